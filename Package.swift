@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A library target of ours: Swift 6 mode, warnings are errors.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "catchment",
+    products: [.executable(name: "catchment", targets: ["catchment"])],
+    targets: [
+        // Dependencies point downwards only: a layer may use what stands above it in this list.
+        layer("Geo"),
+        layer("Screen"),
+        layer("MapDrawing", ["Geo", "Screen"]),
+        .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
+        layer("Catalogue", ["Geo", "CZlib"]),
+        layer("App", ["Geo", "Screen", "MapDrawing", "Catalogue"]),
+        layer("Live", ["Geo", "Catalogue"]),
+        .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
+        layer("Terminal", ["Screen", "CNcurses"]),
+        .executableTarget(
+            name: "catchment", dependencies: ["App", "Live", "Terminal", "Catalogue", "MapDrawing", "Screen", "Geo"],
+            swiftSettings: strict),
+        tests("GeoTests", ["Geo"]),
+        tests("ScreenTests", ["Screen"]),
+        tests("MapDrawingTests", ["MapDrawing", "Geo", "Screen"]),
+        tests("CatalogueTests", ["Catalogue", "Geo"]),
+        tests("AppTests", ["App", "Catalogue", "Geo", "Screen", "MapDrawing"]),
+        tests("LiveTests", ["Live", "Catalogue", "Geo"]),
+        tests("EndToEndTests", []),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,62 @@
+/// A terminal colour: the terminal's own default, or one of its palette of 256.
+///
+/// The first sixteen are the terminal theme's own; 16-231 are a 6x6x6 cube; 232-255 are greys.
+public struct Colour: Hashable, Sendable {
+    /// -1 the default, otherwise 0-255.
+    public let index: Int16
+    public static let `default` = Colour(index: -1)
+
+    private init(index: Int16) { self.index = index }
+
+    public init(_ palette: UInt8) { index = Int16(palette) }
+}
+
+/// How a cell is drawn.
+public struct Style: Hashable, Sendable {
+    public struct Attributes: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public static let bold = Attributes(rawValue: 1)
+        public static let dim = Attributes(rawValue: 2)
+        public static let underline = Attributes(rawValue: 4)
+        public static let reverse = Attributes(rawValue: 8)
+    }
+
+    public var foreground: Colour
+    public var background: Colour
+    public var attributes: Attributes
+
+    public init(_ foreground: Colour = .default, on background: Colour = .default, _ attributes: Attributes = []) {
+        self.foreground = foreground
+        self.background = background
+        self.attributes = attributes
+    }
+
+    /// The terminal's own foreground on its own background.
+    public static let plain = Style()
+
+    /// The same style with more attributes.
+    public func with(_ more: Attributes) -> Style { Style(foreground, on: background, attributes.union(more)) }
+}
+
+/// One character cell of a screen.
+public struct Cell: Hashable, Sendable {
+    /// What stands in the cell; a blank is U+0020.
+    public var scalar: Unicode.Scalar
+    /// One combining mark on top of it, if any.
+    public var mark: Unicode.Scalar?
+    public var style: Style
+    /// Columns taken: 1, 2 for a wide character, 0 for the cell that a wide character on its left covers.
+    public var width: UInt8
+
+    public init(_ scalar: Unicode.Scalar, mark: Unicode.Scalar? = nil, style: Style = .plain, width: UInt8 = 1) {
+        self.scalar = scalar
+        self.mark = mark
+        self.style = style
+        self.width = width
+    }
+
+    public static let blank = Cell(" ")
+    /// The right half of a wide character.
+    public static func trailing(style: Style) -> Cell { Cell(" ", style: style, width: 0) }
+}

@@ -1,0 +1,90 @@
+/// Reads one kind of official file into a table of its collection.
+public protocol TableImporter: Sendable {
+    /// What the index calls the table: "register".
+    var tableName: String { get }
+    /// What it is called in sentences: "the register of schools".
+    var title: String { get }
+
+    /// Whether a file is of this kind, by its header and not by its name.
+    /// - Parameter head: the first bytes of the file, at most 64 KiB.
+    func recognises(_ head: UnsafeRawBufferPointer) -> Bool
+
+    /// Reads the whole file.
+    /// - Parameter progress: told the bytes read so far, some times a second; answers whether to go on.
+    /// - Throws: `ImportError` with one sentence; what was imported before is not touched.
+    func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable
+}
+
+/// A file to be imported, in memory.
+public struct ImportFile {
+    /// Without its folder.
+    public let name: String
+    public let bytes: UnsafeRawBufferPointer
+    /// When the file was last written, as yyyy-mm-dd: the date of last resort.
+    public let modified: String
+
+    public init(name: String, bytes: UnsafeRawBufferPointer, modified: String = "") {
+        self.name = name
+        self.bytes = bytes
+        self.modified = modified
+    }
+}
+
+/// What an importer made of a file: the table, its records, and what became of the rows.
+public struct ImportedTable: Sendable {
+    public var table: Table
+    /// The details file: a JSON array, one record a line. The table's column `recordOffset` says where each starts.
+    public var records: [UInt8]
+    public var report: ImportReport
+
+    public init(table: Table, records: [UInt8], report: ImportReport) {
+        self.table = table
+        self.records = records
+        self.report = report
+    }
+}
+
+/// What became of the rows of a file.
+public struct ImportReport: Sendable, Equatable {
+    public struct Skipped: Sendable, Equatable {
+        /// Completes "12 rows skipped: …".
+        public var reason: String
+        public var count: Int
+        /// Line numbers of the first few, from 1.
+        public var lines: [Int]
+    }
+
+    public var file: String
+    public var title: String
+    public var rowsRead = 0
+    public var kept = 0
+    public var skipped: [Skipped] = []
+    /// Other things worth a line: "5,367 open schools have no position", "columns not found: …".
+    public var notes: [String] = []
+
+    public init(file: String, title: String) {
+        self.file = file
+        self.title = title
+    }
+
+    public mutating func skip(_ reason: String, line: Int) {
+        if let index = skipped.firstIndex(where: { $0.reason == reason }) {
+            skipped[index].count += 1
+            if skipped[index].lines.count < 5 { skipped[index].lines.append(line) }
+        } else {
+            skipped.append(Skipped(reason: reason, count: 1, lines: [line]))
+        }
+    }
+}
+
+/// Why a file was not imported, in one sentence that says what to do.
+public struct ImportError: Error, Equatable, CustomStringConvertible {
+    public enum Kind: Sendable, Equatable { case unknownFormat, badData, fewerRows, cancelled }
+    public let kind: Kind
+    public let description: String
+
+    public init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
+}

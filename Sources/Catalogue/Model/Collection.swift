@@ -1,0 +1,92 @@
+import Geo
+
+/// A kind of place that shares the panes of the program with the others.
+///
+/// A new collection is one type that conforms, in a folder of its own, and a line in `Collections`. No pane knows any of them.
+public protocol Collection: Sendable {
+    /// What files and commands call it: "england".
+    var id: String { get }
+    var name: String { get }
+    /// What stands before the colon of a place's id: "urn" in "urn:107848".
+    var keyScheme: String { get }
+    /// One place, several places: "school", "schools".
+    var noun: (one: String, many: String) { get }
+    /// Shown in an empty field as an example of what to type.
+    var examplePlace: String { get }
+    /// What reads this collection's official files, the one with the places first.
+    var importers: [any TableImporter] { get }
+    /// What its places can be sorted by; the distance and the name come on top of these.
+    var sorts: [SortOrder] { get }
+
+    /// What every pane needs of each place.
+    /// - Parameter tables: by the importers' order; nil where nothing of that kind was imported so far.
+    func columns(of tables: JoinedTables) -> PlaceColumns
+    /// What a pin shows of a place: its shape, letter and tone.
+    func mark(of row: Int, in places: Places) -> Mark
+    /// What the letters and tones of the marks mean, for the legend and the help.
+    var legend: [(mark: Mark, meaning: String)] { get }
+    /// The line below a name: "Primary · Good, Mar 2019".
+    func summary(of row: Int, in places: Places) -> String
+    /// A place in full.
+    /// - Parameter records: the JSON of its record, by the importers' order; nil where there is none.
+    /// - Throws: `RecordError` where a record cannot be read.
+    func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail
+    /// What a place's JSON has besides id, name, position, distance and bearing.
+    func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)]
+}
+
+extension Collection {
+    /// The id that people and scripts use: "urn:107848".
+    public func placeID(key: String) -> String { keyScheme + ":" + key }
+}
+
+/// A record that could not be read, in one sentence.
+public struct RecordError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+    public init(_ description: String) { self.description = description }
+}
+
+/// What a sort order is called, and each place's rank in it.
+public struct SortOrder: Sendable {
+    /// What commands and settings call it: "size".
+    public let id: String
+    public let title: String
+    /// A place's rank: smaller comes first; equal ranks by distance.
+    public let rank: @Sendable (_ row: Int, _ places: Places) -> Int
+    /// What a heading says above the places of a rank, where the order falls into groups that must not be mixed up.
+    public let group: (@Sendable (_ row: Int, _ places: Places) -> String)?
+
+    public init(
+        id: String, title: String, group: (@Sendable (_ row: Int, _ places: Places) -> String)? = nil,
+        rank: @escaping @Sendable (_ row: Int, _ places: Places) -> Int
+    ) {
+        self.id = id
+        self.title = title
+        self.group = group
+        self.rank = rank
+    }
+}
+
+/// What a pin looks like, in words that no screen library is needed for.
+public struct Mark: Sendable, Hashable {
+    public enum Shape: Sendable, Hashable, CaseIterable { case circle, triangle, square, diamond, star, cross, hexagon }
+
+    public var shape: Shape
+    public var letter: Character
+    public var tone: Tone
+
+    public init(shape: Shape, letter: Character, tone: Tone) {
+        self.shape = shape
+        self.letter = letter
+        self.tone = tone
+    }
+}
+
+/// How good a thing is said to be: what a colour stands for. A word and a letter always say the same.
+public enum Tone: Sendable, Hashable, CaseIterable {
+    case best, good, middling, poor, worst
+    /// Said, but on no scale.
+    case neutral
+    /// Not said.
+    case none
+}

@@ -1,0 +1,31 @@
+import Geo
+
+/// Where a search starts from.
+public struct Origin: Sendable, Hashable {
+    /// What was asked for, tidied: "LS1 4AP", "53.7966,-1.5478".
+    public var label: String
+    /// What is there: "Leeds city centre", "near Waterloo, Lambeth". Blank where nothing is known.
+    public var place: String
+    public var coordinate: Coordinate
+    /// Why the position is only near: "the centre of LS1; the full postcode is not known here". Nil where it is exact.
+    public var approximate: String?
+
+    public init(label: String, place: String = "", coordinate: Coordinate, approximate: String? = nil) {
+        self.label = label
+        self.place = place
+        self.coordinate = coordinate
+        self.approximate = approximate
+    }
+}
+
+/// Why a place was not found, in one sentence that says what to do.
+public struct OriginError: Error, Equatable, CustomStringConvertible {
+    public enum Kind: Sendable, Equatable { case malformed, unknown, ambiguous, outside, notSetUp }
+    public let kind: Kind
+    public let description: String
+
+    public init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
+}

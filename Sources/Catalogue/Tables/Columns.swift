@@ -1,0 +1,159 @@
+/// Text, one value a row, in one block of UTF-8 bytes.
+public struct TextColumn: Sendable, Equatable {
+    /// All values behind each other.
+    public private(set) var bytes: [UInt8] = []
+    /// Where each row's value ends in `bytes`.
+    public private(set) var ends: [UInt32] = []
+
+    public init() {}
+
+    public init(_ values: some Sequence<String>) {
+        for value in values { append(value) }
+    }
+
+    public var count: Int { ends.count }
+
+    public mutating func reserve(rows: Int, bytes count: Int) {
+        ends.reserveCapacity(rows)
+        bytes.reserveCapacity(count)
+    }
+
+    public mutating func append(_ value: some StringProtocol) { append(bytes: value.utf8) }
+
+    /// Appends a row from UTF-8 bytes.
+    public mutating func append(bytes value: some Swift.Collection<UInt8>) {
+        bytes.append(contentsOf: value)
+        ends.append(UInt32(bytes.count))
+    }
+
+    /// Where a row's value lies in `bytes`.
+    public func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row]) }
+
+    public func isEmpty(_ row: Int) -> Bool { range(row).isEmpty }
+
+    public subscript(row: Int) -> String {
+        let range = range(row)
+        return bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
+    }
+
+    /// The rows of `self` that are asked for, in that order.
+    public func subset(_ rows: [Int]) -> TextColumn {
+        var column = TextColumn()
+        for row in rows { column.append(bytes: bytes[range(row)]) }
+        return column
+    }
+}
+
+/// One of a few values a row.
+public struct CodeColumn: Sendable, Equatable {
+    public private(set) var values: [String]
+    /// Per row, an index into `values`.
+    public private(set) var codes: [UInt16] = []
+
+    public init(values: [String] = []) { self.values = values }
+
+    public init(values: [String], codes: [UInt16]) {
+        self.values = values
+        self.codes = codes
+    }
+
+    public var count: Int { codes.count }
+
+    public subscript(row: Int) -> String { values[Int(codes[row])] }
+
+    public mutating func append(code: UInt16) { codes.append(code) }
+
+    /// Appends a row; a value not met before joins `values`.
+    public mutating func append(_ value: String) { codes.append(code(for: value)) }
+
+    /// The code of a value, which joins `values` where it is new.
+    public mutating func code(for value: String) -> UInt16 {
+        if let known = values.firstIndex(of: value) { return UInt16(known) }
+        values.append(value)
+        return UInt16(values.count - 1)
+    }
+
+    public func subset(_ rows: [Int]) -> CodeColumn {
+        CodeColumn(values: values, codes: rows.map { codes[$0] })
+    }
+}
+
+/// Why a figure is not there. None of these is zero.
+public enum Missing: String, Sendable, Codable, Hashable, CaseIterable {
+    /// The source does not say.
+    case notAvailable
+    /// The source knows and withholds it, as of few people.
+    case suppressed
+    /// The question makes no sense here.
+    case doesNotApply
+}
+
+/// A figure, or why there is none.
+public enum Known<Value: Sendable & Hashable>: Sendable, Hashable {
+    case value(Value)
+    case missing(Missing)
+
+    public var value: Value? {
+        if case .value(let value) = self { value } else { nil }
+    }
+}
+
+/// A whole number a row, or why there is none.
+public struct NumberColumn: Sendable, Equatable {
+    /// Per row; the lowest three values of the type stand for the three kinds of missing.
+    public private(set) var numbers: [Int32] = []
+
+    public init() {}
+
+    public init(_ numbers: [Int32]) { self.numbers = numbers }
+
+    public var count: Int { numbers.count }
+
+    public static func encoded(_ value: Known<Int>) -> Int32 {
+        switch value {
+        case .value(let number): Int32(clamping: max(number, Int(Int32.min) + 3))
+        case .missing(.notAvailable): .min
+        case .missing(.suppressed): .min + 1
+        case .missing(.doesNotApply): .min + 2
+        }
+    }
+
+    public static func decoded(_ number: Int32) -> Known<Int> {
+        switch number {
+        case .min: .missing(.notAvailable)
+        case .min + 1: .missing(.suppressed)
+        case .min + 2: .missing(.doesNotApply)
+        default: .value(Int(number))
+        }
+    }
+
+    public subscript(row: Int) -> Known<Int> { Self.decoded(numbers[row]) }
+
+    public mutating func append(_ value: Known<Int>) { numbers.append(Self.encoded(value)) }
+    public mutating func append(encoded number: Int32) { numbers.append(number) }
+
+    public func subset(_ rows: [Int]) -> NumberColumn { NumberColumn(rows.map { numbers[$0] }) }
+}
+
+/// A column of a table.
+public enum Column: Sendable, Equatable {
+    case text(TextColumn)
+    case code(CodeColumn)
+    case number(NumberColumn)
+
+    public var count: Int {
+        switch self {
+        case .text(let column): column.count
+        case .code(let column): column.count
+        case .number(let column): column.count
+        }
+    }
+
+    public func subset(_ rows: [Int]) -> Column {
+        switch self {
+        case .text(let column): .text(column.subset(rows))
+        case .code(let column): .code(column.subset(rows))
+        case .number(let column): .number(column.subset(rows))
+        }
+    }
+}

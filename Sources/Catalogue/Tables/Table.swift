@@ -1,0 +1,93 @@
+/// Where a table's facts come from. It goes wherever they are shown.
+public struct Source: Sendable, Equatable {
+    /// What it is called in sentences: "Ofsted, latest inspections".
+    public var title: String
+    /// The day the source says its facts stood, as yyyy-mm-dd; blank where it does not say.
+    public var date: String
+    public var licence: String
+    /// The words that the licence asks for.
+    public var attribution: String
+    /// The name of the file that was read.
+    public var file: String
+    /// Rows in the file, without its header.
+    public var rowsRead: Int
+    /// True of the small selection that comes with the program.
+    public var isStarter: Bool
+
+    public init(
+        title: String, date: String, licence: String, attribution: String = "", file: String = "", rowsRead: Int = 0,
+        isStarter: Bool = false
+    ) {
+        self.title = title
+        self.date = date
+        self.licence = licence
+        self.attribution = attribution
+        self.file = file
+        self.rowsRead = rowsRead
+        self.isStarter = isStarter
+    }
+}
+
+/// What one official file says of a collection's places: columns of equal length, rows sorted by key.
+public struct Table: Sendable, Equatable {
+    public let name: String
+    public var source: Source
+    /// The file that holds the records in full, beside the index; nil where there is none.
+    public var details: String?
+    /// What identifies a place, in ascending byte order, each once.
+    public let keys: TextColumn
+    public let columns: [String: Column]
+
+    public init(name: String, source: Source, details: String? = nil, keys: TextColumn, columns: [String: Column]) {
+        precondition(columns.values.allSatisfy { $0.count == keys.count }, "columns of one length")
+        self.name = name
+        self.source = source
+        self.details = details
+        self.keys = keys
+        self.columns = columns
+    }
+
+    public var rows: Int { keys.count }
+
+    /// A column of text; blank in every row where the table has none of that name.
+    public func text(_ name: String) -> TextColumn {
+        if case .text(let column)? = columns[name] { column } else { TextColumn(Array(repeating: "", count: rows)) }
+    }
+
+    /// A column of codes; one blank value in every row where the table has none of that name.
+    public func code(_ name: String) -> CodeColumn {
+        if case .code(let column)? = columns[name] { return column }
+        return CodeColumn(values: [""], codes: Array(repeating: 0, count: rows))
+    }
+
+    /// A column of numbers; not available in every row where the table has none of that name.
+    public func number(_ name: String) -> NumberColumn {
+        if case .number(let column)? = columns[name] { return column }
+        return NumberColumn(Array(repeating: .min, count: rows))
+    }
+
+    /// The row of a key.
+    /// - Complexity: O(log rows).
+    public func row(ofKey key: String) -> Int? {
+        let wanted = Array(key.utf8)
+        var low = 0
+        var high = rows
+        while low < high {
+            let middle = (low + high) / 2
+            if keys.bytes[keys.range(middle)].lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
+        }
+        return low < rows && keys.bytes[keys.range(low)].elementsEqual(wanted) ? low : nil
+    }
+
+    /// A table of the rows asked for, which must be in ascending order.
+    public func subset(_ rows: [Int]) -> Table {
+        Table(
+            name: name, source: source, details: details, keys: keys.subset(rows),
+            columns: columns.mapValues { $0.subset(rows) })
+    }
+}
+
+extension Table {
+    /// The name of the number column that holds where a row's record starts in the details file, in bytes.
+    public static let recordOffset = "recordOffset"
+}

@@ -1,0 +1,59 @@
+import Catalogue
+import Geo
+
+extension State {
+    /// Copies or opens one of the selected place's links, after reading its record where that has not been done.
+    mutating func act(_ command: Command) -> [Effect] {
+        guard let results, let row = results.selected else { return [] }
+        if command == .directions { return directions(results, row) }
+        guard let links = selectedLinks else {
+            let id = results.places.id(row)
+            pendingAction = PendingAction(id: id, command: command)
+            return [.loadDetail(id: id)]
+        }
+        let name = results.places.name(row)
+        switch command {
+        case .copyReport:
+            if let report = links.report { return [.copy(report, what: "the report link")] }
+            status = Status(text: "There is no report link for \(name).")
+        case .openReport:
+            if let report = links.report { return [.open(report, what: "the report")] }
+            status = Status(text: "There is no report link for \(name).")
+        case .website:
+            if let website = links.website { return [.open(website, what: "the website")] }
+            status = Status(text: "No website is recorded for \(name).")
+        case .phone:
+            if let telephone = links.telephone { return [.copy(telephone, what: "the telephone number")] }
+            status = Status(text: "No telephone number is recorded for \(name).")
+        default: break
+        }
+        return []
+    }
+
+    private mutating func directions(_ results: Results, _ row: Int) -> [Effect] {
+        guard let place = results.places.coordinate(row) else {
+            status = Status(text: "\(results.places.name(row)) has no position on the map.")
+            return []
+        }
+        let from = results.origin.coordinate
+        func pair(_ coordinate: Coordinate) -> String { "\(decimal(coordinate.latitude, places: 5))%2C\(decimal(coordinate.longitude, places: 5))" }
+        return [.open("https://www.openstreetmap.org/directions?route=\(pair(from))%3B\(pair(place))", what: "directions")]
+    }
+
+    mutating func takeDetail(id: String, _ detail: Detail) -> [Effect] {
+        showDetail(id: id, .loaded(detail))
+        guard let pending = pendingAction, pending.id == id else { return [] }
+        pendingAction = nil
+        guard selectedID == id else { return [] }
+        // The links are at hand now, without a pane that shows the rest.
+        loadedLinks = (id, detail.links)
+        defer { loadedLinks = nil }
+        return act(pending.command)
+    }
+}
+
+/// What was asked of a place whose record is still being read.
+struct PendingAction: Sendable, Equatable {
+    var id: String
+    var command: Command
+}

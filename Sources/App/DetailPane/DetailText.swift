@@ -1,0 +1,88 @@
+import Catalogue
+import Geo
+import Screen
+
+/// A detail as lines of styled text: the pane draws them, the command line prints them.
+struct DetailText: Sendable {
+    struct Span: Sendable, Equatable {
+        var text: String
+        var style: Style = .plain
+    }
+
+    private(set) var lines: [[Span]] = []
+    private let columns: Int
+    private let theme = Theme.standard
+
+    /// - Parameter origin: where distance and bearing are measured from, with what to call it.
+    init(_ detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil) {
+        self.columns = max(20, columns)
+        wrap(detail.name, style: theme.title)
+        if !detail.address.isEmpty { wrap(detail.address) }
+        if let origin {
+            wrap(
+                "\(distanceText(origin.hit.distanceMetres)) \(compass(origin.hit.bearingDegrees)) of \(origin.label), as the crow flies. Distance is not admission.",
+                style: theme.dim)
+        }
+        if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
+        for section in detail.sections where !section.rows.isEmpty {
+            lines.append([])
+            rule(section.title)
+            for row in section.rows { append(row) }
+        }
+        if !detail.sources.isEmpty {
+            lines.append([])
+            rule("Sources")
+            for source in detail.sources {
+                let date = source.date.isEmpty ? "no date given" : dateText(source.date)
+                wrap("\(source.title), \(date)\(source.isStarter ? " (starter set)" : ""). \(source.licence).", style: theme.dim)
+                if !source.attribution.isEmpty { wrap(source.attribution, style: theme.dim) }
+            }
+        }
+    }
+
+    /// Without styles, a newline after each line.
+    var plain: String { lines.map { $0.map(\.text).joined() + "\n" }.joined() }
+
+    private mutating func rule(_ title: String) {
+        let line = String(repeating: "─", count: max(0, columns - width(of: title) - 1))
+        lines.append([Span(text: title + " ", style: theme.title), Span(text: line, style: theme.frame)])
+    }
+
+    private mutating func wrap(_ text: String, style: Style = .plain, indent: Int = 0) {
+        for paragraph in text.split(separator: "\n") {
+            for line in wrapped(String(paragraph), columns: columns - indent) {
+                lines.append([Span(text: String(repeating: " ", count: indent) + line, style: style)])
+            }
+        }
+    }
+
+    private var labelColumns: Int { min(32, columns * 2 / 5) }
+
+    private mutating func append(_ row: Detail.Row) {
+        switch row {
+        case .heading(let text):
+            if lines.last?.first?.style != theme.title { lines.append([]) }
+            wrap(text, style: theme.title)
+        case .text(let text): wrap(text, indent: 2)
+        case .field(let label, let value):
+            let rows = wrapped(value, columns: columns - labelColumns - 2)
+            for (index, line) in rows.enumerated() {
+                let name = index == 0 ? padded(label, columns: labelColumns - 1) : String(repeating: " ", count: labelColumns - 1)
+                lines.append([Span(text: "  " + name + " ", style: theme.dim), Span(text: line)])
+            }
+        case .bar(let label, let value, let step, let steps, let tone):
+            let full = max(0, min(step, steps)) * 2
+            lines.append([
+                Span(text: "  " + padded(label, columns: labelColumns - 1) + " ", style: theme.dim),
+                Span(text: String(repeating: "█", count: full), style: theme.tone(tone)),
+                Span(text: String(repeating: "░", count: max(0, steps * 2 - full)), style: theme.dim),
+                Span(text: " " + value, style: theme.tone(tone)),
+            ])
+        }
+    }
+}
+
+/// A detail as plain text, for the command line.
+public func plainText(of detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil) -> String {
+    DetailText(detail, columns: columns, origin: origin).plain
+}

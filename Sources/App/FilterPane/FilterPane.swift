@@ -1,0 +1,130 @@
+import Catalogue
+import Screen
+
+/// The filters: one row a value, with how many places it keeps.
+struct FilterPane: Sendable {
+    enum Row: Sendable, Equatable {
+        /// The title of a facet.
+        case heading(facet: Int)
+        case value(facet: Int, value: Int, count: Int)
+    }
+
+    /// Among the rows that are values.
+    var selected = 0
+    var scroll = Scroll()
+
+    /// The first row to be seen, so that the selected one is.
+    func firstRow(_ rows: [Row], height: Int) -> Int {
+        let values = rows.indices.filter { if case .value = rows[$0] { true } else { false } }
+        guard let row = values.isEmpty ? nil : values[min(selected, values.count - 1)] else { return 0 }
+        var scroll = scroll
+        scroll.show(row == values.first ? 0 : row, of: rows.count, height: height)
+        return scroll.first
+    }
+
+    /// All rows: of each facet the values that the search met, and those that are off.
+    static func rows(_ results: Results, filter: Filter) -> [Row] {
+        let facets = results.places.facets
+        let sieve = Sieve(filter, facets: facets)
+        let found = results.hits.map(\.row)
+        let anywhere = Sieve(Filter(), facets: facets)
+        return facets.indices.flatMap { index -> [Row] in
+            let counts = sieve.counts(of: index, rows: found)
+            let unfiltered = anywhere.counts(of: index, rows: found)
+            let values = facets[index].values.indices.filter {
+                unfiltered[$0] > 0 || !filter.isOn(facets[index].values[$0].id, of: facets[index].id)
+            }
+            // A facet that cannot tell these places apart is no filter.
+            guard values.count > 1 || values.contains(where: { !filter.isOn(facets[index].values[$0].id, of: facets[index].id) })
+            else { return [] }
+            return [.heading(facet: index)] + values.map { .value(facet: index, value: $0, count: counts[$0]) }
+        }
+    }
+}
+
+extension State {
+    mutating func handleFilters(_ command: Command, _ pane: FilterPane) -> [Effect]? {
+        guard var results else { return nil }
+        var pane = pane
+        let values = FilterPane.rows(results, filter: filter).compactMap { row in
+            if case .value(let facet, let value, _) = row { (facet, value) } else { nil }
+        }
+        pane.selected = min(pane.selected, max(0, values.count - 1))
+        if let target = moved(pane.selected, by: command, count: values.count, page: layout.side.rows - 2) {
+            pane.selected = target
+            replaceTop(.filters(pane))
+            return []
+        }
+        guard !values.isEmpty else { return nil }
+        let (facetIndex, valueIndex) = values[pane.selected]
+        let facet = results.places.facets[facetIndex]
+        let value = facet.values[valueIndex]
+        var changed = filter
+        switch command {
+        case .toggle, .open: changed.set(value.id, of: facet.id, on: !filter.isOn(value.id, of: facet.id))
+        case .allOn: changed.allOn(facet.id)
+        case .onlyThis: changed.only([value.id], of: facet)
+        case .filters:
+            overlays.removeLast()
+            return []
+        default: return nil
+        }
+        filter = changed
+        results.arrange(filter: changed, sort: sort)
+        self.results = results
+        status = hiddenNote(facet, results)
+        // The rows may have changed: the selection stays on its value.
+        let rows = FilterPane.rows(results, filter: changed).compactMap { row in
+            if case .value(let facet, let value, _) = row { (facet, value) } else { nil }
+        }
+        pane.selected = rows.firstIndex { $0 == (facetIndex, valueIndex) } ?? min(pane.selected, max(0, rows.count - 1))
+        replaceTop(.filters(pane))
+        return [.save(settings)]
+    }
+
+    /// Says how many places a filter hides that it does not even speak of.
+    private func hiddenNote(_ facet: Facet, _ results: Results) -> Status? {
+        guard let outside = facet.values.firstIndex(where: \.isOutside), !filter.isOn(facet.values[outside].id, of: facet.id)
+        else { return nil }
+        let hidden = Sieve(filter, facets: results.places.facets)
+            .counts(of: results.places.facets.firstIndex { $0.id == facet.id } ?? 0, rows: results.hits.map(\.row))[outside]
+        return hidden == 0 ? nil : Status(text: "\(facet.title): \(counted(hidden)) hidden as \(facet.values[outside].label.lowercasedFirst).")
+    }
+}
+
+extension String {
+    var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+
+func drawFilters(_ state: State, _ results: Results, _ pane: FilterPane, into frame: inout Frame, rect: Rect, theme: Theme) {
+    let inside = frame.box(
+        rect, title: "Filters", note: "\(results.visible.count) of \(results.hits.count)", focused: true, theme: theme)
+    let rows = FilterPane.rows(results, filter: state.filter)
+    guard !rows.isEmpty else {
+        frame.writeWrapped("Nothing here can be told apart by a filter.", in: inside.inset(columns: 1, rows: 0))
+        return
+    }
+    let valueRows = rows.indices.filter { if case .value = rows[$0] { true } else { false } }
+    let selectedRow = valueRows.isEmpty ? 0 : valueRows[min(pane.selected, valueRows.count - 1)]
+    let first = pane.firstRow(rows, height: inside.rows)
+    for (line, index) in (first..<min(rows.count, first + inside.rows)).enumerated() {
+        let y = inside.row + line
+        switch rows[index] {
+        case .heading(let facet):
+            let off = state.filter.off[results.places.facets[facet].id]?.count ?? 0
+            frame.write(fitted(results.places.facets[facet].title, columns: inside.columns - 8), column: inside.column, row: y, style: theme.title)
+            if off > 0 { frame.writeRight("\(off) off", endColumn: inside.endColumn - 1, row: y, style: theme.accent) }
+        case .value(let facet, let value, let count):
+            let item = results.places.facets[facet].values[value]
+            let isOn = state.filter.isOn(item.id, of: results.places.facets[facet].id)
+            let number = grouped(count)
+            let style = index == selectedRow ? theme.selected : isOn ? Style.plain : theme.dim
+            if index == selectedRow { frame.fill(Rect(column: inside.column, row: y, columns: inside.columns, rows: 1), with: Cell(" ", style: style)) }
+            frame.write(isOn ? "[x]" : "[ ]", column: inside.column + 1, row: y, style: style)
+            frame.write(fitted(item.label, columns: inside.columns - 7 - number.count), column: inside.column + 5, row: y, style: style)
+            frame.writeRight(number, endColumn: inside.endColumn - 1, row: y, style: style)
+            if index == selectedRow { frame.cursor = Point(column: inside.column + 2, row: y) }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Screen
+
+/// One row of the table that the keys, the help, the footer and the command line are all made from.
+struct Binding: Sendable {
+    let keys: [Key]
+    let command: Command
+    /// Where it holds; empty means everywhere but in a field.
+    let contexts: Set<Context>
+    /// The line in the help.
+    let help: String
+    /// The word in the footer; nil keeps it out of there.
+    let hint: String?
+    /// What the command line calls it; nil where it makes no sense there.
+    let name: String?
+
+    init(
+        _ keys: [Key], _ command: Command, in contexts: Set<Context> = [], help: String, hint: String? = nil,
+        name: String? = nil
+    ) {
+        self.keys = keys
+        self.command = command
+        self.contexts = contexts
+        self.help = help
+        self.hint = hint
+        self.name = name
+    }
+
+    func holds(in context: Context) -> Bool { contexts.isEmpty ? context != .field : contexts.contains(context) }
+}
+
+private let results: Set<Context> = [.list, .map]
+private let places: Set<Context> = [.list, .map, .detail]
+private let maps: Set<Context> = [.map, .pick]
+
+/// The first row that has the key and holds in the context wins.
+let bindings: [Binding] = [
+    Binding([.tab], .nextPane, in: [.welcome, .list, .map, .field], help: "Next pane or field", hint: "next"),
+    Binding([.backTab], .previousPane, in: [.welcome, .list, .map, .field], help: "Previous pane or field"),
+    Binding([.enter], .open, in: [.welcome], help: "Search", hint: "search"),
+    Binding([.enter], .open, in: results, help: "Open the selected place", hint: "details", name: "details"),
+    Binding([.enter], .open, in: [.searches], help: "Open the search as it was", hint: "open"),
+    Binding([.enter], .open, in: [.pick], help: "Drop the point here", hint: "drop the point"),
+    Binding([.character("f")], .filters, in: places.union([.filters]), help: "Filters", hint: "filters", name: "filters"),
+    Binding([.character("/")], .find, in: results.union([.help]), help: "Find by name", hint: "find", name: "find"),
+    Binding([.character("n")], .findNext, in: results, help: "Next match", name: "next"),
+    Binding([.character("N")], .findPrevious, in: results, help: "Previous match", name: "previous"),
+    Binding([.character("s")], .sort, in: results, help: "Sort by the next order", hint: "sort", name: "sort"),
+    Binding([.character(" ")], .toggle, in: [.filters], help: "Switch the value on or off", hint: "on/off"),
+    Binding([.character("a")], .allOn, in: [.filters], help: "All values of the group on", hint: "all"),
+    Binding([.character("x")], .onlyThis, in: [.filters], help: "Only this value", hint: "only this"),
+    Binding([.character(" ")], .toggle, in: results, help: "Mark or unmark", name: "mark"),
+    Binding([.character("y")], .copyReport, in: places, help: "Copy the link to the official report", hint: "copy link", name: "copy"),
+    Binding([.character("o")], .openReport, in: places, help: "Open the official report", hint: "report", name: "report"),
+    Binding([.character("w")], .website, in: places, help: "Open the website", hint: "website", name: "website"),
+    Binding([.character("c")], .phone, in: places, help: "Copy the telephone number", hint: "phone", name: "phone"),
+    Binding([.character("d")], .directions, in: places, help: "Open directions from the origin", hint: "directions", name: "directions"),
+    Binding([.character("+"), .character("=")], .zoomIn, in: maps.union([.list]), help: "Zoom in", hint: "zoom", name: "zoom in"),
+    Binding([.character("-")], .zoomOut, in: maps.union([.list]), help: "Zoom out", name: "zoom out"),
+    Binding([.character("0")], .fit, in: maps.union([.list]), help: "Fit the map to what was found", hint: "fit", name: "fit"),
+    Binding([.character("<")], .radiusLess, in: results.union([.welcome]), help: "Smaller radius", name: "radius less"),
+    Binding([.character(">")], .radiusMore, in: results.union([.welcome]), help: "Larger radius", name: "radius more"),
+    Binding([.shiftUp, .character("K")], .panUp, in: maps, help: "Pan north", name: "pan north"),
+    Binding([.shiftDown, .character("J")], .panDown, in: maps, help: "Pan south", name: "pan south"),
+    Binding([.shiftLeft, .character("H")], .panLeft, in: maps, help: "Pan west", name: "pan west"),
+    Binding([.shiftRight, .character("L")], .panRight, in: maps, help: "Pan east", name: "pan east"),
+    Binding([.up, .character("k")], .up, help: "Up; on the map to the nearest pin above"),
+    Binding([.down, .character("j")], .down, help: "Down; on the map to the nearest pin below"),
+    Binding([.left, .character("h")], .left, help: "Left; on the map to the nearest pin there"),
+    Binding([.right, .character("l")], .right, help: "Right; on the map to the nearest pin there"),
+    Binding([.home, .character("g")], .first, help: "To the first row"),
+    Binding([.end, .character("G")], .last, help: "To the last row"),
+    Binding([.pageUp], .pageUp, help: "A page up"),
+    Binding([.pageDown], .pageDown, help: "A page down"),
+    Binding([.delete, .backspace], .delete, in: [.searches], help: "Delete the search and the schools kept with it", hint: "delete"),
+    Binding([.character("u")], .undo, in: [.searches, .welcome], help: "Bring a deleted search back", hint: "undo"),
+    Binding([.character("p")], .searches, in: results.union([.detail, .welcome]), help: "Previous searches", hint: "previous", name: "searches"),
+    Binding([.character("R")], .refresh, help: "Read the data again", name: "refresh"),
+    Binding([.escape], .back, in: Set(Context.allCases), help: "Back; cancels what is running", hint: "back", name: "back"),
+    Binding([.character(":")], .palette, help: "Command line", name: nil),
+    Binding([.character("?"), .function(1)], .help, help: "This help", hint: "help", name: "help"),
+    Binding([.character("q")], .quit, help: "Quit", hint: "quit", name: "quit"),
+    Binding([.control("c")], .quit, in: Set(Context.allCases), help: "Quit"),
+    Binding([.control("z")], .suspend, in: Set(Context.allCases), help: "Suspend; fg brings it back", name: "suspend"),
+    Binding([.control("l")], .redraw, in: Set(Context.allCases), help: "Draw the screen anew", name: "redraw"),
+]
+
+func command(for key: Key, in context: Context) -> Command? {
+    bindings.first { $0.holds(in: context) && $0.keys.contains(key) }?.command
+}
+
+extension Key {
+    /// The key as the help and the footer name it.
+    var label: String {
+        switch self {
+        case .character(" "): "Space"
+        case .character(let character): String(character)
+        case .enter: "Enter"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .escape: "Esc"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .shiftUp: "Shift-↑"
+        case .shiftDown: "Shift-↓"
+        case .shiftLeft: "Shift-←"
+        case .shiftRight: "Shift-→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .insert: "Ins"
+        case .control(let character): "Ctrl-\(character.uppercased())"
+        case .function(let number): "F\(number)"
+        }
+    }
+}

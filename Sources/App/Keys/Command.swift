@@ -1,0 +1,36 @@
+/// Everything that a key can ask for.
+enum Command: String, Sendable, CaseIterable {
+    case nextPane, previousPane
+    case up, down, left, right, first, last, pageUp, pageDown
+    case panUp, panDown, panLeft, panRight
+    case zoomIn, zoomOut, fit
+    case radiusLess, radiusMore
+    case open, back
+    case find, findNext, findPrevious
+    case filters, sort, toggle, allOn, onlyThis
+    case copyReport, openReport, website, phone, directions
+    case refresh, searches, delete, undo
+    case palette, help
+    case quit, suspend, redraw
+}
+
+/// Where a key is pressed: what it means may depend on that.
+enum Context: Sendable, CaseIterable {
+    case welcome, list, map, filters, detail, searches, pick, help
+    /// A field being typed into: letters are text there.
+    case field
+
+    var title: String {
+        switch self {
+        case .welcome: "Welcome"
+        case .list: "List"
+        case .map: "Map"
+        case .filters: "Filters"
+        case .detail: "Details"
+        case .searches: "Previous searches"
+        case .pick: "Picking a point"
+        case .help: "Help"
+        case .field: "Typing"
+        }
+    }
+}

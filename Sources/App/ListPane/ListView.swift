@@ -1,0 +1,96 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// How the list lays its rows out: two lines a place in a narrow pane, one in a wide one.
+struct ListLayout: Sendable {
+    let inside: Rect
+    var rowHeight: Int { inside.columns >= 70 ? 1 : 2 }
+    var visibleRows: Int { max(1, inside.rows / rowHeight) }
+
+    init(_ pane: Rect) { inside = pane.inset() }
+}
+
+func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+    let order = results.places.collection.sorts.first { $0.id == state.sort }
+    let title = "\(results.places.collection.noun.many.capitalisedFirst) by \(order?.title ?? state.sort)"
+    let isFocused = results.focus == .list
+    let index = results.selectedIndex ?? 0
+    let note = results.visible.isEmpty ? "" : "\(index + 1) of \(results.visible.count)"
+    let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
+    guard !results.visible.isEmpty else {
+        frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
+        if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
+        return
+    }
+    let layout = ListLayout(rect)
+    var scroll = results.scroll
+    scroll.show(index, of: results.visible.count, height: layout.visibleRows)
+    for position in scroll.first..<min(results.visible.count, scroll.first + layout.visibleRows) {
+        let hit = results.visible[position]
+        let row = inside.row + (position - scroll.first) * layout.rowHeight
+        let isSelected = position == index
+        drawRow(state, results, hit, previous: position > 0 ? results.visible[position - 1] : nil, order: order, into: &frame,
+                area: Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight),
+                isSelected: isSelected, theme: theme)
+        if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
+    }
+}
+
+private func drawRow(
+    _ state: State, _ results: Results, _ hit: Hit, previous: Hit?, order: SortOrder?, into frame: inout Frame, area: Rect,
+    isSelected: Bool, theme: Theme
+) {
+    let places = results.places
+    let mark = places.mark(hit.row)
+    let distance = "\(distanceText(hit.distanceMetres)) \(compass(hit.bearingDegrees))"
+    let pin = String(Character(PinShape(mark.shape).glyph(in: state.charset)))
+    frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
+    frame.write(pin, column: area.column + 1, row: area.row, style: theme.tone(mark.tone))
+    frame.write(String(mark.letter), column: area.column + 2, row: area.row, style: theme.tone(mark.tone))
+    if results.marked.contains(hit.row) { frame.write("✓", column: area.column + 3, row: area.row, style: theme.accent.with(.bold)) }
+    var nameStyle = isSelected ? theme.title : Style.plain
+    if results.matches.contains(hit.row) { nameStyle = theme.match }
+    let start = area.column + 4
+    let rightColumns = 12
+    if area.rows == 1 {
+        let summaryColumns = min(46, max(24, area.columns / 2 - 8))
+        let nameColumns = area.columns - 4 - rightColumns - summaryColumns - 1
+        frame.write(fitted(places.name(hit.row), columns: nameColumns), column: start, row: area.row, style: nameStyle)
+        frame.write(fitted(places.summary(hit.row), columns: summaryColumns), column: start + nameColumns + 1, row: area.row, style: theme.dim)
+    } else {
+        let nameColumns = area.columns - 4 - width(of: distance) - 2
+        frame.write(fitted(places.name(hit.row), columns: nameColumns), column: start, row: area.row, style: nameStyle)
+        frame.write(fitted(places.summary(hit.row), columns: area.columns - 5), column: start, row: area.row + 1, style: theme.dim)
+    }
+    frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row)
+    if isSelected { frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) { $0.attributes.insert(.reverse); $0.attributes.remove(.dim) } }
+    if let group = order?.group, previous.map({ group($0.row, places) != group(hit.row, places) }) ?? true, area.rows == 2 {
+        let heading = " " + group(hit.row, places)
+        frame.writeRight(fitted(heading, columns: area.columns / 2), endColumn: area.endColumn - 1, row: area.row + 1, style: theme.accent)
+    }
+}
+
+/// What an empty list says: what would find more.
+private func emptyText(_ state: State, _ results: Results) -> String {
+    let noun = results.places.collection.noun
+    if !results.hits.isEmpty {
+        return "All \(state.counted(results.hits.count)) within \(distanceText(Double(results.radiusMetres))) are filtered out. Press f to see the filters."
+    }
+    var text = "No \(noun.one) within \(distanceText(Double(results.radiusMetres)))."
+    if let nearest = results.nearestBeyond {
+        text += " The nearest is \(results.places.name(nearest.row)), \(distanceText(nearest.distanceMetres)) \(compass(nearest.bearingDegrees))."
+        text += nearest.distanceMetres <= Double(Radius.range.upperBound)
+            ? " Press > for a larger radius." : " That is further than the largest radius."
+    }
+    if results.places.isStarter { text += " Only a starter set is loaded: catchment import FILE brings all of \(results.places.collection.name)." }
+    return text
+}
+
+func compass(_ degrees: Double) -> String { CompassPoint(bearingDegrees: degrees).rawValue }
+
+extension String {
+    /// With its first letter in upper case.
+    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,32 @@
+import Catalogue
+import Geo
+
+/// What the outside world is asked to do, as a value. Answers come back as messages.
+public enum Effect: Sendable, Equatable {
+    /// Finds the position of a postcode, place name or coordinate as it was typed.
+    case resolve(request: Int, String)
+    /// Forgets a request: its answer will not be wanted.
+    case cancel(request: Int)
+    /// Finds names that are like a text, the best first.
+    case findNames(request: Int, String)
+    /// Reads the whole record of a place.
+    case loadDetail(id: String)
+    /// Reads the collection again.
+    case reload
+    case copy(String, what: String)
+    /// Opens a link with the system's handler.
+    case open(String, what: String)
+    case keep(KeptSearch)
+    case forget(searchID: String)
+    case save(Settings)
+    /// Sends `ticked` after a tenth of a second.
+    case tick(request: Int)
+    case redraw
+    case suspend
+    case quit
+}
+
+extension KeptSearch {
+    /// What tells one kept search from another for an effect: comparing all its tables would be waste.
+    var identity: String { "\(id) \(radiusMetres) \(count)" }
+}

@@ -1,0 +1,105 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+extension State {
+    /// Does what a command says, in the pane that has the keys now.
+    mutating func perform(_ command: Command) -> [Effect] {
+        if let effects = handleTop(command) { return effects }
+        switch command {
+        case .quit:
+            isQuitting = true
+            return [.quit]
+        case .suspend: return [.suspend]
+        case .redraw: return [.redraw]
+        case .help:
+            overlays.append(.help(HelpPane(context: context == .field ? .welcome : context)))
+            return []
+        case .palette:
+            overlays.append(.palette(PaletteLine()))
+            return []
+        case .back: return back()
+        case .refresh:
+            status = Status(text: "Reading the data again …")
+            return [.reload]
+        case .searches:
+            overlays.append(.searches(SearchesPane()))
+            return []
+        case .delete, .undo: return command == .undo ? undoDelete() : []
+        default: return results == nil ? [] : performOnResults(command)
+        }
+    }
+
+    /// The pane on top first; nil where it has no use for the command.
+    private mutating func handleTop(_ command: Command) -> [Effect]? {
+        switch overlays.last {
+        case .filters(let pane): handleFilters(command, pane)
+        case .detail(let pane): handleDetail(command, pane)
+        case .searches(let pane): handleSearches(command, pane)
+        case .pick(let pane): handlePick(command, pane)
+        case .help(let pane): handleHelp(command, pane)
+        case nil where results == nil: handleWelcome(command)
+        default: nil
+        }
+    }
+
+    mutating func back() -> [Effect] {
+        if !overlays.isEmpty {
+            overlays.removeLast()
+        } else if results != nil {
+            results = nil
+            status = nil
+        }
+        return []
+    }
+
+    private mutating func performOnResults(_ command: Command) -> [Effect] {
+        guard var results else { return [] }
+        let mapSize = mapSize ?? size
+        if results.focus == .list,
+            let target = moved(results.selectedIndex ?? 0, by: command, count: results.visible.count, page: layout.list.map { ListLayout($0).visibleRows } ?? 10)
+        {
+            results.selected = results.visible[target].row
+            results.revealSelected(in: mapSize)
+            self.results = results
+            return []
+        }
+        switch command {
+        case .nextPane, .previousPane: self.results?.focus = results.focus == .list ? .map : .list
+        case .up, .down, .left, .right:
+            guard results.focus == .map else { return [] }
+            let direction: Direction = command == .up ? .up : command == .down ? .down : command == .left ? .left : .right
+            results.selectPin(direction, in: mapSize)
+            results.revealSelected(in: mapSize)
+            self.results = results
+        case .zoomIn, .zoomOut, .panUp, .panDown, .panLeft, .panRight:
+            let viewport = results.viewport(in: mapSize)
+            let selected = results.selected.flatMap { results.places.coordinate($0) }
+            let anchor = selected.flatMap { viewport.cell(of: $0) == nil ? nil : $0 } ?? viewport.center
+            self.results?.viewport = viewport.moved(by: command, keeping: anchor)
+        case .fit: self.results?.viewport = nil
+        case .radiusLess: return changeRadius(to: (results.radiusMetres + 99) / 100 * 100 - 100)
+        case .radiusMore: return changeRadius(to: results.radiusMetres / 100 * 100 + 100)
+        case .open: return openDetail()
+        case .find: overlays.append(.find(FindLine()))
+        case .findNext: return stepFind(forward: true)
+        case .findPrevious: return stepFind(forward: false)
+        case .filters:
+            overlays.removeAll { if case .detail = $0 { true } else { false } }
+            overlays.append(.filters(FilterPane()))
+        case .sort: return nextSort()
+        case .toggle:
+            guard let selected = results.selected else { return [] }
+            if results.marked.contains(selected) { self.results?.marked.remove(selected) } else { self.results?.marked.insert(selected) }
+        case .copyReport, .openReport, .website, .phone, .directions: return act(command)
+        default: break
+        }
+        return []
+    }
+
+    private mutating func nextSort() -> [Effect] {
+        let orders = ["distance", "name"] + (places?.collection.sorts.map(\.id) ?? [])
+        return setSort(orders[((orders.firstIndex(of: sort) ?? 0) + 1) % orders.count])
+    }
+}

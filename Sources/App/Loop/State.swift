@@ -1,0 +1,103 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// All that the program knows. `update` changes it, `view` draws it, and nothing else holds anything.
+public struct State: Sendable {
+    public var size: Size
+    public var depth: ColourDepth
+    public var charset: CharacterSet
+    /// Today, as yyyy-mm-dd.
+    public var today: String
+
+    /// The data; nil while they are being read.
+    public var places: Places?
+    public var gazetteer: Gazetteer?
+    public var settings: Settings
+    public var history: [KeptSearch] = []
+    /// Searches deleted since the start, the last one last: what undo brings back.
+    var deleted: [KeptSearch] = []
+
+    var welcome = Welcome()
+    /// The search being looked at; nil on the welcome screen.
+    var results: Results?
+    /// What lies on top, the topmost last.
+    var overlays: [Overlay] = []
+    var pendingAction: PendingAction?
+    /// The links of a place whose record was read only for them.
+    var loadedLinks: (id: String, links: Detail.Links)?
+    /// One line about what just happened.
+    var status: Status?
+    /// The number of the last request; an answer to an older one of its kind is stale.
+    var lastRequest = 0
+    public internal(set) var isQuitting = false
+
+    public init(
+        size: Size, depth: ColourDepth, charset: CharacterSet, today: String, settings: Settings = Settings()
+    ) {
+        self.size = size
+        self.depth = depth
+        self.charset = charset
+        self.today = today
+        self.settings = settings
+    }
+
+    mutating func nextRequest() -> Int {
+        lastRequest += 1
+        return lastRequest
+    }
+
+    var collectionID: String { places?.collection.id ?? "england" }
+
+    /// What is switched off in the collection at hand.
+    var filter: Filter {
+        get { settings.filters[collectionID] ?? Filter() }
+        set { settings.filters[collectionID] = newValue.isEmpty ? nil : newValue }
+    }
+
+    var sort: String {
+        get { settings.sorts[collectionID] ?? "distance" }
+        set { settings.sorts[collectionID] = newValue == "distance" ? nil : newValue }
+    }
+
+    /// Places by the collection's own word: "school", "schools".
+    func counted(_ count: Int) -> String {
+        let noun = places?.collection.noun ?? (one: "place", many: "places")
+        return "\(grouped(count)) \(count == 1 ? noun.one : noun.many)"
+    }
+}
+
+struct Status: Sendable, Equatable {
+    var text: String
+    var isError = false
+}
+
+/// A pane that lies on top of the screen below it and gets the keys first.
+enum Overlay: Sendable {
+    case filters(FilterPane)
+    case detail(DetailPane)
+    case searches(SearchesPane)
+    case pick(PickPane)
+    case find(FindLine)
+    case palette(PaletteLine)
+    case help(HelpPane)
+    case notice(Notice)
+}
+
+/// A message in a box that waits to be read.
+struct Notice: Sendable, Equatable {
+    var title: String
+    var text: String
+}
+
+/// 21741 as "21,741".
+func grouped(_ number: Int) -> String {
+    var digits = String(abs(number))
+    var cut = digits.count - 3
+    while cut > 0 {
+        digits.insert(",", at: digits.index(digits.startIndex, offsetBy: cut))
+        cut -= 3
+    }
+    return (number < 0 ? "-" : "") + digits
+}

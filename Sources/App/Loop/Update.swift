@@ -1,0 +1,145 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// Changes the state by what happened.
+/// - Returns: what the outside world is asked to do about it.
+public func update(_ state: inout State, _ message: Message) -> [Effect] {
+    switch message {
+    case .input(let input): return state.take(input)
+    case .placesLoaded(let places): return state.takePlaces(places)
+    case .placesFailed(let text):
+        state.status = Status(text: text, isError: true)
+        return []
+    case .gazetteerLoaded(let gazetteer):
+        state.gazetteer = gazetteer
+        return []
+    case .historyLoaded(let history):
+        state.history = history
+        return []
+    case .originFound(let request, let origin): return state.takeOrigin(origin, request: request)
+    case .originFailed(let request, let error): return state.takeOriginError(error, request: request)
+    case .namesFound(let request, let matches):
+        if request == state.welcome.namesRequest { state.showNames(matches) }
+        return []
+    case .detailLoaded(let id, let detail): return state.takeDetail(id: id, detail)
+    case .detailFailed(let id, let text):
+        state.pendingAction = nil
+        if state.selectedID == id, state.overlays.isEmpty { state.status = Status(text: text, isError: true) }
+        state.showDetail(id: id, .failed(text))
+        return []
+    case .reported(let text, let isError):
+        state.status = Status(text: text, isError: isError)
+        return []
+    case .ticked(let request):
+        guard state.welcome.running?.request == request else { return [] }
+        state.welcome.running?.beats += 1
+        return [.tick(request: request)]
+    }
+}
+
+extension State {
+    /// Too small to lay anything out.
+    var isTooSmall: Bool { size.columns < ResultsLayout.smallest.columns || size.rows < ResultsLayout.smallest.rows }
+
+    fileprivate mutating func take(_ input: Input) -> [Effect] {
+        switch input {
+        case .resize(let size):
+            self.size = size
+            if var results {
+                results.revealSelected(in: mapSize ?? size)
+                self.results = results
+            }
+            return []
+        case .paste(let text): return paste(text)
+        case .mouse(let event): return isTooSmall ? [] : take(event)
+        case .key(let key):
+            if isTooSmall {
+                let command = command(for: key, in: .list)
+                return command == .quit || command == .suspend || command == .redraw ? command.map { perform($0) } ?? [] : []
+            }
+            return take(key)
+        }
+    }
+
+    private mutating func take(_ key: Key) -> [Effect] {
+        if welcome.running != nil {
+            if key == .control("c") { return perform(.quit) }
+            return key == .escape ? cancelSearch() : []
+        }
+        switch overlays.last {
+        case .find(let line) where key != .control("c"): return typeFind(key, line)
+        case .palette(let line) where key != .control("c"): return typePalette(key, line)
+        case .help(let pane) where pane.isTyping && key != .control("c"): return typeHelp(key, pane)
+        case .notice where key != .control("c"):
+            overlays.removeLast()
+            return []
+        case nil where results == nil && key != .control("c"): return typeWelcome(key)
+        default: break
+        }
+        status = nil
+        return command(for: key, in: context).map { perform($0) } ?? []
+    }
+
+    private mutating func paste(_ text: String) -> [Effect] {
+        let line = text.split(separator: "\n").first.map { String($0).trimmed } ?? ""
+        switch overlays.last {
+        case .find(var find):
+            find.field.insert(line)
+            replaceTop(.find(find))
+            return typeFind(.end, find)
+        case .palette(var palette):
+            palette.field.insert(line)
+            replaceTop(.palette(palette))
+            return []
+        case .help(var help) where help.isTyping:
+            help.field.insert(line)
+            replaceTop(.help(help))
+            return []
+        case nil where results == nil: return pasteWelcome(text)
+        default: return []
+        }
+    }
+
+    mutating func replaceTop(_ overlay: Overlay) {
+        if !overlays.isEmpty { overlays[overlays.count - 1] = overlay }
+    }
+
+    /// Where a key is pressed now.
+    var context: Context {
+        switch overlays.last {
+        case .filters: .filters
+        case .detail: .detail
+        case .searches: .searches
+        case .pick: .pick
+        case .help: .help
+        case .find, .palette, .notice: .field
+        case nil:
+            if let results { results.focus == .map ? .map : .list } else { welcome.isTyping ? .field : .welcome }
+        }
+    }
+
+    fileprivate mutating func takePlaces(_ places: Places) -> [Effect] {
+        let isAgain = self.places != nil
+        self.places = places
+        gazetteer = nil
+        if isAgain { status = Status(text: "Read again: \(counted(places.currentCount)), \(newestDate(places.sources)).") }
+        if let old = results, old.keptOn == nil {
+            // The same search over the new data.
+            let hits = places.hits(around: old.origin.coordinate, radiusMetres: Double(old.radiusMetres))
+            var fresh = Results(
+                places: places, origin: old.origin, radiusMetres: old.radiusMetres, hits: hits, searchID: old.searchID,
+                filter: filter, sort: sort)
+            fresh.focus = old.focus
+            fresh.viewport = old.viewport
+            if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id), fresh.visible.contains(where: { $0.row == row }) {
+                fresh.selected = row
+            }
+            results = fresh
+        }
+        return []
+    }
+
+    var selectedID: String? { results.flatMap { results in results.selected.map { results.places.id($0) } } }
+}

@@ -1,0 +1,46 @@
+import Geo
+import MapDrawing
+import Screen
+
+extension Viewport {
+    /// One step in or out, the point staying where it is.
+    func stepped(in inward: Bool, keeping point: Coordinate) -> Viewport {
+        zoomed(to: zoom + (inward ? 0.5 : -0.5), keeping: point)
+    }
+
+    /// What a command does to any map; nil of a command that is not about the map.
+    func moved(by command: Command, keeping point: Coordinate) -> Viewport? {
+        switch command {
+        case .zoomIn: stepped(in: true, keeping: point)
+        case .zoomOut: stepped(in: false, keeping: point)
+        case .panLeft: panned(columns: -max(2, size.columns / 8), rows: 0)
+        case .panRight: panned(columns: max(2, size.columns / 8), rows: 0)
+        case .panUp: panned(columns: 0, rows: -max(1, size.rows / 8))
+        case .panDown: panned(columns: 0, rows: max(1, size.rows / 8))
+        default: nil
+        }
+    }
+}
+
+extension Results {
+    /// Moves the map just so far that the selected pin is on it.
+    mutating func revealSelected(in size: Size) {
+        guard let selected, let coordinate = places.coordinate(selected), viewport != nil else { return }
+        let current = viewport(in: size)
+        if current.cell(of: coordinate) == nil {
+            var moved = current
+            moved.center = coordinate
+            viewport = moved
+        }
+    }
+
+    /// Selects the nearest pin in a direction on the screen.
+    mutating func selectPin(_ direction: Direction, in size: Size) {
+        let viewport = viewport(in: size)
+        let pins = pins(theme: .standard)
+        guard let from = selected.flatMap({ places.coordinate($0) }) ?? Optional(viewport.center) else { return }
+        if let found = nearestPin(from: from, direction: direction, among: pins.filter { $0.id != selected }, viewport: viewport) {
+            selected = found
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Catalogue
+import Screen
+
+/// The line that a name is looked for with, among the places of the search at hand.
+struct FindLine: Sendable {
+    var field = TextField()
+}
+
+extension State {
+    mutating func typeFind(_ key: Key, _ line: FindLine) -> [Effect] {
+        var line = line
+        switch key {
+        case .escape, .enter:
+            overlays.removeLast()
+            if key == .escape { results?.matches = [] }
+            return []
+        default: _ = line.field.handle(key)
+        }
+        replaceTop(.find(line))
+        guard var results else { return [] }
+        results.find(line.field.text)
+        results.revealSelected(in: mapSize ?? size)
+        status =
+            results.matches.isEmpty && !line.field.text.isEmpty
+            ? Status(text: "Nothing shown here is called \"\(line.field.text)\".") : nil
+        self.results = results
+        return []
+    }
+
+    mutating func stepFind(forward: Bool) -> [Effect] {
+        guard var results else { return [] }
+        guard !results.matches.isEmpty else {
+            status = Status(text: results.lastFind.isEmpty ? "Press / and type a name first." : "Nothing shown here is called \"\(results.lastFind)\".")
+            return []
+        }
+        // In the order of the list, round and round.
+        let shown = results.visible.map(\.row).filter(Set(results.matches).contains)
+        let at = shown.firstIndex { $0 == results.selected }
+        let next = at.map { ($0 + (forward ? 1 : shown.count - 1)) % shown.count } ?? 0
+        results.selected = shown[next]
+        results.revealSelected(in: mapSize ?? size)
+        self.results = results
+        status = Status(text: "Match \(next + 1) of \(shown.count) for \"\(results.lastFind)\"")
+        return []
+    }
+}
+
+extension Results {
+    /// Marks the places whose names match, and selects the best.
+    mutating func find(_ text: String) {
+        lastFind = text
+        guard !text.trimmed.isEmpty else {
+            matches = []
+            return
+        }
+        let rows = visible.map(\.row)
+        let index = NameIndex(places.columns.names, among: rows)
+        let distances = Dictionary(uniqueKeysWithValues: visible.map { ($0.row, $0.distanceMetres) })
+        matches = index.matches(text, limit: 500, distance: { distances[$0] ?? .infinity }).map(\.row)
+        if let best = matches.first { selected = best }
+    }
+}
+
+func drawFind(_ line: FindLine, into frame: inout Frame, theme: Theme) {
+    let row = frame.size.rows - 1
+    frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
+    let used = frame.write(" / ", column: 0, row: row, style: theme.key)
+    let hint = "Enter keeps  Esc clears"
+    frame.writeRight(hint + " ", endColumn: frame.size.columns, row: row, style: theme.dim)
+    line.field.draw(into: &frame, column: used, row: row, columns: max(2, frame.size.columns - used - hint.count - 3), focused: true, hint: "part of a name", theme: theme)
+}

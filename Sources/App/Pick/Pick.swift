@@ -1,0 +1,112 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// A map with a cross-hair that drops a point.
+struct PickPane: Sendable {
+    /// Its size is that of the screen at the time.
+    var viewport: Viewport
+    var point: Coordinate
+    var dragged: Point?
+}
+
+extension State {
+    var pickRect: Rect { Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3) }
+
+    mutating func openPick() -> [Effect] {
+        let inside = pickRect.inset().size
+        // Around what was looked at last; without anything, around all that is loaded.
+        let around = welcome.preview?.coordinate ?? welcome.picked?.coordinate
+        let viewport: Viewport
+        if let around {
+            viewport = .fitting(BoundingBox(around: around, radiusMetres: Double(welcome.radiusMetres) * 2), in: inside)
+        } else if let places, let box = BoundingBox(containing: (0..<places.count).compactMap { places.columns.isCurrent[$0] ? places.coordinate($0) : nil }) {
+            viewport = .fitting(box, in: inside)
+        } else {
+            viewport = .fitting(BoundingBox(around: Coordinate(latitude: 52.8, longitude: -1.6), radiusMetres: 250_000), in: inside)
+        }
+        overlays.append(.pick(PickPane(viewport: viewport, point: around ?? viewport.center)))
+        return []
+    }
+
+    mutating func handlePick(_ command: Command, _ pane: PickPane) -> [Effect]? {
+        var pane = pane
+        pane.viewport.size = pickRect.inset().size
+        if let target = pane.viewport.moved(by: command, keeping: pane.point) {
+            pane.viewport = target
+            if pane.viewport.cell(of: pane.point) == nil { pane.point = pane.viewport.center }
+            replaceTop(.pick(pane))
+            return []
+        }
+        let cell = pane.viewport.position(of: pane.point)
+        var (column, row) = (cell.column, cell.row)
+        switch command {
+        case .left: column -= 1
+        case .right: column += 1
+        case .up: row -= 1
+        case .down: row += 1
+        case .fit:
+            overlays.removeLast()
+            return openPick()
+        case .open:
+            overlays.removeLast()
+            return dropPoint(pane.point)
+        default: return nil
+        }
+        pane.point = pane.viewport.coordinate(column: column, row: row)
+        if pane.viewport.cell(of: pane.point) == nil {
+            pane.viewport = pane.viewport.panned(columns: Int(column - cell.column), rows: Int(row - cell.row))
+        }
+        replaceTop(.pick(pane))
+        return []
+    }
+
+    private mutating func dropPoint(_ point: Coordinate) -> [Effect] {
+        let label = "\(decimal(point.latitude, places: 4)),\(decimal(point.longitude, places: 4))"
+        let rounded = Coordinate(
+            latitude: (point.latitude * 10_000).rounded() / 10_000, longitude: (point.longitude * 10_000).rounded() / 10_000)
+        let origin = Origin(label: label, place: gazetteer?.describe(rounded) ?? "", coordinate: rounded)
+        welcome.picked = origin
+        welcome.preview = origin
+        welcome.focus = .button
+        return []
+    }
+}
+
+func drawPick(_ state: State, _ pane: PickPane, into frame: inout Frame, theme: Theme) {
+    frame.fill(Rect(frame.size))
+    frame.write(" Point on the map: move the cross-hair and press Enter", column: 0, row: 0, style: theme.title)
+    let inside = state.pickRect.inset()
+    var viewport = pane.viewport
+    viewport.size = inside.size
+    frame.box(state.pickRect, title: "Map", note: coordinateText(pane.point), focused: true, theme: theme)
+    let cell = viewport.cell(of: pane.point)
+    let scene = MapScene(
+        pins: state.dots(in: viewport, limit: 1500, theme: theme),
+        circle: (pane.point, Double(state.welcome.radiusMetres)), labels: placeLabels(state, viewport), crosshair: cell)
+    drawMap(scene, viewport: viewport, charset: state.charset, into: &frame, rect: inside)
+    if let cell { frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row) }
+    let place = state.gazetteer?.describe(pane.point) ?? ""
+    let count = state.places?.count(around: pane.point, radiusMetres: Double(state.welcome.radiusMetres)) ?? 0
+    let words = [place, "\(state.counted(count)) within \(distanceText(Double(state.welcome.radiusMetres)))"].filter { !$0.isEmpty }.joined(separator: " · ")
+    frame.write(fitted(words, columns: frame.size.columns - 2), column: 1, row: frame.size.rows - 2, style: theme.accent)
+}
+
+extension State {
+    /// The pins of what the map shows where that is a view of a town; none of a whole country.
+    func dots(in viewport: Viewport, limit: Int, theme: Theme) -> [MapPin] {
+        guard let places else { return [] }
+        let box = viewport.bounds
+        let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
+        guard reach < 12_000 else { return [] }
+        let rows = places.index.indices(within: reach, of: box.center).filter { places.columns.isCurrent[$0] }
+        guard rows.count <= limit else { return [] }
+        return rows.compactMap { row in
+            places.coordinate(row).map {
+                let mark = places.mark(row)
+                return MapPin(id: row, coordinate: $0, shape: PinShape(mark.shape), letter: mark.letter, style: theme.tone(mark.tone), label: "")
+            }
+        }
+    }
+}

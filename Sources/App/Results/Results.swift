@@ -1,0 +1,179 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// A search that was made: what it found, what of that is shown, and which is selected.
+struct Results: Sendable {
+    enum Focus: Sendable { case list, map }
+
+    /// The places that the hits are rows of: all that are loaded, or those that a kept search kept.
+    var places: Places
+    var origin: Origin
+    var radiusMetres: Int
+    /// Everything within the radius.
+    private(set) var hits: [Hit]
+    /// What the filters leave, in the order shown.
+    private(set) var visible: [Hit] = []
+    /// Row of the selected place.
+    var selected: Int?
+    var marked: Set<Int> = []
+    var focus = Focus.list
+    var scroll = Scroll()
+    var viewport: Viewport?
+    /// The kept search that this is, and the day it was made where it was opened again.
+    var searchID: String
+    var keptOn: String?
+    /// Rows whose name matches what was last looked for.
+    var matches: [Int] = []
+    var lastFind = ""
+    /// Where a drag on the map was last.
+    var dragged: Point?
+    /// The nearest place of all where nothing was found.
+    var nearestBeyond: Hit?
+
+    init(
+        places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], searchID: String, keptOn: String? = nil,
+        filter: Filter, sort: String
+    ) {
+        self.places = places
+        self.origin = origin
+        self.radiusMetres = radiusMetres
+        self.hits = hits
+        self.searchID = searchID
+        self.keptOn = keptOn
+        arrange(filter: filter, sort: sort)
+        selected = visible.first?.row
+        if hits.isEmpty { nearestBeyond = places.nearestCurrent(to: origin.coordinate) }
+    }
+
+    /// Filters and sorts again. The selection stays, or moves to the nearest place that is left.
+    mutating func arrange(filter: Filter, sort: String) {
+        let sieve = Sieve(filter, facets: places.facets)
+        visible = places.sorted(hits.filter { sieve.passes($0.row) }, by: sort)
+        if let selected, !visible.contains(where: { $0.row == selected }) {
+            self.selected = nil
+        }
+        if selected == nil { selected = visible.min { $0.distanceMetres < $1.distanceMetres }?.row }
+        matches = matches.filter { row in visible.contains { $0.row == row } }
+    }
+
+    mutating func replace(hits: [Hit], radiusMetres: Int, filter: Filter, sort: String) {
+        self.hits = hits
+        self.radiusMetres = radiusMetres
+        nearestBeyond = hits.isEmpty ? places.nearestCurrent(to: origin.coordinate) : nil
+        arrange(filter: filter, sort: sort)
+    }
+
+    var selectedIndex: Int? { selected.flatMap { row in visible.firstIndex { $0.row == row } } }
+    var selectedHit: Hit? { selectedIndex.map { visible[$0] } }
+
+    /// The box that the map fits at first: the circle, and every pin in it.
+    var extent: BoundingBox { BoundingBox(around: origin.coordinate, radiusMetres: Double(radiusMetres)) }
+
+    /// The map as it is looked at, in so many cells.
+    func viewport(in size: Size) -> Viewport {
+        guard var kept = viewport else { return .fitting(extent, in: size) }
+        kept.size = size
+        return kept
+    }
+
+    func pins(theme: Theme) -> [MapPin] {
+        visible.compactMap { hit in
+            guard let coordinate = places.coordinate(hit.row) else { return nil }
+            let mark = places.mark(hit.row)
+            let label = hit.row == selected ? "\(places.name(hit.row)) · \(places.summary(hit.row)) · \(distanceText(hit.distanceMetres))" : ""
+            return MapPin(
+                id: hit.row, coordinate: coordinate, shape: PinShape(mark.shape), letter: mark.letter,
+                style: theme.tone(mark.tone), label: label)
+        }
+    }
+}
+
+extension State {
+    /// Starts a search from an origin with the data at hand, and keeps it.
+    mutating func search(from origin: Origin, selecting row: Int? = nil) -> [Effect] {
+        guard let places else { return [] }
+        let hits = places.hits(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres))
+        let number = history.compactMap { Int($0.id) }.max() ?? 0
+        var found = Results(
+            places: places, origin: origin, radiusMetres: welcome.radiusMetres, hits: hits, searchID: String(number + 1),
+            filter: filter, sort: sort)
+        if let row, found.visible.contains(where: { $0.row == row }) { found.selected = row }
+        results = found
+        overlays = []
+        status = startNote(of: found)
+        return keepSearch()
+    }
+
+    /// What the first look at a search has to say.
+    private func startNote(of results: Results) -> Status? {
+        if let approximate = results.origin.approximate { return Status(text: "The position is approximate: \(approximate)") }
+        return nil
+    }
+
+    /// Puts the search at hand on top of the previous ones, in place of an older one that asked the same.
+    mutating func keepSearch() -> [Effect] {
+        guard let results else { return [] }
+        let kept = KeptSearch(
+            id: results.searchID, collection: results.places.collection.id, origin: results.origin,
+            radiusMetres: results.radiusMetres, date: today, count: results.hits.count,
+            tables: results.places.subset(results.hits.map(\.row)))
+        let same = history.filter {
+            $0.id == kept.id
+                || ($0.collection == kept.collection && $0.origin.label == kept.origin.label && $0.radiusMetres == kept.radiusMetres)
+        }
+        history.removeAll { old in same.contains { $0.id == old.id } }
+        history.insert(kept, at: 0)
+        return same.filter { $0.id != kept.id }.map { .forget(searchID: $0.id) } + [.keep(kept)]
+    }
+
+    /// Opens a kept search as it was, without looking anything up.
+    mutating func open(_ kept: KeptSearch) -> [Effect] {
+        guard let collection = Collections.named(kept.collection) else { return [] }
+        let places = Places(kept.tables, of: collection)
+        let origin = kept.origin
+        let hits = places.hits(around: origin.coordinate, radiusMetres: Double(kept.radiusMetres) + 1, includingClosed: true)
+        results = Results(
+            places: places, origin: origin, radiusMetres: kept.radiusMetres, hits: hits, searchID: kept.id, keptOn: kept.date,
+            filter: filter, sort: sort)
+        overlays = []
+        status = nil
+        return []
+    }
+
+    /// Filters and sorts the search at hand again.
+    mutating func rearrange() {
+        let (filter, sort) = (filter, sort)
+        results?.arrange(filter: filter, sort: sort)
+    }
+
+    /// Another radius around the same origin.
+    mutating func changeRadius(to metres: Int) -> [Effect] {
+        guard var results else { return [] }
+        let radius = min(max(metres, Radius.range.lowerBound), Radius.range.upperBound)
+        guard radius != results.radiusMetres else {
+            status = Status(text: "The radius can be \(distanceText(100)) to \(distanceText(4000)).")
+            return []
+        }
+        if let places, results.keptOn != nil {
+            // What was kept reaches only as far as it was asked: a new radius asks the data of today.
+            let chosen = results.selected.map { results.places.id($0) }
+            results.places = places
+            results.keptOn = nil
+            results.marked = []
+            results.matches = []
+            results.selected = chosen.flatMap { places.row(ofID: $0) }
+            results.searchID = String((history.compactMap { Int($0.id) }.max() ?? 0) + 1)
+        }
+        let hits = results.places.hits(around: results.origin.coordinate, radiusMetres: Double(radius))
+        results.replace(hits: hits, radiusMetres: radius, filter: filter, sort: sort)
+        results.viewport = nil
+        self.results = results
+        status = nil
+        return keepSearch()
+    }
+}
+
+/// A distance for people: "350 m", "1.2 km".
+func distanceText(_ metres: Double) -> String { DistanceFormat.metric.text(metres) }

@@ -1,0 +1,76 @@
+import Screen
+
+/// Where the panes of the results screen lie, from the size alone.
+struct ResultsLayout: Sendable, Equatable {
+    var header: Rect
+    var list: Rect?
+    var map: Rect?
+    /// What filters or details are drawn in while they are open.
+    var side: Rect
+    var status: Rect
+    var footer: Rect
+
+    /// Below this nothing can be laid out.
+    static let smallest = Size(columns: 60, rows: 16)
+    static let listColumns = 38
+
+    init(size: Size, focus: Results.Focus, hasDetail: Bool = false, hasFilters: Bool = false) {
+        let (header, below) = Rect(size).splitTop(1)
+        let (body, feet) = below.splitTop(below.rows - 2)
+        let (status, footer) = feet.splitTop(1)
+        self.header = header
+        self.status = status
+        self.footer = footer
+        if size.columns >= 100 {
+            let listColumns = min(max(Self.listColumns, size.columns * 3 / 10), 56)
+            let (left, right) = body.splitLeft(listColumns)
+            if hasFilters {
+                side = left
+                list = nil
+                map = right
+            } else if hasDetail, size.columns >= 150 {
+                let (middle, end) = right.splitLeft(right.columns - min(70, size.columns * 2 / 5))
+                list = left
+                map = middle
+                side = end
+            } else if hasDetail {
+                list = left
+                map = nil
+                side = right
+            } else {
+                list = left
+                map = right
+                side = right
+            }
+        } else if hasDetail {
+            side = body
+        } else if hasFilters {
+            let (left, right) = body.splitLeft(body.columns - min(46, body.columns * 3 / 5))
+            map = left
+            side = right
+        } else if size.rows >= 20 {
+            // The map gets what a list of a few rows leaves.
+            let listRows = max(6, body.rows * 2 / 5)
+            let (top, bottom) = body.splitTop(body.rows - listRows)
+            map = top
+            list = bottom
+            side = body
+        } else {
+            map = focus == .map ? body : nil
+            list = focus == .list ? body : nil
+            side = body
+        }
+    }
+}
+
+extension State {
+    var layout: ResultsLayout {
+        ResultsLayout(
+            size: size, focus: results?.focus ?? .list,
+            hasDetail: overlays.contains { if case .detail = $0 { true } else { false } },
+            hasFilters: overlays.contains { if case .filters = $0 { true } else { false } })
+    }
+
+    /// The size of the map's inside; nil where it is hidden.
+    var mapSize: Size? { layout.map.map { $0.inset().size } }
+}

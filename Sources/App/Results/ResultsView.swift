@@ -1,0 +1,66 @@
+import Catalogue
+import Screen
+
+/// The results screen: title, list, map, one line of words and the keys.
+func drawResults(_ state: State, _ results: Results, into frame: inout Frame) {
+    let theme = Theme.standard
+    let layout = state.layout
+    drawTitle(state, results, into: &frame, row: layout.header.row, theme: theme)
+    if let list = layout.list { drawList(state, results, into: &frame, rect: list, theme: theme) }
+    if let map = layout.map { drawMapPane(state, results, into: &frame, rect: map, theme: theme) }
+    drawStatus(state, results, into: &frame, rect: layout.status, theme: theme)
+}
+
+private func drawTitle(_ state: State, _ results: Results, into frame: inout Frame, row: Int, theme: Theme) {
+    frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1), with: Cell(" ", style: theme.bar))
+    let found = results.visible.count
+    let all = results.hits.count
+    let noun = results.places.collection.noun
+    let count = found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
+    let off = state.filter.offCount
+    var right = off > 0 ? "Filters: \(off) off" : ""
+    let date = results.keptOn.map { "as of \(dateText($0))" } ?? newestDate(results.places.sources)
+    if frame.size.columns >= 76, !date.isEmpty { right += (right.isEmpty ? "" : "   ") + date }
+    let name = results.places.collection.name
+    let what = [frame.size.columns >= 76 ? name : "", results.origin.label, distanceText(Double(results.radiusMetres))]
+        .filter { !$0.isEmpty }.joined(separator: " · ")
+    let room = frame.size.columns - width(of: right) - 3
+    var left = " ‹ Search   \(what)"
+    let place = results.origin.place
+    if !place.isEmpty, width(of: left) + width(of: place) + width(of: count) + 8 < room { left += "  (\(place))" }
+    left += "   "
+    let used = frame.write(fitted(left, columns: max(0, room - width(of: count) - 1)), column: 0, row: row, style: theme.bar)
+    frame.write(fitted(count, columns: max(0, room - used)), column: used, row: row, style: theme.bar.with(.bold))
+    frame.writeRight(right + " ", endColumn: frame.size.columns, row: row, style: theme.bar)
+}
+
+private func drawStatus(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+    let line: String
+    var style = Style.plain
+    if let status = state.status {
+        line = status.text
+        style = status.isError ? theme.error : theme.accent
+    } else if let hit = results.selectedHit {
+        let places = results.places
+        line = [
+            places.name(hit.row), places.summary(hit.row),
+            "\(distanceText(hit.distanceMetres)) \(compass(hit.bearingDegrees)) of \(results.origin.label)",
+        ].joined(separator: " · ")
+    } else {
+        line = ""
+    }
+    frame.write(fitted(line, columns: rect.columns - 2), column: rect.column + 1, row: rect.row, style: style)
+}
+
+/// The newest date of some sources, for people.
+func newestDate(_ sources: [Source]) -> String {
+    sources.map(\.date).max().map(dateText) ?? ""
+}
+
+/// 2024-06-17 as "17 Jun 2024"; anything else as it is.
+func dateText(_ date: String) -> String {
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let parts = date.prefix(10).split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, (1...12).contains(parts[1]) else { return date }
+    return "\(parts[2]) \(months[parts[1] - 1]) \(parts[0])"
+}

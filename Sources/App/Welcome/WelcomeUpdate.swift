@@ -1,0 +1,298 @@
+import Catalogue
+import Geo
+import Screen
+
+extension State {
+    /// Keys on the form: first the field that is being typed into, then what the key table says.
+    mutating func typeWelcome(_ key: Key) -> [Effect] {
+        if welcome.running != nil { return key == .escape || key == .control("c") ? cancelSearch() : [] }
+        if welcome.focus == .start, welcome.start == .name, !welcome.suggestions.isEmpty {
+            if key == .down, welcome.suggestion < welcome.suggestions.count - 1 {
+                welcome.suggestion += 1
+                previewSuggestion()
+                return []
+            }
+            if key == .up, welcome.suggestion > 0 {
+                welcome.suggestion -= 1
+                previewSuggestion()
+                return []
+            }
+        }
+        if welcome.focus == .start, key == .up || key == .down {
+            return moveStart(key == .down ? 1 : -1)
+        }
+        if welcome.isTyping, let effects = typeIntoField(key) { return effects }
+        if welcome.focus == .radius, case .character(let digit) = key, digit.isNumber {
+            welcome.radiusField = TextField(String(digit))
+            return []
+        }
+        guard let command = command(for: key, in: welcome.isTyping ? .field : .welcome) else {
+            return welcome.isTyping && key == .enter ? perform(.open) : []
+        }
+        return perform(command)
+    }
+
+    private mutating func typeIntoField(_ key: Key) -> [Effect]? {
+        if welcome.focus == .radius, var field = welcome.radiusField {
+            switch key {
+            case .enter, .tab, .backTab, .up, .down:
+                welcome.radiusField = nil
+                switch parsedRadius(field.text) {
+                case .success(let metres): welcome.radiusMetres = metres
+                case .failure(let error): status = Status(text: error.description, isError: true)
+                }
+                return key == .enter ? [] : nil
+            case .escape:
+                welcome.radiusField = nil
+                return []
+            default:
+                guard field.handle(key) else { return nil }
+                welcome.radiusField = field
+                return []
+            }
+        }
+        switch welcome.start {
+        case .place:
+            guard key != .enter, welcome.place.handle(key) else { return nil }
+            return placeTyped()
+        case .name:
+            guard key != .enter, welcome.name.handle(key) else { return nil }
+            return nameTyped()
+        default: return nil
+        }
+    }
+
+    mutating func pasteWelcome(_ text: String) -> [Effect] {
+        guard welcome.running == nil, welcome.focus == .start else { return [] }
+        let line = text.split(separator: "\n").first.map(String.init) ?? ""
+        switch welcome.start {
+        case .place:
+            welcome.place.insert(line.trimmed)
+            return placeTyped()
+        case .name:
+            welcome.name.insert(line.trimmed)
+            return nameTyped()
+        default: return []
+        }
+    }
+
+    private mutating func placeTyped() -> [Effect] {
+        status = nil
+        let old = welcome.previewRequest
+        welcome.previewProblem = nil
+        guard !welcome.place.text.trimmed.isEmpty else {
+            welcome.preview = nil
+            welcome.previewRequest = nextRequest()
+            return [.cancel(request: old)]
+        }
+        welcome.previewRequest = nextRequest()
+        return [.cancel(request: old), .resolve(request: welcome.previewRequest, welcome.place.text)]
+    }
+
+    private mutating func nameTyped() -> [Effect] {
+        status = nil
+        let old = welcome.namesRequest
+        welcome.namesRequest = nextRequest()
+        guard !welcome.name.text.trimmed.isEmpty else {
+            welcome.suggestions = []
+            welcome.preview = nil
+            return [.cancel(request: old)]
+        }
+        return [.cancel(request: old), .findNames(request: welcome.namesRequest, welcome.name.text)]
+    }
+
+    mutating func showNames(_ matches: [NameMatch]) {
+        welcome.suggestions = matches
+        welcome.suggestion = 0
+        previewSuggestion()
+    }
+
+    private mutating func previewSuggestion() {
+        welcome.preview = suggestedOrigin
+    }
+
+    /// The school chosen by name, as a place to start from.
+    private var suggestedOrigin: Origin? {
+        guard let places, welcome.suggestions.indices.contains(welcome.suggestion) else { return nil }
+        let row = welcome.suggestions[welcome.suggestion].row
+        guard let coordinate = places.coordinate(row) else { return nil }
+        return Origin(label: places.name(row), place: gazetteer?.describe(coordinate) ?? "", coordinate: coordinate)
+    }
+
+    private mutating func moveStart(_ step: Int) -> [Effect] {
+        let next = welcome.start.rawValue + step
+        guard let start = Welcome.Start(rawValue: next) else {
+            welcome.focus = step > 0 ? .radius : .start
+            return []
+        }
+        return choose(start)
+    }
+
+    mutating func choose(_ start: Welcome.Start) -> [Effect] {
+        welcome.start = start
+        welcome.focus = .start
+        welcome.previewProblem = nil
+        switch start {
+        case .near: welcome.preview = homeOrigin
+        case .place: return placeTyped()
+        case .point: welcome.preview = welcome.picked
+        case .name: previewSuggestion()
+        }
+        return []
+    }
+
+    var homeOrigin: Origin? {
+        settings.home.map { Origin(label: $0.label, place: "home", coordinate: $0.coordinate) }
+    }
+
+    /// What the form does with a command that no field has taken.
+    mutating func handleWelcome(_ command: Command) -> [Effect]? {
+        switch command {
+        case .nextPane: moveFocus(1)
+        case .previousPane: moveFocus(-1)
+        case .radiusLess: stepRadius(up: false)
+        case .radiusMore: stepRadius(up: true)
+        case .left where welcome.focus == .radius: stepRadius(up: false)
+        case .right where welcome.focus == .radius: stepRadius(up: true)
+        case .first where welcome.focus == .radius: welcome.radiusMetres = Radius.range.lowerBound
+        case .last where welcome.focus == .radius: welcome.radiusMetres = Radius.range.upperBound
+        case .up, .down: return moveVertically(command == .down)
+        case .open: return activateWelcome()
+        case .delete:
+            guard case .searches(let index) = welcome.focus else { return nil }
+            let effects = deleteSearch(at: index)
+            welcome.focus = history.isEmpty ? .button : .searches(min(index, history.count - 1))
+            return effects
+        case .undo: return undoDelete()
+        default: return nil
+        }
+        return []
+    }
+
+    private mutating func stepRadius(up: Bool) {
+        welcome.radiusMetres = Radius.stepped(welcome.radiusMetres, up: up)
+        status = nil
+    }
+
+    private mutating func moveFocus(_ step: Int) {
+        let ring: [Welcome.Focus] = [.start, .radius, .button] + (history.isEmpty ? [] : [.searches(0)])
+        let now: Int
+        switch welcome.focus {
+        case .searches: now = 3
+        default: now = ring.firstIndex(of: welcome.focus) ?? 0
+        }
+        welcome.focus = ring[(now + step + ring.count) % ring.count]
+    }
+
+    private mutating func moveVertically(_ down: Bool) -> [Effect] {
+        switch welcome.focus {
+        case .start: return moveStart(down ? 1 : -1)
+        case .radius: welcome.focus = down ? .button : .start
+        case .button: welcome.focus = down ? (history.isEmpty ? .button : .searches(0)) : .radius
+        case .searches(let index):
+            let next = index + (down ? 1 : -1)
+            welcome.focus = next < 0 ? .button : .searches(min(next, history.count - 1))
+        }
+        return []
+    }
+
+    private mutating func activateWelcome() -> [Effect] {
+        switch welcome.focus {
+        case .searches(let index): return history.indices.contains(index) ? open(history[index]) : []
+        case .start where welcome.start == .point: return openPick()
+        default: return startSearch()
+        }
+    }
+
+    /// New search, from what the form says.
+    mutating func startSearch() -> [Effect] {
+        guard places != nil else {
+            status = Status(text: "The data are still being read.")
+            return []
+        }
+        switch welcome.start {
+        case .place: return startSearch(for: welcome.place.text)
+        case .near:
+            guard let home = homeOrigin else { return notice("Near me is not set up yet", nearMeHelp) }
+            return search(from: home)
+        case .point:
+            guard let picked = welcome.picked else { return openPick() }
+            return search(from: picked)
+        case .name:
+            guard let origin = suggestedOrigin, welcome.suggestions.indices.contains(welcome.suggestion) else {
+                return notice("No such school", nameProblem)
+            }
+            return search(from: origin, selecting: welcome.suggestions[welcome.suggestion].row)
+        }
+    }
+
+    private var nameProblem: String {
+        guard !welcome.name.text.trimmed.isEmpty else { return "Type a part of the name first." }
+        guard !welcome.suggestions.isEmpty else {
+            return "No \(places?.collection.noun.one ?? "place") here is called \"\(welcome.name.text)\". Try fewer words, or the postcode."
+        }
+        return "This one has no position on the map. Type its postcode or town instead."
+    }
+
+    var nearMeHelp: String {
+        "Press : and type home followed by your postcode or place, as in\nhome \(places?.collection.examplePlace ?? "LS1 4AP")\nIt is kept in your settings on this machine and nowhere else."
+    }
+
+    /// New search from a place as it was typed.
+    mutating func startSearch(for text: String) -> [Effect] {
+        guard !text.trimmed.isEmpty else {
+            return notice("Nothing to search from", "Type a postcode, an outcode, a town or district, or latitude and longitude, as in \(places?.collection.examplePlace ?? "LS1 4AP") or 53.7966,-1.5478.")
+        }
+        let request = nextRequest()
+        welcome.running = Welcome.Running(request: request, text: text.trimmed)
+        status = nil
+        return [.resolve(request: request, text), .tick(request: request)]
+    }
+
+    mutating func cancelSearch() -> [Effect] {
+        guard let running = welcome.running else { return [] }
+        welcome.running = nil
+        status = Status(text: "Search cancelled.")
+        return [.cancel(request: running.request)]
+    }
+
+    mutating func takeOrigin(_ origin: Origin, request: Int) -> [Effect] {
+        if request == welcome.running?.request {
+            welcome.running = nil
+            return search(from: origin)
+        }
+        if request == welcome.homeRequest {
+            welcome.homeRequest = 0
+            settings.home = Settings.Home(label: origin.label, coordinate: origin.coordinate)
+            if welcome.start == .near { welcome.preview = homeOrigin }
+            status = Status(text: "Home is \(origin.label)\(origin.place.isEmpty ? "" : " (\(origin.place))"). Near me starts from there.")
+            return [.save(settings)]
+        }
+        if request == welcome.previewRequest, welcome.start == .place {
+            welcome.preview = origin
+            welcome.previewProblem = nil
+        }
+        return []
+    }
+
+    mutating func takeOriginError(_ error: OriginError, request: Int) -> [Effect] {
+        if request == welcome.running?.request {
+            welcome.running = nil
+            return notice("No search was made", error.description)
+        }
+        if request == welcome.homeRequest {
+            welcome.homeRequest = 0
+            return notice("Home was not set", error.description)
+        }
+        if request == welcome.previewRequest, welcome.start == .place {
+            welcome.preview = nil
+            welcome.previewProblem = error.description
+        }
+        return []
+    }
+
+    mutating func notice(_ title: String, _ text: String) -> [Effect] {
+        overlays.append(.notice(Notice(title: title, text: text)))
+        return []
+    }
+}

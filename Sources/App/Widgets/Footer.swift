@@ -1,0 +1,28 @@
+import Screen
+
+/// The last row of the screen: what the keys do here, as many as fit, help and quit always.
+func drawFooter(_ context: Context, into frame: inout Frame, extra: [(key: String, hint: String)] = [], theme: Theme = .standard) {
+    let row = frame.size.rows - 1
+    frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
+    var hints = extra
+    for binding in bindings where binding.holds(in: context) {
+        guard let hint = binding.hint, let key = binding.keys.first, !hints.contains(where: { $0.hint == hint }) else { continue }
+        hints.append((key.label, hint))
+    }
+    let pinned = hints.filter { $0.hint == "help" || $0.hint == "quit" }
+    hints.removeAll { $0.hint == "help" || $0.hint == "quit" }
+    func columns(_ hint: (key: String, hint: String)) -> Int { width(of: hint.key) + 1 + width(of: hint.hint) + 2 }
+    var room = frame.size.columns - 1 - pinned.reduce(0) { $0 + columns($1) }
+    var column = 1
+    var shown: [(key: String, hint: String)] = []
+    for hint in hints {
+        guard columns(hint) <= room else { break }
+        room -= columns(hint)
+        shown.append(hint)
+    }
+    for hint in shown + pinned {
+        column += frame.write(hint.key, column: column, row: row, style: theme.key)
+        column += 1 + frame.write(hint.hint, column: column + 1, row: row, style: theme.dim)
+        column += 2
+    }
+}

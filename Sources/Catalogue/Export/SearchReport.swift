@@ -1,0 +1,183 @@
+import Geo
+
+/// The answer to a search, ready to be written in any format: the same facts in each.
+public struct SearchReport: Sendable {
+    public enum Format: String, Sendable, CaseIterable { case table, json, csv, geojson }
+
+    public var places: Places
+    public var origin: Origin
+    public var radiusMetres: Double
+    /// Found within the radius, before filters.
+    public var total: Int
+    /// What is to be written, in order.
+    public var hits: [Hit]
+    /// Left out because a filter asks for a grade of a kind that they do not have; nil where none was asked for.
+    public var notGradedThatWay: Int?
+    /// How distances are written for people.
+    public var distance: @Sendable (Double) -> String
+
+    public init(
+        places: Places, origin: Origin, radiusMetres: Double, total: Int, hits: [Hit], notGradedThatWay: Int? = nil,
+        distance: @escaping @Sendable (Double) -> String
+    ) {
+        self.places = places
+        self.origin = origin
+        self.radiusMetres = radiusMetres
+        self.total = total
+        self.hits = hits
+        self.notGradedThatWay = notGradedThatWay
+        self.distance = distance
+    }
+
+    /// - Parameter columns: of the terminal that a table is for.
+    public func text(as format: Format, columns: Int) -> String {
+        switch format {
+        case .table: table(columns: columns)
+        case .json: json
+        case .csv: csv
+        case .geojson: geoJSON
+        }
+    }
+
+    // MARK: JSON
+
+    private var sources: JSONValue { Self.sources(of: places) }
+
+    static func sources(of places: Places) -> JSONValue {
+        .array(
+            places.sources.map {
+                .object([
+                    ("name", .string($0.title)), ("date", .optional($0.date)), ("licence", .string($0.licence)),
+                    ("starterSet", .bool($0.isStarter)),
+                ])
+            })
+    }
+
+    private func facts(_ hit: Hit) -> [(name: String, value: JSONValue)] {
+        let own = places.collection.fields(of: hit.row, in: places)
+        var facts: [(name: String, value: JSONValue)] = [
+            ("id", .string(places.id(hit.row))), ("name", .string(places.name(hit.row))),
+        ]
+        facts += own.filter { $0.name == "phase" }
+        if let coordinate = places.coordinate(hit.row) {
+            facts.append(("latitude", .number(rounded(coordinate.latitude, 1e6))))
+            facts.append(("longitude", .number(rounded(coordinate.longitude, 1e6))))
+        }
+        facts.append(("distanceMetres", .number(rounded(hit.distanceMetres, 10))))
+        facts.append(("bearingDegrees", .number(rounded(hit.bearingDegrees, 10))))
+        facts.append(("postcode", .optional(places.columns.postcodes[hit.row])))
+        return facts + own.filter { $0.name != "phase" && $0.name != "postcode" }
+    }
+
+    private var json: String {
+        var place: [(name: String, value: JSONValue)] = [
+            ("label", .string(origin.label)), ("latitude", .number(rounded(origin.coordinate.latitude, 1e6))),
+            ("longitude", .number(rounded(origin.coordinate.longitude, 1e6))),
+        ]
+        if !origin.place.isEmpty { place.append(("place", .string(origin.place))) }
+        if let approximate = origin.approximate { place.append(("approximate", .string(approximate))) }
+        var text = "{\"origin\":\(JSONValue.object(place).text)"
+        text += ",\"radiusMetres\":\(number(radiusMetres)),\"collection\":\(JSONValue.string(places.collection.id).text)"
+        text += ",\"total\":\(total),\"count\":\(hits.count)"
+        if let notGradedThatWay { text += ",\"notGradedThatWay\":\(notGradedThatWay)" }
+        text += ",\n \"\(places.collection.noun.many)\":[" + hits.map { "\n  " + JSONValue.object(facts($0)).text }.joined(separator: ",")
+        return text + (hits.isEmpty ? "]" : "\n ]") + ",\n \"sources\":\(sources.text)}\n"
+    }
+
+    /// A whole number without its ".0".
+    private func number(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : "\(value)" }
+
+    // MARK: GeoJSON
+
+    /// Source: RFC 7946; positions are longitude, latitude.
+    private var geoJSON: String {
+        let features = hits.compactMap { hit -> String? in
+            guard let coordinate = places.coordinate(hit.row) else { return nil }
+            let properties = facts(hit).filter { !["id", "latitude", "longitude"].contains($0.name) }
+            return JSONValue.object([
+                ("type", .string("Feature")), ("id", .string(places.id(hit.row))),
+                (
+                    "geometry",
+                    .object([
+                        ("type", .string("Point")),
+                        ("coordinates", .array([.number(rounded(coordinate.longitude, 1e6)), .number(rounded(coordinate.latitude, 1e6))])),
+                    ])
+                ),
+                ("properties", .object(properties)),
+            ]).text
+        }
+        return "{\"type\":\"FeatureCollection\",\"features\":[" + features.map { "\n " + $0 }.joined(separator: ",") + "\n]}\n"
+    }
+
+    // MARK: CSV
+
+    /// Source: RFC 4180; the members of an object become columns of their own, "ofsted.date".
+    private var csv: String {
+        let rows = hits.map { flattened(facts($0)) }
+        var names: [String] = []
+        for row in rows { for field in row where !names.contains(field.name) { names.append(field.name) } }
+        if names.isEmpty { names = ["id", "name", "latitude", "longitude", "distanceMetres", "bearingDegrees", "postcode"] }
+        let lines = rows.map { row in
+            names.map { name in csvField(row.first { $0.name == name }?.text ?? "") }.joined(separator: ",")
+        }
+        return ([names.joined(separator: ",")] + lines).map { $0 + "\r\n" }.joined()
+    }
+
+    private func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "") -> [(name: String, text: String)] {
+        members.flatMap { member -> [(name: String, text: String)] in
+            switch member.value {
+            case .object(let inner): return flattened(inner, prefix: prefix + member.name + ".")
+            case .string(let text): return [(prefix + member.name, text)]
+            case .null: return [(prefix + member.name, "")]
+            default: return [(prefix + member.name, member.value.text)]
+            }
+        }
+    }
+
+    // MARK: Table
+
+    private func table(columns: Int) -> String {
+        let cells = hits.map { hit in
+            [
+                places.id(hit.row), places.name(hit.row), places.summary(hit.row),
+                "\(distance(hit.distanceMetres)) \(CompassPoint(bearingDegrees: hit.bearingDegrees).rawValue)",
+            ]
+        }
+        return textTable(header: ["ID", "NAME", "WHAT IS KNOWN", "DISTANCE"], rows: cells, columns: columns, flexible: [1, 2], right: [3])
+    }
+}
+
+/// A field of a CSV row: quoted where it must be, and never a formula in a spreadsheet.
+///
+/// A leading `=`, `+`, `-` or `@` gets an apostrophe before it, unless the whole is a number.
+public func csvField(_ text: String) -> String {
+    var safe = text
+    if let first = text.first, "=+-@\t\r".contains(first), Double(text) == nil { safe = "'" + text }
+    guard safe.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return safe }
+    var quoted = "\""
+    for character in safe { quoted += character == "\"" ? "\"\"" : String(character) }
+    return quoted + "\""
+}
+
+/// Rows below a header in columns that fit their content; the flexible ones are cut where all would be too wide.
+public func textTable(header: [String], rows: [[String]], columns: Int, flexible: Set<Int>, right: Set<Int> = []) -> String {
+    var widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+    let gaps = 2 * (header.count - 1)
+    var excess = widths.reduce(gaps, +) - columns
+    while excess > 0, let widest = flexible.max(by: { widths[$0] < widths[$1] }), widths[widest] > 12 {
+        widths[widest] -= 1
+        excess -= 1
+    }
+    return ([header] + rows).map { row in
+        var line = ""
+        for column in row.indices {
+            let text = row[column].count > widths[column] ? row[column].prefix(widths[column] - 1) + "…" : row[column][...]
+            let padding = String(repeating: " ", count: max(0, widths[column] - text.count))
+            line += (column > 0 ? "  " : "") + (right.contains(column) ? padding + text : text + padding)
+        }
+        while line.last == " " { line.removeLast() }
+        return line + "\n"
+    }.joined()
+}
+
+private func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }

@@ -1,6 +1,7 @@
 /// A whole screen as a grid of cells, row-major.
 ///
-/// What is drawn outside of it is cut off, so no caller needs to clip.
+/// What is drawn outside of it is cut off, so no caller needs to clip. A wide character is always whole: what cuts one of
+/// its halves leaves a blank in the other.
 public struct Frame: Equatable, Sendable {
     public let size: Size
     public private(set) var cells: [Cell]
@@ -14,90 +15,117 @@ public struct Frame: Equatable, Sendable {
 
     public var bounds: Rect { Rect(size) }
 
-    /// The cell at a place inside of the frame.
+    /// One cell; outside of the frame it reads as a blank and is not written.
+    ///
+    /// A cell of width 2 is written together with its right half, and as a blank where that falls outside. A right half
+    /// cannot be written by itself.
     public subscript(column: Int, row: Int) -> Cell {
-        get { cells[row * size.columns + column] }
+        get {
+            guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return .blank }
+            return cells[row * size.columns + column]
+        }
         set {
-            guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return }
-            put(newValue, at: row * size.columns + column, isFirstColumn: column == 0, isLastColumn: column == size.columns - 1)
+            guard row >= 0, row < size.rows else { return }
+            switch newValue.width {
+            case 1: put(newValue, column: column, row: row)
+            case 2 where column >= 0 && column + 1 < size.columns:
+                put(newValue, column: column, row: row)
+                put(.trailing(style: newValue.style), column: column + 1, row: row)
+            case 2:
+                put(Cell(" ", style: newValue.style), column: column, row: row)
+                put(Cell(" ", style: newValue.style), column: column + 1, row: row)
+            default: return
+            }
         }
     }
 
     /// Writes one cell and blanks the other half of any wide character it cuts.
-    private mutating func put(_ cell: Cell, at index: Int, isFirstColumn: Bool, isLastColumn: Bool) {
-        let old = cells[index]
-        if old.width == 0, !isFirstColumn, cell.width != 0 { cells[index - 1] = Cell(" ", style: cells[index - 1].style) }
-        if old.width == 2, !isLastColumn { cells[index + 1] = Cell(" ", style: cells[index + 1].style) }
+    private mutating func put(_ cell: Cell, column: Int, row: Int) {
+        guard column >= 0, column < size.columns else { return }
+        let index = row * size.columns + column
+        let old = cells[index].width
+        if old == 0, cell.width != 0 { cells[index - 1] = Cell(" ", style: cells[index - 1].style) }
+        if old == 2 { cells[index + 1] = Cell(" ", style: cells[index + 1].style) }
         cells[index] = cell
     }
 
     /// Writes text from a place rightwards, at most `limit` columns and never beyond the frame.
+    ///
+    /// A wide character that is cut by an edge becomes a blank; a control character is a blank; invisible ones are dropped.
     ///
     /// - Returns: the columns taken.
     @discardableResult
     public mutating func write(
         _ text: some StringProtocol, column: Int, row: Int, style: Style = .plain, limit: Int = .max
     ) -> Int {
+        guard row >= 0, row < size.rows, limit > 0, column < size.columns else { return 0 }
+        let end = limit > size.columns - column ? size.columns : column + limit
         var x = column
-        let end = limit == .max ? size.columns : min(size.columns, column + limit)
-        guard row >= 0, row < size.rows else { return 0 }
         for scalar in text.unicodeScalars {
-            switch width(of: scalar) {
-            case 0:
-                if x > max(column, 0), x <= size.columns {
-                    let base = row * size.columns + x - 1
-                    if cells[base].width == 0, base > 0 { cells[base - 1].mark = scalar } else { cells[base].mark = scalar }
-                }
-            case 2:
-                guard x + 2 <= end else { return x - column }
-                if x >= 0 {
-                    self[x, row] = Cell(scalar, style: style, width: 2)
-                    self[x + 1, row] = .trailing(style: style)
-                    cells[row * size.columns + x] = Cell(scalar, style: style, width: 2)
-                }
-                x += 2
-            default:
-                guard x < end else { return x - column }
-                self[x, row] = Cell(scalar, style: style)
-                x += 1
+            let step = width(of: scalar)
+            if step == 0 {
+                if x > column { mark(scalar, column: x - 1, row: row) }
+                continue
             }
+            guard x < end else { break }
+            if step == 2, x + 2 <= end {
+                self[x, row] = Cell(scalar, style: style, width: 2)
+            } else {
+                let isDrawable = step == 1 && scalar.properties.generalCategory != .control
+                self[x, row] = Cell(isDrawable ? scalar : " ", style: style)
+            }
+            x = min(end, x + step)
         }
         return x - column
     }
 
-    /// Fills a block with one cell.
+    /// Puts a combining mark on the character that covers a cell; a second one on the same character is dropped.
+    private mutating func mark(_ scalar: Unicode.Scalar, column: Int, row: Int) {
+        guard column >= 0, column < size.columns, scalar.properties.generalCategory != .format,
+            !scalar.properties.isVariationSelector
+        else { return }
+        let index = row * size.columns + column
+        let base = cells[index].width == 0 ? index - 1 : index
+        if cells[base].mark == nil { cells[base].mark = scalar }
+    }
+
+    /// Fills a block with one cell; a wide cell as its style alone.
     public mutating func fill(_ rect: Rect, with cell: Cell = .blank) {
         let clipped = rect.intersection(bounds)
-        for row in clipped.row..<max(clipped.row, clipped.endRow) {
-            for column in clipped.column..<max(clipped.column, clipped.endColumn) { self[column, row] = cell }
+        guard !clipped.isEmpty else { return }
+        let filling = cell.width == 1 ? cell : Cell(" ", style: cell.style)
+        for row in clipped.row..<clipped.endRow {
+            // Only the two ends can cut a wide character.
+            put(filling, column: clipped.column, row: row)
+            put(filling, column: clipped.endColumn - 1, row: row)
+            let start = row * size.columns
+            for index in start + clipped.column..<start + clipped.endColumn { cells[index] = filling }
         }
     }
 
     /// Changes the style of a block and leaves its characters.
     public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
         let clipped = rect.intersection(bounds)
-        for row in clipped.row..<max(clipped.row, clipped.endRow) {
-            for column in clipped.column..<max(clipped.column, clipped.endColumn) {
-                change(&cells[row * size.columns + column].style)
-            }
+        guard !clipped.isEmpty else { return }
+        for row in clipped.row..<clipped.endRow {
+            let start = row * size.columns
+            for index in start + clipped.column..<start + clipped.endColumn { change(&cells[index].style) }
         }
     }
 
     /// The screen as lines of text without trailing blanks, a newline after each: what a snapshot compares.
     public var text: String {
-        var lines = ""
+        var lines = String.UnicodeScalarView()
         for row in 0..<size.rows {
             var line = String.UnicodeScalarView()
-            var used = 0
-            for column in 0..<size.columns {
-                let cell = self[column, row]
-                guard cell.width > 0 else { continue }
+            for cell in cells[row * size.columns..<(row + 1) * size.columns] where cell.width > 0 {
                 line.append(cell.scalar)
                 if let mark = cell.mark { line.append(mark) }
-                if cell.scalar != " " { used = line.count }
             }
-            lines += String(String.UnicodeScalarView(line.prefix(used))) + "\n"
+            while line.last == " " { line.removeLast() }
+            lines.append(contentsOf: line)
+            lines.append("\n")
         }
-        return lines
+        return String(lines)
     }
 }

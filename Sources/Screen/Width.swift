@@ -1,18 +1,26 @@
-/// The terminal columns that a character takes: 0 for a combining mark, 2 for a wide one, 1 for all else.
+/// The terminal columns that a character takes: 0 for a mark or an invisible one, 2 for a wide one, 1 for all else.
 ///
-/// Source: Unicode Standard Annex 11, East Asian Width (blocks of class W and F), and the combining blocks of the
-/// general category Mn that European text uses.
+/// Source: Unicode Standard Annex 11, East Asian Width (classes W and F), as the C library's `wcwidth` reads it: nearly
+/// every wide character outside of the East Asian blocks is one that is shown as an emoji by default.
 public func width(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
-    if value < 0x300 { return 1 }
-    if value < 0x1100 { return scalar.properties.generalCategory == .nonspacingMark ? 0 : 1 }
+    // Latin, then punctuation up to the box drawing, blocks and Braille that maps are made of.
+    if value < 0x300 || (0x2500...0x25FC).contains(value) || (0x2800...0x28FF).contains(value) { return 1 }
     switch value {
-    case 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F: return 0
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-        0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+    case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0  // Hangul vowels and finals join the consonant before them.
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3098, 0x309B...0x4DBF,
+        0x4E00...0xA4CF,
+        0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+        0xFFE0...0xFFE6, 0x16FE0...0x16FE3, 0x16FF0...0x16FF1, 0x17000...0x18D08, 0x1AFF0...0x1B2FB, 0x1F200...0x1F265,
         0x20000...0x3FFFD:
         return 2
-    default: return 1
+    case 0x1F1E6...0x1F1FF: return 1  // Regional indicators: wide only as a pair that forms a flag.
+    default: break
+    }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return properties.isEmojiPresentation ? 2 : 1
     }
 }
 
@@ -25,17 +33,9 @@ public func width(of text: some StringProtocol) -> Int {
 public func fitted(_ text: String, columns: Int, ellipsis: Unicode.Scalar = "…") -> String {
     guard width(of: text) > columns else { return text }
     guard columns > 0 else { return "" }
-    var kept = String.UnicodeScalarView()
-    var used = 0
-    for scalar in text.unicodeScalars {
-        let step = width(of: scalar)
-        if used + step > columns - 1 { break }
-        kept.append(scalar)
-        used += step
-    }
+    var kept = prefix(of: text[...], columns: columns - 1).unicodeScalars
     while kept.last == " " { kept.removeLast() }
-    kept.append(ellipsis)
-    return String(kept)
+    return String(kept) + String(ellipsis)
 }
 
 /// A text fitted and padded with blanks to exactly so many columns.
@@ -44,28 +44,45 @@ public func padded(_ text: String, columns: Int) -> String {
     return short + String(repeating: " ", count: max(0, columns - width(of: short)))
 }
 
-/// A text broken into lines of at most so many columns, at blanks where possible.
+/// A text broken into lines of at most so many columns, at blanks where possible and at every newline.
+///
+/// A character wider than the line stands alone on its own.
 public func wrapped(_ text: String, columns: Int) -> [String] {
     guard columns > 0 else { return [] }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap {
+        wrapped(paragraph: $0, columns: columns)
+    }
+}
+
+private func wrapped(paragraph: Substring, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: true) {
-        var rest = String(word)
+    for word in paragraph.split(separator: " ") {
+        var rest = word
         if !line.isEmpty, width(of: line) + 1 + width(of: rest) > columns {
             lines.append(line)
             line = ""
         }
         while width(of: rest) > columns {
-            var head = ""
-            while let next = rest.first, width(of: head) + width(of: String(next)) <= columns {
-                head.append(next)
-                rest.removeFirst()
-            }
-            if head.isEmpty { head = String(rest.removeFirst()) }
-            lines.append(head)
+            let fitting = prefix(of: rest, columns: columns)
+            let head = fitting.isEmpty ? rest.prefix(1) : fitting
+            lines.append(String(head))
+            rest = rest[head.endIndex...]
         }
-        line += line.isEmpty ? rest : " " + rest
+        line += line.isEmpty || rest.isEmpty ? rest : " " + rest
     }
     if !line.isEmpty || lines.isEmpty { lines.append(line) }
     return lines
 }
+
+/// The longest beginning of a text, in whole characters, that takes at most so many columns.
+private func prefix(of text: Substring, columns: Int) -> Substring {
+    var used = 0
+    for index in text.indices {
+        used += width(of: text[index].unicodeScalars)
+        if used > columns { return text[..<index] }
+    }
+    return text
+}
+
+private func width(of scalars: some Sequence<Unicode.Scalar>) -> Int { scalars.reduce(0) { $0 + width(of: $1) } }

@@ -1,0 +1,24 @@
+/// How many colours a terminal shows.
+public enum ColourDepth: Int, Sendable, Comparable, CaseIterable {
+    case none, eight, sixteen
+    /// The palette of 256.
+    case full
+
+    public static func < (left: ColourDepth, right: ColourDepth) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What a terminal can do.
+public struct TerminalCapabilities: Hashable, Sendable {
+    public var depth: ColourDepth
+    /// Whether the locale's characters are UTF-8; where not, only ASCII is safe to draw.
+    public var isUTF8: Bool
+    public var hasMouse: Bool
+    public var size: Size
+
+    public init(depth: ColourDepth, isUTF8: Bool, hasMouse: Bool, size: Size) {
+        self.depth = depth
+        self.isUTF8 = isUTF8
+        self.hasMouse = hasMouse
+        self.size = size
+    }
+}

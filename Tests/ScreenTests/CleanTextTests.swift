@@ -1,0 +1,48 @@
+import Screen
+import Testing
+
+@Suite struct CleanTextTests {
+    @Test(arguments: [
+        ("St Peter's", "St Peter's"),
+        ("", ""),
+        ("  a b ", "a b"),
+        ("\u{A0}a\u{2003}", "a"),
+        ("École Zoë 日本", "École Zoë 日本"),
+        ("a\u{1B}]0;x\u{07}b", "a]0;xb"),
+        ("a\u{9B}2Jb\u{7F}", "a2Jb"),
+        ("a\tb\nc\r\nd\re", "a b c d e"),
+        ("a\u{85}b\u{2028}c\u{2029}d", "a b c d"),
+        ("abc\u{202E}fed\u{202C}", "abcfed"),
+        ("\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}b", "ab"),
+        ("a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}b", "ab"),
+        ("a\u{E0001}\u{E0061}\u{E007F}\u{E000}\u{F0000}b", "ab"),
+        ("a\u{FE0F}\u{E0100}\u{3164}b", "ab"),
+        ("a\u{378}\u{FFFE}\u{10FFFF}b", "ab"),
+        ("e\u{301}", "e\u{301}"),
+        ("\u{200B} \u{1B} a", "a"),
+        ("\n\n", ""),
+    ])
+    func dropsWhatDoesNotShow(text: String, expected: String) {
+        #expect(Array(cleaned(text).unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test(arguments: [("a\r\nb\rc\n\nd\u{2028}e\tf\n", "a\nb\nc\n\nd\ne f"), ("a\u{1B}\nb", "a\nb")])
+    func keepsNewlinesWhenAsked(text: String, expected: String) {
+        #expect(cleaned(text, keepingNewlines: true) == expected)
+    }
+
+    @Test(arguments: [("abcdef", 3, "abc"), ("ab cdef", 3, "ab"), ("日本語", 2, "日本"), ("abc", 0, ""), ("abc", 3, "abc")])
+    func cuts(text: String, length: Int, expected: String) {
+        #expect(cleaned(text, maximumLength: length) == expected)
+    }
+
+    @Test func cutsAVeryLongTextWithoutReadingItAll() {
+        #expect(cleaned(String(repeating: "é", count: 100_000)).unicodeScalars.count == 4000)
+    }
+
+    @Test func cleanTextStaysAsItIs() {
+        for text in ["a\u{202E}b\n c\u{301}", " x\u{1B}[31mé"] {
+            #expect(cleaned(cleaned(text)) == cleaned(text))
+        }
+    }
+}

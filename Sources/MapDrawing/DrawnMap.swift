@@ -1,0 +1,41 @@
+import Screen
+
+/// Where the pins of a map came to stand; cells are counted from the map's top left corner.
+public struct DrawnMap: Sendable {
+    /// Several pins drawn as a count.
+    public struct Cluster: Hashable, Sendable {
+        /// The first cell of the count.
+        public var cell: Point
+        /// The ids of its pins, in the order they were given.
+        public var ids: [Int]
+
+        public init(cell: Point, ids: [Int]) {
+            self.cell = cell
+            self.ids = ids
+        }
+    }
+
+    /// The map's place on the screen.
+    public let rect: Rect
+    /// Row by row from the left.
+    public let clusters: [Cluster]
+    /// What a click into a block of cells means, the topmost last.
+    private let targets: [(rect: Rect, ids: [Int])]
+
+    init(rect: Rect, clusters: [Cluster], targets: [(rect: Rect, ids: [Int])]) {
+        self.rect = rect
+        self.clusters = clusters
+        self.targets = targets
+    }
+
+    /// The ids of the pins that stand in a cell: of its shape, letter, count, or of the label beside the selected pin.
+    public func pins(at cell: Point) -> [Int] {
+        targets.last { $0.rect.contains(cell) }?.ids ?? []
+    }
+
+    /// The map's cell at a place on the screen; nil outside of the map.
+    public func cell(atScreen point: Point) -> Point? {
+        guard rect.contains(point) else { return nil }
+        return Point(column: point.column - rect.column, row: point.row - rect.row)
+    }
+}

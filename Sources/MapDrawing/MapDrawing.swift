@@ -1,0 +1,36 @@
+import Geo
+import Screen
+
+/// Draws a map into a part of a frame, whatever stood there before.
+///
+/// From the bottom: the circle, the origin, names, scale and north, pins and counts, the selected pin's label, the
+/// cross-hair. A viewport of another size than `rect` keeps its centre and its zoom.
+///
+/// - Returns: where the pins came to stand.
+/// - Complexity: O(cells + pins log pins + labels).
+@discardableResult
+public func drawMap(
+    _ scene: MapScene, viewport: Viewport, charset: CharacterSet, into frame: inout Frame, rect: Rect
+) -> DrawnMap {
+    var viewport = viewport
+    viewport.size = rect.size
+    var sheet = MapSheet(scene: scene, viewport: viewport, charset: charset)
+    sheet.drawCircle()
+    sheet.drawOrigin()
+    let marks = pinMarks(scene.pins, viewport: viewport)
+    sheet.reserve(marks)
+    if scene.showsScale { sheet.drawScaleBar() }
+    if scene.showsNorth { sheet.drawNorthArrow() }
+    let selected = sheet.placeSelected(marks)
+    sheet.drawLabels()
+    let targets = sheet.drawMarks(marks)
+    if let selected { sheet.draw(selected) }
+    sheet.drawCrosshair()
+    sheet.copy(into: &frame, at: rect)
+
+    let clusters = marks.filter(\.isCluster).map { mark in
+        DrawnMap.Cluster(cell: mark.cell, ids: mark.pins.map { scene.pins[$0].id })
+    }
+    let labelTarget = selected.map { [(rect: $0.rect, ids: [$0.id])] } ?? []
+    return DrawnMap(rect: rect, clusters: clusters, targets: targets + labelTarget)
+}

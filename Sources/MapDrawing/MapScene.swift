@@ -1,0 +1,121 @@
+import Geo
+import Screen
+
+/// A place on the map.
+public struct MapPin: Sendable {
+    /// Different for every pin of a scene.
+    public var id: Int
+    public var coordinate: Coordinate
+    /// What kind of place it is.
+    public var shape: PinShape
+    /// Stands behind the shape where there is room; what the colour says, without colour. One column wide, or a blank.
+    public var letter: Character
+    public var style: Style
+    /// Shown beside the pin when it is selected: its name, then on lines of their own what else there is to say.
+    public var label: String
+
+    public init(
+        id: Int, coordinate: Coordinate, shape: PinShape, letter: Character, style: Style = .plain, label: String = ""
+    ) {
+        self.id = id
+        self.coordinate = coordinate
+        self.shape = shape
+        self.letter = letter
+        self.style = style
+        self.label = label
+    }
+}
+
+/// A name on the map, such as a town's.
+public struct MapLabel: Sendable {
+    public var text: String
+    public var coordinate: Coordinate
+    /// The highest is placed first; of equals, the first one given.
+    public var priority: Int
+    /// Instead of the theme's style for labels.
+    public var style: Style?
+
+    public init(text: String, coordinate: Coordinate, priority: Int = 0, style: Style? = nil) {
+        self.text = text
+        self.coordinate = coordinate
+        self.priority = priority
+        self.style = style
+    }
+}
+
+/// What a scale bar counts in.
+public enum DistanceUnits: String, Sendable, CaseIterable {
+    /// Metres and kilometres.
+    case metric
+    /// Feet and miles.
+    case imperial
+}
+
+/// Everything that a map shows.
+public struct MapScene: Sendable {
+    public var pins: [MapPin]
+    /// A pin's id.
+    public var selected: Int?
+    /// Where the search started.
+    public var origin: Coordinate?
+    public var circle: (center: Coordinate, radiusMetres: Double)?
+    public var labels: [MapLabel]
+    /// The cell being pointed at, counted from the map's top left corner.
+    public var crosshair: Point?
+    public var theme: MapTheme
+    public var units: DistanceUnits
+    public var showsNorth: Bool
+    public var showsScale: Bool
+
+    public init(
+        pins: [MapPin] = [], selected: Int? = nil, origin: Coordinate? = nil,
+        circle: (center: Coordinate, radiusMetres: Double)? = nil, labels: [MapLabel] = [], crosshair: Point? = nil,
+        theme: MapTheme = .standard, units: DistanceUnits = .metric, showsNorth: Bool = true, showsScale: Bool = true
+    ) {
+        self.pins = pins
+        self.selected = selected
+        self.origin = origin
+        self.circle = circle
+        self.labels = labels
+        self.crosshair = crosshair
+        self.theme = theme
+        self.units = units
+        self.showsNorth = showsNorth
+        self.showsScale = showsScale
+    }
+}
+
+/// How the parts of a map are drawn.
+public struct MapTheme: Hashable, Sendable {
+    public var circle: Style
+    public var origin: Style
+    public var scale: Style
+    public var north: Style
+    public var labels: Style
+    /// The count in place of several pins.
+    public var cluster: Style
+    /// What stands beside the selected pin.
+    public var selected: Style
+    public var crosshair: Style
+
+    public init(
+        circle: Style, origin: Style, scale: Style, north: Style, labels: Style, cluster: Style, selected: Style,
+        crosshair: Style
+    ) {
+        self.circle = circle
+        self.origin = origin
+        self.scale = scale
+        self.north = north
+        self.labels = labels
+        self.cluster = cluster
+        self.selected = selected
+        self.crosshair = crosshair
+    }
+
+    /// Mid-tones that stay readable on dark and on light terminals.
+    public static let standard = MapTheme(
+        circle: Style(Colour(67)), origin: Style(Colour(161), on: .default, .bold), scale: Style(Colour(244)),
+        north: Style(Colour(244)), labels: Style(.default, on: .default, .dim),
+        cluster: Style(Colour(67), on: .default, [.bold, .reverse]), selected: Style(.default, on: .default, .bold),
+        crosshair: Style(Colour(161), on: .default, .bold))
+}

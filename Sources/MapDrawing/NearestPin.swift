@@ -1,0 +1,52 @@
+import Geo
+import Screen
+
+/// The way an arrow key points.
+public enum Direction: Sendable, Hashable, CaseIterable {
+    case up, down, left, right
+}
+
+/// The pin that an arrow key goes to from a place on the map; nil where none lies that way.
+///
+/// It is the nearest on the screen within a sector of 90 degrees around the direction. Only where that is empty the
+/// sector widens, at last to everything that lies that way at all. Pins outside of the map count too; one at the very
+/// place does not.
+///
+/// - Returns: the pin's id; of pins at one distance, the first given.
+/// - Complexity: O(pins).
+public func nearestPin(
+    from start: Coordinate, direction: Direction, among pins: [MapPin], viewport: Viewport
+) -> Int? {
+    nearestPin(from: viewport.position(of: start), direction: direction, among: pins, viewport: viewport)
+}
+
+/// The pin that an arrow key goes to from the centre of a cell of the map.
+public func nearestPin(from cell: Point, direction: Direction, among pins: [MapPin], viewport: Viewport) -> Int? {
+    let middle = (column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
+    return nearestPin(from: middle, direction: direction, among: pins, viewport: viewport)
+}
+
+private func nearestPin(
+    from start: Canvas.Position, direction: Direction, among pins: [MapPin], viewport: Viewport
+) -> Int? {
+    /// Tangents of half the sector's angle: 90, 135 and 180 degrees.
+    let sectors = [1, 1 + 2.0.squareRoot(), .infinity]
+    var nearest: [(distance: Double, id: Int)?] = Array(repeating: nil, count: sectors.count)
+    for pin in pins {
+        let position = viewport.position(of: pin.coordinate)
+        let east = (position.column - start.column) * Viewport.unitsPerColumn
+        let south = (position.row - start.row) * Viewport.unitsPerRow
+        let (along, across) =
+            switch direction {
+            case .up: (-south, abs(east))
+            case .down: (south, abs(east))
+            case .left: (-east, abs(south))
+            case .right: (east, abs(south))
+            }
+        // Less than a thousandth of a dot is no way at all.
+        guard along > 1e-3, let sector = sectors.firstIndex(where: { across <= along * $0 }) else { continue }
+        let distance = along * along + across * across
+        if distance < nearest[sector]?.distance ?? .infinity { nearest[sector] = (distance, pin.id) }
+    }
+    return nearest.lazy.compactMap { $0?.id }.first
+}

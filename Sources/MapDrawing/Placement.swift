@@ -1,0 +1,84 @@
+import Screen
+
+/// The cells of a map that something readable stands in.
+struct Occupancy {
+    private let bounds: Rect
+    private var taken: [Bool]
+
+    init(size: Size) {
+        bounds = Rect(size)
+        taken = Array(repeating: false, count: size.columns * size.rows)
+    }
+
+    mutating func take(_ rect: Rect) {
+        forEachIndex(of: rect) { taken[$0] = true }
+    }
+
+    /// How many cells of a block are taken.
+    func count(in rect: Rect) -> Int {
+        var count = 0
+        forEachIndex(of: rect) { count += taken[$0] ? 1 : 0 }
+        return count
+    }
+
+    /// Whether a block lies on the map as a whole and nothing stands in it.
+    func isFree(_ rect: Rect) -> Bool { holds(rect) && count(in: rect) == 0 }
+
+    /// Whether a block lies on the map as a whole.
+    func holds(_ rect: Rect) -> Bool { rect.intersection(bounds) == rect }
+
+    private func forEachIndex(of rect: Rect, _ body: (Int) -> Void) {
+        let clipped = rect.intersection(bounds)
+        guard !clipped.isEmpty else { return }
+        for row in clipped.row..<clipped.endRow {
+            for column in clipped.column..<clipped.endColumn { body(row * bounds.columns + column) }
+        }
+    }
+}
+
+/// Places for names around where they belong, the highest priority first; what finds no free place is left out.
+///
+/// A name keeps a blank cell on either side of it, is never cut, and stands at most a row away from its coordinate.
+func placedLabels(
+    _ labels: [MapLabel], viewport: Viewport, around occupancy: inout Occupancy
+) -> [(label: MapLabel, cell: Point)] {
+    var placed: [(label: MapLabel, cell: Point)] = []
+    let order = labels.indices.sorted { (-labels[$0].priority, $0) < (-labels[$1].priority, $1) }
+    for label in order.map({ labels[$0] }) {
+        let columns = width(of: label.text)
+        guard columns > 0, columns <= viewport.size.columns, let cell = viewport.cell(of: label.coordinate) else {
+            continue
+        }
+        let centred = (cell.column - columns / 2).clamped(to: 0...viewport.size.columns - columns)
+        // Centred if possible, else beginning or ending near the place itself.
+        let starts = [centred, cell.column - columns / 4, cell.column - columns + columns / 4 + 1]
+        let candidates = [0, -1, 1].flatMap { dy in starts.map { Point(column: $0, row: cell.row + dy) } }
+        for place in candidates {
+            let text = Rect(column: place.column, row: place.row, columns: columns, rows: 1)
+            guard occupancy.holds(text), occupancy.count(in: text.inset(columns: -1, rows: 0)) == 0 else { continue }
+            occupancy.take(text)
+            placed.append((label, place))
+            break
+        }
+    }
+    return placed
+}
+
+/// The place beside a pin for a block of text: on its right, else left, else below, else above.
+///
+/// A place that hides nothing comes first, then the one that hides least; nil where the map has no room at all.
+///
+/// - Parameter pin: the cells of the pin's shape and letter.
+func placeBeside(_ pin: Rect, block: Size, on map: Size, around occupancy: Occupancy) -> Rect? {
+    func rect(_ column: Int, _ row: Int) -> Rect {
+        Rect(column: column, row: row, columns: block.columns, rows: block.rows)
+    }
+    guard block.columns <= map.columns, block.rows <= map.rows else { return nil }
+    let row = min(pin.row, map.rows - block.rows)
+    let column = (pin.column - block.columns / 2).clamped(to: 0...map.columns - block.columns)
+    let candidates = [
+        rect(pin.endColumn, row), rect(pin.column - block.columns, row),
+        rect(column, pin.endRow), rect(column, pin.row - block.rows),
+    ]
+    return candidates.filter(occupancy.holds).map { (occupancy.count(in: $0), $0) }.min { $0.0 < $1.0 }?.1
+}

@@ -1,0 +1,127 @@
+import Geo
+import Glibc
+import Screen
+
+/// The part of the world that a map shows: Web Mercator, north up, one projection unit as wide as high.
+///
+/// At a zoom the world is 256 · 2^zoom units wide, and a cell is 8 units wide and 16 high (a Braille dot is 4 x 4).
+/// Cells are counted from the map's top left corner, (0, 0); a fractional position of (0, 0) is that very corner.
+public struct Viewport: Hashable, Sendable {
+    public var center: Coordinate
+    /// As in web maps; one step more doubles the scale.
+    public var zoom: Double
+    /// In cells.
+    public var size: Size
+
+    /// From a few continents to a few houses.
+    public static let zoomRange = 1.0...20.0
+
+    static let unitsPerColumn = 8.0
+    static let unitsPerRow = 16.0
+
+    public init(center: Coordinate, zoom: Double, size: Size) {
+        self.center = center
+        self.zoom = zoom.clamped(to: Viewport.zoomRange)
+        self.size = size
+    }
+
+    /// The closest look at a box that shows all of it with a margin, in cells, on every side.
+    public static func fitting(
+        _ box: BoundingBox, in size: Size, margin: Int = 1, maximumZoom: Double = 18
+    ) -> Viewport {
+        let northWest = WebMercator.project(Coordinate(latitude: box.north, longitude: box.west))
+        let southEast = WebMercator.project(Coordinate(latitude: box.south, longitude: box.east))
+        // A hair less than the room there is, so that the far edges fall inside of the last cells.
+        let columns = max(1, Double(size.columns - 2 * margin)) - 1e-6
+        let rows = max(1, Double(size.rows - 2 * margin)) - 1e-6
+        let zoom = min(
+            zoomShowing(world: southEast.x - northWest.x, units: columns * unitsPerColumn),
+            zoomShowing(world: southEast.y - northWest.y, units: rows * unitsPerRow), maximumZoom)
+        let middle = WorldPoint(x: (northWest.x + southEast.x) / 2, y: (northWest.y + southEast.y) / 2)
+        return Viewport(center: WebMercator.unproject(middle), zoom: zoom, size: size)
+    }
+
+    /// The zoom at which a part of the unit square takes so many units.
+    private static func zoomShowing(world: Double, units: Double) -> Double {
+        world > 0 ? log2(units / (256 * world)) : .infinity
+    }
+
+    /// Where a coordinate lies, in cells from the top left corner, also outside of the map.
+    ///
+    /// Across the antimeridian the shorter way round is taken.
+    public func position(of coordinate: Coordinate) -> (column: Double, row: Double) {
+        let (middle, point) = (WebMercator.project(center), WebMercator.project(coordinate))
+        let eastward = point.x - middle.x
+        let scale = unitsPerWorld
+        return (
+            Double(size.columns) / 2 + (eastward - eastward.rounded()) * scale / Viewport.unitsPerColumn,
+            Double(size.rows) / 2 + (point.y - middle.y) * scale / Viewport.unitsPerRow
+        )
+    }
+
+    /// The cell that a coordinate falls in; nil outside of the map.
+    public func cell(of coordinate: Coordinate) -> Point? {
+        let (column, row) = position(of: coordinate)
+        guard column >= 0, row >= 0, column < Double(size.columns), row < Double(size.rows) else { return nil }
+        return Point(column: Int(column), row: Int(row))
+    }
+
+    /// What lies at a position, in cells from the top left corner.
+    public func coordinate(column: Double, row: Double) -> Coordinate {
+        WebMercator.unproject(worldPoint(column: column, row: row))
+    }
+
+    /// What lies at the centre of a cell.
+    public func coordinate(at cell: Point) -> Coordinate {
+        coordinate(column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
+    }
+
+    /// The map moved by whole cells, towards the east and the south where positive.
+    public func panned(columns: Int, rows: Int) -> Viewport {
+        var moved = self
+        moved.center = coordinate(
+            column: Double(size.columns) / 2 + Double(columns), row: Double(size.rows) / 2 + Double(rows))
+        return moved
+    }
+
+    /// The map at another zoom, kept to `zoomRange`, with a point staying where it stands on the screen.
+    public func zoomed(to zoom: Double, keeping point: Coordinate) -> Viewport {
+        var zoomed = Viewport(center: center, zoom: zoom, size: size)
+        let (before, after) = (position(of: point), zoomed.position(of: point))
+        zoomed.center = zoomed.coordinate(
+            column: Double(size.columns) / 2 + after.column - before.column,
+            row: Double(size.rows) / 2 + after.row - before.row)
+        return zoomed
+    }
+
+    /// Ground metres that a column spans from west to east, at the centre's latitude.
+    public var metresPerColumn: Double {
+        WebMercator.metresPerUnit(latitude: center.latitude) * Viewport.unitsPerColumn / unitsPerWorld
+    }
+
+    /// What the map shows; every longitude where it crosses the antimeridian.
+    public var bounds: BoundingBox {
+        let northWest = coordinate(column: 0, row: 0)
+        let southEast = coordinate(column: Double(size.columns), row: Double(size.rows))
+        let width = Double(size.columns) * Viewport.unitsPerColumn
+        let wraps = width >= unitsPerWorld || northWest.longitude > southEast.longitude
+        return BoundingBox(
+            south: southEast.latitude, west: wraps ? -180 : northWest.longitude,
+            north: northWest.latitude, east: wraps ? 180 : southEast.longitude)
+    }
+
+    private var unitsPerWorld: Double { 256 * exp2(zoom) }
+
+    /// The point of the unit square at a position, brought back into it where the map reaches beyond.
+    private func worldPoint(column: Double, row: Double) -> WorldPoint {
+        let middle = WebMercator.project(center)
+        let scale = unitsPerWorld
+        let x = middle.x + (column - Double(size.columns) / 2) * Viewport.unitsPerColumn / scale
+        let y = middle.y + (row - Double(size.rows) / 2) * Viewport.unitsPerRow / scale
+        return WorldPoint(x: (0...1).contains(x) ? x : x - floor(x), y: y.clamped(to: 0...1))
+    }
+}
+
+extension Comparable {
+    func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
+}

@@ -103,6 +103,11 @@ public struct Frame: Equatable, Sendable {
         }
     }
 
+    /// Changes every cell; the widths must stay what they are.
+    public mutating func changeCells(_ change: (inout Cell) -> Void) {
+        for index in cells.indices { change(&cells[index]) }
+    }
+
     /// Changes the style of a block and leaves its characters.
     public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
         let clipped = rect.intersection(bounds)

@@ -88,8 +88,7 @@ extension State {
             let drawn = drawMap(
                 MapScene(pins: results.pins(theme: .standard), selected: results.selected), viewport: viewport, charset: charset,
                 into: &scratch, rect: inside)
-            // A pin and its letter are two cells: the cell beside counts too.
-            let ids = drawn.pins(at: event.at)
+            let ids = drawn.pins(at: cell)
             guard let id = ids.first else { break }
             if ids.count > 1, event.kind == .press {
                 results.viewport = viewport.zoomed(to: viewport.zoom + 1, keeping: viewport.coordinate(at: cell))

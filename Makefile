@@ -1,0 +1,65 @@
+# Catchment. `make help` lists what there is.
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+CONFIGURATION ?= release
+# Static: the program runs where no Swift is installed, and starts faster.
+BUILD = $(SWIFT) build -c $(CONFIGURATION) --static-swift-stdlib --product catchment
+BINARY = .build/$(CONFIGURATION)/catchment
+SWIFT_NEEDED = 6.2
+
+.PHONY: help run build test lint format snapshots bench install uninstall clean deps deps-test swift
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+run: build ## install what is missing, build, and start the program
+	@$(BINARY)
+
+build: swift deps ## build the release
+	@$(BUILD)
+
+test: swift deps-test build ## install what is missing and run every test, in a real terminal too
+	@$(SWIFT) build -c $(CONFIGURATION) --build-tests -Xswiftc -enable-testing --scratch-path .build/tests
+	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test -c $(CONFIGURATION) --skip-build -Xswiftc -enable-testing --scratch-path .build/tests
+
+lint: swift ## check the format of the code
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
+
+format: swift ## put the code in its format
+	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
+
+snapshots: swift deps-test ## write the screens kept as text anew (read them before you commit them)
+	@RECORD_SNAPSHOTS=1 $(SWIFT) test -c $(CONFIGURATION) -Xswiftc -enable-testing --scratch-path .build/tests --filter AppTests || true
+	@git status --short Tests
+
+bench: swift deps ## measure what should be fast
+	@$(SWIFT) build -c release --product catchment-bench --static-swift-stdlib
+	@.build/release/catchment-bench
+
+install: build ## install under PREFIX (/usr/local)
+	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"
+	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/catchment"
+	@cp -R Resources/. "$(DESTDIR)$(PREFIX)/share/catchment/"
+	@chmod -R u=rwX,go=rX "$(DESTDIR)$(PREFIX)/share/catchment"
+	@install -m 644 Documentation/catchment.1 "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/catchment"
+
+uninstall: ## remove what install put there
+	@rm -f "$(DESTDIR)$(PREFIX)/bin/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
+	@rm -rf "$(DESTDIR)$(PREFIX)/share/catchment"
+
+clean: ## remove everything that was built
+	@rm -rf .build
+
+swift:
+	@command -v $(SWIFT) >/dev/null 2>&1 || { echo "Catchment needs Swift $(SWIFT_NEEDED) or later, which is not installed: get the toolchain from https://www.swift.org/install and put it on the PATH." >&2; exit 1; }
+	@have=$$($(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1); \
+	  [ "$$(printf '%s\n' $(SWIFT_NEEDED) "$$have" | sort -V | head -n 1)" = "$(SWIFT_NEEDED)" ] || \
+	  { echo "Catchment needs Swift $(SWIFT_NEEDED) or later; this is $$have: get a newer toolchain from https://www.swift.org/install." >&2; exit 1; }
+
+deps:
+	@Scripts/install-packages.sh libncurses-dev zlib1g-dev
+
+deps-test: deps
+	@Scripts/install-packages.sh tmux locales-all

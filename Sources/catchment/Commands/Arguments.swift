@@ -1,0 +1,84 @@
+/// The words behind a command's name: options, each with a value or without, and the rest.
+struct Arguments {
+    /// An option that a command knows.
+    struct Option {
+        let name: String
+        /// What stands for the value in the help; nil of an option without one.
+        let value: String?
+        let help: String
+    }
+
+    private(set) var values: [String: String] = [:]
+    private(set) var flags: Set<String> = []
+    private(set) var words: [String] = []
+
+    /// - Throws: `CommandError` that names the option which is unknown, given twice or without its value.
+    init(_ arguments: some Sequence<String>, command: String, options: [Option]) throws(CommandError) {
+        var rest = Array(arguments)[...]
+        var onlyWords = false
+        while let argument = rest.popFirst() {
+            guard argument.hasPrefix("--"), !onlyWords else {
+                if argument.hasPrefix("-"), argument.count > 1, argument.dropFirst().first?.isLetter == true, !onlyWords {
+                    throw CommandError(.usage, "\"\(argument)\" is no option of catchment \(command): see catchment \(command) --help.")
+                }
+                words.append(argument)
+                continue
+            }
+            if argument == "--" {
+                onlyWords = true
+                continue
+            }
+            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            guard let option = options.first(where: { $0.name == name }) else {
+                throw CommandError(.usage, "--\(name) is no option of catchment \(command): see catchment \(command) --help.")
+            }
+            if let placeholder = option.value {
+                guard values[name] == nil else { throw CommandError(.usage, "--\(name) is given twice: give it once.") }
+                if parts.count > 1 {
+                    values[name] = String(parts[1])
+                } else if let value = rest.popFirst() {
+                    values[name] = value
+                } else {
+                    throw CommandError(.usage, "--\(name) needs a value: --\(name) \(placeholder).")
+                }
+            } else {
+                guard parts.count == 1 else { throw CommandError(.usage, "--\(name) takes no value.") }
+                flags.insert(name)
+            }
+        }
+    }
+
+    /// The values of a list: "primary,secondary".
+    func list(_ name: String) -> [String]? {
+        values[name].map { $0.split(separator: ",").map { $0.trimmingBlanks.lowercased() }.filter { !$0.isEmpty } }
+    }
+
+    /// One of a few words.
+    func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, default standard: Choice) throws(CommandError) -> Choice
+    where Choice.RawValue == String {
+        guard let text = values[name] else { return standard }
+        guard let choice = Choice(rawValue: text.lowercased()) else {
+            let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandError(.usage, "--\(name) \"\(text)\" is not known: use \(all).")
+        }
+        return choice
+    }
+
+    func count(_ name: String) throws(CommandError) -> Int? {
+        guard let text = values[name] else { return nil }
+        guard let number = Int(text), number >= 0 else {
+            throw CommandError(.usage, "--\(name) \"\(text)\" is no count: use a whole number from 0.")
+        }
+        return number
+    }
+}
+
+extension StringProtocol {
+    var trimmingBlanks: String {
+        var view = self[...]
+        while view.first?.isWhitespace == true { view = view.dropFirst() }
+        while view.last?.isWhitespace == true { view = view.dropLast() }
+        return String(view)
+    }
+}

@@ -1,0 +1,21 @@
+/// The exit statuses of the commands, after BSD's sysexits.
+enum ExitStatus: Int32 {
+    case done = 0
+    case usage = 64
+    case badData = 65
+    case noFile = 66
+    case network = 69
+    case ourFault = 70
+    case cannotWrite = 73
+}
+
+/// What ends a command: a status, and one sentence for standard error.
+struct CommandError: Error {
+    let status: ExitStatus
+    let message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+}

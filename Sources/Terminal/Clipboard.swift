@@ -1,0 +1,46 @@
+import CNcurses
+import FoundationEssentials
+import Glibc
+
+extension Terminal {
+    /// Asks the terminal to put a text on the clipboard of the machine it runs on, also from afar (OSC 52).
+    ///
+    /// Terminals do not answer, and many have this switched off: true means asked, not done. tmux takes the plain request
+    /// where its `set-clipboard` is on, and hands a wrapped one to the terminal outside where `allow-passthrough` is on;
+    /// both are sent, and with neither option nothing happens. Screen passes on short pieces.
+    ///
+    /// - Returns: whether the request was written; not for a terminal of another kind than xterm's, nor for a text of
+    ///   more than about 56 kB, beyond which terminals drop it.
+    @discardableResult
+    public func copyToClipboard(_ text: String) -> Bool {
+        let encoded = Data(text.utf8).base64EncodedString()
+        guard isActive, speaksXterm, encoded.utf8.count <= 74_994 else { return false }
+        let request = "\u{1B}]52;c;\(encoded)\u{07}"
+        if isSet("TMUX") {
+            return write(request) && write("\u{1B}Ptmux;\u{1B}\(request)\u{1B}\\")
+        }
+        if isSet("STY") {
+            return pieces(of: request, length: 250).allSatisfy { write("\u{1B}P\($0)\u{1B}\\") }
+        }
+        return write(request)
+    }
+
+    private func pieces(of text: String, length: Int) -> [Substring] {
+        var pieces: [Substring] = []
+        var rest = text[...]
+        while !rest.isEmpty {
+            pieces.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return pieces
+    }
+}
+
+/// Whether an environment variable is there and not empty.
+func isSet(_ name: String) -> Bool { environment(name) != nil }
+
+/// An environment variable that is not empty.
+func environment(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+}

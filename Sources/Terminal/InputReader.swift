@@ -1,0 +1,98 @@
+import CNcurses
+import Glibc
+import Screen
+
+/// A thread that waits for keys and signals, so that neither is ever late.
+///
+/// It reads the terminal itself instead of asking curses, which would hold the owner of the screen for every Esc, drop
+/// half-arrived characters, and spell out sequences it does not know as keys.
+final class InputReader: @unchecked Sendable {
+    private let signals: CInt
+    private let continuation: AsyncStream<Input>.Continuation
+    private let onSignal: @Sendable (CInt) -> Void
+    /// Used by the thread alone, once it runs.
+    private var decoder: InputDecoder
+    private var thread: pthread_t?
+
+    /// - Parameter signals: the end to read of a pipe of signal numbers; 0 ends the thread.
+    init(
+        signals: CInt, sequences: [[UInt8]: Key], continuation: AsyncStream<Input>.Continuation,
+        onSignal: @escaping @Sendable (CInt) -> Void
+    ) {
+        self.signals = signals
+        self.continuation = continuation
+        self.onSignal = onSignal
+        decoder = InputDecoder(sequences: sequences)
+    }
+
+    /// - Returns: whether the thread runs.
+    func start() -> Bool {
+        var started = pthread_t()
+        let reference = Unmanaged.passRetained(self)
+        let result = pthread_create(
+            &started, nil,
+            { argument in
+                if let argument { Unmanaged<InputReader>.fromOpaque(argument).takeRetainedValue().run() }
+                return nil
+            }, reference.toOpaque())
+        guard result == 0 else {
+            reference.release()
+            return false
+        }
+        thread = started
+        return true
+    }
+
+    /// Ends the thread; on return nothing reads the terminal any more.
+    func stop() {
+        guard let thread else { return }
+        shim_signals_wake()
+        pthread_join(thread, nil)
+        self.thread = nil
+    }
+
+    private func run() {
+        var waiting = [
+            pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+        ]
+        while true {
+            let ready = poll(&waiting, 2, CInt(decoder.patienceMilliseconds ?? -1))
+            if ready < 0, errno != EINTR { break }
+            if ready == 0 { send(decoder.flush()) }
+            guard ready > 0 else { continue }
+            if waiting[1].revents != 0, !readSignals() { return }
+            if waiting[0].revents != 0, !readKeys() { break }
+        }
+        continuation.finish()
+    }
+
+    private func send(_ inputs: [Input]) {
+        for input in inputs { continuation.yield(input) }
+    }
+
+    /// - Returns: false where the terminal is gone.
+    private func readKeys() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(STDIN_FILENO, &buffer, buffer.count)
+        if count < 0 { return errno == EINTR || errno == EAGAIN }
+        send(decoder.decode(buffer.prefix(count), atMilliseconds: steadyMilliseconds()))
+        return count > 0
+    }
+
+    /// - Returns: false where the thread is to end.
+    private func readSignals() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 256)
+        let count = read(signals, &buffer, buffer.count)
+        guard count > 0 else { return true }
+        // Many at once (a window being dragged) need handling but once.
+        for number in Set(buffer.prefix(count)) where number != 0 { onSignal(CInt(number)) }
+        return !buffer.prefix(count).contains(0)
+    }
+}
+
+private func steadyMilliseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+}

@@ -1,0 +1,130 @@
+import CNcurses
+import Screen
+
+/// Turns cells into those of curses: colours into pairs, and characters into what the locale can show.
+@MainActor struct Painter {
+    private struct Ink {
+        var attributes: attr_t
+        var pair: CInt
+    }
+
+    private struct Pair: Hashable {
+        var foreground: CInt
+        var background: CInt
+    }
+
+    private let depth: ColourDepth
+    private let isUTF8: Bool
+    private let hasDefaultColours: Bool
+    private let maximumPairs: Int
+    private var inks: [Style: Ink] = [:]
+    private var pairs: [Pair: CInt] = [:]
+    private var row: [cchar_t] = []
+
+    /// Curses must have started.
+    init(depth: ColourDepth, isUTF8: Bool) {
+        self.depth = depth
+        self.isUTF8 = isUTF8
+        if depth > .none {
+            start_color()
+            hasDefaultColours = use_default_colors() == OK
+            maximumPairs = Int(shim_colour_pairs())
+        } else {
+            hasDefaultColours = false
+            maximumPairs = 0
+        }
+    }
+
+    /// Writes a row of cells to curses, from its first column.
+    mutating func paint(_ cells: ArraySlice<Cell>, row number: Int) {
+        row.removeAll(keepingCapacity: true)
+        var style = Style.plain
+        var ink = self.ink(for: style)
+        for cell in cells where cell.width > 0 {
+            if cell.style != style {
+                style = cell.style
+                ink = self.ink(for: style)
+            }
+            append(cell, ink)
+        }
+        mvwadd_wchnstr(shim_stdscr(), CInt(number), 0, row, CInt(row.count))
+    }
+
+    private mutating func append(_ cell: Cell, _ ink: Ink) {
+        if cell.scalar.isASCII, cell.mark == nil {
+            append(wchar_t(bitPattern: cell.scalar.value), ink)
+        } else if !isUTF8 {
+            appendFallback(cell, ink)
+        } else if shim_width(wchar_t(bitPattern: cell.scalar.value)) == Int(cell.width) {
+            let mark = cell.mark.map { wchar_t(bitPattern: $0.value) } ?? 0
+            append(wchar_t(bitPattern: cell.scalar.value), mark: mark, ink)
+        } else {
+            // Curses would shift the rest of the row by the difference.
+            for _ in 0..<cell.width { append(wchar_t(UInt8(ascii: "?")), ink) }
+        }
+    }
+
+    private mutating func appendFallback(_ cell: Cell, _ ink: Ink) {
+        if let letter = lineDrawingLetter(cell.scalar) {
+            let attributes = ink.attributes | shim_line_attributes(letter)
+            append(shim_line_character(letter), Ink(attributes: attributes, pair: ink.pair))
+        } else {
+            append(wchar_t(bitPattern: asciiFallback(cell.scalar).value), ink)
+            if cell.width == 2 { append(wchar_t(UInt8(ascii: " ")), ink) }
+        }
+    }
+
+    private mutating func append(_ character: wchar_t, mark: wchar_t = 0, _ ink: Ink) {
+        var cell = cchar_t()
+        shim_cell(&cell, character, mark, ink.attributes, ink.pair)
+        row.append(cell)
+    }
+
+    private mutating func ink(for style: Style) -> Ink {
+        if let known = inks[style] { return known }
+        let reduced = style.reduced(to: depth)
+        var attributes: attr_t = 0
+        if reduced.attributes.contains(.bold) { attributes |= shim_bold() }
+        if reduced.attributes.contains(.dim) { attributes |= shim_dim() }
+        if reduced.attributes.contains(.underline) { attributes |= shim_underline() }
+        if reduced.attributes.contains(.reverse) { attributes |= shim_reverse() }
+        let ink = Ink(attributes: attributes, pair: pair(reduced.foreground, on: reduced.background))
+        inks[style] = ink
+        return ink
+    }
+
+    /// The number of a colour pair. Where the terminal has no more of them, the background goes, then the colour.
+    private mutating func pair(_ foreground: Colour, on background: Colour) -> CInt {
+        if foreground == .default, background == .default { return 0 }
+        var wanted = Pair(foreground: CInt(foreground.index), background: CInt(background.index))
+        if !hasDefaultColours {
+            if foreground == .default { wanted.foreground = 7 }
+            if background == .default { wanted.background = 0 }
+        }
+        if let known = pairs[wanted] { return known }
+        let number = CInt(pairs.count + 1)
+        guard Int(number) < maximumPairs,
+            init_extended_pair(number, wanted.foreground, wanted.background) == OK
+        else { return pairs[Pair(foreground: wanted.foreground, background: hasDefaultColours ? -1 : 0)] ?? 0 }
+        pairs[wanted] = number
+        return number
+    }
+}
+
+/// The letter of the VT100's line-drawing set for a character of it.
+private func lineDrawingLetter(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar {
+    case "─", "━", "═": UInt8(ascii: "q")
+    case "│", "┃", "║": UInt8(ascii: "x")
+    case "┌", "┏", "╭", "╔": UInt8(ascii: "l")
+    case "┐", "┓", "╮", "╗": UInt8(ascii: "k")
+    case "└", "┗", "╰", "╚": UInt8(ascii: "m")
+    case "┘", "┛", "╯", "╝": UInt8(ascii: "j")
+    case "├", "┣", "╠": UInt8(ascii: "t")
+    case "┤", "┫", "╣": UInt8(ascii: "u")
+    case "┴", "┻", "╩": UInt8(ascii: "v")
+    case "┬", "┳", "╦": UInt8(ascii: "w")
+    case "┼", "╋", "╬": UInt8(ascii: "n")
+    default: nil
+    }
+}

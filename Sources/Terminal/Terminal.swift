@@ -1,0 +1,197 @@
+import CNcurses
+import Glibc
+import Screen
+
+public struct TerminalOptions: Hashable, Sendable {
+    public var usesMouse = true
+    /// Overrides what `NO_COLOR` and the terminal's description say.
+    public var depth: ColourDepth?
+
+    public init() {}
+}
+
+/// The terminal as a full screen: frames go out, inputs come in. There is one at a time.
+///
+/// However the program ends, the terminal is left as it was found.
+@MainActor public final class Terminal {
+    public private(set) var capabilities: TerminalCapabilities
+    /// All that the person does. It ends when the program is asked to end (SIGTERM, SIGHUP, SIGINT) or the terminal is
+    /// gone. Ctrl-C and Ctrl-Z are keys.
+    public let inputs: AsyncStream<Input>
+
+    /// Whether the terminal understands xterm's private modes; those that have a mouse do.
+    let speaksXterm: Bool
+    private(set) var isActive = false
+
+    private let continuation: AsyncStream<Input>.Continuation
+    private var reader: InputReader?
+    private var painter: Painter
+    private var drawn: Frame?
+    private let modesOn: String
+    private let modesOff: String
+
+    /// Takes the terminal over.
+    public init(options: TerminalOptions = TerminalOptions()) throws(TerminalError) {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+        let name = environment("TERM") ?? ""
+        let isUTF8 = shim_use_locale()
+        switch shim_describe_terminal() {
+        case 1: break
+        case 0: throw .unknownTerminal(name)
+        default: throw .noDescriptions
+        }
+        guard shim_capability("cup") != nil, shim_capability("clear") != nil else { throw .tooSimple(name) }
+        let sequences = describedKeySequences()
+        speaksXterm = shim_capability("kmous") != nil
+        let hasMouse = speaksXterm && options.usesMouse
+        // Buttons and drags, in the form that has no largest column; pastes marked as such.
+        modesOn = (hasMouse ? "\u{1B}[?1002h\u{1B}[?1006h" : "") + (speaksXterm ? "\u{1B}[?2004h" : "")
+        modesOff = (hasMouse ? "\u{1B}[?1006l\u{1B}[?1002l" : "") + (speaksXterm ? "\u{1B}[?2004l" : "")
+
+        shim_guard_remember_modes()
+        guard shim_open() else { throw .cannotStart }
+        shim_guard_prepare(modesOff)
+        let depth = options.depth ?? Self.describedDepth()
+        painter = Painter(depth: depth, isUTF8: isUTF8)
+        capabilities = TerminalCapabilities(depth: depth, isUTF8: isUTF8, hasMouse: hasMouse, size: Self.currentSize())
+        (inputs, continuation) = AsyncStream.makeStream()
+
+        raw()
+        noecho()
+        nonl()
+        keypad(shim_stdscr(), true)
+        // Curses must not look at the input, which is not its own, and put off painting for it.
+        typeahead(-1)
+        shim_guard_arm()
+        isActive = true
+        write(modesOn)
+        resize()
+
+        let signals = shim_signals_start()
+        let reader = InputReader(signals: signals, sequences: sequences, continuation: continuation) {
+            [weak self] number in
+            Task { @MainActor in self?.handle(signal: number) }
+        }
+        guard signals >= 0, reader.start() else {
+            close()
+            throw .cannotStart
+        }
+        self.reader = reader
+    }
+
+    /// Shows a frame. Only rows that differ from the last one are looked at, and nothing is written where none does.
+    public func draw(_ frame: Frame) {
+        guard isActive, frame != drawn else { return }
+        let columns = frame.size.columns
+        let last = drawn?.size == frame.size ? drawn : nil
+        if last == nil { werase(shim_stdscr()) }
+        for row in 0..<min(frame.size.rows, capabilities.size.rows) {
+            let range = row * columns..<(row + 1) * columns
+            let cells = frame.cells[range]
+            if let last, last.cells[range] == cells { continue }
+            painter.paint(cells, row: row)
+        }
+        if let cursor = frame.cursor { wmove(shim_stdscr(), CInt(clamping: cursor.row), CInt(clamping: cursor.column)) }
+        wnoutrefresh(shim_stdscr())
+        doupdate()
+        curs_set(frame.cursor == nil ? 0 : 1)
+        drawn = frame
+    }
+
+    /// Paints the whole screen again, whatever it shows now.
+    public func redraw() {
+        guard isActive else { return }
+        clearok(shim_curscr(), true)
+        wnoutrefresh(shim_stdscr())
+        doupdate()
+    }
+
+    /// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere; returns when it is continued.
+    public func suspend() {
+        guard isActive else { return }
+        leave()
+        shim_stop_job()
+        enter()
+    }
+
+    /// Gives the terminal back for good. `inputs` ends.
+    public func close() {
+        if isActive { leave() }
+        reader?.stop()
+        reader = nil
+        shim_signals_stop()
+        continuation.finish()
+    }
+
+    /// Writes past curses, which does not notice: only what moves no cursor and shows nothing.
+    @discardableResult
+    func write(_ sequence: String) -> Bool {
+        var bytes = sequence
+        return bytes.withUTF8 { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { shim_write($0.baseAddress, $0.count) }
+        }
+    }
+
+    private func leave() {
+        write(modesOff)
+        endwin()
+        shim_guard_disarm()
+        isActive = false
+    }
+
+    private func enter() {
+        isActive = true
+        shim_guard_arm()
+        reset_prog_mode()
+        resize()
+        redraw()
+        curs_set(drawn?.cursor == nil ? 0 : 1)
+        write(modesOn)
+    }
+
+    private func handle(signal number: CInt) {
+        switch number {
+        case SIGWINCH: if isActive { resize() }
+        case SIGTSTP: suspend()
+        case SIGCONT:
+            // Stopped from outside without notice: the shell may have set the terminal its own way.
+            guard isActive else { return }
+            leave()
+            enter()
+        default: continuation.finish()
+        }
+    }
+
+    private func resize() {
+        let size = Self.currentSize()
+        guard size != capabilities.size || drawn == nil else { return }
+        resize_term(CInt(size.rows), CInt(size.columns))
+        clearok(shim_curscr(), true)
+        drawn = nil
+        guard size != capabilities.size else { return }
+        capabilities.size = size
+        continuation.yield(.resize(size))
+    }
+
+    private static func currentSize() -> Size {
+        var rows: CInt = 24
+        var columns: CInt = 80
+        if !shim_window_size(&rows, &columns) {
+            rows = max(1, getmaxy(shim_stdscr()))
+            columns = max(1, getmaxx(shim_stdscr()))
+        }
+        return Size(columns: Int(columns), rows: Int(rows))
+    }
+
+    /// Source: no-color.org: set and not empty means none.
+    private static func describedDepth() -> ColourDepth {
+        guard !isSet("NO_COLOR"), has_colors() else { return .none }
+        // Known before start_color only through the description.
+        switch shim_described_colours() {
+        case 256...: return .full
+        case 16...: return .sixteen
+        case 8...: return .eight
+        default: return .none
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// Why a full screen cannot be had; the description is one sentence for the person at the keyboard.
+public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Standard input or output is a file or a pipe.
+    case notATerminal
+    /// TERM is missing, or names nothing that is described on this machine.
+    case unknownTerminal(String)
+    /// The machine has no descriptions of terminals.
+    case noDescriptions
+    /// The terminal cannot place its cursor.
+    case tooSimple(String)
+    case cannotStart
+
+    public var description: String {
+        switch self {
+        case .notATerminal:
+            "The full-screen program needs a terminal: input and output must not be files or pipes."
+        case .unknownTerminal(""):
+            "TERM is not set: set it to the kind of your terminal, for example TERM=xterm-256color."
+        case .unknownTerminal(let name):
+            "The terminal type '\(name)' is unknown on this machine: set TERM to a known one, for example"
+                + " TERM=xterm-256color."
+        case .noDescriptions:
+            "No terminal descriptions were found on this machine: install the package ncurses-base."
+        case .tooSimple(let name):
+            "A terminal of type '\(name)' cannot show a full screen: set TERM to what yours is, for example"
+                + " TERM=xterm-256color."
+        case .cannotStart:
+            "The terminal could not be set up for a full screen: try another TERM, for example TERM=xterm-256color."
+        }
+    }
+}

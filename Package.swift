@@ -14,7 +14,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 
 let package = Package(
     name: "catchment",
-    products: [.executable(name: "catchment", targets: ["catchment"])],
+    products: [
+        .executable(name: "catchment", targets: ["catchment"]),
+        .executable(name: "catchment-fetch", targets: ["catchment-fetch"]),
+    ],
     targets: [
         // Dependencies point downwards only: a layer may use what stands above it in this list.
         layer("Geo"),
@@ -29,6 +32,8 @@ let package = Package(
         .executableTarget(
             name: "catchment", dependencies: ["App", "Live", "Terminal", "Catalogue", "MapDrawing", "Screen", "Geo"],
             swiftSettings: strict),
+        // URLSession and what it needs stay out of the program itself, which starts in a few milliseconds without them.
+        .executableTarget(name: "catchment-fetch", swiftSettings: strict, linkerSettings: [.linkedLibrary("curl")]),
         tests("GeoTests", ["Geo"]),
         tests("ScreenTests", ["Screen"]),
         tests("MapDrawingTests", ["MapDrawing", "Geo", "Screen"]),

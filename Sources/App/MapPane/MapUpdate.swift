@@ -37,7 +37,7 @@ extension Results {
     /// Selects the nearest pin in a direction on the screen.
     mutating func selectPin(_ direction: Direction, in size: Size) {
         let viewport = viewport(in: size)
-        let pins = pins(theme: .standard)
+        let pins = pins
         guard let from = selected.flatMap({ places.coordinate($0) }) ?? Optional(viewport.center) else { return }
         if let found = nearestPin(from: from, direction: direction, among: pins.filter { $0.id != selected }, viewport: viewport) {
             selected = found

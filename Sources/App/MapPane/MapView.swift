@@ -10,9 +10,9 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     let cursor = results.selectedHit.flatMap { results.places.coordinate($0.row) } ?? viewport.center
     frame.box(rect, title: "Map", note: coordinateText(cursor), focused: isFocused, theme: theme)
     let scene = MapScene(
-        pins: results.pins(theme: theme), selected: results.selected, origin: results.origin.coordinate,
+        pins: results.pins, selected: results.selected, origin: results.origin.coordinate,
         circle: (results.origin.coordinate, Double(results.radiusMetres)),
-        labels: placeLabels(state, viewport))
+        labels: placeLabels(state.gazetteer, viewport))
     drawMap(scene, viewport: viewport, charset: state.charset, into: &frame, rect: inside)
     if isFocused, let cell = viewport.cell(of: cursor) {
         frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row)
@@ -20,8 +20,8 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
 }
 
 /// The names of towns and districts that a map shows, the large ones first.
-func placeLabels(_ state: State, _ viewport: Viewport) -> [MapLabel] {
-    guard let gazetteer = state.gazetteer else { return [] }
+func placeLabels(_ gazetteer: Gazetteer?, _ viewport: Viewport) -> [MapLabel] {
+    guard let gazetteer else { return [] }
     return gazetteer.labels(in: viewport.bounds).prefix(60).enumerated().map { index, place in
         MapLabel(text: place.name, coordinate: place.coordinate, priority: 1000 - index, style: Theme.standard.dim)
     }

@@ -83,8 +83,8 @@ func drawPick(_ state: State, _ pane: PickPane, into frame: inout Frame, theme: 
     frame.box(state.pickRect, title: "Map", note: coordinateText(pane.point), focused: true, theme: theme)
     let cell = viewport.cell(of: pane.point)
     let scene = MapScene(
-        pins: state.dots(in: viewport, limit: 1500, theme: theme),
-        circle: (pane.point, Double(state.welcome.radiusMetres)), labels: placeLabels(state, viewport), crosshair: cell)
+        pins: state.dots(in: viewport, limit: 1500),
+        circle: (pane.point, Double(state.welcome.radiusMetres)), labels: placeLabels(state.gazetteer, viewport), crosshair: cell)
     drawMap(scene, viewport: viewport, charset: state.charset, into: &frame, rect: inside)
     if let cell { frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row) }
     let place = state.gazetteer?.describe(pane.point) ?? ""
@@ -95,18 +95,13 @@ func drawPick(_ state: State, _ pane: PickPane, into frame: inout Frame, theme: 
 
 extension State {
     /// The pins of what the map shows where that is a view of a town; none of a whole country.
-    func dots(in viewport: Viewport, limit: Int, theme: Theme) -> [MapPin] {
+    func dots(in viewport: Viewport, limit: Int) -> [MapPin] {
         guard let places else { return [] }
         let box = viewport.bounds
         let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
         guard reach < 12_000 else { return [] }
         let rows = places.index.indices(within: reach, of: box.center).filter { places.columns.isCurrent[$0] }
         guard rows.count <= limit else { return [] }
-        return rows.compactMap { row in
-            places.coordinate(row).map {
-                let mark = places.mark(row)
-                return MapPin(id: row, coordinate: $0, shape: PinShape(mark.shape), letter: mark.letter, style: theme.tone(mark.tone), label: "")
-            }
-        }
+        return rows.compactMap { row in places.coordinate(row).map { MapPin(places.mark(row), id: row, at: $0) } }
     }
 }

@@ -78,14 +78,11 @@ struct Results: Sendable {
         return kept
     }
 
-    func pins(theme: Theme) -> [MapPin] {
+    var pins: [MapPin] {
         visible.compactMap { hit in
             guard let coordinate = places.coordinate(hit.row) else { return nil }
-            let mark = places.mark(hit.row)
-            let label = hit.row == selected ? "\(places.name(hit.row)) · \(places.summary(hit.row)) · \(distanceText(hit.distanceMetres))" : ""
-            return MapPin(
-                id: hit.row, coordinate: coordinate, shape: PinShape(mark.shape), letter: mark.letter,
-                style: theme.tone(mark.tone), label: label)
+            let label = [places.name(hit.row), places.summary(hit.row), distanceText(hit.distanceMetres)].joined(separator: " · ")
+            return MapPin(places.mark(hit.row), id: hit.row, at: coordinate, label: hit.row == selected ? label : "")
         }
     }
 }

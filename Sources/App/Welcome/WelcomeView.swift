@@ -135,7 +135,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     let mapRect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: inside.rows - 1)
     let viewport = Viewport.fitting(BoundingBox(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)), in: mapRect.size)
     let scene = MapScene(
-        pins: state.dots(in: viewport, limit: 2000, theme: theme), origin: origin.coordinate,
+        pins: state.dots(in: viewport, limit: 2000), origin: origin.coordinate,
         circle: (origin.coordinate, Double(welcome.radiusMetres)), labels: [])
     drawMap(scene, viewport: viewport, charset: state.charset, into: &frame, rect: mapRect)
     let count = state.places?.count(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)) ?? 0

@@ -1,0 +1,118 @@
+import App
+import Catalogue
+import Geo
+import Live
+import Screen
+import Terminal
+
+/// The loop of the full-screen program: messages in, a frame out, effects carried out beside it.
+@MainActor
+final class Session {
+    private let terminal: Terminal
+    private let library: Library
+    private let mailbox = Mailbox()
+    private var state: State
+    /// What runs, by request, so that it can be cancelled.
+    private var tasks: [Int: Task<Void, Never>] = [:]
+    /// Kept searches and settings are written one after the other, in the order asked for.
+    private let writer: Writer
+
+    init(terminal: Terminal, library: Library, state: State) {
+        self.terminal = terminal
+        self.library = library
+        self.state = state
+        writer = Writer(library: library, mailbox: mailbox)
+    }
+
+    func run() async {
+        let inputs = terminal.inputs
+        let mailbox = mailbox
+        let reading = Task { @MainActor in
+            for await input in inputs { mailbox.post(.input(input)) }
+            mailbox.close()
+        }
+        terminal.draw(view(state))
+        loadNames()
+        for await _ in mailbox.signals {
+            for message in mailbox.takeAll() {
+                for effect in update(&state, message) { carryOut(effect) }
+                if case .placesLoaded = message { loadNames() }
+            }
+            if state.isQuitting { break }
+            terminal.draw(view(state))
+        }
+        reading.cancel()
+        tasks.values.forEach { $0.cancel() }
+        await writer.finish()
+        terminal.close()
+    }
+
+    /// Reads the names of towns and districts off the loop: the map does without them until they are there.
+    private func loadNames() {
+        guard let places = state.places else { return }
+        let mailbox = mailbox
+        let library = library
+        Task.detached { mailbox.post(.gazetteerLoaded(library.gazetteer(of: places))) }
+    }
+
+    private func carryOut(_ effect: Effect) {
+        let library = library
+        let mailbox = mailbox
+        switch effect {
+        case .resolve(let request, let text):
+            guard let places = state.places else { return }
+            start(request) {
+                do throws(OriginError) {
+                    return .originFound(request: request, try library.resolve(text, places: places))
+                } catch {
+                    return .originFailed(request: request, error)
+                }
+            }
+        case .findNames(let request, let text):
+            guard let places = state.places else { return }
+            start(request) { .namesFound(request: request, library.names(like: text, in: places, limit: 50)) }
+        case .cancel(let request): tasks.removeValue(forKey: request)?.cancel()
+        case .loadDetail(let id):
+            let kept = state.shownPlaces
+            let current = state.places
+            Task.detached { mailbox.post(library.detailMessage(id: id, current: current, kept: kept)) }
+        case .reload:
+            guard let places = state.places else { return }
+            Task.detached {
+                do throws(CommandError) {
+                    mailbox.post(.placesLoaded(try library.load(places.collection)))
+                } catch {
+                    mailbox.post(.placesFailed(error.message))
+                }
+            }
+        case .copy(let text, let what):
+            let sent = terminal.copyToClipboard(text)
+            Task.detached { mailbox.post(.reported(library.copy(text, what: what, sentToTerminal: sent), isError: false)) }
+        case .open(let link, let what):
+            Task.detached {
+                let (sentence, isError) = library.open(link, what: what)
+                mailbox.post(.reported(sentence, isError: isError))
+            }
+        case .keep(let search): writer.add(.keep(search))
+        case .forget(let id): writer.add(.forget(id))
+        case .save(let settings): writer.add(.save(settings))
+        case .tick(let request):
+            Task.detached {
+                try? await Task.sleep(for: .milliseconds(100))
+                mailbox.post(.ticked(request: request))
+            }
+        case .redraw: terminal.redraw()
+        case .suspend: terminal.suspend()
+        case .quit: break
+        }
+    }
+
+    /// Runs a request off the loop; an answer that comes after it was cancelled is not sent.
+    private func start(_ request: Int, _ work: @escaping @Sendable () -> Message) {
+        let mailbox = mailbox
+        tasks[request] = Task.detached {
+            let answer = work()
+            if !Task.isCancelled { mailbox.post(answer) }
+        }
+    }
+}

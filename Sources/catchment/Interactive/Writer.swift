@@ -1,0 +1,41 @@
+import App
+import Catalogue
+import Live
+
+/// Writes what the loop wants kept, in order and off the loop.
+final class Writer: Sendable {
+    enum Job: Sendable {
+        case keep(KeptSearch)
+        case forget(String)
+        case save(Settings)
+    }
+
+    private let jobs: AsyncStream<Job>.Continuation
+    private let work: Task<Void, Never>
+
+    init(library: Library, mailbox: Mailbox) {
+        let (stream, continuation) = AsyncStream.makeStream(of: Job.self)
+        jobs = continuation
+        work = Task.detached {
+            for await job in stream {
+                do throws(CommandError) {
+                    switch job {
+                    case .keep(let search): try library.keep(search)
+                    case .forget(let id): try library.forget(id)
+                    case .save(let settings): try library.save(settings)
+                    }
+                } catch {
+                    mailbox.post(.reported(error.message, isError: true))
+                }
+            }
+        }
+    }
+
+    func add(_ job: Job) { jobs.yield(job) }
+
+    /// Waits until everything is written.
+    func finish() async {
+        jobs.finish()
+        await work.value
+    }
+}

@@ -42,7 +42,9 @@ extension Places {
 
     /// How many a search would find.
     public func count(around origin: Coordinate, radiusMetres: Double, includingClosed: Bool = false) -> Int {
-        index.indices(within: radiusMetres, of: origin).reduce(0) { $0 + (includingClosed || columns.isCurrent[$1] ? 1 : 0) }
+        index.indices(within: radiusMetres, of: origin).reduce(0) {
+            $0 + (includingClosed || columns.isCurrent[$1] ? 1 : 0)
+        }
     }
 
     /// The nearest current place, however far: what an empty result points to.

@@ -1,0 +1,152 @@
+/// Finds names by what a person types: without case, accents and punctuation, in any order, with typing errors.
+///
+/// The last word typed may be the beginning of a word, and so may the others ("st pet prim"). `Synonyms.schools` says
+/// what counts as the same word, `TypingErrors.allowed` how many errors are forgiven.
+///
+/// Names share their words: 27,000 schools have 12,000 of them. Each keystroke compares what was typed with every word
+/// once, and then walks over all names, which are lists of word numbers, with a table lookup a word.
+public struct NameIndex: Sendable {
+    private let names: TextColumn
+    private var table = WordTable()
+    /// Per word of the table, its letters.
+    private var letters: [UInt64] = []
+    /// The numbers of the words of all names behind each other; the highest bit marks an alias.
+    private var words: [UInt32] = []
+    /// Per name, where its words end in `words`.
+    private var ends: [UInt32] = []
+    /// Per name, its row in the column; nil where all rows are here.
+    private let rows: [Int]?
+
+    private static let aliasFlag: UInt32 = 1 << 31
+
+    /// - Parameters:
+    ///   - names: one a row.
+    ///   - rows: the rows to be found; all where nil.
+    /// - Complexity: O(length of all names).
+    public init(_ names: TextColumn, among rows: [Int]? = nil) {
+        self.names = names
+        self.rows = rows
+        let count = rows?.count ?? names.count
+        ends.reserveCapacity(count)
+        words.reserveCapacity(count * 8)
+        var text = FoldedText()
+        let synonyms = Synonyms.schools
+        names.bytes.withUnsafeBufferPointer { bytes in
+            for index in 0..<count {
+                text.fold(UnsafeBufferPointer(rebasing: bytes[names.range(rows?[index] ?? index)]))
+                synonyms.unify(&text)
+                for word in text.words {
+                    let number = UInt32(table.number(of: word.range, in: text.bytes, key: word.key))
+                    words.append(word.isAlias ? number | Self.aliasFlag : number)
+                }
+                ends.append(UInt32(words.count))
+            }
+        }
+        letters = (0..<table.count).map { TypingErrors.letters(table.bytes[table.range($0)]) }
+    }
+
+    /// The names that answer to what was typed, the best first; equally good ones by row.
+    public func matches(_ typed: String, limit: Int = .max) -> [NameMatch] {
+        matches(typed, limit: limit, distance: { _ in 0 })
+    }
+
+    /// The names that answer to what was typed, the best first, equally good ones by distance, then by row.
+    /// - Parameter distance: of a row, in any unit; asked only of rows that are among the best.
+    /// - Complexity: O(words of all names).
+    public func matches(_ typed: String, limit: Int, distance: (_ row: Int) -> Double) -> [NameMatch] {
+        guard limit > 0, let query = NameQuery(typed) else { return [] }
+        let hits = query.hits(in: table, letters: letters)
+        let highlighter = NameHighlighter(query: query, table: table, hits: hits)
+        return best(candidates(query, hits), limit, distance).map { row, score in
+            NameMatch(row: row, score: score, ranges: highlighter.ranges(in: names[row]))
+        }
+    }
+
+    private struct Candidate {
+        var index: Int32
+        var ordinal: Int32
+    }
+
+    /// Every name in which each word typed is found, with its score.
+    private func candidates(_ query: NameQuery, _ hits: [NameQuery.Hits]) -> [Candidate] {
+        var found: [Candidate] = []
+        let all: UInt64 = 1 << UInt64(query.count) - 1
+        let complete = query.complete.words.map {
+            table.knownNumber(of: $0.range, in: query.complete.bytes, key: $0.key)
+        }
+        words.withUnsafeBufferPointer { words in
+            hits.withUnsafeBufferPointer { hits in
+                var start = 0
+                for index in ends.indices {
+                    let end = Int(ends[index])
+                    var met: UInt64 = 0
+                    for word in words[start..<end] { met |= hits[Int(word & ~Self.aliasFlag)].bits }
+                    if (met | met >> 32 | met >> 48) & all == all {
+                        let name = words[start..<end]
+                        let length = names.range(rows?[index] ?? index).count
+                        let score =
+                            met & all == all
+                            ? NameScore(kind: kind(name, complete, query.count, hits), length: length)
+                            : NameScore(kind: .withErrors, errors: Self.errors(met, all), length: length)
+                        found.append(Candidate(index: Int32(index), ordinal: Int32(score.ordinal)))
+                    }
+                    start = end
+                }
+            }
+        }
+        return found
+    }
+
+    private static func errors(_ met: UInt64, _ all: UInt64) -> Int {
+        let mistyped = all & ~met
+        return mistyped.nonzeroBitCount + (mistyped & ~(met >> 32)).nonzeroBitCount
+    }
+
+    /// The kind of a match without errors.
+    private func kind(
+        _ name: Slice<UnsafeBufferPointer<UInt32>>, _ complete: [Int?], _ count: Int,
+        _ hits: UnsafeBufferPointer<NameQuery.Hits>
+    ) -> NameScore.Kind {
+        var inOrder: UInt64 = 0
+        var isBeginning = true
+        // The same for what was typed with its last word taken as complete: "jnr" is "junior" then.
+        var isCompleteBeginning = true
+        var position = 0
+        for word in name {
+            let number = Int(word & ~Self.aliasFlag)
+            inOrder += hits[number].beginnings >> inOrder & 1
+            if word & Self.aliasFlag != 0 { continue }
+            if position < count {
+                let answers = position == count - 1 ? hits[number].beginnings : hits[number].wholes
+                isBeginning = isBeginning && answers >> UInt64(position) & 1 == 1
+            }
+            if position < complete.count { isCompleteBeginning = isCompleteBeginning && complete[position] == number }
+            position += 1
+        }
+        isBeginning = isBeginning && position >= count
+        isCompleteBeginning = isCompleteBeginning && position >= complete.count
+        if isCompleteBeginning && position == complete.count { return .exact }
+        if isBeginning || isCompleteBeginning { return .beginning }
+        return inOrder == UInt64(count) ? .inOrder : .anyOrder
+    }
+
+    /// The best candidates in order. Only those that can be among them are sorted: a single letter finds every name.
+    private func best(
+        _ candidates: [Candidate], _ limit: Int, _ distance: (Int) -> Double
+    ) -> [(row: Int, score: NameScore)] {
+        var counts = [Int32](repeating: 0, count: NameScore.ordinals)
+        for candidate in candidates { counts[Int(candidate.ordinal)] += 1 }
+        var last = 0
+        var total = 0
+        while last < counts.count - 1 {
+            total += Int(counts[last])
+            if total >= limit { break }
+            last += 1
+        }
+        let ordered = candidates.filter { $0.ordinal <= last }.map { candidate in
+            let row = rows?[Int(candidate.index)] ?? Int(candidate.index)
+            return (ordinal: Int(candidate.ordinal), distance: distance(row), row: row)
+        }.sorted { ($0.ordinal, $0.distance, $0.row) < ($1.ordinal, $1.distance, $1.row) }
+        return ordered.prefix(limit).map { ($0.row, NameScore(ordinal: $0.ordinal)) }
+    }
+}

@@ -1,0 +1,38 @@
+/// Latin letters with accents, and the plain ones that people type instead.
+enum LatinFolding {
+    /// One plain letter each for U+00C0 ... U+017F; `*` where it takes two, `-` where it is no letter.
+    private static let plain = Array(
+        ("aaaaaa*ceeeeiiii" + "dnooooo-ouuuuy**" + "aaaaaa*ceeeeiiii" + "dnooooo-ouuuuy*y" + "aaaaaaccccccccdd"
+            + "ddeeeeeeeeeegggg" + "gggghhhhiiiiiiii" + "ii**jjkkklllllll" + "lllnnnnnnnnnoooo" + "oo**rrrrrrssssss"
+            + "ssttttttuuuuuuuu" + "uuuuwwyyyzzzzzzs").utf8)
+
+    /// The plain lower-case letters of a letter beyond ASCII: "e" for "É", "ss" for "ß", "д" for "Д".
+    /// - Returns: UTF-8; nil where the scalar is no letter or digit.
+    static func fold(_ scalar: Unicode.Scalar) -> [UInt8]? {
+        switch scalar.value {
+        case 0xC6, 0xE6: return Array("ae".utf8)
+        case 0xDE, 0xFE: return Array("th".utf8)
+        case 0xDF: return Array("ss".utf8)
+        case 0x132, 0x133: return Array("ij".utf8)
+        case 0x152, 0x153: return Array("oe".utf8)
+        case 0xC0...0x17F:
+            let letter = plain[Int(scalar.value - 0xC0)]
+            return letter == UInt8(ascii: "-") ? nil : [letter]
+        // Welsh has both with a grave, an acute and a diaeresis.
+        case 0x1E80...0x1E85: return [UInt8(ascii: "w")]
+        case 0x1EF2, 0x1EF3: return [UInt8(ascii: "y")]
+        default:
+            let properties = scalar.properties
+            guard properties.isAlphabetic || properties.numericType != nil else { return nil }
+            return Array(properties.lowercaseMapping.utf8)
+        }
+    }
+
+    /// Whether a scalar vanishes inside a word: apostrophes and accents that stand apart from their letter.
+    static func isSilent(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x27, 0x60, 0xB4, 0x2BC, 0x2018, 0x2019, 0x300...0x36F: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Geo
+
+@testable import Catalogue
+
+/// What the tests of names and places need of the register of schools, read the plain way.
+struct RegisterFile: Sendable {
+    struct School: Sendable {
+        var urn = ""
+        var name = ""
+        var locality = ""
+        var town = ""
+        var authority = ""
+        var postcode = ""
+        var isOpen = false
+        var grid: NationalGridPoint?
+    }
+
+    /// Where the official files are, and nil where they are not.
+    static let folder: URL? = {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let named = ProcessInfo.processInfo.environment["CATCHMENT_TEST_DATA"].map { URL(fileURLWithPath: $0) }
+        let folder = named ?? package.appendingPathComponent("../shared/data").standardizedFileURL
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+    }()
+
+    static let url = folder?.appendingPathComponent("england/edubasealldata20240617.csv")
+    static var isThere: Bool { url.map { FileManager.default.fileExists(atPath: $0.path) } ?? false }
+
+    /// All open schools of the register.
+    static let open: [School] = {
+        guard let url, let data = try? Data(contentsOf: url) else { return [] }
+        return schools([UInt8](data)).filter(\.isOpen)
+    }()
+
+    private static func schools(_ bytes: [UInt8]) -> [School] {
+        let wanted = [
+            "URN", "EstablishmentName", "Locality", "Town", "LA (name)", "Postcode", "EstablishmentStatus (name)",
+            "Easting", "Northing",
+        ]
+        var columns: [Int: Int] = [:]
+        var schools: [School] = []
+        var row = Array(repeating: "", count: wanted.count)
+        var (column, fieldStart, inQuotes, isHeader) = (0, 0, false, true)
+        bytes.withUnsafeBufferPointer { bytes in
+            for offset in bytes.indices {
+                let byte = bytes[offset]
+                if byte == 0x22 { inQuotes.toggle() }
+                guard !inQuotes, byte == 0x2C || byte == 0x0A else { continue }
+                if isHeader || columns[column] != nil {
+                    let data = Data(bytes[fieldStart..<offset])
+                    let text = (String(data: data, encoding: .windowsCP1252) ?? "")
+                        .trimmingCharacters(in: CharacterSet(charactersIn: "\"\r\n"))
+                        .replacingOccurrences(of: "\"\"", with: "\"")
+                    if isHeader {
+                        columns[column] = wanted.firstIndex(of: text)
+                    } else {
+                        row[columns[column] ?? 0] = text
+                    }
+                }
+                column += 1
+                fieldStart = offset + 1
+                if byte == 0x0A {
+                    if !isHeader { schools.append(school(row)) }
+                    (column, isHeader) = (0, false)
+                }
+            }
+        }
+        return schools
+    }
+
+    private static func school(_ row: [String]) -> School {
+        let (easting, northing) = (Double(row[7]) ?? 0, Double(row[8]) ?? 0)
+        return School(
+            urn: row[0], name: row[1], locality: row[2], town: row[3], authority: row[4], postcode: row[5],
+            isOpen: row[6].hasPrefix("Open"),
+            grid: easting > 0 ? NationalGridPoint(easting: easting, northing: northing) : nil)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// Positions, distances and bearings worked out by other formulae than the program's, to hold it against.
+///
+/// Grid to latitude and longitude by Krüger's series (C. F. F. Karney, "Transverse Mercator with an accuracy of a few
+/// nanometers", 2011, equations 35-36) and the Helmert transformation that the Ordnance Survey gives for WGS84 to OSGB36;
+/// distances as chords through the earth, bent back to the surface: to 10 km that is the geodesic to a millimetre.
+enum IndependentGeodesy {
+    struct Position {
+        /// Radians.
+        var latitude: Double
+        var longitude: Double
+    }
+
+    private struct Ellipsoid {
+        var a: Double
+        var b: Double
+        var e2: Double { 1 - b * b / (a * a) }
+
+        func cartesian(_ place: Position) -> SIMD3<Double> {
+            let nu = a / (1 - e2 * sin(place.latitude) * sin(place.latitude)).squareRoot()
+            return [
+                nu * cos(place.latitude) * cos(place.longitude), nu * cos(place.latitude) * sin(place.longitude),
+                nu * (1 - e2) * sin(place.latitude),
+            ]
+        }
+
+        func geodetic(_ p: SIMD3<Double>) -> Position {
+            let across = (p.x * p.x + p.y * p.y).squareRoot()
+            var latitude = atan2(p.z, across * (1 - e2))
+            for _ in 0..<10 {
+                let nu = a / (1 - e2 * sin(latitude) * sin(latitude)).squareRoot()
+                latitude = atan2(p.z + e2 * nu * sin(latitude), across)
+            }
+            return Position(latitude: latitude, longitude: atan2(p.y, p.x))
+        }
+    }
+
+    private static let airy = Ellipsoid(a: 6_377_563.396, b: 6_356_256.909)
+    private static let wgs84 = Ellipsoid(a: 6_378_137, b: 6_356_752.314245)
+
+    static func position(easting: Double, northing: Double) -> Position {
+        let n = (airy.a - airy.b) / (airy.a + airy.b)
+        let scale = 0.9996012717 * airy.a / (1 + n) * (1 + n * n / 4 + n * n * n * n / 64)
+        let alpha = [n / 2 - 2 * n * n / 3 + 5 * n * n * n / 16, 13 * n * n / 48 - 3 * n * n * n / 5, 61 * n * n * n / 240]
+        let beta = [n / 2 - 2 * n * n / 3 + 37 * n * n * n / 96, n * n / 48 + n * n * n / 15, 17 * n * n * n / 480]
+        let delta = [2 * n - 2 * n * n / 3 - 2 * n * n * n, 7 * n * n / 3 - 8 * n * n * n / 5, 56 * n * n * n / 15]
+        let e = airy.e2.squareRoot()
+        let phi0 = 49 * Double.pi / 180
+        let start = atan(sinh(atanh(sin(phi0)) - e * atanh(e * sin(phi0))))
+        let xi0 = start + (1...3).reduce(0) { $0 + alpha[$1 - 1] * sin(2 * Double($1) * start) }
+        let xi = (northing + 100_000) / scale + xi0
+        let eta = (easting - 400_000) / scale
+        var x = xi
+        var y = eta
+        for j in 1...3 {
+            x -= beta[j - 1] * sin(2 * Double(j) * xi) * cosh(2 * Double(j) * eta)
+            y -= beta[j - 1] * cos(2 * Double(j) * xi) * sinh(2 * Double(j) * eta)
+        }
+        let chi = asin(sin(x) / cosh(y))
+        let latitude = chi + (1...3).reduce(0) { $0 + delta[$1 - 1] * sin(2 * Double($1) * chi) }
+        let longitude = -2 * Double.pi / 180 + atan2(sinh(y), cos(x))
+        let p = airy.cartesian(Position(latitude: latitude, longitude: longitude))
+        let second = Double.pi / 180 / 3600
+        let (rx, ry, rz, s) = (0.1502 * second, 0.2470 * second, 0.8421 * second, 1 - 20.4894e-6)
+        return wgs84.geodetic([
+            446.448 + s * p.x - rz * p.y + ry * p.z, -125.157 + rz * p.x + s * p.y - rx * p.z,
+            542.060 - ry * p.x + rx * p.y + s * p.z,
+        ])
+    }
+
+    static func distanceAndBearing(from: Position, to: Position) -> (metres: Double, degrees: Double) {
+        let way = wgs84.cartesian(to) - wgs84.cartesian(from)
+        let chord = (way * way).sum().squareRoot()
+        let east = -sin(from.longitude) * way.x + cos(from.longitude) * way.y
+        let north =
+            -sin(from.latitude) * cos(from.longitude) * way.x - sin(from.latitude) * sin(from.longitude) * way.y
+            + cos(from.latitude) * way.z
+        let bearing = atan2(east, north) * 180 / .pi
+        return (2 * 6_371_000 * asin(chord / 2 / 6_371_000), bearing < 0 ? bearing + 360 : bearing)
+    }
+}

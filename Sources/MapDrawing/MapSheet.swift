@@ -19,6 +19,9 @@ struct MapSheet {
         page = Frame(size: viewport.size)
         occupancy = Occupancy(size: viewport.size)
         lines = occupancy
+        if let cell = scene.crosshair {
+            occupancy.take(Rect(column: cell.column, row: cell.row, columns: 1, rows: 1))
+        }
     }
 
     mutating func drawCircle() {
@@ -38,14 +41,15 @@ struct MapSheet {
 
     /// In the bottom right corner, or the bottom left one where pins are in its way.
     mutating func drawScaleBar() {
-        // Wider than this it would rule the map; narrower than the lower limit no label fits in.
-        let widest = min(max(viewport.size.columns / 3, 20), viewport.size.columns - 2, 40)
+        let columns = viewport.size.columns
+        // A third of the map is enough, but a label wants some room too.
+        let widest = min((columns / 3).clamped(to: 20...40), columns / 2)
         let bar = ScaleBar(
             metresPerColumn: viewport.metresPerColumn, maximumColumns: widest, units: scene.units)
         guard let bar, viewport.size.rows > 1 else { return }
         let text = bar.text(in: charset)
         let row = viewport.size.rows - 1
-        let places = [viewport.size.columns - 1 - bar.width, 1].map {
+        let places = [columns - 1 - bar.width, 1].map {
             Rect(column: $0, row: row, columns: bar.width, rows: 1)
         }
         guard let place = places.first(where: occupancy.isFree) else { return }

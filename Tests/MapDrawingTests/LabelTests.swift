@@ -90,6 +90,32 @@ func `the selected pin's label is never cut`(charset: CharacterSet, cell: (Int, 
     }
 }
 
+/// The pin's cell, and where its label begins: a pin takes two cells with its letter, a label a blank at each end.
+@Test(arguments: [
+    ("Shire Oak", (5, 5), (8, 5)), ("Shire Oak", (36, 5), (26, 5)),
+    ("Saint Peter's Primary School", (20, 5), (6, 6)), ("Saint Peter's Primary School", (20, 11), (6, 10)),
+    // On the right of this one stands another pin.
+    ("Otley", (12, 3), (6, 3)),
+])
+func `a label stands on the right, else on the left, else below, else above`(
+    name: String, pin: (Int, Int), start: (Int, Int)
+) {
+    let size = Size(columns: 40, rows: 12)
+    let viewport = Viewport(center: Coordinate(latitude: 53.8, longitude: -1.55), zoom: 13, size: size)
+    let pins = [pin, (16, 3)].enumerated().map { index, cell in
+        MapPin(
+            id: index, coordinate: viewport.coordinate(at: Point(column: cell.0, row: cell.1)), shape: .star,
+            letter: "G", label: name)
+    }
+    let scene = MapScene(pins: pins, selected: 0, showsNorth: false, showsScale: false)
+    var frame = Frame(size: size)
+    let map = drawMap(scene, viewport: viewport, charset: .braille, into: &frame, rect: frame.bounds)
+    let drawn = String(String.UnicodeScalarView((0..<name.utf8.count).map { frame[start.0 + $0, start.1].scalar }))
+    #expect(drawn == name)
+    #expect(frame[start.0 - 1, start.1].scalar == " ")
+    #expect(map.pins(at: Point(column: start.0, row: start.1)) == [0])
+}
+
 @Test
 func `a label too long for the map is shortened, and one for a pin elsewhere left out`() {
     let size = Size(columns: 12, rows: 4)

@@ -87,6 +87,9 @@ func `a click on a shape, a letter or a digit finds the pins`() {
     #expect(map.pins(at: Point(column: 5, row: 0)) == [])
     #expect(map.pins(at: Point(column: 8, row: 1)) == Array(1...10))
     #expect(map.pins(at: Point(column: 9, row: 1)) == Array(1...10))
+    #expect(map.cell(ofPin: 0) == Point(column: 3, row: 0))
+    #expect(map.cell(ofPin: 7) == Point(column: 8, row: 1))
+    #expect(map.cell(ofPin: 99) == nil)
     #expect(map.clusters == [DrawnMap.Cluster(cell: Point(column: 8, row: 1), ids: Array(1...10))])
 }
 

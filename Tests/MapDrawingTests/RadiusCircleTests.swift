@@ -22,6 +22,8 @@ private let circleCases = [
     CircleCase(center: Coordinate(latitude: 40.7128, longitude: -74.006), radiusMetres: 4000, rimBearing: 90, zoom: 14),
     // Far from round on this projection: the north is drawn three times as large as the south.
     CircleCase(center: Coordinate(latitude: 62, longitude: 15), radiusMetres: 2_000_000),
+    // Its easternmost point, where the arc bulges out between its ends.
+    CircleCase(center: Coordinate(latitude: 62, longitude: 15), radiusMetres: 2_000_000, rimBearing: 52.54, zoom: 12),
     CircleCase(center: Coordinate(latitude: -18, longitude: 179.9), radiusMetres: 40_000, rimBearing: 90, zoom: 9),
 ]
 

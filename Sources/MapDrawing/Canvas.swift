@@ -46,19 +46,24 @@ public struct Canvas: Sendable {
         return mask & bit(column % dots.columns, row % dots.rows, stroke: .any) != 0
     }
 
+    /// The cells that have dots, row by row.
+    public var drawnCells: [Point] {
+        masks.indices.filter { masks[$0] != 0 }.map {
+            Point(column: $0 % size.columns, row: $0 / size.columns)
+        }
+    }
+
     /// Writes the cells that have dots over a frame, its backgrounds kept where a style has none of its own.
     public func draw(into frame: inout Frame, at origin: Point = Point(column: 0, row: 0)) {
-        for row in 0..<size.rows {
-            for column in 0..<size.columns {
-                let index = row * size.columns + column
-                let place = Point(column: origin.column + column, row: origin.row + row)
-                guard masks[index] != 0, frame.bounds.contains(place) else { continue }
-                var style = styles[index]
-                if style.background == .default {
-                    style.background = frame[place.column, place.row].style.background
-                }
-                frame[place.column, place.row] = Cell(charset.glyph(masks[index]), style: style)
+        for cell in drawnCells {
+            let index = cell.row * size.columns + cell.column
+            let place = Point(column: origin.column + cell.column, row: origin.row + cell.row)
+            guard frame.bounds.contains(place) else { continue }
+            var style = styles[index]
+            if style.background == .default {
+                style.background = frame[place.column, place.row].style.background
             }
+            frame[place.column, place.row] = Cell(charset.glyph(masks[index]), style: style)
         }
     }
 

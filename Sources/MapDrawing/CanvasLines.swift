@@ -6,49 +6,65 @@ extension Canvas {
 
     /// Draws a straight line, both ends included; what lies outside of the canvas costs nothing.
     public mutating func line(from start: Position, to end: Position, style: Style, priority: Int = 0) {
-        draw(from: start, to: end, endIncluded: true, style: style, priority: priority)
+        polyline([start, end], style: style, priority: priority)
     }
 
-    /// Draws lines from each position to the next.
+    /// Draws lines from each position to the next: connected, and a dot wide.
     public mutating func polyline(_ positions: [Position], style: Style, priority: Int = 0) {
-        for (index, pair) in zip(positions, positions.dropFirst()).enumerated() {
-            // Two lines that both drew the dot where they meet would give the joint a bump.
-            let isLast = index == positions.count - 2
-            draw(from: pair.0, to: pair.1, endIncluded: isLast, style: style, priority: priority)
+        var previous: Segment?
+        for (start, end) in zip(positions, positions.dropFirst()) {
+            let segment = Segment(from: start, to: end, charset: charset)
+            // Two lines that step along one axis need no dot where they meet; another one there would be a bump.
+            if segment.isLevel != previous?.isLevel { set(segment.from, of: segment, style, priority) }
+            draw(segment, style, priority)
+            previous = segment
+        }
+        if let previous { set(previous.to, of: previous, style, priority) }
+    }
+
+    /// A straight line in dots.
+    private struct Segment {
+        let from: (x: Double, y: Double)
+        let to: (x: Double, y: Double)
+        let stroke: Stroke
+        /// Whether it is at least as wide as high.
+        let isLevel: Bool
+
+        init(from start: Position, to end: Position, charset: CharacterSet) {
+            let dots = charset.dotsPerCell
+            from = (start.column * Double(dots.columns), start.row * Double(dots.rows))
+            to = (end.column * Double(dots.columns), end.row * Double(dots.rows))
+            stroke = Stroke(columns: end.column - start.column, rows: end.row - start.row)
+            isLevel = abs(to.x - from.x) >= abs(to.y - from.y)
         }
     }
 
     /// One dot for each step along the longer axis, where the line passes the middle of that step.
     ///
-    /// The dot depends on the line alone and never on where it was clipped, so a map that pans keeps its dots.
-    private mutating func draw(from start: Position, to end: Position, endIncluded: Bool, style: Style, priority: Int) {
-        let dots = charset.dotsPerCell
-        let a = (x: start.column * Double(dots.columns), y: start.row * Double(dots.rows))
-        let b = (x: end.column * Double(dots.columns), y: end.row * Double(dots.rows))
+    /// A dot depends on the line alone and never on where it was clipped, so a map that pans keeps its dots.
+    private mutating func draw(_ segment: Segment, _ style: Style, _ priority: Int) {
         let (width, height) = (Double(dotSize.columns), Double(dotSize.rows))
-        guard let inside = clippedSpan(from: a, to: b, width: width, height: height) else { return }
-        let stroke = Stroke(columns: end.column - start.column, rows: end.row - start.row)
-        let isWide = abs(b.x - a.x) >= abs(b.y - a.y)
+        guard let inside = clippedSpan(from: segment.from, to: segment.to, width: width, height: height) else { return }
         // Along the longer axis, and across it.
-        let (from, to, limit) = isWide ? (a.x, b.x, width) : (a.y, b.y, height)
-        let (acrossFrom, acrossTo, acrossLimit) = isWide ? (a.y, b.y, height) : (a.x, b.x, width)
-        let slope = from == to ? 0 : (acrossTo - acrossFrom) / (to - from)
+        let (from, to) = segment.isLevel ? (segment.from.x, segment.to.x) : (segment.from.y, segment.to.y)
+        let (acrossFrom, acrossTo) = segment.isLevel ? (segment.from.y, segment.to.y) : (segment.from.x, segment.to.x)
+        guard from != to else { return }
+        let slope = (acrossTo - acrossFrom) / (to - from)
 
-        let lower = from + (to - from) * (from <= to ? inside.lowerBound : inside.upperBound)
-        let upper = from + (to - from) * (from <= to ? inside.upperBound : inside.lowerBound)
-        let first = Int(max(lower - 1, 0)), last = Int(min(upper + 1, limit - 1))
-        let (lowest, highest) = (min(from, to), max(from, to))
-        let (firstOfLine, lastOfLine) = (lowest.rounded(.down), highest.rounded(.down))
-        guard first <= last else { return }
-        for step in first...last {
-            let cell = Double(step)
-            guard cell >= firstOfLine, cell <= lastOfLine else { continue }
-            if !endIncluded, cell == to.rounded(.down) { continue }
-            let along = (cell + 0.5).clamped(to: lowest...highest)
-            let across = (acrossFrom + (along - from) * slope).rounded(.down)
-            guard across >= 0, across < acrossLimit else { continue }
-            let (x, y) = isWide ? (step, Int(across)) : (Int(across), step)
-            setDot(x, y, stroke: stroke, style: style, priority: priority)
+        // A dot more than was clipped, since the middle of a step may lie outside where its beginning does not.
+        let enters = from + (to - from) * inside.lowerBound
+        let leaves = from + (to - from) * inside.upperBound
+        let first = max(min(from, to), min(enters, leaves) - 1)
+        let last = min(max(from, to), max(enters, leaves) + 1)
+        for step in stride(from: (first - 0.5).rounded(.up), through: last - 0.5, by: 1) {
+            let across = acrossFrom + (step + 0.5 - from) * slope
+            set(segment.isLevel ? (step, across) : (across, step), of: segment, style, priority)
         }
+    }
+
+    /// Sets the dot that holds a point, if it lies on the canvas.
+    private mutating func set(_ dot: (x: Double, y: Double), of segment: Segment, _ style: Style, _ priority: Int) {
+        guard dot.x >= 0, dot.y >= 0, dot.x < Double(dotSize.columns), dot.y < Double(dotSize.rows) else { return }
+        setDot(Int(dot.x), Int(dot.y), stroke: segment.stroke, style: style, priority: priority)
     }
 }

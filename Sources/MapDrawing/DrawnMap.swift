@@ -33,6 +33,11 @@ public struct DrawnMap: Sendable {
         targets.last { $0.rect.contains(cell) }?.ids ?? []
     }
 
+    /// Where a pin stands: the cell of its shape, or the first one of the count that it is in; nil if not on the map.
+    public func cell(ofPin id: Int) -> Point? {
+        targets.first { $0.ids.contains(id) }.map { Point(column: $0.rect.column, row: $0.rect.row) }
+    }
+
     /// The map's cell at a place on the screen; nil outside of the map.
     public func cell(atScreen point: Point) -> Point? {
         guard rect.contains(point) else { return nil }

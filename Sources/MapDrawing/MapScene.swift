@@ -54,15 +54,18 @@ public enum DistanceUnits: String, Sendable, CaseIterable {
 /// Everything that a map shows.
 public struct MapScene: Sendable {
     public var pins: [MapPin]
-    /// A pin's id.
+    /// The id of the pin that is drawn reversed, with its label beside it.
     public var selected: Int?
     /// Where the search started.
     public var origin: Coordinate?
+    /// All points at a geodesic distance from one.
     public var circle: (center: Coordinate, radiusMetres: Double)?
+    /// Names, drawn where there is room for them.
     public var labels: [MapLabel]
     /// The cell being pointed at, counted from the map's top left corner.
     public var crosshair: Point?
     public var theme: MapTheme
+    /// Of the scale bar.
     public var units: DistanceUnits
     public var showsNorth: Bool
     public var showsScale: Bool

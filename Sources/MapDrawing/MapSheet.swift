@@ -9,6 +9,8 @@ struct MapSheet {
     var page: Frame
     /// Where pins and text stand: what text must keep clear of.
     var occupancy: Occupancy
+    /// Where lines run: what names keep clear of if they can.
+    private var lines: Occupancy
 
     init(scene: MapScene, viewport: Viewport, charset: CharacterSet) {
         self.scene = scene
@@ -16,6 +18,10 @@ struct MapSheet {
         self.charset = charset
         page = Frame(size: viewport.size)
         occupancy = Occupancy(size: viewport.size)
+        lines = occupancy
+        if let cell = scene.crosshair {
+            occupancy.take(Rect(column: cell.column, row: cell.row, columns: 1, rows: 1))
+        }
     }
 
     mutating func drawCircle() {
@@ -24,6 +30,7 @@ struct MapSheet {
         canvas.geodesicCircle(
             center: circle.center, radiusMetres: circle.radiusMetres, viewport: viewport, style: scene.theme.circle)
         canvas.draw(into: &page)
+        for cell in canvas.drawnCells { lines.take(Rect(column: cell.column, row: cell.row, columns: 1, rows: 1)) }
     }
 
     mutating func drawOrigin() {
@@ -34,14 +41,15 @@ struct MapSheet {
 
     /// In the bottom right corner, or the bottom left one where pins are in its way.
     mutating func drawScaleBar() {
-        // Wider than this it would rule the map; narrower than the lower limit no label fits in.
-        let widest = min(max(viewport.size.columns / 3, 20), viewport.size.columns - 2, 40)
+        let columns = viewport.size.columns
+        // A third of the map is enough, but a label wants some room too.
+        let widest = min((columns / 3).clamped(to: 20...40), columns / 2)
         let bar = ScaleBar(
             metresPerColumn: viewport.metresPerColumn, maximumColumns: widest, units: scene.units)
         guard let bar, viewport.size.rows > 1 else { return }
         let text = bar.text(in: charset)
         let row = viewport.size.rows - 1
-        let places = [viewport.size.columns - 1 - bar.width, 1].map {
+        let places = [columns - 1 - bar.width, 1].map {
             Rect(column: $0, row: row, columns: bar.width, rows: 1)
         }
         guard let place = places.first(where: occupancy.isFree) else { return }
@@ -60,20 +68,24 @@ struct MapSheet {
     }
 
     mutating func drawLabels() {
-        for (label, cell) in placedLabels(scene.labels, viewport: viewport, around: &occupancy) {
+        for (label, cell) in placedLabels(scene.labels, viewport: viewport, around: &occupancy, lines: lines) {
             let clear = Rect(column: cell.column, row: cell.row, columns: width(of: label.text), rows: 1)
             page.fill(clear.inset(columns: -1, rows: 0))
             page.write(label.text, column: cell.column, row: cell.row, style: label.style ?? scene.theme.labels)
         }
     }
 
+    /// Its arms pass behind pins and text.
     mutating func drawCrosshair() {
         guard let cell = scene.crosshair, page.bounds.contains(cell) else { return }
         let (middle, level, upright) = charset == .ascii ? ("+", "-", "|") : ("╋", "━", "┃")
         let arms = [(-2, 0, level), (-1, 0, level), (1, 0, level), (2, 0, level), (0, -1, upright), (0, 1, upright)]
-        for (dx, dy, text) in arms + [(0, 0, middle)] {
-            page.write(text, column: cell.column + dx, row: cell.row + dy, style: scene.theme.crosshair)
+        for (dx, dy, text) in arms {
+            let place = Rect(column: cell.column + dx, row: cell.row + dy, columns: 1, rows: 1)
+            guard occupancy.isFree(place) else { continue }
+            page.write(text, column: place.column, row: place.row, style: scene.theme.crosshair)
         }
+        page.write(middle, column: cell.column, row: cell.row, style: scene.theme.crosshair)
     }
 
     func copy(into frame: inout Frame, at rect: Rect) {

@@ -12,24 +12,27 @@ public enum Direction: Sendable, Hashable, CaseIterable {
 /// sector widens, at last to everything that lies that way at all. Pins outside of the map count too; one at the very
 /// place does not.
 ///
+/// - Parameter previous: the id of the pin that the last arrow left; it is gone back to where it lies in the same sector
+///   as the nearest one, so that the opposite arrow undoes a step.
 /// - Returns: the pin's id; of pins at one distance, the first given.
 /// - Complexity: O(pins).
 public func nearestPin(
-    from start: Coordinate, direction: Direction, among pins: [MapPin], viewport: Viewport
+    from start: Coordinate, direction: Direction, among pins: [MapPin], viewport: Viewport, previous: Int? = nil
 ) -> Int? {
-    nearestPin(from: viewport.position(of: start), direction: direction, among: pins, viewport: viewport)
+    nearestPin(
+        from: viewport.position(of: start), direction: direction, among: pins, viewport: viewport, previous: previous)
 }
 
 /// The pin that an arrow key goes to from the centre of a cell of the map.
 public func nearestPin(from cell: Point, direction: Direction, among pins: [MapPin], viewport: Viewport) -> Int? {
     let middle = (column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
-    return nearestPin(from: middle, direction: direction, among: pins, viewport: viewport)
+    return nearestPin(from: middle, direction: direction, among: pins, viewport: viewport, previous: nil)
 }
 
 private func nearestPin(
-    from start: Canvas.Position, direction: Direction, among pins: [MapPin], viewport: Viewport
+    from start: Canvas.Position, direction: Direction, among pins: [MapPin], viewport: Viewport, previous: Int?
 ) -> Int? {
-    /// Tangents of half the sector's angle: 90, 135 and 180 degrees.
+    // Tangents of half the sector's angle: 90, 135 and 180 degrees.
     let sectors = [1, 1 + 2.0.squareRoot(), .infinity]
     var nearest: [(distance: Double, id: Int)?] = Array(repeating: nil, count: sectors.count)
     for pin in pins {
@@ -43,9 +46,9 @@ private func nearestPin(
             case .left: (-east, abs(south))
             case .right: (east, abs(south))
             }
-        // Less than a thousandth of a dot is no way at all.
+        // Less than a thousandth of a unit is no way at all.
         guard along > 1e-3, let sector = sectors.firstIndex(where: { across <= along * $0 }) else { continue }
-        let distance = along * along + across * across
+        let distance = pin.id == previous ? 0 : along * along + across * across
         if distance < nearest[sector]?.distance ?? .infinity { nearest[sector] = (distance, pin.id) }
     }
     return nearest.lazy.compactMap { $0?.id }.first

@@ -4,7 +4,12 @@ public enum PinShape: Sendable, Hashable, CaseIterable {
 
     /// One column wide in every character set.
     public func glyph(in charset: CharacterSet) -> Unicode.Scalar {
-        charset == .ascii ? asciiGlyph : solidGlyph
+        switch (charset, self) {
+        case (.ascii, _): asciiGlyph
+        // Fonts poor enough to need block characters lack the hexagon too.
+        case (.block, .hexagon): "▼"
+        default: solidGlyph
+        }
     }
 
     private var solidGlyph: Unicode.Scalar {

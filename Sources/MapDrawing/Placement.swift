@@ -38,9 +38,10 @@ struct Occupancy {
 
 /// Places for names around where they belong, the highest priority first; what finds no free place is left out.
 ///
-/// A name keeps a blank cell on either side of it, is never cut, and stands at most a row away from its coordinate.
+/// A name keeps a blank cell on either side of it, is never cut, and stands at most a row away from its coordinate,
+/// off the lines of the map where it can.
 func placedLabels(
-    _ labels: [MapLabel], viewport: Viewport, around occupancy: inout Occupancy
+    _ labels: [MapLabel], viewport: Viewport, around occupancy: inout Occupancy, lines: Occupancy
 ) -> [(label: MapLabel, cell: Point)] {
     var placed: [(label: MapLabel, cell: Point)] = []
     let order = labels.indices.sorted { (-labels[$0].priority, $0) < (-labels[$1].priority, $1) }
@@ -52,14 +53,13 @@ func placedLabels(
         let centred = (cell.column - columns / 2).clamped(to: 0...viewport.size.columns - columns)
         // Centred if possible, else beginning or ending near the place itself.
         let starts = [centred, cell.column - columns / 4, cell.column - columns + columns / 4 + 1]
-        let candidates = [0, -1, 1].flatMap { dy in starts.map { Point(column: $0, row: cell.row + dy) } }
-        for place in candidates {
-            let text = Rect(column: place.column, row: place.row, columns: columns, rows: 1)
-            guard occupancy.holds(text), occupancy.count(in: text.inset(columns: -1, rows: 0)) == 0 else { continue }
-            occupancy.take(text)
-            placed.append((label, place))
-            break
-        }
+        let free = [0, -1, 1].flatMap { dy in
+            starts.map { Rect(column: $0, row: cell.row + dy, columns: columns, rows: 1) }
+        }.filter { occupancy.holds($0) && occupancy.count(in: $0.inset(columns: -1, rows: 0)) == 0 }
+        guard let place = free.first(where: { lines.count(in: $0) == 0 }) ?? free.first else { continue }
+        // With the blanks taken too, two names stay two cells apart and do not read as one.
+        occupancy.take(place.inset(columns: -1, rows: 0))
+        placed.append((label, Point(column: place.column, row: place.row)))
     }
     return placed
 }

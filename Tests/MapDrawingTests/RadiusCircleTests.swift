@@ -1,0 +1,101 @@
+import Geo
+import Screen
+import Testing
+
+@testable import MapDrawing
+
+struct CircleCase: Sendable {
+    var center: Coordinate
+    var radiusMetres: Double
+    /// Degrees from the centre towards which the map is moved, so that it shows a part of the rim; nil for all of it.
+    var rimBearing: Double?
+    var zoom: Double?
+}
+
+private let circleCases = [
+    CircleCase(center: Coordinate(latitude: 53.7997, longitude: -1.5492), radiusMetres: 100),
+    CircleCase(center: Coordinate(latitude: 53.7997, longitude: -1.5492), radiusMetres: 1000),
+    CircleCase(center: Coordinate(latitude: 53.7997, longitude: -1.5492), radiusMetres: 50_000),
+    CircleCase(center: Coordinate(latitude: 53.7997, longitude: -1.5492), radiusMetres: 4000, rimBearing: 45, zoom: 18),
+    CircleCase(
+        center: Coordinate(latitude: 53.7997, longitude: -1.5492), radiusMetres: 50_000, rimBearing: 200, zoom: 20),
+    CircleCase(center: Coordinate(latitude: 40.7128, longitude: -74.006), radiusMetres: 4000, rimBearing: 90, zoom: 14),
+    // Far from round on this projection: the north is drawn three times as large as the south.
+    CircleCase(center: Coordinate(latitude: 62, longitude: 15), radiusMetres: 2_000_000),
+    // Its easternmost point, where the arc bulges out between its ends.
+    CircleCase(center: Coordinate(latitude: 62, longitude: 15), radiusMetres: 2_000_000, rimBearing: 52.54, zoom: 12),
+    CircleCase(center: Coordinate(latitude: -18, longitude: 179.9), radiusMetres: 40_000, rimBearing: 90, zoom: 9),
+]
+
+private let size = Size(columns: 80, rows: 24)
+
+private func viewport(_ example: CircleCase) -> Viewport {
+    guard let bearing = example.rimBearing, let zoom = example.zoom else {
+        return .fitting(BoundingBox(around: example.center, radiusMetres: example.radiusMetres), in: size)
+    }
+    let rim = example.center.destination(bearingDegrees: bearing, metres: example.radiusMetres)
+    return Viewport(center: rim, zoom: zoom, size: size)
+}
+
+@Test(arguments: circleCases, CharacterSet.allCases)
+func `every dot of the circle lies at its radius, and none is missing`(example: CircleCase, charset: CharacterSet) {
+    let viewport = viewport(example)
+    var canvas = Canvas(size: size, charset: charset)
+    canvas.geodesicCircle(
+        center: example.center, radiusMetres: example.radiusMetres, viewport: viewport, style: .plain)
+    let dots = charset.dotsPerCell
+    var found = 0
+    for y in 0..<canvas.dotSize.rows {
+        for x in 0..<canvas.dotSize.columns where canvas.hasDot(column: x, row: y) {
+            found += 1
+            let column = Double(x) / Double(dots.columns), row = Double(y) / Double(dots.rows)
+            let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0)].map { dx, dy in
+                viewport.coordinate(column: column + dx / Double(dots.columns), row: row + dy / Double(dots.rows))
+            }
+            let middle = viewport.coordinate(
+                column: column + 0.5 / Double(dots.columns), row: row + 0.5 / Double(dots.rows))
+            let diagonal = corners[0].distance(to: corners[3])
+            #expect(abs(example.center.distance(to: middle) - example.radiusMetres) <= diagonal)
+        }
+    }
+    #expect(found > 20)
+
+    for step in 0..<3600 {
+        let point = example.center.destination(bearingDegrees: Double(step) / 10, metres: example.radiusMetres)
+        let (column, row) = viewport.position(of: point)
+        let x = (column * Double(dots.columns)).rounded(.down), y = (row * Double(dots.rows)).rounded(.down)
+        guard Double(canvas.dotSize.columns) > x + 1, Double(canvas.dotSize.rows) > y + 1, x >= 1, y >= 1 else {
+            continue
+        }
+        let (left, top) = (Int(x) - 1, Int(y) - 1)
+        let near = (0..<9).contains { canvas.hasDot(column: left + $0 % 3, row: top + $0 / 3) }
+        #expect(near, "no dot at a bearing of \(Double(step) / 10)")
+    }
+}
+
+/// Radius in metres, zoom, and the cells that have dots: a tiny circle is seen in the four cells that meet at its centre.
+@Test(arguments: [(50_000.0, 16.0, 0), (10, 10, 4), (0, 14, 0), (-5, 14, 0), (.nan, 14, 0), (.infinity, 14, 0)])
+func `a circle out of sight leaves no dot`(radiusMetres: Double, zoom: Double, cells: Int) {
+    let center = Coordinate(latitude: 53.7997, longitude: -1.5492)
+    let viewport = Viewport(center: center, zoom: zoom, size: size)
+    var canvas = Canvas(size: size, charset: .braille)
+    canvas.geodesicCircle(center: center, radiusMetres: radiusMetres, viewport: viewport, style: .plain)
+    #expect(canvas.drawnCells.count == cells)
+}
+
+@Test
+func `panning moves the circle's dots as they are`() {
+    let center = Coordinate(latitude: 53.7997, longitude: -1.5492)
+    let whole = Viewport.fitting(BoundingBox(around: center, radiusMetres: 1000), in: size)
+    func cells(_ viewport: Viewport) -> Frame {
+        var canvas = Canvas(size: size, charset: .braille)
+        canvas.geodesicCircle(center: center, radiusMetres: 1000, viewport: viewport, style: .plain)
+        var frame = Frame(size: size)
+        canvas.draw(into: &frame)
+        return frame
+    }
+    let (before, after) = (cells(whole), cells(whole.panned(columns: 25, rows: -6)))
+    for row in 0..<18 {
+        for column in 25..<80 { #expect(after[column - 25, row + 6] == before[column, row]) }
+    }
+}

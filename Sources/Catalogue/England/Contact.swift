@@ -10,7 +10,8 @@ enum Contact {
             rest = rest.dropFirst(prefix.length)
         }
         let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard isHost(host), rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E }) else {
+        guard isHost(host), rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E })
+        else {
             return nil
         }
         return scheme + "://" + host.lowercased() + rest.dropFirst(host.count)

@@ -35,7 +35,8 @@ struct InspectionColumns {
     /// Whether a header is that of an inspections file.
     static func recognises(_ reader: borrowing CSVReader) -> Bool {
         reader.column("URN") != nil && reader.column("School name", "Provider name") != nil
-            && reader.column("Overall effectiveness", "Latest OEIF overall effectiveness", "Curriculum and teaching") != nil
+            && reader.column("Overall effectiveness", "Latest OEIF overall effectiveness", "Curriculum and teaching")
+                != nil
     }
 
     init(_ reader: borrowing CSVReader) {
@@ -64,7 +65,8 @@ struct InspectionColumns {
             (
                 .leadershipAndManagement,
                 reader.column(
-                    "Latest OEIF effectiveness of leadership and management", "Effectiveness of leadership and management")
+                    "Latest OEIF effectiveness of leadership and management",
+                    "Effectiveness of leadership and management")
             ),
             (
                 .earlyYears,
@@ -82,7 +84,8 @@ struct InspectionColumns {
 
         ungraded = Self.ungradedVisit(reader)
         outcome = reader.column(
-            "Ungraded inspection overall outcome", "Section 8 inspection overall outcome", "Short inspection overall outcome")
+            "Ungraded inspection overall outcome", "Section 8 inspection overall outcome",
+            "Short inspection overall outcome")
     }
 
     private static func latestVisit(_ reader: borrowing CSVReader) -> Visit {
@@ -97,7 +100,8 @@ struct InspectionColumns {
     private static func frameworkVisit(_ reader: borrowing CSVReader) -> Visit {
         Visit(
             date: reader.column(
-                "Inspection start date of latest OEIF graded inspection", "Inspection start date of latest graded inspection"),
+                "Inspection start date of latest OEIF graded inspection",
+                "Inspection start date of latest graded inspection"),
             published: reader.column(
                 "Publication date of latest OEIF graded inspection", "Publication date of latest graded inspection"),
             type: reader.column(
@@ -108,13 +112,15 @@ struct InspectionColumns {
             urn: reader.column(
                 "URN at time of latest OEIF graded inspection", "URN at time of latest graded inspection"),
             name: reader.column(
-                "School name at time of latest OEIF graded inspection", "School name at time of latest graded inspection"))
+                "School name at time of latest OEIF graded inspection",
+                "School name at time of latest graded inspection"))
     }
 
     private static func ungradedVisit(_ reader: borrowing CSVReader) -> Visit {
         Visit(
             date: reader.column(
-                "Date of latest ungraded inspection", "Date of latest section 8 inspection", "Date of latest short inspection"),
+                "Date of latest ungraded inspection", "Date of latest section 8 inspection",
+                "Date of latest short inspection"),
             published: reader.column(
                 "Ungraded inspection publication date", "Section 8 inspection publication date",
                 "Short inspection publication date"),
@@ -126,13 +132,15 @@ struct InspectionColumns {
                 "URN at time of the ungraded inspection", "URN at time of the section 8 inspection",
                 "URN at time of the short inspection"),
             name: reader.column(
-                "School name at time of the ungraded inspection", "School name at time of the latest section 8 inspection",
+                "School name at time of the ungraded inspection",
+                "School name at time of the latest section 8 inspection",
                 "School name at time of the short inspection"))
     }
 
     private static func merged(_ first: Visit, _ second: Visit) -> Visit {
         Visit(
-            date: first.date ?? second.date, published: first.published ?? second.published, type: first.type ?? second.type,
+            date: first.date ?? second.date, published: first.published ?? second.published,
+            type: first.type ?? second.type,
             relatesToURN: first.relatesToURN ?? second.relatesToURN, urn: first.urn ?? second.urn,
             name: first.name ?? second.name)
     }
@@ -148,7 +156,8 @@ struct InspectionColumns {
 
     private static func judgementDate(_ reader: borrowing CSVReader, _ title: String) -> Int? {
         reader.column(
-            title + " - date of judgement", title + " - date of grade", title + " (where applicable) - date of judgement",
+            title + " - date of judgement", title + " - date of grade",
+            title + " (where applicable) - date of judgement",
             title + " (where applicable) - date of grade")
     }
 }

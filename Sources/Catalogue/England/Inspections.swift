@@ -72,7 +72,8 @@ struct Inspections: Decodable, Equatable {
     /// The newest full inspection.
     var headline: Evidence {
         switch (card, graded) {
-        case (let card?, let graded?): (graded.visit.date ?? 0) > (card.visit.date ?? .max) ? graded.evidence : .reportCard
+        case (let card?, let graded?):
+            (graded.visit.date ?? 0) > (card.visit.date ?? .max) ? graded.evidence : .reportCard
         case (_?, nil): .reportCard
         case (nil, let graded?): graded.evidence
         case (nil, nil): .none

@@ -13,7 +13,8 @@ public struct InspectionsImporter: TableImporter {
     public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
         var rows = try ImportedRows(file, title: title)
         guard InspectionColumns.recognises(rows.reader) else {
-            throw ImportError(.unknownFormat, "\(file.name) is no file of inspections: its header lacks the columns for that")
+            throw ImportError(
+                .unknownFormat, "\(file.name) is no file of inspections: its header lacks the columns for that")
         }
         let columns = InspectionColumns(rows.reader)
         rows.noteMissingColumns([
@@ -34,7 +35,8 @@ public struct InspectionsImporter: TableImporter {
         let source = Source(
             title: "Ofsted, latest inspections of state-funded schools", date: date?.iso ?? file.modified,
             licence: "Open Government Licence v3.0",
-            attribution: "Contains Ofsted information licensed under the Open Government Licence v3.0.", file: file.name,
+            attribution: "Contains Ofsted information licensed under the Open Government Licence v3.0.",
+            file: file.name,
             rowsRead: rows.report.rowsRead)
         return rows.finished(tableName, source, index.columns)
     }
@@ -71,7 +73,8 @@ private struct InspectionRow: ~Copyable {
 
     func inspections() -> Inspections {
         Inspections(
-            phase: text(columns.phase), trust: text(columns.trust), card: card(), graded: graded(), ungraded: ungraded(),
+            phase: text(columns.phase), trust: text(columns.trust), card: card(), graded: graded(),
+            ungraded: ungraded(),
             concern: text(columns.concern))
     }
 
@@ -109,7 +112,8 @@ private struct InspectionRow: ~Copyable {
         guard wasJudged else { return nil }
         let isImpossible = given != nil && (visit.date ?? 0) >= Evidence.endOfOverallGrades
         return .init(
-            visit: visit, overall: isImpossible ? nil : given, hasImpossibleOverall: isImpossible ? true : nil, areas: areas,
+            visit: visit, overall: isImpossible ? nil : given, hasImpossibleOverall: isImpossible ? true : nil,
+            areas: areas,
             safeguarding: text(columns.safeguarding), concern: text(columns.gradedConcern))
     }
 

@@ -27,7 +27,9 @@ extension Inspections {
                 writer.member("overall", graded.overall)
                 if graded.hasImpossibleOverall == true { writer.member("hasImpossibleOverall", true) }
                 writer.object("areas") { writer in
-                    for judgement in Judgement.allCases { writer.member(judgement.rawValue, graded.areas[judgement.rawValue]) }
+                    for judgement in Judgement.allCases {
+                        writer.member(judgement.rawValue, graded.areas[judgement.rawValue])
+                    }
                 }
                 writer.member("safeguarding", graded.safeguarding)
                 writer.member("concern", graded.concern)

@@ -1,7 +1,8 @@
 /// The evaluation areas of a report card, in the order that Ofsted gives them.
 /// Source: Ofsted, School inspection toolkit, November 2025.
 enum Area: String, CaseIterable, Sendable {
-    case inclusion, curriculumAndTeaching, achievement, attendanceAndBehaviour, personalDevelopmentAndWellbeing, earlyYears
+    case inclusion, curriculumAndTeaching, achievement, attendanceAndBehaviour, personalDevelopmentAndWellbeing,
+        earlyYears
     case post16Provision, leadershipAndGovernance
 
     var title: String {
@@ -142,6 +143,10 @@ enum AreaMark: Hashable, Sendable {
     }
 
     private static func reason(_ text: String) -> AreaMark {
-        if case .missing(let reason) = Known<Int>(figure: text.utf8) { .missing(reason) } else { .missing(.notAvailable) }
+        if case .missing(let reason) = Known<Int>(figure: text.utf8) {
+            .missing(reason)
+        } else {
+            .missing(.notAvailable)
+        }
     }
 }

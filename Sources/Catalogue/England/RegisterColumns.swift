@@ -66,7 +66,8 @@ struct RegisterColumns {
             [
                 ("name", name), ("status", status), ("phase", phase), ("type", type), ("typeGroup", typeGroup),
                 ("gender", gender), ("religiousCharacter", religiousCharacter),
-                ("religiousEthos", reader.column("ReligiousEthos (name)")), ("diocese", reader.column("Diocese (name)")),
+                ("religiousEthos", reader.column("ReligiousEthos (name)")),
+                ("diocese", reader.column("Diocese (name)")),
                 ("admissions", reader.column("AdmissionsPolicy (name)")), ("sixthForm", sixthForm),
                 ("nursery", reader.column("NurseryProvision (name)")), ("boarders", reader.column("Boarders (name)")),
                 ("specialClasses", reader.column("SpecialClasses (name)")),

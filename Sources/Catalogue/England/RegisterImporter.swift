@@ -15,7 +15,8 @@ public struct RegisterImporter: TableImporter {
     public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
         var rows = try ImportedRows(file, title: title)
         guard RegisterColumns.recognises(rows.reader) else {
-            throw ImportError(.unknownFormat, "\(file.name) is no register of schools: its header lacks the columns for that")
+            throw ImportError(
+                .unknownFormat, "\(file.name) is no register of schools: its header lacks the columns for that")
         }
         let columns = RegisterColumns(rows.reader)
         rows.noteMissingColumns([
@@ -118,7 +119,8 @@ struct RegisterRow {
     }
 
     private func writeNumbers(_ reader: borrowing CSVReader, to writer: inout RecordWriter) {
-        if let authority = columns.authorityCode, !reader.field(authority).isEmpty, let number = columns.establishmentNumber,
+        if let authority = columns.authorityCode, !reader.field(authority).isEmpty,
+            let number = columns.establishmentNumber,
             !reader.field(number).isEmpty
         {
             writer.member("establishmentNumber", reader.text(authority) + "/" + reader.text(number))

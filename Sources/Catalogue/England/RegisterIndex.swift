@@ -102,7 +102,8 @@ struct RegisterIndex {
 
     /// Blank where either age is missing, or they make no range.
     private static func ages(_ low: UnsafeRawBufferPointer, _ high: UnsafeRawBufferPointer) -> String {
-        guard let low = Known(figure: low).value, let high = Known(figure: high).value, high > 0, high >= low, high < 200
+        guard let low = Known(figure: low).value, let high = Known(figure: high).value, high > 0, high >= low,
+            high < 200
         else { return "" }
         return "\(low)-\(high)"
     }

@@ -20,7 +20,7 @@ public enum PinShape: Sendable, Hashable, CaseIterable {
         case .diamond: "◆"
         case .star: "★"
         case .cross: "✚"
-        case .hexagon: "⬢"
+        case .hexagon: "▼"
         }
     }
 

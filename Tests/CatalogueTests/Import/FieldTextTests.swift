@@ -38,6 +38,15 @@ struct FieldTextTests {
         #expect(Self.clean([0x41, 0x81, 0x42]) == "AB", "a control character in both standards")
     }
 
+    @Test(arguments: 0..<20)
+    func findsTwoBlanksAtAnyPosition(position: Int) {
+        var text = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+        text.insert(contentsOf: [0x20, 0x20], at: position + 1)
+        #expect(!text.withUnsafeBytes { Scan.isPlainASCII($0) })
+        text.remove(at: position + 1)
+        #expect(text.withUnsafeBytes { Scan.isPlainASCII($0) })
+    }
+
     @Test func undoublesQuotes() {
         #expect(Self.clean(Array("The \"\"Old\"\" School\"\"".utf8), quotes: true) == "The \"Old\" School\"")
         #expect(Self.clean(Array("\"\"\"\"".utf8), quotes: true) == "\"\"")
@@ -53,7 +62,7 @@ struct FieldTextTests {
         for position in 0..<17 {
             var bytes = Array("abcdefghijklmnopq".utf8)
             bytes[position] = UInt8(byte)
-            let isPrintable = bytes.withUnsafeBytes { Scan.isPrintableASCII($0) }
+            let isPrintable = bytes.withUnsafeBytes { Scan.isPlainASCII($0) }
             #expect(isPrintable == (byte >= 0x20 && byte < 0x7F))
         }
     }

@@ -39,6 +39,8 @@ struct IndexedSchool {
     var ungradedDate: CalendarDate? {
         inspected(number: InspectionsIndex.Name.ungradedDate).flatMap { CalendarDate(number: $0) }
     }
+    /// A category of concern, as the file has it.
+    var concern: String { inspected(code: InspectionsIndex.Name.concern) }
     var isOfPredecessor: Bool { !inspected(code: InspectionsIndex.Name.predecessor).isEmpty }
 
     var reportAddress: String {
@@ -58,7 +60,8 @@ struct IndexedSchool {
     var summary: String {
         var line = phaseWord + " · " + evidenceWords
         if isOfPredecessor { line += " (predecessor)" }
-        if standing.evidence != .ungraded, let ungradedDate, ungradedDate > date ?? ungradedDate || date == nil {
+        if !concern.isEmpty { line += "; " + Concern.words(concern).lowercased() }
+        if standing.evidence != .ungraded, let date, let ungradedDate, ungradedDate > date {
             line += "; visited \(ungradedDate.monthAndYear)"
         }
         let status = code(RegisterIndex.Name.status)
@@ -149,7 +152,6 @@ struct IndexedSchool {
         }
         let safeguarding = inspected(code: InspectionsIndex.Name.safeguarding)
         if evidence != .none { members.append(("safeguarding", .optional(safeguarding))) }
-        let concern = inspected(code: InspectionsIndex.Name.concern)
         if !concern.isEmpty { members.append(("concern", .string(concern))) }
         if isOfPredecessor { members.append(("predecessor", .bool(true))) }
         if !ungradedOutcome.isEmpty || ungradedDate != nil {

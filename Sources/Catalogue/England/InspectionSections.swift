@@ -29,7 +29,10 @@ struct InspectionSections {
         blocks = blocks.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }.map(
             \.element)
         var rows: [Detail.Row] = []
-        if let concern = inspections.concern { rows.append(.field("Category of concern", Concern.words(concern))) }
+        let shown = [inspections.card?.concern, inspections.graded?.concern]
+        if let concern = inspections.concern, !shown.contains(concern) {
+            rows.append(.field("Category of concern", Concern.words(concern)))
+        }
         rows += blocks.flatMap(\.rows)
         if inspections.card == nil, inspections.graded == nil { rows.append(.text(Evidence.none.explanation)) }
         if blocks.count > 1 {

@@ -49,7 +49,7 @@ extension JSONReader {
     ///
     /// Source: Sean Eron Anderson, Bit Twiddling Hacks, 1997-2005 ("determine if a word has a byte less than n").
     @inline(__always)
-    private static func special(_ word: UInt64) -> UInt64 {
+    static func special(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quote = word ^ (ones &* 0x22)
         let backslash = word ^ (ones &* 0x5C)

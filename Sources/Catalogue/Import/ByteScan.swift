@@ -44,22 +44,27 @@ enum Scan {
         return at
     }
 
-    /// Whether every byte is printable 7-bit ASCII, the blank included.
+    /// Whether every byte is printable 7-bit ASCII and no two blanks follow each other. May say no where it is so.
     @inline(__always)
-    static func isPrintableASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    static func isPlainASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress else { return true }
         var at = 0
+        var endsInBlank = false
         while at + 8 <= bytes.count {
-            let word = base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
             // With no high bit set no byte borrows from its neighbour: below 0x20, or 0x7F, raises a high bit.
             if word & highs != 0 { return false }
             let low = (word | highs) &- (ones &* 0x20)
             if low & highs != highs || (word &+ ones) & highs != 0 { return false }
+            let blanks = marks(word, 0x20)
+            if blanks & (blanks << 8) != 0 || (endsInBlank && blanks & 0x80 != 0) { return false }
+            endsInBlank = blanks >> 63 != 0
             at += 8
         }
         while at < bytes.count {
             let byte = base.load(fromByteOffset: at, as: UInt8.self)
-            if byte < 0x20 || byte > 0x7E { return false }
+            if byte < 0x20 || byte > 0x7E || (byte == 0x20 && endsInBlank) { return false }
+            endsInBlank = byte == 0x20
             at += 1
         }
         return true

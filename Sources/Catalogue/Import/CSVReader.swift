@@ -63,7 +63,9 @@ public struct CSVReader: ~Copyable {
         guard hasHeader else { return }
         guard try readRow() else { throw CSVError(kind: .empty, line: 1) }
         header = (0..<fieldCount).map { text($0) }
-        for (index, name) in header.enumerated().reversed() { columns[Self.normalised(name)] = index }
+        for (index, name) in header.enumerated().reversed() where !name.isEmpty {
+            columns[Self.normalised(name)] = index
+        }
     }
 
     deinit { fields.deallocate() }

@@ -47,7 +47,7 @@ public func cleanedField(
     if field.isEmpty { return }
     let isClean =
         !hasDoubledQuotes && field.count <= limit && field[0] != 0x20 && field[field.count - 1] != 0x20
-        && Scan.isPrintableASCII(field)
+        && Scan.isPlainASCII(field)
     if isClean {
         text.append(contentsOf: field)
     } else {

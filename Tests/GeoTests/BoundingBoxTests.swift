@@ -1,0 +1,52 @@
+import Geo
+import Testing
+
+@Suite struct BoundingBoxTests {
+    private let box = BoundingBox(south: 50, west: -2, north: 52, east: 1)
+
+    @Test(arguments: [
+        (51.0, 0.0, true), (50, -2, true), (52, 1, true), (49.99, 0, false), (52.01, 0, false), (51, -2.01, false),
+        (51, 1.01, false), (.nan, 0, false),
+    ])
+    func edgesBelongToTheBox(latitude: Double, longitude: Double, inside: Bool) {
+        #expect(box.contains(Coordinate(latitude: latitude, longitude: longitude)) == inside)
+    }
+
+    @Test func holdsEveryValidCoordinate() {
+        let points = [(51.0, 1.0), (50, -2), (.nan, 0), (200, 0), (52, 0)].map {
+            Coordinate(latitude: $0.0, longitude: $0.1)
+        }
+        #expect(BoundingBox(containing: points) == box)
+        #expect(BoundingBox(containing: [Coordinate]()) == nil)
+        #expect(BoundingBox(containing: [Coordinate(latitude: .nan, longitude: .nan)]) == nil)
+        #expect(box.center == Coordinate(latitude: 51, longitude: -0.5))
+    }
+
+    @Test func unionAndIntersection() {
+        let north = BoundingBox(south: 52, west: 1, north: 53, east: 2)
+        #expect(box.union(north) == BoundingBox(south: 50, west: -2, north: 53, east: 2))
+        #expect(box.intersects(north))
+        #expect(!box.intersects(BoundingBox(south: 52.1, west: 1, north: 53, east: 2)))
+        #expect(!box.intersects(BoundingBox(south: 51, west: 1.1, north: 51.5, east: 2)))
+    }
+
+    @Test(arguments: [(53.8, -1.5, 4000.0), (0, 0, 100), (-70, 100, 300_000), (88, 5, 50_000), (51, 179.99, 2000)])
+    func holdsTheCircleAndLittleMore(latitude: Double, longitude: Double, radius: Double) {
+        let center = Coordinate(latitude: latitude, longitude: longitude)
+        let around = BoundingBox(around: center, radiusMetres: radius)
+        let ring = geodesicCircle(center: center, radiusMetres: radius, vertices: 720)
+        for vertex in ring { #expect(around.contains(vertex)) }
+        let spare = 1.02 * radius / 110_000
+        #expect(around.north - around.south < 2 * spare)
+        #expect(around.west >= -180 && around.east <= 180)
+    }
+
+    @Test func aCircleOverAPoleOrTheAntimeridianSpansEveryLongitude() {
+        for (latitude, longitude) in [(89.99, 0.0), (0, 179.999), (10, -179.999)] {
+            let center = Coordinate(latitude: latitude, longitude: longitude)
+            let around = BoundingBox(around: center, radiusMetres: 5000)
+            #expect(around.west == -180 && around.east == 180)
+            #expect(around.north <= 90)
+        }
+    }
+}

@@ -1,4 +1,3 @@
-public extension Coordinate { func bearing(to: Coordinate)->Double {0} }
 public struct PointIndex: Sendable { public init(latitudes:[Double],longitudes:[Double]){}
  public struct Neighbour: Hashable,Sendable{ public var index: Int; public var distanceMetres: Double }
  public func within(_ r: Double, of: Coordinate)->[Neighbour]{[]}

@@ -122,6 +122,10 @@ public struct NameIndex: Sendable {
             }
             if position < complete.count { isCompleteBeginning = isCompleteBeginning && complete[position] == number }
             position += 1
+            // A single word is always in order: most names need no second look.
+            if count == 1, !isBeginning, !isCompleteBeginning { return .inOrder }
+            // Nothing behind this can change the answer.
+            if inOrder == UInt64(count), position > max(count, complete.count) { break }
         }
         isBeginning = isBeginning && position >= count
         isCompleteBeginning = isCompleteBeginning && position >= complete.count

@@ -43,11 +43,15 @@ struct NameQuery {
     /// Per word of a table, the words typed that it answers to.
     func hits(in table: WordTable, letters: [UInt64]) -> [Hits] {
         var hits = [Hits](repeating: Hits(), count: table.count)
-        for index in 0..<count {
-            let word = TypedWord(text, index, isOpen: isLastOpen && index == count - 1)
-            // A look at its first eight bytes and its letters passes most words of the table by.
-            for number in 0..<table.count where word.mayAnswer(table.keys[number], letters[number]) {
-                hits[number].bits |= word.hit(by: number, of: table, letters[number]) << UInt64(index)
+        table.keys.withUnsafeBufferPointer { keys in
+            letters.withUnsafeBufferPointer { letters in
+                for index in 0..<count {
+                    let word = TypedWord(text, index, isOpen: isLastOpen && index == count - 1)
+                    // A look at its first eight bytes and its letters passes most words of the table by.
+                    for number in 0..<keys.count where word.mayAnswer(keys[number], letters[number]) {
+                        hits[number].bits |= word.hit(by: number, of: table, letters[number]) << UInt64(index)
+                    }
+                }
             }
         }
         return hits
@@ -64,6 +68,7 @@ private struct TypedWord {
     private let isOpen: Bool
     private let hasDigit: Bool
     private let errors: TypingErrors?
+    private let forgives: Bool
 
     init(_ text: FoldedText, _ index: Int, isOpen: Bool) {
         let word = text.words[index]
@@ -74,6 +79,7 @@ private struct TypedWord {
         self.isOpen = isOpen
         hasDigit = bytes.contains(where: isDigit)
         errors = hasDigit || bytes.count < 3 ? nil : TypingErrors(bytes)
+        forgives = errors != nil
     }
 
     @inline(__always)
@@ -82,7 +88,7 @@ private struct TypedWord {
         // An error brings in or changes one letter at most, and two are the most there may be.
         let missing = letters & ~otherLetters
         let allButOne = missing & (missing &- 1)
-        return errors != nil && allButOne & (allButOne &- 1) == 0
+        return forgives && allButOne & (allButOne &- 1) == 0
     }
 
     /// The bits of a `NameQuery.Hits`, as for the first word typed.

@@ -80,9 +80,9 @@ public struct NameIndex: Sendable {
                 for index in ends.indices {
                     let end = Int(ends[index])
                     var met: UInt64 = 0
-                    for word in words[start..<end] { met |= hits[Int(word & ~Self.aliasFlag)].bits }
+                    for position in start..<end { met |= hits[Int(words[position] & ~Self.aliasFlag)].bits }
                     if (met | met >> 32 | met >> 48) & all == all {
-                        let name = words[start..<end]
+                        let name = UnsafeBufferPointer(rebasing: words[start..<end])
                         let length = names.range(rows?[index] ?? index).count
                         let score =
                             met & all == all
@@ -104,7 +104,7 @@ public struct NameIndex: Sendable {
 
     /// The kind of a match without errors.
     private func kind(
-        _ name: Slice<UnsafeBufferPointer<UInt32>>, _ complete: [Int?], _ count: Int,
+        _ name: UnsafeBufferPointer<UInt32>, _ complete: [Int?], _ count: Int,
         _ hits: UnsafeBufferPointer<NameQuery.Hits>
     ) -> NameScore.Kind {
         var inOrder: UInt64 = 0
@@ -122,6 +122,10 @@ public struct NameIndex: Sendable {
             }
             if position < complete.count { isCompleteBeginning = isCompleteBeginning && complete[position] == number }
             position += 1
+            // A single word is always in order: most names need no second look.
+            if count == 1, !isBeginning, !isCompleteBeginning { return .inOrder }
+            // Nothing behind this can change the answer.
+            if inOrder == UInt64(count), position > max(count, complete.count) { break }
         }
         isBeginning = isBeginning && position >= count
         isCompleteBeginning = isCompleteBeginning && position >= complete.count

@@ -43,12 +43,14 @@ struct NameQuery {
     /// Per word of a table, the words typed that it answers to.
     func hits(in table: WordTable, letters: [UInt64]) -> [Hits] {
         var hits = [Hits](repeating: Hits(), count: table.count)
-        table.bytes.withUnsafeBufferPointer { bytes in
-            for index in 0..<count {
-                let word = TypedWord(text, index, isOpen: isLastOpen && index == count - 1)
-                for number in 0..<table.count {
-                    hits[number].bits |=
-                        word.hit(table.keys[number], letters[number], bytes, table.range(number)) << UInt64(index)
+        table.keys.withUnsafeBufferPointer { keys in
+            letters.withUnsafeBufferPointer { letters in
+                for index in 0..<count {
+                    let word = TypedWord(text, index, isOpen: isLastOpen && index == count - 1)
+                    // A look at its first eight bytes and its letters passes most words of the table by.
+                    for number in 0..<keys.count where word.mayAnswer(keys[number], letters[number]) {
+                        hits[number].bits |= word.hit(by: number, of: table, letters[number]) << UInt64(index)
+                    }
                 }
             }
         }
@@ -66,6 +68,7 @@ private struct TypedWord {
     private let isOpen: Bool
     private let hasDigit: Bool
     private let errors: TypingErrors?
+    private let forgives: Bool
 
     init(_ text: FoldedText, _ index: Int, isOpen: Bool) {
         let word = text.words[index]
@@ -76,33 +79,39 @@ private struct TypedWord {
         self.isOpen = isOpen
         hasDigit = bytes.contains(where: isDigit)
         errors = hasDigit || bytes.count < 3 ? nil : TypingErrors(bytes)
+        forgives = errors != nil
+    }
+
+    @inline(__always)
+    func mayAnswer(_ otherKey: UInt64, _ otherLetters: UInt64) -> Bool {
+        if otherKey & keyMask == key { return true }
+        // An error brings in or changes one letter at most, and two are the most there may be.
+        let missing = letters & ~otherLetters
+        let allButOne = missing & (missing &- 1)
+        return forgives && allButOne & (allButOne &- 1) == 0
     }
 
     /// The bits of a `NameQuery.Hits`, as for the first word typed.
-    @inline(__always)
-    func hit(_ otherKey: UInt64, _ otherLetters: UInt64, _ table: UnsafeBufferPointer<UInt8>, _ range: Range<Int>)
-        -> UInt64
-    {
-        if otherKey & keyMask == key {
-            if let hit = beginning(table, range) { return hit }
+    func hit(by number: Int, of table: WordTable, _ otherLetters: UInt64) -> UInt64 {
+        table.bytes.withUnsafeBufferPointer { bytes in
+            let other = UnsafeBufferPointer(rebasing: bytes[table.range(number)])
+            if table.keys[number] & keyMask == key, let hit = beginning(other) { return hit }
+            guard let errors, other.count + 2 >= self.bytes.count else { return 0 }
+            return withErrors(errors, otherLetters, other)
         }
-        guard let errors else { return 0 }
-        let missing = (letters & ~otherLetters).nonzeroBitCount
-        guard missing <= 2, range.count + 2 >= bytes.count else { return 0 }
-        return withErrors(errors, missing, otherLetters, UnsafeBufferPointer(rebasing: table[range]))
     }
 
-    private func beginning(_ table: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64? {
-        guard range.count >= bytes.count,
-            bytes.count <= 8 || table[range].dropFirst(8).starts(with: bytes.dropFirst(8))
+    private func beginning(_ other: UnsafeBufferPointer<UInt8>) -> UInt64? {
+        guard other.count >= bytes.count,
+            bytes.count <= 8 || other.dropFirst(8).starts(with: bytes.dropFirst(8))
         else { return nil }
-        if range.count == bytes.count { return 1 | 1 << 16 }
+        if other.count == bytes.count { return 1 | 1 << 16 }
         // Figures are exact: "1" is not "10", unless it is still being typed.
         return hasDigit && !isOpen ? nil : 1
     }
 
     private func withErrors(
-        _ errors: TypingErrors, _ missing: Int, _ otherLetters: UInt64, _ other: UnsafeBufferPointer<UInt8>
+        _ errors: TypingErrors, _ otherLetters: UInt64, _ other: UnsafeBufferPointer<UInt8>
     ) -> UInt64 {
         // A whole word forgives by what was meant, one that is still being typed by what there is of it.
         var wholeAllowed = TypingErrors.allowed(letters: other.count)
@@ -110,7 +119,8 @@ private struct TypedWord {
             wholeAllowed = 0
         }
         let beginningAllowed = isOpen ? TypingErrors.allowed(letters: bytes.count) : 0
-        guard missing <= max(wholeAllowed, beginningAllowed), max(wholeAllowed, beginningAllowed) > 0,
+        let allowed = max(wholeAllowed, beginningAllowed)
+        guard allowed > 0, (letters & ~otherLetters).nonzeroBitCount <= allowed,
             !other.contains(where: isDigit)
         else { return 0 }
         let found = errors.count(against: other)

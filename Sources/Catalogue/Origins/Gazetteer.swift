@@ -1,0 +1,91 @@
+import Geo
+
+/// The towns, localities and districts that the places of a collection lie in.
+///
+/// Its names are looked up without case, accents and punctuation, and "St" is "Saint".
+public struct Gazetteer: Sendable {
+    /// All of them, the largest first.
+    public let all: [NamedPlace]
+    /// Per place, its folded name.
+    private let keys: [String]
+    let points: [FlatPoint]
+    let places: Places
+
+    /// Two places of one name this near are one.
+    private static let sameMetres = 30_000.0
+
+    /// - Parameters:
+    ///   - extra: places known otherwise, as the towns of postcode areas; those that the collection knows are left out.
+    /// - Complexity: O(n log n) for n places: some milliseconds for a country, so keep the result.
+    public init(_ places: Places, extra: [NamedPlace] = []) {
+        self.places = places
+        var found = GazetteerBuilder(places.columns).places().map { (place: $0, key: PlaceName.folded($0.name)) }
+        var known: [String: [FlatPoint]] = [:]
+        for (place, key) in found { known[key, default: []].append(FlatPoint(place.coordinate)) }
+        for place in extra {
+            let (key, point) = (PlaceName.folded(place.name), FlatPoint(place.coordinate))
+            guard !key.isEmpty, !(known[key] ?? []).contains(where: { $0.metres(to: point) < Self.sameMetres }) else {
+                continue
+            }
+            known[key, default: []].append(point)
+            found.append((place, key))
+        }
+        found.sort { left, right in
+            left.place.count != right.place.count
+                ? left.place.count > right.place.count
+                : (left.place.name, left.place.district) < (right.place.name, right.place.district)
+        }
+        all = found.map(\.place)
+        keys = found.map(\.key)
+        points = all.map { FlatPoint($0.coordinate) }
+    }
+
+    /// Places by name: those called so first, then those that begin so, each the largest first.
+    /// - Parameter typed: a name, or a name and its district: "newport, isle of wight".
+    public func matches(_ typed: String, limit: Int = 8) -> [NamedPlace] {
+        let exact = exactMatches(typed)
+        return Array((exact + beginnings(typed).filter { !exact.contains($0) }).prefix(limit))
+    }
+
+    /// Places called so, the largest first.
+    public func exactMatches(_ typed: String) -> [NamedPlace] { matches(typed) { $0 == $1 } }
+
+    private func beginnings(_ typed: String) -> [NamedPlace] { matches(typed) { $0.hasPrefix($1) } }
+
+    private func matches(_ typed: String, where isMatch: (_ key: String, _ wanted: String) -> Bool) -> [NamedPlace] {
+        let (name, qualifier) = Self.parts(typed)
+        guard !name.isEmpty else { return [] }
+        let named = keys.indices.filter { isMatch(keys[$0], name) }
+        return qualifier.isEmpty ? named.map { all[$0] } : qualified(named, by: qualifier)
+    }
+
+    /// Those in a district of that name, else those in or near the place of that name, the nearest first.
+    private func qualified(_ named: [Int], by qualifier: String) -> [NamedPlace] {
+        let inside = named.filter { PlaceName.folded(all[$0].district).hasPrefix(qualifier) }
+        if !inside.isEmpty { return inside.map { all[$0] } }
+        guard let center = keys.indices.first(where: { keys[$0] == qualifier }) else { return [] }
+        let reach = all[center].radiusMetres + Self.sameMetres
+        return named.map { ($0, points[$0].metres(to: points[center])) }.filter { $0.1 < reach }
+            .sorted { $0.1 < $1.1 }.map { all[$0.0] }
+    }
+
+    private static func parts(_ typed: String) -> (name: String, qualifier: String) {
+        let parts = typed.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        return (PlaceName.folded(String(parts.first ?? "")), parts.count > 1 ? PlaceName.folded(String(parts[1])) : "")
+    }
+
+    /// What may have been meant by a name that is none: the fewest typing errors first, then the largest.
+    public func suggestions(for typed: String, limit: Int = 3) -> [NamedPlace] {
+        let name = Self.parts(typed).name
+        guard let errors = TypingErrors(name.utf8) else { return [] }
+        let close = keys.indices.compactMap { index -> (index: Int, errors: Int)? in
+            var key = keys[index]
+            let count = key.withUTF8 { errors.count(against: $0).whole }
+            return count <= TypingErrors.allowed(letters: key.utf8.count) ? (index, count) : nil
+        }
+        return close.sorted { ($0.errors, $0.index) < ($1.errors, $1.index) }.prefix(limit).map { all[$0.index] }
+    }
+
+    /// Names for a map, the largest first.
+    public func labels(in box: BoundingBox) -> [NamedPlace] { all.filter { box.contains($0.coordinate) } }
+}

@@ -1,0 +1,121 @@
+import Geo
+import Glibc
+
+/// Finds the towns, localities and districts in the addresses of a collection's places.
+struct GazetteerBuilder {
+    private let districtNames: [String]
+    private var spellings = WordTable()
+    /// Per spelling, the name it folds to, a number in `names`.
+    private var nameOfSpelling: [Int] = []
+    private var names = WordTable()
+    private var mentions: [(name: Int, mention: PlaceClusters.Mention)] = []
+    private var districtPoints: [[FlatPoint]]
+
+    init(_ columns: PlaceColumns) {
+        districtNames = columns.districts.values.map(plainDistrict)
+        districtPoints = Array(repeating: [], count: districtNames.count)
+        let points = columns.latitudes.indices.map { row -> FlatPoint? in
+            guard columns.isCurrent[row], !columns.latitudes[row].isNaN else { return nil }
+            return FlatPoint(Coordinate(latitude: columns.latitudes[row], longitude: columns.longitudes[row]))
+        }
+        for (row, point) in points.enumerated() {
+            if let point { districtPoints[Int(columns.districts.codes[row])].append(point) }
+        }
+        // The third column repeats the districts. A single column is one of towns.
+        for (index, column) in columns.localities.prefix(2).enumerated() {
+            add(column, points, columns.districts.codes, isTown: index == 1 || columns.localities.count == 1)
+        }
+    }
+
+    private mutating func add(_ column: TextColumn, _ points: [FlatPoint?], _ districts: [UInt16], isTown: Bool) {
+        for row in 0..<column.count {
+            let range = column.range(row)
+            guard let point = points[row], !range.isEmpty else { continue }
+            let spelling = spellings.number(of: range, in: column.bytes, key: wordKey(column.bytes, range))
+            if spelling == nameOfSpelling.count { nameOfSpelling.append(name(column[row])) }
+            mentions.append(
+                (
+                    nameOfSpelling[spelling],
+                    .init(point: point, district: districts[row], spelling: Int32(spelling), isTown: isTown)
+                ))
+        }
+    }
+
+    private mutating func name(_ text: String) -> Int {
+        let folded = Array(PlaceName.folded(text).utf8)
+        return names.number(of: folded.indices, in: folded, key: wordKey(folded, folded.indices))
+    }
+
+    /// All places found, in no order.
+    func places() -> [NamedPlace] {
+        var places: [NamedPlace] = []
+        let ordered = mentions.sorted { $0.name < $1.name }
+        let sorted = ordered.map(\.mention)
+        var start = 0
+        while start < ordered.count {
+            var end = start
+            while end < ordered.count, ordered[end].name == ordered[start].name { end += 1 }
+            places += PlaceClusters.split(sorted[start..<end]).map(place)
+            start = end
+        }
+        let settlements = Set(places.map { PlaceName.folded($0.name) + "\n" + $0.district })
+        // A district is left out where the town that it is named after has most of its schools there.
+        places += districtPoints.indices.compactMap { district in
+            let (name, points) = (districtNames[district], districtPoints[district])
+            guard !name.isEmpty, !points.isEmpty,
+                !settlements.contains(PlaceName.folded(name) + "\n" + name)
+            else { return nil }
+            return Self.place(name, "", .district, points)
+        }
+        return places
+    }
+
+    private func place(_ mentions: [PlaceClusters.Mention]) -> NamedPlace {
+        let spelling = Self.mostFrequent(mentions.lazy.map(\.spelling))
+        let name =
+            spelling.map { String(decoding: spellings.bytes[spellings.range(Int($0.value))], as: UTF8.self) } ?? ""
+        let district = Self.mostFrequent(mentions.lazy.map(\.district))
+        let isMostlyThere = (district?.count ?? 0) * 2 > mentions.count
+        let isTown = mentions.reduce(0) { $0 + ($1.isTown ? 1 : -1) } >= 0
+        return Self.place(
+            name, isMostlyThere ? districtNames[Int(district?.value ?? 0)] : "", isTown ? .town : .locality,
+            mentions.map(\.point))
+    }
+
+    private static func place(
+        _ name: String, _ district: String, _ kind: NamedPlace.Kind, _ points: [FlatPoint]
+    ) -> NamedPlace {
+        let center = PlaceClusters.median(points)
+        return NamedPlace(
+            name: name, district: district, kind: kind, coordinate: center, count: points.count,
+            radiusMetres: PlaceClusters.radiusMetres(points, around: center))
+    }
+
+    /// The value met most often, the smallest of several.
+    private static func mostFrequent<Value: Hashable & Comparable>(
+        _ values: some Sequence<Value>
+    ) -> (value: Value, count: Int)? {
+        var counts: [Value: Int] = [:]
+        for value in values { counts[value, default: 0] += 1 }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { ($0.key, $0.value) }
+    }
+}
+
+/// "Bristol" for "Bristol, City of".
+func plainDistrict(_ name: String) -> String {
+    String(name.prefix { $0 != "," })
+}
+
+extension FlatPoint {
+    static func cosine(degrees: Double) -> Double { cos(degrees * .pi / 180) }
+}
+
+/// Names of places as they are compared.
+enum PlaceName {
+    /// "newcastle upon tyne" for "Newcastle-upon-Tyne", "st ives" for "Saint Ives".
+    static func folded(_ name: String) -> String {
+        var text = FoldedText(name)
+        Synonyms.schools.unify(&text)
+        return text.joined
+    }
+}

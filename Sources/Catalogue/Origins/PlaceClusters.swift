@@ -1,0 +1,80 @@
+import Geo
+
+/// Tells places of one name apart: Newport on the Isle of Wight and Newport in Essex.
+enum PlaceClusters {
+    struct Mention {
+        var point: FlatPoint
+        var district: UInt16
+        /// The name as it is written here, a number in a table.
+        var spelling: Int32
+        var isTown: Bool
+    }
+
+    /// Schools of one name belong together when they are that near, and farther where they are of one district:
+    /// the addresses of a country town spread over the villages around it.
+    private static let (reachMetres, reachInDistrictMetres) = (12_000.0, 30_000.0)
+    /// Neighbours of one district are joined into one point first, as the work grows with the square of the points.
+    private static let cellDegrees = 0.03
+
+    /// Mentions of one name, in groups that are one place each.
+    /// - Complexity: O(n log n + c²), c being the cells with a mention in them.
+    static func split(_ mentions: ArraySlice<Mention>) -> [[Mention]] {
+        if mentions.count == 1 { return [Array(mentions)] }
+        let cells = cells(mentions)
+        var parents = Array(cells.indices)
+        func root(_ cell: Int) -> Int {
+            var cell = cell
+            while parents[cell] != cell {
+                parents[cell] = parents[parents[cell]]
+                cell = parents[cell]
+            }
+            return cell
+        }
+        for left in cells.indices {
+            for right in cells.indices.dropFirst(left + 1) {
+                let reach = cells[left][0].district == cells[right][0].district ? reachInDistrictMetres : reachMetres
+                if cells[left][0].point.squaredMetres(to: cells[right][0].point) <= reach * reach {
+                    parents[root(right)] = root(left)
+                }
+            }
+        }
+        var groups: [Int: [Mention]] = [:]
+        for cell in cells.indices { groups[root(cell), default: []] += cells[cell] }
+        return groups.keys.sorted().compactMap { groups[$0] }
+    }
+
+    private static func cells(_ mentions: ArraySlice<Mention>) -> [[Mention]] {
+        if mentions.count <= 32 { return mentions.map { [$0] } }
+        let placed = mentions.map { mention in
+            let row = Int((mention.point.latitude / cellDegrees).rounded(.down))
+            let column = Int((mention.point.longitude * mention.point.cosine / cellDegrees).rounded(.down))
+            return (cell: (row << 16 + column) << 16 + Int(mention.district), mention: mention)
+        }.sorted { $0.cell < $1.cell }
+        var cells: [[Mention]] = []
+        var last = Int.min
+        for (cell, mention) in placed {
+            if cell == last { cells[cells.count - 1].append(mention) } else { cells.append([mention]) }
+            last = cell
+        }
+        return cells
+    }
+
+    /// The median of the latitudes and that of the longitudes.
+    static func median(_ points: [FlatPoint]) -> Coordinate {
+        let latitudes = points.map(\.latitude).sorted()
+        let longitudes = points.map(\.longitude).sorted()
+        return Coordinate(latitude: middle(latitudes), longitude: middle(longitudes))
+    }
+
+    /// The distance that four in five of the points keep within.
+    static func radiusMetres(_ points: [FlatPoint], around center: Coordinate) -> Double {
+        let center = FlatPoint(center)
+        let distances = points.map { $0.metres(to: center) }.sorted()
+        return distances.isEmpty ? 0 : distances[(distances.count * 4 - 1) / 5]
+    }
+
+    private static func middle(_ sorted: [Double]) -> Double {
+        let half = sorted.count / 2
+        return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+    }
+}

@@ -1,0 +1,62 @@
+import Geo
+
+/// Distances as people read them.
+public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
+    case metric, imperial
+
+    public static let metresPerMile = 1609.344
+    private static let metresPerYard = 0.9144
+
+    /// Rounded to what matters: "350 m", "1.2 km", "12 km"; "90 yd", "0.4 mi", "12 mi".
+    public func text(metres: Double) -> String {
+        guard metres.isFinite, metres >= 0 else { return "" }
+        switch self {
+        case .metric:
+            return metres < 995 ? "\(Self.tens(metres)) m" : Self.rounded(metres / 1000) + " km"
+        case .imperial:
+            let miles = metres / Self.metresPerMile
+            return miles < 0.095 ? "\(Self.tens(metres / Self.metresPerYard)) yd" : Self.rounded(miles) + " mi"
+        }
+    }
+
+    /// A radius without rounding to what it is not: "500 m", "1.0 km", "1.25 km"; in miles to the hundredth.
+    public func text(radiusMetres: Int) -> String {
+        switch self {
+        case .metric: radiusMetres < 1000 ? "\(radiusMetres) m" : Self.decimals(radiusMetres) + " km"
+        case .imperial:
+            Self.decimals(Int((Double(radiusMetres) / Self.metresPerMile * 1000).rounded() / 10) * 10) + " mi"
+        }
+    }
+
+    private static func tens(_ value: Double) -> Int { Int((value / 10).rounded()) * 10 }
+
+    /// One decimal below ten, none from there.
+    private static func rounded(_ value: Double) -> String {
+        guard value < 9.95 else { return "\(Int(min(value, 1e9).rounded()))" }
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    /// Thousandths as a decimal figure, with one decimal at least: "1.0", "1.25".
+    private static func decimals(_ thousandths: Int) -> String {
+        var digits = String(1000 + thousandths % 1000).dropFirst()
+        while digits.count > 1, digits.last == "0" { digits.removeLast() }
+        return "\(thousandths / 1000).\(digits)"
+    }
+}
+
+extension CompassPoint {
+    /// For sentences: "north-east".
+    public var word: String {
+        switch self {
+        case .north: "north"
+        case .northEast: "north-east"
+        case .east: "east"
+        case .southEast: "south-east"
+        case .south: "south"
+        case .southWest: "south-west"
+        case .west: "west"
+        case .northWest: "north-west"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Why what was typed is no distance, in one sentence that says what to do.
+public struct DistanceError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+}
+
+extension Radius {
+    /// A distance as people type it: `800`, `800m`, `1.2km`, `1,2 km`, `0.5mi`.
+    /// - Parameter range: metres that are accepted.
+    /// - Returns: whole metres; a figure without a unit is metres.
+    /// - Throws: `DistanceError`.
+    public static func parse(_ typed: String, in range: ClosedRange<Int> = Radius.range) throws(DistanceError) -> Int {
+        let text = typed.lowercased().filter { !$0.isWhitespace }
+        let figure = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+        guard let unit = metres(perUnit: String(text.dropFirst(figure.count))), let value = number(String(figure))
+        else {
+            throw DistanceError(description: "“\(shortened(typed))” is no distance: write 800, 800m, 1.2km or 0.5mi.")
+        }
+        let metres = value * unit
+        guard metres <= Double(Int32.max), range.contains(Int(metres.rounded())) else {
+            let text = { (metres: Int) in DistanceFormat.metric.text(radiusMetres: metres) }
+            throw DistanceError(
+                description: "“\(shortened(typed))” is out of range: "
+                    + "a radius is between \(text(range.lowerBound)) and \(text(range.upperBound)).")
+        }
+        return Int(metres.rounded())
+    }
+
+    private static func metres(perUnit unit: String) -> Double? {
+        switch unit {
+        case "", "m", "metre", "metres", "meter", "meters": 1
+        case "km", "kms", "kilometre", "kilometres", "kilometer", "kilometers": 1000
+        case "mi", "mile", "miles": DistanceFormat.metresPerMile
+        case "yd", "yds", "yard", "yards": 0.9144
+        default: nil
+        }
+    }
+
+    /// A comma before three figures groups thousands, else it is the decimal point of half of Europe.
+    private static func number(_ figure: String) -> Double? {
+        let parts = figure.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return Double(figure) }
+        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !parts[0].contains(".") else { return nil }
+        if parts[1].count == 3 || parts[1].contains(".") {
+            return parts[1].prefix(while: \.isNumber).count == 3 ? Double(parts.joined()) : nil
+        }
+        return Double(parts.joined(separator: "."))
+    }
+}
+
+/// What was typed, short enough to be repeated in a sentence.
+func shortened(_ typed: String) -> String {
+    let line = typed.map { $0.isNewline ? " " : $0 }
+    return line.count > 40 ? String(line.prefix(39)) + "…" : String(line)
+}

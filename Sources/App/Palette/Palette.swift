@@ -131,7 +131,7 @@ extension State {
             return []
         }
         charset = chosen
-        settings.charset = chosen.rawValue
+        settings.charset = Settings.Charset(rawValue: chosen.rawValue) ?? .auto
         return [.save(settings)]
     }
 

@@ -1,0 +1,100 @@
+import Geo
+
+/// Positions as people write them: "53.7966,-1.5478", "53.7966 -1.5478", "53.7966°N 1.5478°W", "N53 47 48 W1 32 52".
+enum CoordinateText {
+    private struct Angle {
+        /// Degrees, minutes, seconds.
+        var parts: [Double] = []
+        var isNegative = false
+        /// N, S, E or W.
+        var hemisphere: Character?
+
+        var degrees: Double? {
+            guard (1...3).contains(parts.count), parts.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
+            let size = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + $1.0 / $1.1 }
+            return isNegative != (hemisphere == "S" || hemisphere == "W") ? -size : size
+        }
+    }
+
+    /// - Returns: nil where it has not the form of a position.
+    /// - Throws: `OriginError` where it has, but there is no such position.
+    static func parse(_ typed: String) throws(OriginError) -> Coordinate? {
+        guard let angles = angles(typed), angles.count == 2, let first = angles[0].degrees,
+            let second = angles[1].degrees
+        else { return nil }
+        let names = angles.map(\.hemisphere)
+        let isLongitudeFirst = "EW".contains(names[0] ?? "-") || "NS".contains(names[1] ?? "-")
+        let isLatitudeFirst = "NS".contains(names[0] ?? "-") || "EW".contains(names[1] ?? "-")
+        if isLongitudeFirst && isLatitudeFirst { return nil }
+        let (latitude, longitude) = isLongitudeFirst ? (second, first) : (first, second)
+        if abs(latitude) <= 90, abs(longitude) <= 180 { return Coordinate(latitude: latitude, longitude: longitude) }
+        if abs(latitude) <= 180, abs(longitude) <= 90 {
+            throw swapped(typed, Coordinate(latitude: longitude, longitude: latitude))
+        }
+        throw OriginError(
+            .outside,
+            "“\(shortened(typed))” is no position on earth: a latitude is between -90 and 90, a longitude between -180 and 180."
+        )
+    }
+
+    static func swapped(_ typed: String, _ meant: Coordinate) -> OriginError {
+        OriginError(
+            .outside,
+            "“\(shortened(typed))” has the longitude first, it seems: the latitude comes first, as in \(label(meant)).")
+    }
+
+    /// "53.7966,-1.5478": six decimals at most, a tenth of a metre.
+    static func label(_ coordinate: Coordinate) -> String {
+        decimal(coordinate.latitude) + "," + decimal(coordinate.longitude)
+    }
+
+    private static func decimal(_ degrees: Double) -> String {
+        let millionths = Int((abs(degrees) * 1e6).rounded())
+        var digits = String(1_000_000 + millionths % 1_000_000).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        let sign = degrees < 0 && millionths > 0 ? "-" : ""
+        return sign + "\(millionths / 1_000_000)" + (digits.isEmpty ? "" : ".") + digits
+    }
+
+    private static func angles(_ typed: String) -> [Angle]? {
+        let text = Array(typed.uppercased())
+        let isNamedFirst = text.first { !$0.isWhitespace }.map { "NSEW".contains($0) } ?? false
+        // Without any of these it is a postcode or a grid reference: "N1 9", "SE 29 33".
+        guard text.contains(where: { ".,;°-−+".contains($0) }) || !text.contains(where: \.isLetter) else { return nil }
+        var angles = [Angle()]
+        // Whether the next figure is one of minutes or seconds.
+        var continues = false
+        var index = 0
+        while index < text.count {
+            let character = text[index]
+            index += 1
+            switch character {
+            case ",", ";":
+                angles.append(Angle())
+                continues = false
+            case "°", "º", "'", "′", "’", "\"", "″", "”": continues = true
+            case "N", "S", "E", "W":
+                if isNamedFirst, angles[angles.count - 1].hemisphere != nil { angles.append(Angle()) }
+                guard angles[angles.count - 1].hemisphere == nil else { return nil }
+                angles[angles.count - 1].hemisphere = character
+                continues = isNamedFirst
+            case "0"..."9", ".", "-", "−", "+":
+                var figure = "0123456789.".contains(character) ? String(character) : ""
+                while index < text.count, text[index].isASCII, text[index].isNumber || text[index] == "." {
+                    figure.append(text[index])
+                    index += 1
+                }
+                guard figure != ".", let value = Double(figure) else { return nil }
+                if !continues, !angles[angles.count - 1].parts.isEmpty { angles.append(Angle()) }
+                let isSigned = character == "-" || character == "−"
+                if isSigned, !angles[angles.count - 1].parts.isEmpty { angles.append(Angle()) }
+                angles[angles.count - 1].isNegative = angles[angles.count - 1].isNegative || isSigned
+                angles[angles.count - 1].parts.append(value)
+                continues = isNamedFirst && angles[angles.count - 1].hemisphere != nil
+            case _ where character.isWhitespace: break
+            default: return nil
+            }
+        }
+        return angles.filter { !$0.parts.isEmpty || $0.hemisphere != nil }
+    }
+}

@@ -1,0 +1,131 @@
+import Geo
+
+/// Finds where a search starts from, by what is at hand without a network.
+public struct OriginResolver: Sendable {
+    public let places: Places
+    public let gazetteer: Gazetteer
+    /// Nil where no file of postcodes was imported.
+    public let postcodes: (any PostcodeLookup)?
+    public let outcodes: (any OutcodeLookup)?
+    /// The person's own position; nil where none is set.
+    public let home: Origin?
+
+    /// A position this far from every place of the collection may have been typed the wrong way round.
+    private static let strayMetres = 100_000.0
+
+    public init(
+        places: Places, gazetteer: Gazetteer, postcodes: (any PostcodeLookup)? = nil,
+        outcodes: (any OutcodeLookup)? = nil, home: Origin? = nil
+    ) {
+        self.places = places
+        self.gazetteer = gazetteer
+        self.postcodes = postcodes
+        self.outcodes = outcodes
+        self.home = home
+    }
+
+    /// What a person typed, resolved.
+    public func resolve(_ typed: String) throws(OriginError) -> Origin { try resolve(PlaceQuery(typed)) }
+
+    /// - Throws: `OriginError` in one sentence that says what to do.
+    public func resolve(_ query: PlaceQuery) throws(OriginError) -> Origin {
+        switch query {
+        case .here:
+            guard let home else {
+                throw OriginError(
+                    .notSetUp,
+                    "Your position is not set up yet: search for a postcode and set it as your home position.")
+            }
+            return home
+        case .postcode(let postcode): return try resolve(postcode)
+        case .outcode(let outcode): return try resolve(outcode: outcode)
+        case .coordinate(let coordinate, let label):
+            if let meant = swapped(coordinate) { throw CoordinateText.swapped(label, meant) }
+            return origin(label, coordinate)
+        case .place(let id): return try resolve(id: id)
+        case .name(let name): return try resolve(name: name)
+        }
+    }
+
+    /// Every place that a name may mean, the one that `resolve` takes first. Empty for all else.
+    public func alternatives(to query: PlaceQuery) -> [Origin] {
+        guard case .name(let name) = query else { return [] }
+        let exact = gazetteer.exactMatches(name)
+        return (exact.isEmpty ? gazetteer.matches(name) : exact).map(origin)
+    }
+
+    private func resolve(_ postcode: Postcode) throws(OriginError) -> Origin {
+        let label = postcode.description
+        if let exact = postcodes?.position(ofPostcode: label) { return origin(label, exact) }
+        let noun = places.collection.noun.one
+        if let row = places.row(atPostcode: postcode), let coordinate = places.coordinate(row) {
+            return origin(label, coordinate, approximate: "the position of a \(noun) in \(label)")
+        }
+        if let center = outcodes?.centre(ofOutcode: postcode.outcode) {
+            return origin(
+                label, center.coordinate, known: center.name,
+                approximate: "the centre of \(postcode.outcode); the full postcode is not known here")
+        }
+        throw unknown(outcode: postcode.outcode, of: label)
+    }
+
+    private func resolve(outcode: String) throws(OriginError) -> Origin {
+        guard let center = outcodes?.centre(ofOutcode: outcode) else { throw unknown(outcode: outcode, of: nil) }
+        return origin(outcode, center.coordinate, known: center.name, approximate: "the centre of \(outcode)")
+    }
+
+    private func unknown(outcode: String, of postcode: String?) -> OriginError {
+        let beginning = postcode.map { "\($0) is not known: t" } ?? "T"
+        return OriginError(
+            .unknown, "\(beginning)here is no postcode district \(outcode); check the letters and figures.")
+    }
+
+    private func resolve(id: String) throws(OriginError) -> Origin {
+        let noun = places.collection.noun.one
+        guard let row = places.row(ofID: id) else {
+            throw OriginError(.unknown, "No \(noun) is known as \(shortened(id)); find it by its name instead.")
+        }
+        let name = places.name(row)
+        guard let coordinate = places.coordinate(row) else {
+            throw OriginError(.unknown, "\(name) has no position in the data; start from its postcode or town instead.")
+        }
+        return Origin(label: places.id(row), place: name, coordinate: coordinate)
+    }
+
+    private func resolve(name: String) throws(OriginError) -> Origin {
+        if let best = alternatives(to: .name(name)).first { return best }
+        let meant = gazetteer.suggestions(for: name, limit: 1).first.map { "did you mean \($0.fullName)?" }
+        throw OriginError(
+            .unknown,
+            "No town or district is known as “\(shortened(name))”: "
+                + (meant ?? "try a larger place near it, or a postcode."))
+    }
+
+    private func origin(_ place: NamedPlace) -> Origin {
+        let label = place.fullName
+        switch place.kind {
+        case .district: return Origin(label: label, place: "the middle of the district", coordinate: place.coordinate)
+        case .town, .locality: return Origin(label: place.name, place: label, coordinate: place.coordinate)
+        }
+    }
+
+    private func origin(
+        _ label: String, _ coordinate: Coordinate, known: String = "", approximate: String? = nil
+    ) -> Origin {
+        let described = gazetteer.describe(coordinate)
+        return Origin(
+            label: label, place: described.isEmpty ? known : described, coordinate: coordinate, approximate: approximate
+        )
+    }
+
+    /// The position with its figures exchanged, where only that is anywhere near the collection's places.
+    private func swapped(_ coordinate: Coordinate) -> Coordinate? {
+        guard abs(coordinate.longitude) <= 90 else { return nil }
+        let other = Coordinate(latitude: coordinate.longitude, longitude: coordinate.latitude)
+        return isStray(coordinate) && !isStray(other) ? other : nil
+    }
+
+    private func isStray(_ coordinate: Coordinate) -> Bool {
+        places.nearestCurrent(to: coordinate).map { $0.distanceMetres > Self.strayMetres } ?? true
+    }
+}

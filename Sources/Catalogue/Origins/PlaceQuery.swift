@@ -1,0 +1,59 @@
+import Geo
+
+/// What a person typed to say where to start from, by its form.
+public enum PlaceQuery: Sendable, Hashable {
+    /// The person's own position.
+    case here
+    case postcode(Postcode)
+    /// The first half of a postcode: "LS1".
+    case outcode(String)
+    /// A position, and how it is shown: as degrees or as a reference to the national grid.
+    case coordinate(Coordinate, label: String)
+    /// A place of the collection by its id: "urn:107848".
+    case place(id: String)
+    /// A town, locality or district, perhaps with its district: "Newport, Isle of Wight".
+    case name(String)
+
+    /// - Throws: `OriginError` where it has the beginnings of a form and is wrong in it.
+    public init(_ typed: String) throws(OriginError) {
+        let text = Self.trimmed(typed)
+        switch text.lowercased() {
+        case "":
+            throw OriginError(
+                .malformed, "Type a postcode, a place or a position, as LS1 4AP, Leeds or 53.7966,-1.5478.")
+        case "here", "near me": self = .here
+        default: self = try Self.other(text)
+        }
+    }
+
+    private static func other(_ text: String) throws(OriginError) -> PlaceQuery {
+        if isID(text) { return .place(id: text) }
+        guard text.contains(where: \.isNumber) else { return .name(text) }
+        if let coordinate = try CoordinateText.parse(text) {
+            return .coordinate(coordinate, label: CoordinateText.label(coordinate))
+        }
+        if let postcode = Postcode(text) { return .postcode(postcode) }
+        // "LS12" is the first half of a postcode, "SE 29 33" and "SE2983" are squares of the grid.
+        if let grid = GridReference(text) { return .coordinate(grid.point.coordinate, label: grid.label) }
+        if let outcode = Postcode.outcode(text) { return .outcode(outcode) }
+        let meant = Postcode.suggestion(for: text).map { "did you mean \($0)?" }
+        throw OriginError(
+            .malformed,
+            "“\(shortened(text))” is no postcode: " + (meant ?? "it should look like LS1 4AP, or LS1 for its district.")
+        )
+    }
+
+    /// "urn:107848", or the bare number.
+    private static func isID(_ text: String) -> Bool {
+        if text.count >= 5, text.count <= 8, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty && parts[0].allSatisfy(\.isLetter)
+            && parts[1].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let rest = text.drop { $0.isWhitespace }
+        guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(rest[...last])
+    }
+}

@@ -42,7 +42,7 @@ public final class LoadedCollection: Sendable {
 /// The imported data on the disk: a folder a collection with `index.json` and the records it names, and the postcodes.
 public struct DataFolder: Sendable {
     let files: any FileSystem
-    let folders: Folders
+    public let folders: Folders
 
     public init(files: any FileSystem = LocalFiles(), folders: Folders = Folders()) {
         self.files = files

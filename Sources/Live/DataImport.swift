@@ -51,13 +51,25 @@ extension DataFolder {
                 return try commit(imported, of: collection, force: force)
             }
         }
-        if CodePointImporter().recognises(bytes) {
-            let imported: ImportedPostcodes
-            do throws(ImportError) { imported = try CodePointImporter().read(file, progress: progress) } catch { throw .data(error) }
-            return try commit(imported, force: force)
+        if let postcodes = try readPostcodes(file, head, progress) { return try commit(postcodes, force: force) }
+        if ZipArchive.recognises(bytes) {
+            return try importMember(of: bytes, name: name, modified: modified, force: force, progress: progress)
         }
-        if ZipArchive.recognises(bytes) { return try importMember(of: bytes, name: name, modified: modified, force: force, progress: progress) }
         throw .data(ImportError(.unknownFormat, unknownFormat(name, head)))
+    }
+
+    /// Code-Point Open, where the file is that.
+    private func readPostcodes(
+        _ file: ImportFile, _ head: UnsafeRawBufferPointer, _ progress: (Int) -> Bool
+    ) throws(ImportFailure) -> ImportedPostcodes? {
+        let importer = CodePointImporter()
+        do throws(ImportError) {
+            if importer.recognises(head) { return try importer.read(file, progress: progress) }
+            guard let archive = try? ZipArchive(file.bytes), importer.recognises(archive) else { return nil }
+            return try importer.read(archive, of: file, progress: progress)
+        } catch {
+            throw .data(error)
+        }
     }
 
     /// An archive with one known file in it.
@@ -71,8 +83,9 @@ extension DataFolder {
         guard let member else {
             throw .data(ImportError(.unknownFormat, "\(name) has no file in it that Catchment knows: give it \(accepted)."))
         }
-        return try member.contents.withUnsafeBytes { inner throws(ImportFailure) in
-            try importBytes(inner, name: member.name, modified: modified, force: force, progress: progress)
+        return try member.contents.withUnsafeBufferPointer { inner throws(ImportFailure) in
+            try importBytes(
+                UnsafeRawBufferPointer(inner), name: member.name, modified: modified, force: force, progress: progress)
         }
     }
 
@@ -162,7 +175,7 @@ extension DataFolder {
             let name = "postcodes-\(stamp())"
             let folder = folders.data + "/" + name
             try files.createFolder(folder)
-            for file in imported.files { try files.create(folder + "/" + file.name, file.bytes) }
+            for area in imported.areas { try files.create("\(folder)/\(area.name).json", area.bytes) }
             let edition = PostcodeEdition(folder: name, count: imported.report.kept, source: imported.source)
             try files.write(edition.encoded, to: folders.data + "/postcodes.json")
             for other in files.names(in: folders.data) where other.hasPrefix("postcodes-") && other != name {

@@ -50,17 +50,20 @@ extension DataFolder {
         return edition.flatMap { $0.folder.hasPrefix("postcodes-") && !$0.folder.contains("/") ? $0 : nil }
     }
 
-    /// The position of a full postcode; nil where it is not known here.
-    public func position(of postcode: Postcode) -> Coordinate? {
-        guard let edition = try? postcodeEdition(),
-            let file = try? files.map("\(folders.data)/\(edition.folder)/\(postcode.area).json")
-        else { return nil }
-        return file.withBytes { PostcodeFile($0).coordinate(of: postcode.compact) }
-    }
-
     /// The outcodes that come with the program.
     public func outcodes() -> Outcodes {
         guard let resources = folders.resources, let file = try? files.map(resources + "/outcodes.json") else { return Outcodes() }
         return file.withBytes { (try? Outcodes($0)) ?? Outcodes() }
+    }
+}
+
+extension DataFolder: PostcodeLookup {
+    public func position(ofPostcode text: String) -> Coordinate? {
+        guard let postcode = Postcode(text), let edition = try? postcodeEdition(),
+            let file = try? files.map("\(folders.data)/\(edition.folder)/\(postcode.area).json")
+        else { return nil }
+        let position = file.withBytes { bytes -> PostcodePosition? in (try? PostcodeAreaFile.position(of: postcode, in: bytes)) ?? nil }
+        guard case .grid(let easting, let northing)? = position else { return nil }
+        return NationalGridPoint(easting: Double(easting), northing: Double(northing)).coordinate
     }
 }

@@ -43,14 +43,20 @@ struct Catchment {
 }
 
 /// Writes to standard output, all of it.
-func write(_ text: String) {
-    var text = text
-    text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, stdout) }
-    fflush(stdout)
-}
+func write(_ text: String) { write(text, to: STDOUT_FILENO) }
 
 /// Writes a line to standard error.
-func writeError(_ line: String) {
-    var text = line + "\n"
-    text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, stderr) }
+func writeError(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+
+func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+        var written = 0
+        while written < bytes.count {
+            let step = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+            if step < 0, errno == EINTR { continue }
+            guard step > 0 else { exit(ExitStatus.cannotWrite.rawValue) }
+            written += step
+        }
+    }
 }

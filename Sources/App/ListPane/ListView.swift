@@ -76,9 +76,9 @@ private func drawRow(
 private func emptyText(_ state: State, _ results: Results) -> String {
     let noun = results.places.collection.noun
     if !results.hits.isEmpty {
-        return "All \(state.counted(results.hits.count)) within \(distanceText(Double(results.radiusMetres))) are filtered out. Press f to see the filters."
+        return "All \(state.counted(results.hits.count)) within \(radiusText(results.radiusMetres)) are filtered out. Press f to see the filters."
     }
-    var text = "No \(noun.one) within \(distanceText(Double(results.radiusMetres)))."
+    var text = "No \(noun.one) within \(radiusText(results.radiusMetres))."
     if let nearest = results.nearestBeyond {
         text += " The nearest is \(results.places.name(nearest.row)), \(distanceText(nearest.distanceMetres)) \(compass(nearest.bearingDegrees))."
         text += nearest.distanceMetres <= Double(Radius.range.upperBound)

@@ -43,6 +43,9 @@ public struct State: Sendable {
         self.settings = settings
     }
 
+    /// The places of the search at hand: those that a kept search kept, or all.
+    public var shownPlaces: Places? { results?.places }
+
     mutating func nextRequest() -> Int {
         lastRequest += 1
         return lastRequest

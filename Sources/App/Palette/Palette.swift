@@ -102,15 +102,14 @@ extension State {
     }
 
     mutating func setRadius(_ text: String) -> [Effect] {
-        switch parsedRadius(text) {
-        case .failure(let error):
-            status = Status(text: error.description, isError: true)
-            return []
-        case .success(let metres):
+        do throws(DistanceError) {
+            let metres = try Radius.parse(text)
             if results != nil { return changeRadius(to: metres) }
             welcome.radiusMetres = metres
-            return []
+        } catch {
+            status = Status(text: error.description, isError: true)
         }
+        return []
     }
 
     mutating func setSort(_ text: String) -> [Effect] {

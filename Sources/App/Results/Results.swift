@@ -150,7 +150,7 @@ extension State {
         guard var results else { return [] }
         let radius = min(max(metres, Radius.range.lowerBound), Radius.range.upperBound)
         guard radius != results.radiusMetres else {
-            status = Status(text: "The radius can be \(distanceText(100)) to \(distanceText(4000)).")
+            status = Status(text: "The radius can be \(radiusText(100)) to \(radiusText(4000)).")
             return []
         }
         if let places, results.keptOn != nil {
@@ -172,5 +172,8 @@ extension State {
     }
 }
 
+/// A radius as it was asked for: "500 m", "1.25 km".
+func radiusText(_ metres: Int) -> String { DistanceFormat.metric.text(radiusMetres: metres) }
+
 /// A distance for people: "350 m", "1.2 km".
-func distanceText(_ metres: Double) -> String { DistanceFormat.metric.text(metres) }
+func distanceText(_ metres: Double) -> String { DistanceFormat.metric.text(metres: metres) }

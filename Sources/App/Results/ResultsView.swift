@@ -22,7 +22,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let date = results.keptOn.map { "as of \(dateText($0))" } ?? newestDate(results.places.sources)
     if frame.size.columns >= 76, !date.isEmpty { right += (right.isEmpty ? "" : "   ") + date }
     let name = results.places.collection.name
-    let what = [frame.size.columns >= 76 ? name : "", results.origin.label, distanceText(Double(results.radiusMetres))]
+    let what = [frame.size.columns >= 76 ? name : "", results.origin.label, radiusText(results.radiusMetres)]
         .filter { !$0.isEmpty }.joined(separator: " · ")
     let room = frame.size.columns - width(of: right) - 3
     var left = " ‹ Search   \(what)"

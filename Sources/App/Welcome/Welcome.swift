@@ -54,12 +54,3 @@ struct Welcome: Sendable {
         }
     }
 }
-
-/// Metres from what a person typed as a radius on the screen.
-func parsedRadius(_ text: String) -> Result<Int, OriginError> {
-    do {
-        return .success(Int(try Distance.parse(text, in: Radius.range).rounded()))
-    } catch {
-        return .failure(error)
-    }
-}

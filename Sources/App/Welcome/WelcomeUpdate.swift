@@ -37,10 +37,7 @@ extension State {
             switch key {
             case .enter, .tab, .backTab, .up, .down:
                 welcome.radiusField = nil
-                switch parsedRadius(field.text) {
-                case .success(let metres): welcome.radiusMetres = metres
-                case .failure(let error): status = Status(text: error.description, isError: true)
-                }
+                _ = setRadius(field.text)
                 return key == .enter ? [] : nil
             case .escape:
                 welcome.radiusField = nil

@@ -109,7 +109,7 @@ private func drawRadius(_ welcome: Welcome, _ layout: WelcomeLayout, into frame:
     if let field = welcome.radiusField {
         field.draw(into: &frame, column: valueColumn, row: row, columns: 9, focused: isHere, theme: theme)
     } else {
-        frame.write(distanceText(Double(welcome.radiusMetres)), column: valueColumn, row: row, style: isHere ? theme.selected : theme.title)
+        frame.write(radiusText(welcome.radiusMetres), column: valueColumn, row: row, style: isHere ? theme.selected : theme.title)
         if isHere { frame.cursor = Point(column: layout.sliderColumn + knob, row: row) }
     }
 }

@@ -61,12 +61,12 @@ public struct OriginResolver: Sendable {
         if let row = places.row(atPostcode: postcode), let coordinate = places.coordinate(row) {
             return origin(label, coordinate, approximate: "the position of a \(noun) in \(label)")
         }
-        if let center = outcodes?.centre(ofOutcode: postcode.outcode) {
+        if let center = outcodes?.centre(ofOutcode: postcode.outcode.description) {
             return origin(
                 label, center.coordinate, known: center.name,
                 approximate: "the centre of \(postcode.outcode); the full postcode is not known here")
         }
-        throw unknown(outcode: postcode.outcode, of: label)
+        throw unknown(outcode: postcode.outcode.description, of: label)
     }
 
     private func resolve(outcode: String) throws(OriginError) -> Origin {

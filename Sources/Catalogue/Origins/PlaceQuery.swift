@@ -35,12 +35,11 @@ public enum PlaceQuery: Sendable, Hashable {
         if let postcode = Postcode(text) { return .postcode(postcode) }
         // "LS12" is the first half of a postcode, "SE 29 33" and "SE2983" are squares of the grid.
         if let grid = GridReference(text) { return .coordinate(grid.point.coordinate, label: grid.label) }
-        if let outcode = Postcode.outcode(text) { return .outcode(outcode) }
-        let meant = Postcode.suggestion(for: text).map { "did you mean \($0)?" }
-        throw OriginError(
-            .malformed,
-            "“\(shortened(text))” is no postcode: " + (meant ?? "it should look like LS1 4AP, or LS1 for its district.")
-        )
+        switch PostcodeReading(text) {
+        case .outcode(let outcode): return .outcode(outcode.description)
+        case let reading:
+            throw reading.problem(with: shortened(text)) ?? OriginError(.malformed, "“\(shortened(text))” is no postcode.")
+        }
     }
 
     /// "urn:107848", or the bare number.

@@ -87,11 +87,14 @@ struct PostcodeRow: Sendable {
 
 /// Where a text ends in some bytes; nil where it is not in them.
 func find(_ text: String, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard let base = bytes.baseAddress, start < bytes.count else { return nil }
-    var text = text
-    return text.withUTF8 { wanted in
-        memmem(base + start, bytes.count - start, wanted.baseAddress, wanted.count).map {
-            UnsafeRawPointer($0) - base + wanted.count
-        }
+    guard let base = bytes.baseAddress else { return nil }
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first else { return start }
+    var at = start
+    while at + wanted.count <= bytes.count {
+        guard let candidate = memchr(base + at, Int32(first), bytes.count - wanted.count + 1 - at) else { return nil }
+        if memcmp(candidate, wanted, wanted.count) == 0 { return candidate - UnsafeMutableRawPointer(mutating: base) + wanted.count }
+        at = candidate - UnsafeMutableRawPointer(mutating: base) + 1
     }
+    return nil
 }

@@ -44,7 +44,7 @@ struct Download {
         let attachments = library.attachments(inIndex: file)
         let newest = attachments.compactMap { item -> (date: String, url: String)? in
             guard item.url.lowercased().hasSuffix(".csv"), item.title.lowercased().contains("state-funded schools - latest inspections"),
-                let date = EditionDate.parse(item.title)
+                let date = CalendarDate(inFileName: item.title)?.iso
             else { return nil }
             return (date, item.url)
         }.max { $0.date < $1.date }

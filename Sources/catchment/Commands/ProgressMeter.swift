@@ -33,8 +33,5 @@ final class ProgressMeter {
         if isShown, last >= 0 { put("\r\u{1B}[K") }
     }
 
-    private func put(_ text: String) {
-        var text = text
-        text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, stderr) }
-    }
+    private func put(_ text: String) { write(text, to: STDERR_FILENO) }
 }

@@ -23,7 +23,7 @@ extension Arguments {
     func radiusMetres() throws(CommandError) -> Double {
         guard let text = values["radius"] else { return Double(Radius.standard) }
         do {
-            return try Distance.parse(text, in: Radius.commandRange)
+            return Double(try Radius.parse(text, in: Radius.commandRange))
         } catch {
             throw CommandError(.usage, "--radius: \(error.description)")
         }

@@ -17,7 +17,7 @@ func runInteractive() async throws(CommandError) {
         throw CommandError(.usage, error.description)
     }
     let capabilities = terminal.capabilities
-    let preferred = settings.charset.flatMap { CharacterSet(rawValue: $0) } ?? .braille
+    let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
     var state = State(
         size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii, today: library.today,
         settings: settings)

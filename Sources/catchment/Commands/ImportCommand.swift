@@ -1,0 +1,79 @@
+import Catalogue
+import Live
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+let importCommand = ShellCommand(
+    name: "import", usage: "FILE...", summary: "Read official files, recognised by what is in them.",
+    options: [.init(name: "force", value: nil, help: "also where a file has far fewer rows than what is loaded")],
+    notes: """
+        The register of schools     edubasealldataYYYYMMDD.csv, from get-information-schools.service.gov.uk/Downloads
+        Ofsted's inspections        latest inspections of state-funded schools, from "Monthly management information:
+                                    Ofsted's school inspections outcomes" on gov.uk
+        Postcodes                   codepo_gb.zip, Code-Point Open, from osdatahub.os.uk/downloads/open/CodePointOpen
+        In one call or several, in any order. An edition replaces the one before; what is loaded stays until the new is complete.
+        """
+) { arguments throws(CommandError) in
+    guard !arguments.words.isEmpty else {
+        throw CommandError(.usage, "Name the files to import, as in catchment import edubasealldata20240617.csv.")
+    }
+    try importAndReport(arguments.words, library: Library(), force: arguments.flags.contains("force"))
+}
+
+/// Set by Ctrl-C: the import ends before it has changed anything.
+private let isInterrupted = Atomic<Bool>(false)
+
+/// Imports files one after the other and says what became of each. A file that fails does not keep the others out.
+func importAndReport(_ files: [String], library: Library, force: Bool) throws(CommandError) {
+    signal(SIGINT) { _ in isInterrupted.store(true, ordering: .relaxed) }
+    defer { signal(SIGINT, SIG_DFL) }
+    var failures: [CommandError] = []
+    for file in files {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        let meter = ProgressMeter(title: name)
+        do throws(ImportFailure) {
+            let report = try library.data.importFile(file, force: force) { done, total in
+                meter.show(done, of: total)
+                return !isInterrupted.load(ordering: .relaxed)
+            }
+            meter.finish()
+            write(text(of: report))
+        } catch {
+            meter.finish()
+            failures.append(CommandError(status(of: error), error.description))
+            if isInterrupted.load(ordering: .relaxed) { break }
+        }
+    }
+    // The last failure ends the command; those before it are told here.
+    for failure in failures.dropLast() { writeError("catchment: \(failure.message)") }
+    if let last = failures.last { throw last }
+}
+
+private func status(of failure: ImportFailure) -> ExitStatus {
+    switch failure {
+    case .data: .badData
+    case .file(let error):
+        switch error.kind {
+        case .notFound, .cannotRead: .noFile
+        case .cannotWrite: .cannotWrite
+        case .busy: .badData
+        }
+    }
+}
+
+/// What was read, kept and skipped, and why.
+private func text(of report: ImportReport) -> String {
+    var text = "\(report.file): \(report.title), \(report.kept) of \(report.rowsRead) rows kept\n"
+    for skipped in report.skipped {
+        let lines = skipped.lines.map(String.init).joined(separator: ", ")
+        let more = skipped.count > skipped.lines.count ? ", …" : ""
+        text += "  \(skipped.count) skipped: \(skipped.reason)\(lines.isEmpty ? "" : " (line \(lines)\(more))")\n"
+    }
+    for note in report.notes { text += "  \(note)\n" }
+    return text
+}

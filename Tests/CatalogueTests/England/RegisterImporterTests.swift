@@ -133,6 +133,29 @@ struct RegisterImporterTests {
         }
     }
 
+    /// Cut anywhere, and with any byte turned into a quote, there is a table or an error, never a crash.
+    @Test func survivesDamage() {
+        let bytes = Array(SmallRegister.text().utf8)
+        for index in bytes.indices {
+            _ = try? RegisterImporter().read(Array(bytes.prefix(index)))
+            var damaged = bytes
+            damaged[index] = UInt8(ascii: "\"")
+            guard let imported = try? RegisterImporter().read(damaged) else { continue }
+            #expect(imported.report.kept == imported.table.rows)
+            #expect(
+                imported.report.rowsRead == imported.report.kept + imported.report.skipped.reduce(0) { $0 + $1.count })
+        }
+    }
+
+    @Test func survivesMoreValuesThanAnyRealFileHas() {
+        var builder = CodeBuilder()
+        for number in 0..<70_000 { builder.append("\(number)") }
+        let column = builder.column
+        #expect(column.count == 70_000)
+        #expect(column[65_535] == "65535")
+        #expect(column.values.count == 65_536)
+    }
+
     @Test func stopsWhenAsked() throws {
         let rows = (0..<3000).map { number in ["\(200_000 + number)"] + SmallRegister.rows[0].dropFirst() }
         let bytes = Array(SmallRegister.text(rows: rows).utf8)

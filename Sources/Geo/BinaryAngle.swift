@@ -1,0 +1,22 @@
+/// An angle in 1/2³² of a full turn: about 9 mm on the ground, the same everywhere.
+///
+/// Subtraction with overflow gives the shorter way round, so nothing special happens at the antimeridian.
+typealias BinaryAngle = Int32
+
+extension BinaryAngle {
+    /// Radians in one unit.
+    static let unitRadians = 2 * Double.pi / 4_294_967_296
+
+    /// Rounded to the nearest unit; 180° becomes -180°.
+    init(angleDegrees: Double) {
+        // Adding 1.5 · 2⁵² leaves the rounded integer in the low bits: several times faster than rounding by a call.
+        let shifted = angleDegrees * (4_294_967_296 / 360) + 6_755_399_441_055_744
+        self.init(truncatingIfNeeded: shifted.bitPattern)
+    }
+}
+
+/// A position in binary angles.
+struct BinaryPosition {
+    var latitude: BinaryAngle
+    var longitude: BinaryAngle
+}

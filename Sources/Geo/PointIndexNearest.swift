@@ -1,0 +1,103 @@
+extension PointIndex {
+    /// The nearest points, nearest first and equally far ones by index: fewer than `k` only where there are no more.
+    ///
+    /// The circle is widened until it surely holds enough; then only points that the cheap metric cannot rule out are
+    /// measured on the ellipsoid.
+    public func nearest(
+        _ k: Int, to center: Coordinate, within maximumMetres: Double = .infinity
+    ) -> [Neighbour] {
+        // No two points of the earth are further apart than 20,004 km.
+        let limit = min(maximumMetres, 20_100_000)
+        let wanted = min(k, count)
+        guard wanted > 0, limit >= 0, center.isValid else { return [] }
+
+        var radius = min(limit, firstRadius(for: wanted, around: center))
+        while let metric = metric(center, radius) {
+            if !metric.isLocal {
+                let found = within(radius, of: center)
+                if found.count >= wanted || radius >= limit { return Array(found.prefix(wanted)) }
+            } else if let found = nearest(wanted, to: center, metric, isLast: radius >= limit, limit) {
+                return found
+            }
+            radius = min(limit, radius * 2)
+        }
+        return []
+    }
+
+    /// The nearest points of a local circle; nil where it may hold too few and a wider one could be tried.
+    private func nearest(
+        _ wanted: Int, to center: Coordinate, _ metric: LocalMetric, isLast: Bool, _ limit: Double
+    ) -> [Neighbour]? {
+        var candidates: [(position: Int, q: Float)] = []
+        candidates.reserveCapacity(4 * wanted)
+        var certain = 0
+        forEachCandidate(metric) { position, q in
+            candidates.append((position, q))
+            certain += q <= metric.certain ? 1 : 0
+        }
+        guard certain >= wanted || isLast else { return nil }
+
+        // The nearest by the metric are surely this near, so nothing that is surely further need be measured.
+        var possible = metric.possible
+        if candidates.count > wanted {
+            let last = nthSmallest(wanted - 1, of: candidates.map(\.q))
+            possible = metric.bounds.possible(within: metric.bounds.greatestDistance(last))
+        }
+        let origin = GeodesicOrigin(center)
+        var found: [Neighbour] = []
+        found.reserveCapacity(wanted + 4)
+        for candidate in candidates where candidate.q <= possible {
+            let neighbour = neighbour(at: candidate.position, of: origin)
+            if neighbour.distanceMetres <= limit { found.append(neighbour) }
+        }
+        found.sort()
+        if found.count > wanted { found.removeLast(found.count - wanted) }
+        return found
+    }
+
+    /// A radius, in metres, that is likely to hold somewhat more points than wanted, going by the cell at the centre.
+    private func firstRadius(for wanted: Int, around center: Coordinate) -> Double {
+        let (latitude, longitude) = (
+            BinaryAngle(angleDegrees: center.latitude), BinaryAngle(angleDegrees: center.longitude)
+        )
+        let metresPerUnit = EarthModel.wgs84.semiMajorAxis * BinaryAngle.unitRadians
+        let height = Double(UInt64(1) << UInt64(grid.latitudeShift)) * metresPerUnit
+        let isInside =
+            UInt32(bitPattern: latitude &- grid.south) <= grid.latitudeExtent
+            && UInt32(bitPattern: longitude &- grid.west) <= grid.longitudeExtent
+        guard isInside else { return height }
+        let cell = grid.row(latitude) * grid.columns + grid.column(longitude)
+        let inCell = max(1, Double(cellStarts[cell + 1] - cellStarts[cell]))
+        // Cells are about as wide as they are high.
+        return height * (Double(wanted + 2) / inCell / 2).squareRoot()
+    }
+}
+
+/// The value that would stand at a place if the values were sorted.
+///
+/// - Complexity: O(n) on average. Source: C. A. R. Hoare, *Algorithm 65: FIND* (Communications of the ACM 4, 1961).
+private func nthSmallest(_ place: Int, of values: [Float]) -> Float {
+    var values = values
+    var (low, high) = (0, values.count - 1)
+    while low < high {
+        let pivot = values[(low + high) / 2]
+        var (left, right) = (low, high)
+        while left <= right {
+            while values[left] < pivot { left += 1 }
+            while values[right] > pivot { right -= 1 }
+            if left <= right {
+                values.swapAt(left, right)
+                left += 1
+                right -= 1
+            }
+        }
+        if place <= right {
+            high = right
+        } else if place >= left {
+            low = left
+        } else {
+            break
+        }
+    }
+    return values[place]
+}

@@ -21,8 +21,7 @@ static struct termios modes;
 static bool has_modes = false;
 static char sequences[1024];
 static size_t sequence_length = 0;
-/* A stack overflow leaves no stack to run on. */
-static char alternate_stack[64 * 1024];
+static _Thread_local bool has_alternate_stack = false;
 
 void guard_restore(void) {
     if (!is_armed) return;
@@ -63,9 +62,16 @@ void shim_guard_prepare(const char *extra) {
     }
 }
 
+void shim_guard_cover_thread(void) {
+    if (has_alternate_stack) return;
+    has_alternate_stack = true;
+    stack_t present;
+    if (sigaltstack(NULL, &present) == 0 && !(present.ss_flags & SS_DISABLE)) return;
+    stack_t stack = {.ss_sp = malloc(65536), .ss_size = 65536};
+    if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
+}
+
 static void install(void) {
-    stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
-    sigaltstack(&stack, NULL);
     struct sigaction action = {.sa_handler = guard_die, .sa_flags = SA_ONSTACK};
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &action, &old_actions[fatal_signals[i]]);
@@ -75,6 +81,7 @@ static void install(void) {
 void shim_guard_arm(void) {
     if (!is_installed) install();
     is_installed = true;
+    shim_guard_cover_thread();
     is_armed = 1;
 }
 

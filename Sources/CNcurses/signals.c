@@ -61,7 +61,13 @@ void shim_stop_job(void) {
     sigaction(SIGCONT, &standard, &resume);
     kill(0, SIGTSTP);
     sigaction(SIGTSTP, &standard, NULL);
+    /* A thread of a pool may have it blocked. */
+    sigset_t open, blocked;
+    sigemptyset(&open);
+    sigaddset(&open, SIGTSTP);
+    pthread_sigmask(SIG_UNBLOCK, &open, &blocked);
     raise(SIGTSTP);
+    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
     sigaction(SIGTSTP, &stop, NULL);
     sigaction(SIGCONT, &resume, NULL);
 }

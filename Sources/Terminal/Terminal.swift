@@ -42,7 +42,8 @@ public struct TerminalOptions: Hashable, Sendable {
         }
         guard shim_capability("cup") != nil, shim_capability("clear") != nil else { throw .tooSimple(name) }
         let sequences = describedKeySequences()
-        speaksXterm = shim_capability("kmous") != nil
+        // The console of Linux is described with a mouse for a helper program's sake.
+        speaksXterm = shim_capability("kmous") != nil && !name.hasPrefix("linux")
         let hasMouse = speaksXterm && options.usesMouse
         // Buttons and drags, in the form that has no largest column; pastes marked as such.
         modesOn = (hasMouse ? "\u{1B}[?1002h\u{1B}[?1006h" : "") + (speaksXterm ? "\u{1B}[?2004h" : "")
@@ -82,6 +83,8 @@ public struct TerminalOptions: Hashable, Sendable {
     /// Shows a frame. Only rows that differ from the last one are looked at, and nothing is written where none does.
     public func draw(_ frame: Frame) {
         guard isActive, frame != drawn else { return }
+        // The main actor may have moved to another thread.
+        shim_guard_cover_thread()
         let columns = frame.size.columns
         let last = drawn?.size == frame.size ? drawn : nil
         if last == nil { werase(shim_stdscr()) }
@@ -143,6 +146,7 @@ public struct TerminalOptions: Hashable, Sendable {
         isActive = true
         shim_guard_arm()
         reset_prog_mode()
+        keypad(shim_stdscr(), true)
         resize()
         redraw()
         curs_set(drawn?.cursor == nil ? 0 : 1)

@@ -54,6 +54,8 @@ void shim_guard_prepare(const char *extra);
 /* While armed, exit and fatal signals restore the terminal. */
 void shim_guard_arm(void);
 void shim_guard_disarm(void);
+/* Gives the calling thread a stack for the handler, for when its own has overflowed. */
+void shim_guard_cover_thread(void);
 
 /* Signals (signals.c). */
 

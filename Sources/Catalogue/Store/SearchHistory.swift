@@ -26,3 +26,36 @@ public struct KeptSearch: Sendable, Equatable {
         self.tables = tables
     }
 }
+
+/// The searches made so far, the newest first.
+public struct SearchHistory: Sendable, Equatable {
+    /// Searches kept at most; the oldest go first.
+    public static let limit = 100
+
+    public private(set) var searches: [KeptSearch] = []
+
+    public init() {}
+
+    /// - Parameter searches: the newest first.
+    public init(_ searches: [KeptSearch]) { self.searches = Array(searches.prefix(Self.limit)) }
+
+    /// An id that none of the kept searches has.
+    public var unusedID: String { String((searches.compactMap { Int($0.id) }.max() ?? 0) + 1) }
+
+    /// Keeps a search as the newest.
+    public mutating func add(_ search: KeptSearch) { insert(search, at: 0) }
+
+    /// Keeps a search at a position, as after an undo.
+    public mutating func insert(_ search: KeptSearch, at position: Int) {
+        searches.removeAll { $0.id == search.id }
+        searches.insert(search, at: min(max(position, 0), searches.count))
+        if searches.count > Self.limit { searches.removeLast(searches.count - Self.limit) }
+    }
+
+    /// - Returns: the search and where it was, which `insert` undoes; nil where there is none of that id.
+    @discardableResult
+    public mutating func remove(id: String) -> (search: KeptSearch, position: Int)? {
+        guard let position = searches.firstIndex(where: { $0.id == id }) else { return nil }
+        return (searches.remove(at: position), position)
+    }
+}

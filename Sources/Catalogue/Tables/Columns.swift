@@ -11,6 +11,12 @@ public struct TextColumn: Sendable, Equatable {
         for value in values { append(value) }
     }
 
+    /// All values behind each other, and where each ends.
+    init(bytes: [UInt8], ends: [UInt32]) {
+        self.bytes = bytes
+        self.ends = ends
+    }
+
     public var count: Int { ends.count }
 
     public mutating func reserve(rows: Int, bytes count: Int) {

@@ -1,0 +1,55 @@
+/// Mends what schools wrote into the register as their website and telephone.
+enum Contact {
+    /// A web address with its scheme, http or https only; nil where there is none ("Not Available", an e-mail address).
+    static func website(_ text: String) -> String? {
+        var rest = Substring(text)
+        var scheme = "https"
+        // "http://http:www.…", "http//www.…" and "HTTPS://…" all occur.
+        while let prefix = schemePrefix(rest) {
+            scheme = prefix.scheme
+            rest = rest.dropFirst(prefix.length)
+        }
+        let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard isHost(host), rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E })
+        else {
+            return nil
+        }
+        return scheme + "://" + host.lowercased() + rest.dropFirst(host.count)
+    }
+
+    private static func schemePrefix(_ text: Substring) -> (scheme: String, length: Int)? {
+        let lower = text.prefix(10).lowercased()
+        guard lower.hasPrefix("http") else { return nil }
+        let scheme = lower.hasPrefix("https") ? "https" : "http"
+        let marks = lower.dropFirst(scheme.count).prefix { $0 == ":" || $0 == "/" }
+        return marks.isEmpty ? nil : (scheme, scheme.count + marks.count)
+    }
+
+    /// Letters, digits, hyphens and at least one dot between them; a port may follow.
+    private static func isHost(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 2, UInt16(parts[1]) == nil { return false }
+        guard let name = parts.first, name.utf8.count <= 253 else { return false }
+        var labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        if labels.last?.isEmpty == true { labels.removeLast() }
+        return labels.count >= 2
+            && labels.allSatisfy { label in
+                !label.isEmpty && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+            }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    }
+
+    /// A telephone number with the leading 0 that spreadsheets lose; nil where it is none.
+    static func telephone(_ text: String) -> String? {
+        let isInternational = text.hasPrefix("+")
+        let digits = text.utf8.filter { (0x30...0x39).contains($0) }
+        guard digits.count >= 6, digits.count <= 15 else { return nil }
+        let number = String(decoding: digits, as: UTF8.self)
+        if isInternational || (number.hasPrefix("44") && digits.count == 12) { return "+" + number }
+        // Numbers have nine or ten digits after the 0.
+        return (9...10).contains(digits.count) && !number.hasPrefix("0") ? "0" + number : number
+    }
+}

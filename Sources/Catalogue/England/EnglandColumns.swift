@@ -1,0 +1,151 @@
+/// Makes what every pane needs out of the two tables.
+struct EnglandColumns {
+    let register: Table
+    let inspections: Table?
+    /// Per school, its row among the inspections; -1 where it has none.
+    let matches: [Int32]
+
+    init?(_ joined: JoinedTables) {
+        guard let register = joined.tables.first ?? nil else { return nil }
+        self.register = register
+        inspections = joined.tables.count > 1 ? joined.tables[1] : nil
+        matches = inspections == nil ? Array(repeating: -1, count: register.rows) : joined.rows[1]
+    }
+
+    var columns: PlaceColumns {
+        let statuses = register.code(RegisterIndex.Name.status)
+        let isCurrent = statuses.values.map { RegisterIndex.isCurrent(status: $0) }
+        let districts = register.code(RegisterIndex.Name.district)
+        return PlaceColumns(
+            names: register.text(RegisterIndex.Name.name), postcodes: register.text(RegisterIndex.Name.postcode),
+            latitudes: degrees(RegisterIndex.Name.latitude), longitudes: degrees(RegisterIndex.Name.longitude),
+            isCurrent: statuses.codes.map { isCurrent[Int($0)] }, facets: EnglandFacet.allCases.map(facet),
+            localities: [
+                register.text(RegisterIndex.Name.locality), register.text(RegisterIndex.Name.town), text(districts),
+            ],
+            districts: districts)
+    }
+
+    /// With no data there are no places, but the same facets.
+    static var empty: PlaceColumns {
+        PlaceColumns(
+            names: TextColumn(), postcodes: TextColumn(), latitudes: [], longitudes: [], isCurrent: [],
+            facets: EnglandFacet.allCases.map { facet in
+                Facet(id: facet.id, title: facet.title, values: facet.values, codes: [])
+            }, localities: [], districts: CodeColumn())
+    }
+
+    private func degrees(_ name: String) -> [Double] {
+        register.number(name).numbers.map { $0 <= .min + 2 ? .nan : Double($0) / 1e7 }
+    }
+
+    private func text(_ column: CodeColumn) -> TextColumn {
+        let values = column.values.map { Array($0.utf8) }
+        var text = TextColumn()
+        text.reserve(rows: column.count, bytes: column.count * 12)
+        for code in column.codes { text.append(bytes: values[Int(code)]) }
+        return text
+    }
+
+    private func facet(_ facet: EnglandFacet) -> Facet {
+        let codes: [UInt16]
+        var members: [[Int]]?
+        switch facet {
+        case .phase: codes = mapped(RegisterIndex.Name.phase) { PhaseValue($0).code }
+        case .gender: codes = mapped(RegisterIndex.Name.gender) { GenderValue($0).code }
+        case .religion: codes = mapped(RegisterIndex.Name.religion) { ReligionValue($0).code }
+        case .sixthForm: codes = mapped(RegisterIndex.Name.sixthForm) { SixthFormValue($0).code }
+        case .type: codes = types
+        case .age:
+            let ages = register.code(RegisterIndex.Name.ages)
+            codes = ages.codes
+            members = ages.values.map(AgeValue.members)
+        case .evidence: codes = evidence
+        case .grade: codes = inspected(gradeCodes, outside: UInt16(Grade.allCases.count))
+        case .reportCard: codes = inspected(weakest(.reportCard), outside: UInt16(Standard.allCases.count))
+        case .fourAreas: codes = inspected(weakest(.fourAreas), outside: UInt16(Grade.allCases.count))
+        case .safeguarding: codes = inspected(safeguardingCodes, outside: SafeguardingValue.notAvailable.code)
+        }
+        return Facet(id: facet.id, title: facet.title, values: facet.values, codes: codes, members: members)
+    }
+
+    /// A code column of the register through a function of its values.
+    private func mapped(_ name: String, _ code: (String) -> UInt16) -> [UInt16] {
+        let column = register.code(name)
+        let codes = column.values.map(code)
+        return column.codes.map { codes[Int($0)] }
+    }
+
+    /// By the type group, and by the type where there is no group.
+    private var types: [UInt16] {
+        let byGroup = mapped(RegisterIndex.Name.typeGroup) { TypeValue($0).code }
+        let byType = mapped(RegisterIndex.Name.type) { TypeValue($0).code }
+        let unknown = TypeValue.notAvailable.code
+        return zip(byGroup, byType).map { $0 == unknown ? $1 : $0 }
+    }
+
+    /// The inspections' codes, spread over all schools.
+    private func inspected(_ codes: [UInt16], outside: UInt16) -> [UInt16] {
+        matches.map { $0 < 0 ? outside : codes[Int($0)] }
+    }
+
+    private var evidence: [UInt16] {
+        let independent = TypeValue.independent.code
+        let notInFile = EvidenceValue.notInFile.code
+        let notInFileIndependent = EvidenceValue.independent.code
+        let listed = listedEvidence
+        return zip(matches, types).map { match, type in
+            match >= 0 ? listed[Int(match)] : type == independent ? notInFileIndependent : notInFile
+        }
+    }
+
+    /// Per row of the inspections.
+    private var listedEvidence: [UInt16] {
+        guard let inspections else { return [] }
+        let kinds = inspections.code(InspectionsIndex.Name.evidence)
+        let codes = kinds.values.map { value -> UInt16? in
+            switch Evidence(rawValue: value) ?? .none {
+            case .reportCard: EvidenceValue.reportCard.code
+            case .fourAreas: EvidenceValue.fourAreas.code
+            case .graded: EvidenceValue.graded.code
+            case .none: nil
+            }
+        }
+        let ungraded = EvidenceValue.ungraded.code
+        let notInspected = EvidenceValue.notInspected.code
+        let outcomes = inspections.code(InspectionsIndex.Name.ungradedOutcome)
+        let dates = inspections.number(InspectionsIndex.Name.ungradedDate)
+        return kinds.codes.indices.map { row in
+            codes[Int(kinds.codes[row])]
+                ?? (outcomes[row].isEmpty && dates[row].value == nil ? notInspected : ungraded)
+        }
+    }
+
+    private var gradeCodes: [UInt16] {
+        guard let inspections else { return [] }
+        return inspections.number(InspectionsIndex.Name.overall).numbers.map { number in
+            (1...4).contains(number) ? UInt16(number - 1) : UInt16(Grade.allCases.count)
+        }
+    }
+
+    /// The lowest step among the areas of a kind: the four that every school has, or all of a report card.
+    private func weakest(_ kind: Evidence) -> [UInt16] {
+        guard let inspections else { return [] }
+        let outside = UInt16(kind == .reportCard ? Standard.allCases.count : Grade.allCases.count)
+        let areas = inspections.code(InspectionsIndex.Name.areas)
+        let lowest = areas.values.map { marks -> UInt16 in
+            let counted = kind == .reportCard ? marks[...] : marks.prefix(Judgement.fourAreas.count)
+            return counted.compactMap { AreaMark($0).step }.max().map { UInt16($0 - 1) } ?? outside
+        }
+        let kinds = inspections.code(InspectionsIndex.Name.evidence)
+        let isKind = kinds.values.map { $0 == kind.rawValue }
+        return zip(kinds.codes, areas.codes).map { isKind[Int($0)] ? min(lowest[Int($1)], outside) : outside }
+    }
+
+    private var safeguardingCodes: [UInt16] {
+        guard let inspections else { return [] }
+        let column = inspections.code(InspectionsIndex.Name.safeguarding)
+        let codes = column.values.map { (SafeguardingValue(rawValue: $0) ?? .notAvailable).code }
+        return column.codes.map { codes[Int($0)] }
+    }
+}

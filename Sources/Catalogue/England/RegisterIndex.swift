@@ -1,0 +1,131 @@
+import Geo
+
+/// The columns of the register that search, list, map and filters need.
+struct RegisterIndex {
+    /// The names of the columns.
+    enum Name {
+        static let name = "name"
+        static let postcode = "postcode"
+        static let locality = "locality"
+        static let town = "town"
+        /// In 1e-7 degrees.
+        static let latitude = "latitude"
+        static let longitude = "longitude"
+        static let status = "status"
+        static let phase = "phase"
+        static let type = "type"
+        static let typeGroup = "typeGroup"
+        static let gender = "gender"
+        static let religion = "religion"
+        static let sixthForm = "sixthForm"
+        /// "4-11"; blank where they are not known.
+        static let ages = "ages"
+        static let pupils = "pupils"
+        static let district = "district"
+    }
+
+    private var names = TextColumn()
+    private var postcodes = TextColumn()
+    private var localities = TextColumn()
+    private var towns = TextColumn()
+    private var latitudes = NumberColumn()
+    private var longitudes = NumberColumn()
+    private var pupils = NumberColumn()
+    private var ages = CodeBuilder()
+    private var districts = CodeBuilder()
+    private var scratch: [UInt8] = []
+    private var insanePositions = 0
+    private var openWithoutPosition = 0
+    private var status = CodeBuilder()
+    private var phase = CodeBuilder()
+    private var type = CodeBuilder()
+    private var typeGroup = CodeBuilder()
+    private var gender = CodeBuilder()
+    private var religion = CodeBuilder()
+    private var sixthForm = CodeBuilder()
+
+    /// Whether a school of this status takes pupils.
+    static func isCurrent(status: String) -> Bool {
+        status.lowercased().hasPrefix("open")
+    }
+
+    mutating func append(_ row: RegisterRow, _ reader: borrowing CSVReader) {
+        let columns = row.columns
+        append(text: columns.name, reader, to: \.names)
+        append(text: columns.postcode, reader, to: \.postcodes)
+        append(text: columns.locality, reader, to: \.localities)
+        append(text: columns.town, reader, to: \.towns)
+        append(code: columns.status, reader, to: \.status)
+        let isCurrent = Self.isCurrent(status: String(decoding: scratch, as: UTF8.self))
+        append(code: columns.phase, reader, to: \.phase)
+        append(code: columns.type, reader, to: \.type)
+        append(code: columns.typeGroup, reader, to: \.typeGroup)
+        append(code: columns.gender, reader, to: \.gender)
+        append(code: columns.religiousCharacter, reader, to: \.religion)
+        append(code: columns.sixthForm, reader, to: \.sixthForm)
+        // Some editions leave the district out; the local authority is the next larger.
+        let hasDistrict = !reader.field(columns.district).isEmpty
+        append(code: hasDistrict ? columns.district : columns.localAuthority, reader, to: \.districts)
+        ages.append(Self.ages(reader.field(columns.lowAge), reader.field(columns.highAge)))
+        pupils.append(Known(figure: reader.field(columns.pupils)))
+        append(row.position, isCurrent: isCurrent)
+    }
+
+    private mutating func append(_ position: RegisterRow.Position, isCurrent: Bool) {
+        if case .insane = position { insanePositions += 1 }
+        guard case .at(let point) = position else {
+            if isCurrent { openWithoutPosition += 1 }
+            latitudes.append(.missing(.notAvailable))
+            longitudes.append(.missing(.notAvailable))
+            return
+        }
+        let coordinate = point.coordinate
+        latitudes.append(.value(Int((coordinate.latitude * 1e7).rounded())))
+        longitudes.append(.value(Int((coordinate.longitude * 1e7).rounded())))
+    }
+
+    private mutating func append(
+        text column: Int?, _ reader: borrowing CSVReader, to path: WritableKeyPath<RegisterIndex, TextColumn>
+    ) {
+        scratch.removeAll(keepingCapacity: true)
+        reader.append(column, to: &scratch)
+        self[keyPath: path].append(bytes: scratch)
+    }
+
+    private mutating func append(
+        code column: Int?, _ reader: borrowing CSVReader, to path: WritableKeyPath<RegisterIndex, CodeBuilder>
+    ) {
+        scratch.removeAll(keepingCapacity: true)
+        reader.append(column, to: &scratch)
+        self[keyPath: path].append(scratch)
+    }
+
+    /// Blank where either age is missing, or they make no range.
+    private static func ages(_ low: UnsafeRawBufferPointer, _ high: UnsafeRawBufferPointer) -> String {
+        guard let low = Known(figure: low).value, let high = Known(figure: high).value, high > 0, high >= low,
+            high < 200
+        else { return "" }
+        return "\(low)-\(high)"
+    }
+
+    /// Sentences for the import's report.
+    var notes: [String] {
+        var notes: [String] = []
+        if openWithoutPosition > 0 { notes.append("\(grouped(openWithoutPosition)) open schools have no position") }
+        if insanePositions > 0 {
+            notes.append("\(grouped(insanePositions)) positions are not in Great Britain and were left out")
+        }
+        return notes
+    }
+
+    var columns: [String: Column] {
+        [
+            Name.name: .text(names), Name.postcode: .text(postcodes), Name.locality: .text(localities),
+            Name.town: .text(towns), Name.latitude: .number(latitudes), Name.longitude: .number(longitudes),
+            Name.status: .code(status.column), Name.phase: .code(phase.column), Name.type: .code(type.column),
+            Name.typeGroup: .code(typeGroup.column), Name.gender: .code(gender.column),
+            Name.religion: .code(religion.column), Name.sixthForm: .code(sixthForm.column),
+            Name.ages: .code(ages.column), Name.pupils: .number(pupils), Name.district: .code(districts.column),
+        ]
+    }
+}

@@ -1,0 +1,166 @@
+import FoundationEssentials
+
+/// A school in full, in groups that read well.
+struct SchoolDetail {
+    private let indexed: IndexedSchool
+    private let school: School
+    private let inspections: Inspections?
+    private let id: String
+    private let name: String
+    private let sources: [Source]
+
+    /// - Parameter records: of the register and of the inspections; without them the index columns have to do.
+    init(_ row: Int, _ places: Places, records: [[UInt8]?]) throws(RecordError) {
+        indexed = IndexedSchool(row, places)
+        id = places.id(row)
+        name = places.name(row)
+        sources = places.sources
+        school = try Self.decoded(School.self, records.first ?? nil, id) ?? indexed.school
+        inspections = try Self.decoded(Inspections.self, records.count > 1 ? records[1] : nil, id)
+    }
+
+    private static func decoded<Record: Decodable>(
+        _ type: Record.Type, _ bytes: [UInt8]?, _ id: String
+    ) throws(RecordError) -> Record? {
+        guard let bytes else { return nil }
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw RecordError("the record of \(id) cannot be read; import the official files again")
+        }
+    }
+
+    var detail: Detail {
+        let ofsted = InspectionSections(indexed: indexed, inspections: inspections)
+        var sections = [Detail.Section("School", rows: schoolRows)]
+        sections.append(Detail.Section("Ofsted", rows: ofsted.rows))
+        sections.append(Detail.Section("Contact", rows: contactRows))
+        sections.append(Detail.Section("Place", rows: placeRows))
+        sections.append(Detail.Section("In the register", rows: registerRows))
+        return Detail(
+            id: id, name: name, address: school.address, headline: ofsted.headline,
+            sections: sections.filter { !$0.rows.isEmpty },
+            links: Detail.Links(report: indexed.reportAddress, website: school.website, telephone: school.telephone),
+            sources: sources)
+    }
+
+    private var schoolRows: [Detail.Row] {
+        var rows: [Detail.Row] = [
+            .field("Phase", school.phase ?? Missing.notAvailable.words), .field("Ages", ages), .field("Pupils", pupils),
+            .field("Gender", school.gender ?? Missing.notAvailable.words),
+            .field("Religious character", school.religiousCharacter ?? Missing.notAvailable.words),
+        ]
+        rows += Self.fields([("Religious ethos", school.religiousEthos), ("Diocese", school.diocese)])
+        rows += [
+            .field("Admissions", school.admissions ?? Missing.notAvailable.words),
+            .field("Sixth form", school.sixthForm ?? Missing.notAvailable.words),
+            .field("Type", school.type ?? school.typeGroup ?? Missing.notAvailable.words),
+        ]
+        if school.type != nil { rows += Self.fields([("Type group", school.typeGroup)]) }
+        rows += Self.fields([
+            ("Nursery classes", school.nursery), ("Boarders", school.boarders),
+            ("Special classes", school.specialClasses),
+            ("Special needs provided for", school.needs), ("Resourced provision", school.resourcedProvision),
+            ("Free meals", school.freeMeals.map { $0 + " % of pupils" }), ("Trust", school.trust ?? inspections?.trust),
+            ("Trust status", school.trustStatus), ("Sponsors", school.sponsors), ("Federation", school.federation),
+        ])
+        return rows
+    }
+
+    private var ages: String {
+        let low = school.lowAge?.value
+        let high = school.highAge?.value
+        switch (low, high) {
+        case (let low?, let high?) where high >= low && high > 0:
+            return high >= 99 ? "from \(low)" : "\(low) to \(high)"
+        default: return Missing.notAvailable.words
+        }
+    }
+
+    private var pupils: String {
+        let count = school.pupils ?? .missing(.notAvailable)
+        var text = Self.words(count)
+        if let capacity = school.capacity?.value, capacity > 0 {
+            text += count.value == nil ? "; places for \(grouped(capacity))" : " of \(grouped(capacity)) places"
+        }
+        if let boys = school.boys, let girls = school.girls {
+            text += "; boys \(Self.words(boys)), girls \(Self.words(girls))"
+        }
+        if let census = school.census.flatMap({ CalendarDate(number: $0) }) { text += " (\(census.long))" }
+        return text
+    }
+
+    private static func words(_ figure: Known<Int>) -> String {
+        switch figure {
+        case .value(let number): grouped(number)
+        case .missing(let reason): reason.words
+        }
+    }
+
+    private var contactRows: [Detail.Row] {
+        [
+            .field("Address", school.address.isEmpty ? Missing.notAvailable.words : school.address),
+            .field("Telephone", school.telephone ?? Missing.notAvailable.words),
+            .field("Website", school.website ?? Missing.notAvailable.words),
+            .field("Ofsted page", indexed.reportAddress),
+        ]
+    }
+
+    private var placeRows: [Detail.Row] {
+        var rows = Self.fields([
+            ("Local authority", school.localAuthority), ("District", school.district), ("Ward", school.ward),
+            ("Constituency", school.constituency), ("Region", school.region), ("Surroundings", school.urbanRural),
+        ])
+        if let easting = school.easting, let northing = school.northing {
+            rows.append(.field("Grid reference", "easting \(easting), northing \(northing) (metres)"))
+        } else if !indexed.hasPosition {
+            rows.append(.field("Position", "not available, so not on the map"))
+        }
+        return rows
+    }
+
+    private var registerRows: [Detail.Row] {
+        let closing = school.closed.flatMap { CalendarDate(number: $0) }
+        return [.field("URN", indexed.urn), .field("Status", school.status ?? Missing.notAvailable.words)]
+            + Self.fields([
+                ("Number", school.establishmentNumber),
+                ("Opened", school.opened.flatMap { CalendarDate(number: $0) }?.long),
+                ("Opened because", school.reasonOpened),
+                ("Closed", closing?.long), ("Closed because", closing == nil ? nil : school.reasonClosed),
+                ("Last changed", school.changed.flatMap { CalendarDate(number: $0) }?.long),
+            ])
+    }
+
+    /// Fields that are there; those that do not apply to the school are left out.
+    private static func fields(_ pairs: [(String, String?)]) -> [Detail.Row] {
+        pairs.compactMap { label, text in
+            guard let text, !text.isEmpty, text != "-", Known<Int>(figure: text.utf8) != .missing(.doesNotApply) else {
+                return nil
+            }
+            return .field(label, text)
+        }
+    }
+}
+
+extension Detail.Section {
+    fileprivate init(_ title: String, rows: [Detail.Row]) { self.init(title, rows) }
+}
+
+extension IndexedSchool {
+    var hasPosition: Bool { latitude != nil }
+
+    /// What the index alone knows, where there is no record.
+    fileprivate var school: School {
+        func known(_ text: String) -> String? { text.isEmpty ? nil : text }
+        let ages = code(RegisterIndex.Name.ages).split(separator: "-").compactMap { Int($0) }
+        return School(
+            name: text(RegisterIndex.Name.name), status: known(code(RegisterIndex.Name.status)),
+            phase: known(code(RegisterIndex.Name.phase)), type: known(code(RegisterIndex.Name.type)),
+            typeGroup: known(code(RegisterIndex.Name.typeGroup)), lowAge: Known(ages.first), highAge: Known(ages.last),
+            gender: known(code(RegisterIndex.Name.gender)),
+            religiousCharacter: known(code(RegisterIndex.Name.religion)),
+            sixthForm: known(code(RegisterIndex.Name.sixthForm)), pupils: pupils,
+            locality: known(text(RegisterIndex.Name.locality)), town: known(text(RegisterIndex.Name.town)),
+            postcode: known(text(RegisterIndex.Name.postcode)), district: known(code(RegisterIndex.Name.district)))
+    }
+}

@@ -1,0 +1,72 @@
+/// Finds bytes eight at a time: the inner loops of reading a large file.
+///
+/// A byte of `word ^ pattern` is zero where the byte sought stands; `(x - 0x01…) & ~x & 0x80…` marks the lowest such byte
+/// (Hacker's Delight, Henry S. Warren, 2012, section 6-1).
+enum Scan {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+    @inline(__always)
+    private static func marks(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+        let difference = word ^ (ones &* UInt64(byte))
+        return (difference &- ones) & ~difference & highs
+    }
+
+    /// Where the next comma or line feed stands; `count` where there is none.
+    @inline(__always)
+    static func commaOrNewline(_ base: UnsafeRawPointer, from start: Int, count: Int) -> Int {
+        var at = start
+        while at + 8 <= count {
+            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+            let found = marks(word, UInt8(ascii: ",")) | marks(word, UInt8(ascii: "\n"))
+            if found != 0 { return at + found.trailingZeroBitCount / 8 }
+            at += 8
+        }
+        while at < count {
+            let byte = base.load(fromByteOffset: at, as: UInt8.self)
+            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") { return at }
+            at += 1
+        }
+        return count
+    }
+
+    /// Where the next quotation mark stands; `count` where there is none.
+    @inline(__always)
+    static func quote(_ base: UnsafeRawPointer, from start: Int, count: Int) -> Int {
+        var at = start
+        while at + 8 <= count {
+            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+            let found = marks(word, UInt8(ascii: "\""))
+            if found != 0 { return at + found.trailingZeroBitCount / 8 }
+            at += 8
+        }
+        while at < count, base.load(fromByteOffset: at, as: UInt8.self) != UInt8(ascii: "\"") { at += 1 }
+        return at
+    }
+
+    /// Whether every byte is printable 7-bit ASCII and no two blanks follow each other. May say no where it is so.
+    @inline(__always)
+    static func isPlainASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let base = bytes.baseAddress else { return true }
+        var at = 0
+        var endsInBlank = false
+        while at + 8 <= bytes.count {
+            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+            // With no high bit set no byte borrows from its neighbour: below 0x20, or 0x7F, raises a high bit.
+            if word & highs != 0 { return false }
+            let low = (word | highs) &- (ones &* 0x20)
+            if low & highs != highs || (word &+ ones) & highs != 0 { return false }
+            let blanks = marks(word, 0x20)
+            if blanks & (blanks << 8) != 0 || (endsInBlank && blanks & 0x80 != 0) { return false }
+            endsInBlank = blanks >> 63 != 0
+            at += 8
+        }
+        while at < bytes.count {
+            let byte = base.load(fromByteOffset: at, as: UInt8.self)
+            if byte < 0x20 || byte > 0x7E || (byte == 0x20 && endsInBlank) { return false }
+            endsInBlank = byte == 0x20
+            at += 1
+        }
+        return true
+    }
+}

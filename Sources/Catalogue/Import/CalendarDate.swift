@@ -1,0 +1,102 @@
+/// A day of the Gregorian calendar, without a clock or a time zone.
+public struct CalendarDate: Sendable, Hashable, Comparable {
+    /// The day as the decimal number yyyymmdd, which sorts by date.
+    public let number: Int
+
+    public var year: Int { number / 10_000 }
+    public var month: Int { number / 100 % 100 }
+    public var day: Int { number % 100 }
+
+    /// Nil where there is no such day, or no plausible one: years 1901 to 2199 (1 January 1900 stands for "unknown").
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1901...2199).contains(year), (1...12).contains(month) else { return nil }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard (1...lengths[month - 1]).contains(day) else { return nil }
+        number = year * 10_000 + month * 100 + day
+    }
+
+    public init?(number: Int) { self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100) }
+
+    /// Reads dd/mm/yyyy, dd-mm-yyyy, dd.mm.yyyy and yyyy-mm-dd; a time behind it is ignored.
+    public init?(_ text: some Swift.Collection<UInt8>) {
+        var numbers: [Int] = []
+        var digits = 0
+        var firstDigits = 0
+        scan: for byte in text {
+            switch byte {
+            case 0x30...0x39:
+                if digits == 0 { numbers.append(0) }
+                guard digits < 4 else { return nil }
+                numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
+                digits += 1
+                if numbers.count == 1 { firstDigits = digits }
+            case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                guard digits > 0, numbers.count < 3 else { return nil }
+                digits = 0
+            case UInt8(ascii: " "), UInt8(ascii: "T"): break scan
+            default: return nil
+            }
+        }
+        guard numbers.count == 3, digits > 0 else { return nil }
+        if firstDigits == 4 {
+            self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+        } else {
+            guard digits == 4 else { return nil }
+            self.init(year: numbers[2], month: numbers[1], day: numbers[0])
+        }
+    }
+
+    public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// "2026-01-06".
+    public var iso: String { "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)" }
+    /// "6 Jan 2026".
+    public var long: String { "\(day) \(monthAndYear)" }
+    /// "Jan 2026".
+    public var monthAndYear: String { "\(Self.months[month - 1]) \(year)" }
+}
+
+extension CalendarDate {
+    /// The day that a file's name speaks of: "edubasealldata20240617.csv", "… as at 28 February 2026.csv", "28Feb2026".
+    /// - Returns: the last one in the name.
+    public init?(inFileName name: String) {
+        let words = Self.words(name.utf8)
+        var found: CalendarDate?
+        for index in words.indices {
+            if let date = Self.date(words[index...]) { found = date }
+        }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// Runs of digits and runs of letters.
+    private static func words(_ text: String.UTF8View) -> [String] {
+        var words: [[UInt8]] = []
+        var previous = 0
+        for byte in text {
+            let lower = byte | 0x20
+            let kind = (0x30...0x39).contains(byte) ? 1 : (0x61...0x7A).contains(lower) ? 2 : 0
+            if kind != 0, kind == previous {
+                words[words.count - 1].append(kind == 2 ? lower : byte)
+            } else if kind != 0 {
+                words.append([kind == 2 ? lower : byte])
+            }
+            previous = kind
+        }
+        return words.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func date(_ words: ArraySlice<String>) -> CalendarDate? {
+        guard let first = words.first, let number = Int(first) else { return nil }
+        if first.utf8.count == 8 { return CalendarDate(number: number) }
+        guard words.count >= 3, let third = Int(words[words.startIndex + 2]) else { return nil }
+        let second = words[words.startIndex + 1]
+        if let month = months.firstIndex(where: { second.hasPrefix($0.lowercased()) }) {
+            return CalendarDate(year: third, month: month + 1, day: number)
+        }
+        return Int(second).flatMap { CalendarDate(year: number, month: $0, day: third) }
+    }
+}

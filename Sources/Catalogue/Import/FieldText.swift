@@ -1,0 +1,109 @@
+/// How the bytes of a text file are to be read.
+public enum TextEncoding: Sendable, Equatable {
+    case utf8, windows1252
+
+    /// UTF-8 where the whole file is valid UTF-8, else Windows-1252, which any bytes are.
+    public init(of bytes: UnsafeRawBufferPointer) {
+        let span = bytes.assumingMemoryBound(to: UInt8.self).span
+        self = (try? UTF8Span(validating: span)) == nil ? .windows1252 : .utf8
+    }
+
+    /// Source: WHATWG Encoding Standard, index windows-1252, bytes 0x80 to 0x9F.
+    private static let upperControls: [UInt32] = [
+        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
+        0x017D,
+        0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153,
+        0x9D,
+        0x017E, 0x0178,
+    ]
+
+    /// The characters that the bytes stand for.
+    func decoded(_ bytes: some Swift.Collection<UInt8>) -> String.UnicodeScalarView {
+        switch self {
+        case .utf8: return String(decoding: bytes, as: UTF8.self).unicodeScalars
+        case .windows1252:
+            var scalars = String.UnicodeScalarView()
+            for byte in bytes {
+                let value = (0x80...0x9F).contains(byte) ? Self.upperControls[Int(byte) - 0x80] : UInt32(byte)
+                if let scalar = Unicode.Scalar(value) { scalars.append(scalar) }
+            }
+            return scalars
+        }
+    }
+}
+
+/// Appends a field as clean UTF-8 text: the one place where text from outside comes in.
+///
+/// Blanks at both ends go and runs of white space become one blank. Control characters (C0 and C1), bidirectional and
+/// zero-width characters and unassigned ones go, so that nothing can steer a terminal or hide in a name.
+/// - Parameters:
+///   - hasDoubledQuotes: whether quotes inside are doubled, as in CSV.
+///   - limit: bytes of UTF-8 kept at most; the rest is cut off.
+@inline(__always)
+public func cleanedField(
+    _ field: UnsafeRawBufferPointer, hasDoubledQuotes: Bool = false, encoding: TextEncoding, limit: Int = 1000,
+    into text: inout [UInt8]
+) {
+    if field.isEmpty { return }
+    let isClean =
+        !hasDoubledQuotes && field.count <= limit && field[0] != 0x20 && field[field.count - 1] != 0x20
+        && Scan.isPlainASCII(field)
+    if isClean {
+        text.append(contentsOf: field)
+    } else {
+        cleanedSlowly(field, hasDoubledQuotes, encoding, limit, &text)
+    }
+}
+
+private func cleanedSlowly(
+    _ field: UnsafeRawBufferPointer, _ hasDoubledQuotes: Bool, _ encoding: TextEncoding, _ limit: Int,
+    _ text: inout [UInt8]
+) {
+    let start = text.count
+    var isBlankPending = false
+    var isAfterQuote = false
+    // No character needs more bytes in the file than four, so what lies beyond cannot be kept anyway.
+    for scalar in encoding.decoded(field.prefix(limit * 4)) {
+        if hasDoubledQuotes, scalar == "\"" {
+            isAfterQuote.toggle()
+            if !isAfterQuote { continue }
+        } else {
+            isAfterQuote = false
+        }
+        if scalar.properties.isWhitespace {
+            isBlankPending = text.count > start
+            continue
+        }
+        if isRemoved(scalar) { continue }
+        let utf8 = UTF8.encode(scalar)
+        guard let utf8, text.count - start + utf8.count + (isBlankPending ? 1 : 0) <= limit else { break }
+        if isBlankPending { text.append(0x20) }
+        isBlankPending = false
+        text.append(contentsOf: utf8)
+    }
+}
+
+/// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), and what no
+/// text has, such as private and unassigned ones.
+private func isRemoved(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+}
+
+extension CSVReader {
+    /// A field as clean text; blank where there is no such field.
+    public func text(_ index: Int?) -> String {
+        var text: [UInt8] = []
+        append(index, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends a field as clean UTF-8 text.
+    @inline(__always)
+    public func append(_ index: Int?, to text: inout [UInt8]) {
+        guard let index else { return }
+        cleanedField(field(index), hasDoubledQuotes: hasDoubledQuotes(index), encoding: encoding, into: &text)
+    }
+}

@@ -1,0 +1,61 @@
+extension Known where Value == Int {
+    /// Reads a figure as official files write it: `419`, `1,250`; blank, `NULL` and "Not available" where the source does
+    /// not say; "Not applicable", "Does not apply" and `z` where there can be none; `SUPP`, `..`, `x`, `c`, `s` and `*`
+    /// where it is withheld.
+    public init(figure text: some Swift.Collection<UInt8>) {
+        var number = 0
+        var isNumber = !text.isEmpty && text.count <= 11
+        for byte in text {
+            switch byte {
+            case 0x30...0x39: number = number * 10 + Int(byte - 0x30)
+            case UInt8(ascii: ","): break
+            default: isNumber = false
+            }
+            if !isNumber { break }
+        }
+        if isNumber {
+            self = .value(number)
+            return
+        }
+        self =
+            switch String(decoding: text, as: UTF8.self).lowercased() {
+            case "supp", "suppressed", "..", "x", "c", "s", "*": .missing(.suppressed)
+            case "not applicable", "does not apply", "n/a", "na", "z": .missing(.doesNotApply)
+            default: .missing(.notAvailable)
+            }
+    }
+}
+
+/// In records: a number, or the name of what it is missing for.
+extension Known: Decodable where Value == Int {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Int.self) {
+            self = .value(number)
+        } else {
+            self = .missing(try container.decode(Missing.self))
+        }
+    }
+}
+
+extension Missing {
+    /// In sentences: "pupils: not available".
+    public var words: String {
+        switch self {
+        case .notAvailable: "not available"
+        case .suppressed: "withheld by the source"
+        case .doesNotApply: "does not apply"
+        }
+    }
+}
+
+/// A count with its thousands apart: "21,741".
+public func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+        if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+        text.append(digit)
+    }
+    return text
+}

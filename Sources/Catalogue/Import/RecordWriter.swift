@@ -1,0 +1,84 @@
+/// Writes the details file: a JSON array, one record a line, members that have no value left out.
+struct RecordWriter {
+    private(set) var bytes: [UInt8] = Array("[".utf8)
+    private(set) var offsets: [Int] = []
+    private var needsComma = false
+
+    /// Where the record that is being written starts.
+    private var start = 0
+
+    mutating func begin() {
+        bytes.append(contentsOf: offsets.isEmpty ? "\n".utf8 : ",\n".utf8)
+        start = bytes.count
+        offsets.append(start)
+        bytes.append(UInt8(ascii: "{"))
+        needsComma = false
+    }
+
+    mutating func end() { bytes.append(UInt8(ascii: "}")) }
+
+    /// The whole array.
+    consuming func finished() -> [UInt8] {
+        bytes.append(contentsOf: "\n]\n".utf8)
+        return bytes
+    }
+
+    mutating func member(_ name: String, text: some Swift.Collection<UInt8>) {
+        if text.isEmpty { return }
+        self.name(name)
+        append(string: text)
+    }
+
+    mutating func member(_ name: String, _ text: String?) {
+        if let text { member(name, text: text.utf8) }
+    }
+
+    mutating func member(_ name: String, _ number: Int?) {
+        guard let number else { return }
+        self.name(name)
+        bytes.append(contentsOf: String(number).utf8)
+    }
+
+    mutating func member(_ name: String, _ date: CalendarDate?) { member(name, date?.number) }
+
+    mutating func member(_ name: String, _ flag: Bool) {
+        self.name(name)
+        bytes.append(contentsOf: flag ? "true".utf8 : "false".utf8)
+    }
+
+    /// A figure that is simply not available is left out.
+    mutating func member(_ name: String, _ figure: Known<Int>) {
+        switch figure {
+        case .value(let number): member(name, number)
+        case .missing(.notAvailable): break
+        case .missing(let reason): member(name, reason.rawValue)
+        }
+    }
+
+    /// An object inside of the record.
+    mutating func object(_ name: String, _ members: (inout RecordWriter) -> Void) {
+        self.name(name)
+        bytes.append(UInt8(ascii: "{"))
+        needsComma = false
+        members(&self)
+        bytes.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    private mutating func name(_ name: String) {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: name.utf8)
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func append(string text: some Swift.Collection<UInt8>) {
+        let isPlain = text.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        guard isPlain else { return appendJSONString(text, to: &bytes) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: text)
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

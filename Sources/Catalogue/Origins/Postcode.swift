@@ -1,0 +1,122 @@
+/// A full postcode of the United Kingdom: "LS1 4AP".
+///
+/// Source: BS 7666-0:2006, annex C, and Royal Mail, Programmers' Guide to PAF: A9, A99, AA9, AA99, A9A and AA9A before the
+/// blank, 9AA behind it, with the letters that each position allows; and GIR 0AA.
+public struct Postcode: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Seven ASCII characters, the first in the highest byte: the outcode padded with blanks to four, and the incode.
+    let packed: UInt64
+
+    /// Nil where the text is not in the form of a full postcode. Case does not matter, nor do blanks anywhere.
+    public init?(_ text: String) { self.init(bytes: text.utf8) }
+
+    init?(bytes: some Sequence<UInt8>) {
+        guard let text = ShortText(bytes), text.count >= 5 else { return nil }
+        let outcode = text.prefix(text.count - 3)
+        guard Self.isIncode(text.suffix(3)), Outcode.isWellFormed(outcode) || text.isGirobank else { return nil }
+        packed = outcode.padded(to: 4).value << 24 | text.suffix(3).value
+    }
+
+    /// What stands before the blank: "LS1".
+    public var outcode: Outcode { Outcode(unchecked: ShortText(value: packed >> 24, count: 4).trimmed) }
+    /// What stands behind the blank: "4AP".
+    public var incode: String { ShortText(value: packed & 0xFF_FFFF, count: 3).description }
+    /// The letters in front: "LS".
+    public var area: String { outcode.area }
+    /// The outcode and the first figure of the incode: "LS1 4".
+    public var sector: String { "\(outcode) \(incode.prefix(1))" }
+    /// The last two letters: "AP".
+    public var unit: String { String(incode.suffix(2)) }
+
+    public var description: String { "\(outcode) \(incode)" }
+
+    public static func < (left: Postcode, right: Postcode) -> Bool { left.packed < right.packed }
+
+    private static func isIncode(_ text: ShortText) -> Bool {
+        text[0].isDigit && text[1].isLetter(but: "CIKMOV") && text[2].isLetter(but: "CIKMOV")
+    }
+}
+
+/// The first half of a postcode, which stands for a district: "LS1".
+public struct Outcode: Hashable, Sendable, CustomStringConvertible {
+    private let text: ShortText
+
+    /// Nil where the text is not in the form of an outcode. Case does not matter, nor do blanks anywhere.
+    public init?(_ text: String) {
+        guard let text = ShortText(text.utf8), Self.isWellFormed(text) else { return nil }
+        self.text = text
+    }
+
+    init(unchecked text: ShortText) { self.text = text }
+
+    /// The letters in front: "LS".
+    public var area: String { String(description.prefix { $0.isLetter }) }
+    public var description: String { text.description }
+
+    static func isWellFormed(_ text: ShortText) -> Bool {
+        guard 2...4 ~= text.count, text[0].isLetter(but: "QVX") else { return false }
+        if text[1].isDigit {
+            switch text.count {
+            case 2: return true
+            case 3: return text[2].isDigit && text[1] != UInt8(ascii: "0") || text[2].isLetter(of: "ABCDEFGHJKPSTUW")
+            default: return false
+            }
+        }
+        guard text[1].isLetter(but: "IJZ"), text.count > 2, text[2].isDigit else { return false }
+        guard text.count == 4 else { return true }
+        return text[3].isDigit && text[2] != UInt8(ascii: "0") || text[3].isLetter(of: "ABEHMNPRVWXY")
+    }
+}
+
+/// Up to seven characters in one number, so that a million postcodes are read without a String each.
+struct ShortText: Hashable, Sendable, CustomStringConvertible {
+    /// The last character in the lowest byte.
+    let value: UInt64
+    let count: Int
+
+    init(value: UInt64, count: Int) {
+        self.value = value
+        self.count = count
+    }
+
+    /// Without blanks and in capitals; nil where something else than letters and figures is in it, or too many.
+    init?(_ bytes: some Sequence<UInt8>) {
+        var value: UInt64 = 0
+        var count = 0
+        for byte in bytes where byte != UInt8(ascii: " ") {
+            let capital = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte - 32 : byte
+            guard count < 7, capital.isDigit || capital.isLetter(but: "") else { return nil }
+            value = value << 8 | UInt64(capital)
+            count += 1
+        }
+        self.init(value: value, count: count)
+    }
+
+    subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: value >> UInt64(8 * (count - 1 - index))) }
+
+    func prefix(_ length: Int) -> ShortText { ShortText(value: value >> UInt64(8 * (count - length)), count: length) }
+    func suffix(_ length: Int) -> ShortText {
+        ShortText(value: value & (1 << UInt64(8 * length) - 1), count: length)
+    }
+
+    func padded(to length: Int) -> ShortText {
+        count < length ? ShortText(value: value << 8 | 0x20, count: count + 1).padded(to: length) : self
+    }
+
+    var trimmed: ShortText {
+        count > 0 && value & 0xFF == 0x20 ? ShortText(value: value >> 8, count: count - 1).trimmed : self
+    }
+
+    /// GIR 0AA, once the Girobank's, is the only postcode of its form.
+    var isGirobank: Bool { count == 6 && value == 0x4749_5230_4141 }
+
+    var description: String { String(decoding: (0..<count).map { self[$0] }, as: UTF8.self) }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { 48...57 ~= self }
+    fileprivate func isLetter(but excluded: StaticString) -> Bool { 65...90 ~= self && !isLetter(of: excluded) }
+    fileprivate func isLetter(of allowed: StaticString) -> Bool {
+        for index in 0..<allowed.utf8CodeUnitCount where allowed.utf8Start[index] == self { return true }
+        return false
+    }
+}

@@ -1,0 +1,39 @@
+import Geo
+
+/// What a person chose once and for all: it outlives a restart.
+public struct Settings: Sendable, Equatable {
+    public enum Charset: String, Sendable, CaseIterable { case auto, braille, block, ascii }
+    public enum Colour: String, Sendable, CaseIterable { case auto, always, never }
+    public enum Units: String, Sendable, CaseIterable { case metric, imperial }
+
+    /// Where "near me" is.
+    public struct Home: Sendable, Equatable {
+        public var label: String
+        public var coordinate: Coordinate
+
+        public init(label: String, coordinate: Coordinate) {
+            self.label = label
+            self.coordinate = coordinate
+        }
+    }
+
+    /// By the collection's id.
+    public var filters: [String: Filter] = [:]
+    /// By the collection's id, the id of a sort order.
+    public var sorts: [String: String] = [:]
+    public var charset = Charset.auto
+    public var colour = Colour.auto
+    public var units = Units.metric
+    public var home: Home?
+    /// The id of the collection that was shown last.
+    public var collection: String?
+    /// Members that another version wrote: kept as they are.
+    var unknown: [Unknown] = []
+
+    struct Unknown: Sendable, Equatable {
+        let name: String
+        let value: JSONValue
+    }
+
+    public init() {}
+}

@@ -1,0 +1,85 @@
+import Geo
+
+/// `settings.json`.
+extension Settings {
+    public static let version = 1
+
+    public func encode() -> [UInt8] {
+        let home: JSONValue =
+            home.map {
+                .object([
+                    ("label", .string($0.label)), ("latitude", .number($0.coordinate.latitude)),
+                    ("longitude", .number($0.coordinate.longitude)),
+                ])
+            } ?? .null
+        let known: [(name: String, value: JSONValue)] = [
+            ("version", .integer(Self.version)), ("collection", .optional(collection)),
+            ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)), ("units", .string(units.rawValue)),
+            ("home", home), ("sorts", .sorted(sorts) { .string($0) }),
+            ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
+        ]
+        // A member a line, as people edit this file by hand.
+        var bytes = Array("{".utf8)
+        for (index, member) in (known + unknown.map { ($0.name, $0.value) }).enumerated() {
+            bytes += (index > 0 ? ",\n" : "\n").utf8
+            appendJSONString(member.name.utf8, to: &bytes)
+            bytes += ": ".utf8
+            member.value.write(to: &bytes)
+        }
+        bytes += "\n}\n".utf8
+        return bytes
+    }
+
+    /// Reads a file. A value of the wrong kind leaves the standard one.
+    public static func decode(_ bytes: [UInt8]) throws(SavedFileError) -> Settings {
+        var settings = Settings()
+        var version: Int?
+        do throws(JSONError) {
+            try bytes.readJSON { reader throws(JSONError) in
+                try reader.beginObject()
+                while let name = try reader.nextMember() {
+                    let value = try reader.value()
+                    if name == "version" { version = value.integer } else { settings.take(name, value) }
+                }
+                try reader.end()
+            }
+        } catch {
+            throw .damaged(error)
+        }
+        guard version == Self.version else { throw .otherVersion(version) }
+        return settings
+    }
+
+    private mutating func take(_ name: String, _ value: JSONValue) {
+        switch name {
+        case "collection": collection = value.string
+        case "charset": charset = value.string.flatMap(Charset.init) ?? charset
+        case "colour": colour = value.string.flatMap(Colour.init) ?? colour
+        case "units": units = value.string.flatMap(Units.init) ?? units
+        case "home":
+            guard
+                let coordinate = Coordinate(
+                    checkedLatitude: value["latitude"]?.double, longitude: value["longitude"]?.double)
+            else { break }
+            home = Home(label: value["label"]?.string ?? "", coordinate: coordinate)
+        case "sorts":
+            for (collection, order) in value.members { sorts[collection] = order.string }
+        case "filters":
+            for (collection, facets) in value.members {
+                var filter = Filter()
+                for (facet, off) in facets.members {
+                    for value in off.elements.compactMap(\.string) { filter.set(value, of: facet, on: false) }
+                }
+                filters[collection] = filter
+            }
+        default: unknown.append(Unknown(name: name, value: value))
+        }
+    }
+}
+
+extension JSONValue {
+    /// An object whose members are in the order of their names, so that a file changes only where its values do.
+    fileprivate static func sorted<Value>(_ values: [String: Value], _ json: (Value) -> JSONValue) -> JSONValue {
+        .object(values.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) })
+    }
+}

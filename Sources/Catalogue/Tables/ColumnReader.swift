@@ -1,0 +1,85 @@
+/// Reads the arrays of an index, each of which has an element a place.
+///
+/// Nearly all of the time that a start takes to load its data goes by in here. So no cell becomes a String, no array
+/// grows in small steps, and text is collected in one scratch buffer that serves every column.
+struct ColumnReader: ~Copyable {
+    /// As large as the file, so that no column of text can be too long for it.
+    private let scratch: UnsafeMutableBufferPointer<UInt8>
+
+    init(fileSize: Int) { scratch = .allocate(capacity: max(fileSize, 1)) }
+
+    deinit { scratch.deallocate() }
+
+    /// An array of strings.
+    /// - Parameter rows: how many are expected; a wrong figure costs only time.
+    func text(_ reader: inout JSONReader, rows: Int) throws(JSONError) -> TextColumn {
+        var ends: [UInt32] = []
+        ends.reserveCapacity(reader.plausible(rows))
+        var used = 0
+        try reader.beginArray()
+        while try reader.nextElement() {
+            reader.takeStrings(into: scratch, used: &used, ends: &ends)
+            let raw = try reader.rawString()
+            if raw.isPlain {
+                let value = UnsafeRawBufferPointer(rebasing: reader.bytes[raw.range])
+                UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(scratch)[used...]).copyMemory(from: value)
+                used += value.count
+            } else {
+                used += try reader.unescape(raw.range, into: UnsafeMutableBufferPointer(rebasing: scratch[used...]))
+            }
+            guard let end = UInt32(exactly: used) else { throw reader.error(.outOfRange) }
+            ends.append(end)
+        }
+        return TextColumn(bytes: Array(scratch[..<used]), ends: ends)
+    }
+
+    /// An array of indexes into a column's values, all of them below 65,536.
+    func codes(_ reader: inout JSONReader, rows: Int) throws(JSONError) -> [UInt16] {
+        var codes: [UInt16] = []
+        codes.reserveCapacity(reader.plausible(rows))
+        try reader.beginArray()
+        while try reader.nextElement() {
+            reader.takeNumbers(into: &codes, upTo: Int(UInt16.max))
+            guard let code = UInt16(exactly: try reader.integer()) else { throw reader.error(.outOfRange) }
+            codes.append(code)
+        }
+        return codes
+    }
+
+    /// An array of whole numbers, and `null`, `"s"` and `"n"` for figures that are missing.
+    func numbers(_ reader: inout JSONReader, rows: Int) throws(JSONError) -> [Int32] {
+        var numbers: [Int32] = []
+        numbers.reserveCapacity(reader.plausible(rows))
+        try reader.beginArray()
+        let notAvailable = NumberColumn.encoded(.missing(.notAvailable))
+        while try reader.nextElement() {
+            reader.takeNumbers(into: &numbers, missing: notAvailable)
+            switch try reader.peek() {
+            case UInt8(ascii: "n"):
+                guard try reader.null() else { throw reader.error(.expected("a number or null")) }
+                numbers.append(notAvailable)
+            case UInt8(ascii: "\""):
+                let raw = try reader.rawString()
+                switch reader.bytes[raw.range].first {
+                case UInt8(ascii: "s") where raw.range.count == 1:
+                    numbers.append(NumberColumn.encoded(.missing(.suppressed)))
+                case UInt8(ascii: "n") where raw.range.count == 1:
+                    numbers.append(NumberColumn.encoded(.missing(.doesNotApply)))
+                default: throw reader.error(.expected("a number, null, \"s\" or \"n\""))
+                }
+            default:
+                // The lowest three values of the type mean what null, "s" and "n" mean.
+                guard let number = Int32(exactly: try reader.integer()), number > Int32.min + 2 else {
+                    throw reader.error(.outOfRange)
+                }
+                numbers.append(number)
+            }
+        }
+        return numbers
+    }
+}
+
+extension JSONReader {
+    /// A number of elements that a file claims to have, or as many as its bytes could hold where that is less.
+    fileprivate func plausible(_ count: Int) -> Int { min(max(count, 0), (bytes.count - offset) / 2 + 1) }
+}

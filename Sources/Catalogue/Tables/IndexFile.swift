@@ -1,0 +1,80 @@
+/// Why an index cannot be read, in one sentence that says what to do.
+public struct IndexError: Error, Equatable, CustomStringConvertible {
+    public enum Kind: Sendable, Equatable {
+        case damaged
+        /// Written by another version of the program.
+        case otherVersion(Int)
+    }
+    public let kind: Kind
+    public let description: String
+
+    static func damaged(_ what: String) -> IndexError {
+        IndexError(kind: .damaged, description: "the data file is damaged (\(what)): import the official files again")
+    }
+
+    static func otherVersion(_ version: Int) -> IndexError {
+        IndexError(
+            kind: .otherVersion(version),
+            description: "the data file has the form \(version), and this program reads the form \(IndexFile.version): "
+                + "import the official files again, or use a newer program")
+    }
+}
+
+/// `index.json`: the tables of a collection column by column, a line a table.
+///
+///     {"version":1,"collection":"england","tables":[
+///     {"name":"register","source":{…},"details":"details-register-1.json","rows":2,"keys":["100000","100001"],"columns":{
+///      "name":{"text":["…","…"]},"phase":{"values":["Primary"],"codes":[0,0]},"pupils":{"numbers":[268,null]}}}
+///     ]}
+///
+/// Missing numbers are `null` (not available), `"s"` (suppressed) and `"n"` (does not apply). Unknown members are passed over.
+public enum IndexFile {
+    public static let version = 1
+
+    /// The file of a collection.
+    public static func encode(collection: String, tables: [Table]) -> [UInt8] {
+        var bytes = Array("{\"version\":\(version),\"collection\":".utf8)
+        appendJSONString(collection.utf8, to: &bytes)
+        bytes += ",\"tables\":[".utf8
+        for (index, table) in tables.enumerated() {
+            bytes += (index > 0 ? ",\n" : "\n").utf8
+            TableCoding.write(table, to: &bytes)
+        }
+        bytes += "\n]}\n".utf8
+        return bytes
+    }
+
+    /// The tables of a file, all lengths, codes and orders checked.
+    /// - Complexity: O(bytes).
+    public static func decode(_ bytes: UnsafeRawBufferPointer) throws(IndexError) -> [Table] {
+        var reader = JSONReader(bytes)
+        let columns = ColumnReader(fileSize: bytes.count)
+        var tables: [Table]?
+        var version: Int?
+        do throws(JSONError) {
+            try reader.beginObject()
+            members: while let name = try reader.nextMember() {
+                switch name {
+                case "version":
+                    version = try reader.integer()
+                    // What follows need not be of a form that is known here.
+                    if version != Self.version { break members }
+                case "tables":
+                    var read: [Table] = []
+                    try reader.beginArray()
+                    while try reader.nextElement() { read.append(try TableCoding.read(&reader, columns)) }
+                    tables = read
+                default: try reader.skip()
+                }
+            }
+            if version == Self.version { try reader.end() }
+        } catch {
+            throw .damaged(error.description)
+        }
+        guard let version else { throw .damaged("it names no version") }
+        guard version == Self.version else { throw .otherVersion(version) }
+        guard let tables else { throw .damaged("it has no tables") }
+        guard Set(tables.map(\.name)).count == tables.count else { throw .damaged("a table is in it twice") }
+        return tables
+    }
+}

@@ -1,0 +1,196 @@
+/// What is wrong with a JSON text, and where.
+public struct JSONError: Error, Equatable, CustomStringConvertible {
+    public enum Problem: Sendable, Equatable {
+        case expected(String)
+        case endsEarly
+        case tooDeep
+        case badEscape
+        case controlCharacter
+        case outOfRange
+        case moreAfterTheEnd
+    }
+
+    public let problem: Problem
+    /// In bytes from the start of the text.
+    public let offset: Int
+
+    public init(_ problem: Problem, at offset: Int) {
+        self.problem = problem
+        self.offset = offset
+    }
+
+    public var description: String {
+        let what =
+            switch problem {
+            case .expected(let wanted): "\(wanted) should be there"
+            case .endsEarly: "the text ends too early"
+            case .tooDeep: "values are nested too deeply"
+            case .badEscape: "a backslash is followed by something unknown"
+            case .controlCharacter: "a control character stands in a string"
+            case .outOfRange: "a number is too large"
+            case .moreAfterTheEnd: "something follows the end"
+            }
+        return "at byte \(offset) \(what)"
+    }
+}
+
+/// Reads JSON (RFC 8259) value by value, and builds only what is asked for.
+///
+/// An object is read by `beginObject`, then for each name that `nextMember` gives one value; an array by `beginArray` and
+/// one value for each time that `nextElement` says true. A value that nobody wants is passed over by `skip`.
+/// The bytes must stay where they are for as long as the reader lives.
+public struct JSONReader {
+    let bytes: UnsafeRawBufferPointer
+    /// Where the next byte to be read is.
+    public internal(set) var offset = 0
+    private let depthLimit: Int
+    private var depth = 0
+    /// True right after an opening bracket, where no comma may stand.
+    private var isFirst = false
+
+    public init(_ bytes: UnsafeRawBufferPointer, depthLimit: Int = 64) {
+        self.bytes = bytes
+        self.depthLimit = depthLimit
+    }
+
+    /// The first byte of the next value, after blanks.
+    @inline(__always)
+    public mutating func peek() throws(JSONError) -> UInt8 {
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte > 0x20 { return byte }
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { throw error(.expected("a value")) }
+            offset += 1
+        }
+        throw error(.endsEarly)
+    }
+
+    // MARK: Objects and arrays
+
+    public mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), "an object") }
+
+    /// The name of the next member, whose value is to be read next; nil after the last one.
+    public mutating func nextMember() throws(JSONError) -> String? {
+        guard try isNext(before: UInt8(ascii: "}")) else { return nil }
+        guard try peek() == UInt8(ascii: "\"") else { throw error(.expected("a member's name")) }
+        let name = try string()
+        guard try peek() == UInt8(ascii: ":") else { throw error(.expected("a colon")) }
+        offset += 1
+        return name
+    }
+
+    public mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), "an array") }
+
+    /// Whether there is another element, whose value is to be read next.
+    @inline(__always)
+    public mutating func nextElement() throws(JSONError) -> Bool { try isNext(before: UInt8(ascii: "]")) }
+
+    /// Says that nothing but blanks follows.
+    public mutating func end() throws(JSONError) {
+        while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
+        if offset < bytes.count { throw error(.moreAfterTheEnd) }
+    }
+
+    private mutating func begin(_ bracket: UInt8, _ what: String) throws(JSONError) {
+        guard try peek() == bracket else { throw error(.expected(what)) }
+        depth += 1
+        guard depth <= depthLimit else { throw error(.tooDeep) }
+        offset += 1
+        isFirst = true
+    }
+
+    @inline(__always)
+    private mutating func isNext(before bracket: UInt8) throws(JSONError) -> Bool {
+        let byte = try peek()
+        if byte == bracket {
+            offset += 1
+            depth -= 1
+            isFirst = false
+            return false
+        }
+        if isFirst {
+            isFirst = false
+        } else {
+            guard byte == UInt8(ascii: ",") else { throw error(.expected("a comma")) }
+            offset += 1
+        }
+        return true
+    }
+
+    // MARK: Words
+
+    public mutating func bool() throws(JSONError) -> Bool {
+        if try takes("true") { return true }
+        if try takes("false") { return false }
+        throw error(.expected("true or false"))
+    }
+
+    /// Whether the next value is null, which is then read.
+    public mutating func null() throws(JSONError) -> Bool { try takes("null") }
+
+    private mutating func takes(_ word: StaticString) throws(JSONError) -> Bool {
+        let start = try peek()
+        guard start == word.utf8Start.pointee, bytes.count - offset >= word.utf8CodeUnitCount else { return false }
+        for index in 0..<word.utf8CodeUnitCount where bytes[offset + index] != word.utf8Start[index] { return false }
+        offset += word.utf8CodeUnitCount
+        return true
+    }
+
+    // MARK: Anything
+
+    /// Passes over the next value, whatever it is.
+    public mutating func skip() throws(JSONError) {
+        switch try peek() {
+        case UInt8(ascii: "{"):
+            try beginObject()
+            while try nextMember() != nil { try skip() }
+        case UInt8(ascii: "["):
+            try beginArray()
+            while try nextElement() { try skip() }
+        case UInt8(ascii: "\""): _ = try rawString()
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try bool()
+        case UInt8(ascii: "n"):
+            guard try null() else { throw error(.expected("a value")) }
+        default: _ = try numberRange()
+        }
+    }
+
+    /// The next value as it stands: what is kept although nobody here knows it.
+    public mutating func value() throws(JSONError) -> JSONValue {
+        switch try peek() {
+        case UInt8(ascii: "{"):
+            var members: [(name: String, value: JSONValue)] = []
+            try beginObject()
+            while let name = try nextMember() { members.append((name, try value())) }
+            return .object(members)
+        case UInt8(ascii: "["):
+            var values: [JSONValue] = []
+            try beginArray()
+            while try nextElement() { values.append(try value()) }
+            return .array(values)
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool(try bool())
+        case UInt8(ascii: "n"):
+            guard try null() else { throw error(.expected("a value")) }
+            return .null
+        default:
+            let start = offset
+            if let whole = try? integer() { return .integer(whole) }
+            offset = start
+            return .number(try number())
+        }
+    }
+
+    func error(_ problem: JSONError.Problem) -> JSONError { JSONError(problem, at: offset) }
+}
+
+extension Swift.Collection<UInt8> {
+    /// Reads the bytes as JSON.
+    public func readJSON<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) throws(JSONError) -> Value {
+        func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<Value, JSONError> {
+            var reader = JSONReader(UnsafeRawBufferPointer(bytes))
+            do throws(JSONError) { return .success(try read(&reader)) } catch { return .failure(error) }
+        }
+        return try (withContiguousStorageIfAvailable(run) ?? Array(self).withUnsafeBufferPointer(run)).get()
+    }
+}

@@ -1,0 +1,181 @@
+import Glibc
+
+/// A table as JSON: what an index and a kept search are made of.
+enum TableCoding {
+    // MARK: Writing
+
+    /// Writes a table on one line.
+    static func write(_ table: Table, to bytes: inout [UInt8]) {
+        bytes += "{\"name\":".utf8
+        appendJSONString(table.name.utf8, to: &bytes)
+        bytes += ",\"source\":".utf8
+        table.source.json.write(to: &bytes)
+        bytes += ",\"details\":".utf8
+        JSONValue.optional(table.details).write(to: &bytes)
+        bytes += ",\"rows\":\(table.rows),\"keys\":".utf8
+        write(table.keys, to: &bytes)
+        bytes += ",\"columns\":{".utf8
+        for (index, name) in table.columns.keys.sorted().enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            appendJSONString(name.utf8, to: &bytes)
+            bytes.append(UInt8(ascii: ":"))
+            if let column = table.columns[name] { write(column, to: &bytes) }
+        }
+        bytes += "}}".utf8
+    }
+
+    private static func write(_ column: Column, to bytes: inout [UInt8]) {
+        switch column {
+        case .text(let text):
+            bytes += "{\"text\":".utf8
+            write(text, to: &bytes)
+        case .code(let code):
+            bytes += "{\"values\":".utf8
+            JSONValue.array(code.values.map { .string($0) }).write(to: &bytes)
+            bytes += ",\"codes\":".utf8
+            writeArray(code.codes, to: &bytes) { appendDigits(Int($0), to: &$1) }
+        case .number(let number):
+            bytes += "{\"numbers\":".utf8
+            writeArray(number.numbers, to: &bytes) { encoded, bytes in
+                switch NumberColumn.decoded(encoded) {
+                case .value(let value): appendDigits(value, to: &bytes)
+                case .missing(.notAvailable): bytes += "null".utf8
+                case .missing(.suppressed): bytes += "\"s\"".utf8
+                case .missing(.doesNotApply): bytes += "\"n\"".utf8
+                }
+            }
+        }
+        bytes.append(UInt8(ascii: "}"))
+    }
+
+    private static func write(_ text: TextColumn, to bytes: inout [UInt8]) {
+        writeArray(0..<text.count, to: &bytes) { appendJSONString(text.bytes[text.range($0)], to: &$1) }
+    }
+
+    private static func writeArray<Values: Swift.Collection>(
+        _ values: Values, to bytes: inout [UInt8], _ write: (Values.Element, inout [UInt8]) -> Void
+    ) {
+        var separator = UInt8(ascii: "[")
+        for value in values {
+            bytes.append(separator)
+            write(value, &bytes)
+            separator = UInt8(ascii: ",")
+        }
+        if values.isEmpty { bytes.append(separator) }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    // MARK: Reading
+
+    /// Reads a table whose keys ascend and whose columns are all of one length.
+    static func read(_ reader: inout JSONReader, _ columnReader: borrowing ColumnReader) throws(JSONError) -> Table {
+        let start = reader.offset
+        var name: String?
+        var source = Source(title: "", date: "", licence: "")
+        var details: String?
+        var rows: Int?
+        var keys: TextColumn?
+        var columns: [String: Column] = [:]
+        try reader.beginObject()
+        while let member = try reader.nextMember() {
+            switch member {
+            case "name": name = try reader.string()
+            case "source": source = try Source(&reader)
+            case "details": details = try reader.null() ? nil : try reader.string()
+            case "rows": rows = try reader.integer()
+            case "keys": keys = try columnReader.text(&reader, rows: rows ?? 0)
+            case "columns":
+                try reader.beginObject()
+                while let column = try reader.nextMember() {
+                    columns[column] = try readColumn(&reader, columnReader, rows: rows ?? 0)
+                }
+            default: try reader.skip()
+            }
+        }
+        guard let name, let keys, keys.count == rows, columns.values.allSatisfy({ $0.count == keys.count }) else {
+            throw JSONError(.expected("a table with a name and columns of one length"), at: start)
+        }
+        guard isAscending(keys) else { throw JSONError(.expected("a table with ascending keys"), at: start) }
+        return Table(name: name, source: source, details: details, keys: keys, columns: columns)
+    }
+
+    /// - Returns: nil for a kind of column that is not known here.
+    private static func readColumn(
+        _ reader: inout JSONReader, _ columnReader: borrowing ColumnReader, rows: Int
+    ) throws(JSONError) -> Column? {
+        let start = reader.offset
+        var column: Column?
+        var values: [String] = []
+        var codes: [UInt16]?
+        try reader.beginObject()
+        while let member = try reader.nextMember() {
+            switch member {
+            case "text": column = .text(try columnReader.text(&reader, rows: rows))
+            case "numbers": column = .number(NumberColumn(try columnReader.numbers(&reader, rows: rows)))
+            case "codes": codes = try columnReader.codes(&reader, rows: rows)
+            case "values":
+                try reader.beginArray()
+                while try reader.nextElement() { values.append(try reader.string()) }
+            default: try reader.skip()
+            }
+        }
+        guard let codes else { return column }
+        guard Int(codes.max() ?? 0) < values.count || codes.isEmpty else {
+            throw JSONError(.expected("a value for each code"), at: start)
+        }
+        return .code(CodeColumn(values: values, codes: codes))
+    }
+
+    private static func isAscending(_ keys: TextColumn) -> Bool {
+        keys.bytes.withUnsafeBytes { bytes in
+            (1..<max(keys.count, 1)).allSatisfy { row in
+                let left = UnsafeRawBufferPointer(rebasing: bytes[keys.range(row - 1)])
+                let right = UnsafeRawBufferPointer(rebasing: bytes[keys.range(row)])
+                guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return left.isEmpty }
+                let order = memcmp(leftStart, rightStart, min(left.count, right.count))
+                return order < 0 || order == 0 && left.count < right.count
+            }
+        }
+    }
+}
+
+/// Appends a number without making a String of it.
+func appendDigits(_ number: Int, to bytes: inout [UInt8]) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    let start = bytes.count
+    repeat {
+        bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+        rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+}
+
+extension Source {
+    /// As a member of a table or of a list of sources.
+    public var json: JSONValue {
+        .object([
+            ("title", .string(title)), ("date", .string(date)), ("licence", .string(licence)),
+            ("attribution", .string(attribution)), ("file", .string(file)), ("rowsRead", .integer(rowsRead)),
+            ("starter", .bool(isStarter)),
+        ])
+    }
+
+    /// Reads a source; what it does not say stays blank.
+    public init(_ reader: inout JSONReader) throws(JSONError) {
+        self.init(title: "", date: "", licence: "")
+        try reader.beginObject()
+        while let member = try reader.nextMember() {
+            switch member {
+            case "title": title = try reader.string()
+            case "date": date = try reader.string()
+            case "licence": licence = try reader.string()
+            case "attribution": attribution = try reader.string()
+            case "file": file = try reader.string()
+            case "rowsRead": rowsRead = try reader.integer()
+            case "starter": isStarter = try reader.bool()
+            default: try reader.skip()
+            }
+        }
+    }
+}

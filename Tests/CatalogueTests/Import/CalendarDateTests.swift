@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Catalogue
+
+struct CalendarDateTests {
+    @Test(arguments: [
+        ("17-06-2024", "2024-06-17"), ("06/01/2026", "2026-01-06"), ("2026-02-28", "2026-02-28"),
+        ("1/2/2003", "2003-02-01"),
+        ("29/02/2024", "2024-02-29"), ("06/01/2026 00:00:00", "2026-01-06"), ("2024-06-17T10:00:00Z", "2024-06-17"),
+    ])
+    func readsDays(text: String, iso: String) { #expect(CalendarDate(text.utf8)?.iso == iso) }
+
+    @Test(arguments: [
+        "", "NULL", "29/02/2023", "31-04-2024", "00/01/2024", "01/13/2024", "1/1/24", "01/01/1900", "17-06",
+        "17-06-2024-1",
+        "20240617", "12345/1/2024", "-1-2-2003",
+    ])
+    func refusesWhatIsNoDay(text: String) { #expect(CalendarDate(text.utf8) == nil) }
+
+    @Test(arguments: [
+        ("edubasealldata20240617.csv", "2024-06-17"), ("ofsted_latest_inspections_28Feb2026.csv", "2026-02-28"),
+        ("Management_information_-_state-funded_schools_-_latest_inspections_as_at_28_February_2026.csv", "2026-02-28"),
+        ("state-funded schools latest inspections as at 31 Aug 2023.csv", "2023-08-31"),
+        ("register-2024-06-17 (2).csv", "2024-06-17"),
+        ("edubasealldata99999999.csv", ""), ("inspections.csv", ""), ("5 schools.csv", ""),
+    ])
+    func findsTheDayOfAFileName(name: String, iso: String) {
+        #expect((CalendarDate(inFileName: name)?.iso ?? "") == iso)
+    }
+
+    @Test func writesDaysForReaders() throws {
+        let day = try #require(CalendarDate(year: 2026, month: 1, day: 6))
+        #expect(day.long == "6 Jan 2026")
+        #expect(day.monthAndYear == "Jan 2026")
+        #expect(day.number == 20_260_106)
+    }
+}
+
+struct FigureTests {
+    @Test(arguments: [
+        ("419", Known<Int>.value(419)), ("0", .value(0)), ("1,250", .value(1250)), ("", .missing(.notAvailable)),
+        ("NULL", .missing(.notAvailable)), ("Not available", .missing(.notAvailable)),
+        ("12.5", .missing(.notAvailable)),
+        ("99999999999999999999", .missing(.notAvailable)), ("Not applicable", .missing(.doesNotApply)),
+        ("Does not apply", .missing(.doesNotApply)), ("SUPP", .missing(.suppressed)), ("..", .missing(.suppressed)),
+        ("x", .missing(.suppressed)), ("c", .missing(.suppressed)),
+    ])
+    func keepsTheKindsOfMissingApart(text: String, figure: Known<Int>) { #expect(Known(figure: text.utf8) == figure) }
+
+    @Test(arguments: [
+        (0, "0"), (999, "999"), (1000, "1,000"), (21741, "21,741"), (1_684_769, "1,684,769"), (-1234, "-1,234"),
+    ])
+    func groupsThousands(number: Int, text: String) { #expect(grouped(number) == text) }
+}

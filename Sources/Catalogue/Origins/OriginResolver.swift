@@ -61,7 +61,7 @@ public struct OriginResolver: Sendable {
         if let row = places.row(atPostcode: postcode), let coordinate = places.coordinate(row) {
             return origin(label, coordinate, approximate: "the position of a \(noun) in \(label)")
         }
-        if let center = outcodes?.centre(ofOutcode: postcode.outcode) {
+        if let center = outcodes?.centre(ofOutcode: postcode.outcode.description) {
             return origin(
                 label, center.coordinate, known: center.name,
                 approximate: "the centre of \(postcode.outcode); the full postcode is not known here")
@@ -69,12 +69,15 @@ public struct OriginResolver: Sendable {
         throw unknown(outcode: postcode.outcode, of: label)
     }
 
-    private func resolve(outcode: String) throws(OriginError) -> Origin {
-        guard let center = outcodes?.centre(ofOutcode: outcode) else { throw unknown(outcode: outcode, of: nil) }
-        return origin(outcode, center.coordinate, known: center.name, approximate: "the centre of \(outcode)")
+    private func resolve(outcode: Outcode) throws(OriginError) -> Origin {
+        guard let center = outcodes?.centre(ofOutcode: outcode.description) else {
+            throw unknown(outcode: outcode, of: nil)
+        }
+        return origin(
+            outcode.description, center.coordinate, known: center.name, approximate: "the centre of \(outcode)")
     }
 
-    private func unknown(outcode: String, of postcode: String?) -> OriginError {
+    private func unknown(outcode: Outcode, of postcode: String?) -> OriginError {
         let beginning = postcode.map { "\($0) is not known: t" } ?? "T"
         return OriginError(
             .unknown, "\(beginning)here is no postcode district \(outcode); check the letters and figures.")

@@ -19,7 +19,10 @@ enum PlaceClusters {
     /// Mentions of one name, in groups that are one place each.
     /// - Complexity: O(n log n + c²), c being the cells with a mention in them.
     static func split(_ mentions: ArraySlice<Mention>) -> [[Mention]] {
-        if mentions.count == 1 { return [Array(mentions)] }
+        let first = mentions[mentions.startIndex].point
+        if mentions.allSatisfy({ $0.point.squaredMetres(to: first) <= reachMetres * reachMetres }) {
+            return [Array(mentions)]
+        }
         let cells = cells(mentions)
         var parents = Array(cells.indices)
         func root(_ cell: Int) -> Int {
@@ -38,9 +41,17 @@ enum PlaceClusters {
                 }
             }
         }
-        var groups: [Int: [Mention]] = [:]
-        for cell in cells.indices { groups[root(cell), default: []] += cells[cell] }
-        return groups.keys.sorted().compactMap { groups[$0] }
+        var groups: [[Mention]] = []
+        var groupOfRoot = Array(repeating: -1, count: cells.count)
+        for cell in cells.indices {
+            let root = root(cell)
+            if groupOfRoot[root] < 0 {
+                groupOfRoot[root] = groups.count
+                groups.append([])
+            }
+            groups[groupOfRoot[root]] += cells[cell]
+        }
+        return groups
     }
 
     private static func cells(_ mentions: ArraySlice<Mention>) -> [[Mention]] {

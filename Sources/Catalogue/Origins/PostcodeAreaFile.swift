@@ -19,7 +19,8 @@ public enum PostcodeAreaFile {
 
     /// - Parameter postcodes: of one area, in ascending order.
     static func encode(area: String, _ postcodes: some Swift.Collection<PostcodeRow>) -> [UInt8] {
-        var bytes = Array("{\"version\":\(version),\"area\":\"\(area)\",\"count\":\(postcodes.count),\"sectors\":{".utf8)
+        var bytes = Array(
+            "{\"version\":\(version),\"area\":\"\(area)\",\"count\":\(postcodes.count),\"sectors\":{".utf8)
         bytes.reserveCapacity(postcodes.count * 24)
         var sector: UInt64 = 0
         for row in postcodes {
@@ -87,11 +88,10 @@ struct PostcodeRow: Sendable {
 
 /// Where a text ends in some bytes; nil where it is not in them.
 func find(_ text: String, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard let base = bytes.baseAddress, start < bytes.count else { return nil }
-    var text = text
-    return text.withUTF8 { wanted in
-        memmem(base + start, bytes.count - start, wanted.baseAddress, wanted.count).map {
-            UnsafeRawPointer($0) - base + wanted.count
-        }
+    let wanted = Array(text.utf8)
+    guard start + wanted.count <= bytes.count else { return nil }
+    for i in start...(bytes.count - wanted.count) where bytes[i..<i + wanted.count].elementsEqual(wanted) {
+        return i + wanted.count
     }
+    return nil
 }

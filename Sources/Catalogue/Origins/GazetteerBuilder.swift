@@ -82,14 +82,15 @@ struct GazetteerBuilder {
     /// A district and a settlement in it of the same name would be one label twice: the town is what people mean, as in
     /// Leeds, but not a part of one that a school or two name, as in Lambeth.
     private func addDistricts(to places: inout [(place: NamedPlace, key: String)]) {
+        let keys = Dictionary(districtNames.map { ($0, PlaceName.folded($0)) }, uniquingKeysWith: { first, _ in first })
         var settlements: [String: Int] = [:]
-        for (index, found) in places.enumerated() where found.key == PlaceName.folded(found.place.district) {
+        for (index, found) in places.enumerated() where found.key == keys[found.place.district] {
             settlements[found.key] = index
         }
         var dropped: Set<Int> = []
         for (district, points) in districtPoints.enumerated() where !points.isEmpty && !districtNames[district].isEmpty
         {
-            let key = PlaceName.folded(districtNames[district])
+            let key = keys[districtNames[district]] ?? ""
             if let settlement = settlements[key] {
                 let place = places[settlement].place
                 if place.kind == .town || place.count * 2 > points.count { continue }

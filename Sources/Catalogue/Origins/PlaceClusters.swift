@@ -72,20 +72,15 @@ enum PlaceClusters {
 
     /// The median of the latitudes and that of the longitudes.
     static func median(_ points: [FlatPoint]) -> Coordinate {
-        let latitudes = points.map(\.latitude).sorted()
-        let longitudes = points.map(\.longitude).sorted()
-        return Coordinate(latitude: middle(latitudes), longitude: middle(longitudes))
+        var latitudes = points.map(\.latitude)
+        var longitudes = points.map(\.longitude)
+        return Coordinate(latitude: latitudes.median(), longitude: longitudes.median())
     }
 
     /// The distance that four in five of the points keep within.
     static func radiusMetres(_ points: [FlatPoint], around center: Coordinate) -> Double {
         let center = FlatPoint(center)
-        let distances = points.map { $0.metres(to: center) }.sorted()
-        return distances.isEmpty ? 0 : distances[(distances.count * 4 - 1) / 5]
-    }
-
-    private static func middle(_ sorted: [Double]) -> Double {
-        let half = sorted.count / 2
-        return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+        var squares = points.map { $0.squaredMetres(to: center) }
+        return squares.isEmpty ? 0 : squares.select((squares.count * 4 - 1) / 5).squareRoot()
     }
 }

@@ -85,13 +85,17 @@ struct PostcodeRow: Sendable {
     }
 }
 
-/// Where a text ends in some bytes; nil where it is not in them.
+/// Where a text ends in some bytes; nil where it is not in them. Its first character should be rare there.
 func find(_ text: String, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard let base = bytes.baseAddress, start < bytes.count else { return nil }
-    var text = text
-    return text.withUTF8 { wanted in
-        memmem(base + start, bytes.count - start, wanted.baseAddress, wanted.count).map {
-            UnsafeRawPointer($0) - base + wanted.count
-        }
+    let wanted = Array(text.utf8)
+    guard let base = bytes.baseAddress, let first = wanted.first else { return nil }
+    var from = start
+    while from + wanted.count <= bytes.count {
+        guard let found = memchr(base + from, Int32(first), bytes.count - from) else { return nil }
+        let at = UnsafeRawPointer(found) - base
+        guard at + wanted.count <= bytes.count else { return nil }
+        if memcmp(base + at, wanted, wanted.count) == 0 { return at + wanted.count }
+        from = at + 1
     }
+    return nil
 }

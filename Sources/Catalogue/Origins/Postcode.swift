@@ -22,6 +22,11 @@ public struct Postcode: Hashable, Comparable, Sendable, CustomStringConvertible 
     public var incode: String { ShortText(value: packed & 0xFF_FFFF, count: 3).description }
     /// The letters in front: "LS".
     public var area: String { outcode.area }
+    /// The area as a number, the same for all of its postcodes: the first character, and the second where it is a letter.
+    var areaCode: UInt64 {
+        let second = (packed >> 40) & 0xFF
+        return second > UInt8(ascii: "9") ? packed >> 40 : packed >> 48
+    }
     /// The outcode and the first figure of the incode: "LS1 4".
     public var sector: String { "\(outcode) \(incode.prefix(1))" }
     /// The last two letters: "AP".

@@ -19,8 +19,7 @@ public enum PostcodeAreaFile {
 
     /// - Parameter postcodes: of one area, in ascending order.
     static func encode(area: String, _ postcodes: some Swift.Collection<PostcodeRow>) -> [UInt8] {
-        var bytes = Array(
-            "{\"version\":\(version),\"area\":\"\(area)\",\"count\":\(postcodes.count),\"sectors\":{".utf8)
+        var bytes = Array("{\"version\":\(version),\"area\":\"\(area)\",\"count\":\(postcodes.count),\"sectors\":{".utf8)
         bytes.reserveCapacity(postcodes.count * 24)
         var sector: UInt64 = 0
         for row in postcodes {
@@ -86,12 +85,17 @@ struct PostcodeRow: Sendable {
     }
 }
 
-/// Where a text ends in some bytes; nil where it is not in them.
+/// Where a text ends in some bytes; nil where it is not in them. Its first character should be rare there.
 func find(_ text: String, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let wanted = Array(text.utf8)
-    guard start + wanted.count <= bytes.count else { return nil }
-    for i in start...(bytes.count - wanted.count) where bytes[i..<i + wanted.count].elementsEqual(wanted) {
-        return i + wanted.count
+    guard let base = bytes.baseAddress, let first = wanted.first else { return nil }
+    var from = start
+    while from + wanted.count <= bytes.count {
+        guard let found = memchr(base + from, Int32(first), bytes.count - from) else { return nil }
+        let at = UnsafeRawPointer(found) - base
+        guard at + wanted.count <= bytes.count else { return nil }
+        if memcmp(base + at, wanted, wanted.count) == 0 { return at + wanted.count }
+        from = at + 1
     }
     return nil
 }

@@ -148,7 +148,9 @@ extension Origin {
 extension Coordinate {
     /// Nil where a number is missing or out of range.
     init?(checkedLatitude latitude: Double?, longitude: Double?) {
-        guard let latitude, let longitude, -90...90 ~= latitude, -180...180 ~= longitude else { return nil }
-        self.init(latitude: latitude, longitude: longitude)
+        guard let latitude, let longitude,
+            let coordinate = try? Coordinate(validating: latitude, longitude: longitude)
+        else { return nil }
+        self = coordinate
     }
 }

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+<<<<<<< HEAD
 """Writes Resources/outcodes.json: the centre and the name of every outcode of Great Britain.
 
     Scripts/make-outcodes.py OUTCODES.csv
@@ -33,3 +34,111 @@ if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     main(sys.argv[1])
+=======
+"""Makes Resources/outcodes.json, the centres of the outcodes of the United Kingdom.
+
+    Scripts/make-outcodes.py outcodes.csv > Resources/outcodes.json
+
+The source is a CSV under CC0 with the columns postcode, eastings, northings, town and region. Its latitudes and longitudes
+are on OSGB36 in some rows and on WGS84 in others, so the positions are taken from the grid: unprojected, and converted to
+WGS84 with the seven-parameter Helmert transformation, good to 5 m where the centres themselves are rounded to 100 m.
+Source: Ordnance Survey, A guide to coordinate systems in Great Britain, section 6.6 and annex C.
+"""
+import csv
+import json
+import math
+import sys
+
+AIRY = (6377563.396, 6356256.909)
+WGS84 = (6378137.0, 6356752.3142)
+SCALE = 0.9996012717
+ORIGIN = (math.radians(49), math.radians(-2), 400000, -100000)
+
+
+def eccentricity(ellipsoid):
+    a, b = ellipsoid
+    return 1 - b * b / (a * a)
+
+
+def meridian_arc(phi):
+    a, b = AIRY
+    n = (a - b) / (a + b)
+    minus, plus = phi - ORIGIN[0], phi + ORIGIN[0]
+    return b * SCALE * (
+        (1 + n + 5 / 4 * n**2 + 5 / 4 * n**3) * minus
+        - (3 * n + 3 * n**2 + 21 / 8 * n**3) * math.sin(minus) * math.cos(plus)
+        + (15 / 8 * n**2 + 15 / 8 * n**3) * math.sin(2 * minus) * math.cos(2 * plus)
+        - 35 / 24 * n**3 * math.sin(3 * minus) * math.cos(3 * plus)
+    )
+
+
+def unproject(easting, northing):
+    """Latitude and longitude on OSGB36, in radians."""
+    a, e2 = AIRY[0], eccentricity(AIRY)
+    y = northing - ORIGIN[3]
+    phi = ORIGIN[0] + y / (a * SCALE)
+    while abs(y - meridian_arc(phi)) > 1e-5:
+        phi += (y - meridian_arc(phi)) / (a * SCALE)
+    nu = a * SCALE / math.sqrt(1 - e2 * math.sin(phi) ** 2)
+    rho = a * SCALE * (1 - e2) / (1 - e2 * math.sin(phi) ** 2) ** 1.5
+    eta2 = nu / rho - 1
+    t, sec, x = math.tan(phi), 1 / math.cos(phi), easting - ORIGIN[2]
+    latitude = (
+        phi
+        - t / (2 * rho * nu) * x**2
+        + t / (24 * rho * nu**3) * (5 + 3 * t**2 + eta2 - 9 * t**2 * eta2) * x**4
+        - t / (720 * rho * nu**5) * (61 + 90 * t**2 + 45 * t**4) * x**6
+    )
+    longitude = (
+        ORIGIN[1]
+        + sec / nu * x
+        - sec / (6 * nu**3) * (nu / rho + 2 * t**2) * x**3
+        + sec / (120 * nu**5) * (5 + 28 * t**2 + 24 * t**4) * x**5
+        - sec / (5040 * nu**7) * (61 + 662 * t**2 + 1320 * t**4 + 720 * t**6) * x**7
+    )
+    return latitude, longitude
+
+
+def wgs84(phi, lam):
+    """Latitude and longitude on WGS84, in degrees, of those on OSGB36 in radians."""
+    e2 = eccentricity(AIRY)
+    nu = AIRY[0] / math.sqrt(1 - e2 * math.sin(phi) ** 2)
+    x, y, z = nu * math.cos(phi) * math.cos(lam), nu * math.cos(phi) * math.sin(lam), nu * (1 - e2) * math.sin(phi)
+    s = 1 - 20.4894e-6
+    rx, ry, rz = (math.radians(seconds / 3600) for seconds in (0.1502, 0.2470, 0.8421))
+    x, y, z = (
+        446.448 + s * x - rz * y + ry * z,
+        -125.157 + rz * x + s * y - rx * z,
+        542.060 - ry * x + rx * y + s * z,
+    )
+    e2 = eccentricity(WGS84)
+    p = math.hypot(x, y)
+    phi = math.atan2(z, p * (1 - e2))
+    for _ in range(10):
+        nu = WGS84[0] / math.sqrt(1 - e2 * math.sin(phi) ** 2)
+        phi = math.atan2(z + e2 * nu * math.sin(phi), p)
+    return math.degrees(phi), math.degrees(math.atan2(y, x))
+
+
+def line(row):
+    latitude, longitude = wgs84(*unproject(float(row["eastings"]), float(row["northings"])))
+    return [row["postcode"], round(latitude, 5), round(longitude, 5), row["town"], row["region"]]
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8-sig", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["eastings"] and row["northings"]]
+    lines = sorted(line(row) for row in rows)
+    source = {
+        "title": "Centres of outcodes", "date": "", "licence": "CC0 1.0", "attribution": "", "file": "outcodes.csv",
+        "rowsRead": len(rows), "starter": False,
+    }
+    dump = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    print('{"version":1,"source":' + dump(source) + ',"outcodes":[')
+    print(",\n".join(dump(entry) for entry in lines))
+    print("]}")
+
+
+if __name__ == "__main__":
+    main()
+>>>>>>> names

@@ -15,11 +15,13 @@ extension Gazetteer {
         let home = settlements.filter { all[$0.0].kind == .town && $0.1 <= all[$0.0].radiusMetres }
             .min { $0.1 / all[$0.0].radiusMetres < $1.1 / all[$1.0].radiusMetres }
         if let (town, metres) = home, isCentral(metres, of: all[town]) {
-            return "central " + name(all[town], at: coordinate)
+            return "central " + all[town].name
         }
-        if metres <= Self.nearMetres { return "near " + name(all[nearest], at: coordinate) }
+        if metres <= Self.nearMetres, home?.0 != nearest { return "near " + name(all[nearest], at: coordinate) }
         if let (town, _) = home { return name(all[town], at: coordinate) }
-        let place = all[nearest]
+        // From far away only towns are landmarks.
+        let landmark = settlements.filter { all[$0.0].kind == .town }.min { $0.1 < $1.1 }.map(\.0)
+        let place = all[landmark ?? nearest]
         let compass = CompassPoint(bearingDegrees: place.coordinate.bearing(to: coordinate))
         let distance = distances.text(metres: place.coordinate.distance(to: coordinate))
         return "\(distance) \(compass.rawValue) of \(place.name)"
@@ -30,11 +32,14 @@ extension Gazetteer {
         town.count >= 20 && metres <= min(Self.nearMetres, town.radiusMetres / 4)
     }
 
+    /// "Waterloo, Lambeth"; of a town that spreads over many districts, "Lambeth, London".
     private func name(_ place: NamedPlace, at coordinate: Coordinate) -> String {
-        var place = place
-        if let hit = places.nearestCurrent(to: coordinate), hit.distanceMetres <= Self.sameDistrictMetres {
-            place.district = plainDistrict(places.columns.districts[hit.row])
+        guard let hit = places.nearestCurrent(to: coordinate), hit.distanceMetres <= Self.sameDistrictMetres else {
+            return place.fullName
         }
-        return place.fullName
+        let district = plainDistrict(places.columns.districts[hit.row])
+        if district.isEmpty || district == place.name { return place.name }
+        return place.district.isEmpty && place.kind == .town
+            ? "\(district), \(place.name)" : "\(place.name), \(district)"
     }
 }

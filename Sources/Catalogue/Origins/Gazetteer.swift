@@ -4,7 +4,7 @@ import Geo
 ///
 /// Its names are looked up without case, accents and punctuation, and "St" is "Saint".
 public struct Gazetteer: Sendable {
-    /// All of them, the largest first.
+    /// All of them, the largest first, those of one size in the order of the collection.
     public let all: [NamedPlace]
     /// Per place, its folded name.
     private let keys: [String]
@@ -19,7 +19,7 @@ public struct Gazetteer: Sendable {
     /// - Complexity: O(n log n) for n places: some milliseconds for a country, so keep the result.
     public init(_ places: Places, extra: [NamedPlace] = []) {
         self.places = places
-        var found = GazetteerBuilder(places.columns).places().map { (place: $0, key: PlaceName.folded($0.name)) }
+        var found = GazetteerBuilder(places.columns).places()
         var known: [String: [FlatPoint]] = [:]
         for (place, key) in found { known[key, default: []].append(FlatPoint(place.coordinate)) }
         for place in extra {
@@ -30,11 +30,8 @@ public struct Gazetteer: Sendable {
             known[key, default: []].append(point)
             found.append((place, key))
         }
-        found.sort { left, right in
-            left.place.count != right.place.count
-                ? left.place.count > right.place.count
-                : (left.place.name, left.place.district) < (right.place.name, right.place.district)
-        }
+        let order = found.indices.sorted { (-found[$0].place.count, $0) < (-found[$1].place.count, $1) }
+        found = order.map { found[$0] }
         all = found.map(\.place)
         keys = found.map(\.key)
         points = all.map { FlatPoint($0.coordinate) }
@@ -83,7 +80,9 @@ public struct Gazetteer: Sendable {
             let count = key.withUTF8 { errors.count(against: $0).whole }
             return count <= TypingErrors.allowed(letters: key.utf8.count) ? (index, count) : nil
         }
-        return close.sorted { ($0.errors, $0.index) < ($1.errors, $1.index) }.prefix(limit).map { all[$0.index] }
+        var names: Set<String> = []
+        return close.sorted { ($0.errors, $0.index) < ($1.errors, $1.index) }.map { all[$0.index] }
+            .filter { names.insert($0.fullName).inserted }.prefix(limit).map { $0 }
     }
 
     /// Names for a map, the largest first.

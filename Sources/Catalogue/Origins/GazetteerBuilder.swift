@@ -46,28 +46,59 @@ struct GazetteerBuilder {
         return names.number(of: folded.indices, in: folded, key: wordKey(folded, folded.indices))
     }
 
-    /// All places found, in no order.
-    func places() -> [NamedPlace] {
-        var places: [NamedPlace] = []
-        let ordered = mentions.sorted { $0.name < $1.name }
-        let sorted = ordered.map(\.mention)
+    /// All places found and their folded names, in the order of the collection.
+    func places() -> [(place: NamedPlace, key: String)] {
+        var places: [(place: NamedPlace, key: String)] = []
+        let (sorted, ends) = mentionsByName()
         var start = 0
-        while start < ordered.count {
-            var end = start
-            while end < ordered.count, ordered[end].name == ordered[start].name { end += 1 }
-            places += PlaceClusters.split(sorted[start..<end]).map(place)
+        for (name, end) in ends.enumerated() {
+            let key = String(decoding: names.bytes[names.range(name)], as: UTF8.self)
+            if !key.isEmpty { places += PlaceClusters.split(sorted[start..<end]).map { (place($0), key) } }
             start = end
         }
-        let settlements = Set(places.map { PlaceName.folded($0.name) + "\n" + $0.district })
-        // A district is left out where the town that it is named after has most of its schools there.
-        places += districtPoints.indices.compactMap { district in
-            let (name, points) = (districtNames[district], districtPoints[district])
-            guard !name.isEmpty, !points.isEmpty,
-                !settlements.contains(PlaceName.folded(name) + "\n" + name)
-            else { return nil }
-            return Self.place(name, "", .district, points)
-        }
+        addDistricts(to: &places)
         return places
+    }
+
+    /// The mentions of each name behind each other, and where those of each name end.
+    private func mentionsByName() -> (sorted: [PlaceClusters.Mention], ends: [Int]) {
+        guard let filler = mentions.first?.mention else { return ([], []) }
+        var ends = Array(repeating: 0, count: names.count)
+        for (name, _) in mentions { ends[name] += 1 }
+        var next = 0
+        for name in ends.indices {
+            next += ends[name]
+            ends[name] = next
+        }
+        var places = ends
+        var sorted = Array(repeating: filler, count: mentions.count)
+        for (name, mention) in mentions.reversed() {
+            places[name] -= 1
+            sorted[places[name]] = mention
+        }
+        return (sorted, ends)
+    }
+
+    /// A district and a settlement in it of the same name would be one label twice: the town is what people mean, as in
+    /// Leeds, but not a part of one that a school or two name, as in Lambeth.
+    private func addDistricts(to places: inout [(place: NamedPlace, key: String)]) {
+        let keys = Dictionary(districtNames.map { ($0, PlaceName.folded($0)) }, uniquingKeysWith: { first, _ in first })
+        var settlements: [String: Int] = [:]
+        for (index, found) in places.enumerated() where found.key == keys[found.place.district] {
+            settlements[found.key] = index
+        }
+        var dropped: Set<Int> = []
+        for (district, points) in districtPoints.enumerated() where !points.isEmpty && !districtNames[district].isEmpty
+        {
+            let key = keys[districtNames[district]] ?? ""
+            if let settlement = settlements[key] {
+                let place = places[settlement].place
+                if place.kind == .town || place.count * 2 > points.count { continue }
+                dropped.insert(settlement)
+            }
+            places.append((Self.place(districtNames[district], "", .district, points), key))
+        }
+        if !dropped.isEmpty { places = places.indices.filter { !dropped.contains($0) }.map { places[$0] } }
     }
 
     private func place(_ mentions: [PlaceClusters.Mention]) -> NamedPlace {
@@ -93,8 +124,10 @@ struct GazetteerBuilder {
 
     /// The value met most often, the smallest of several.
     private static func mostFrequent<Value: Hashable & Comparable>(
-        _ values: some Sequence<Value>
+        _ values: some Swift.Collection<Value>
     ) -> (value: Value, count: Int)? {
+        guard let first = values.first else { return nil }
+        if values.allSatisfy({ $0 == first }) { return (first, values.count) }
         var counts: [Value: Int] = [:]
         for value in values { counts[value, default: 0] += 1 }
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { ($0.key, $0.value) }

@@ -69,15 +69,21 @@ public struct OriginResolver: Sendable {
         throw unknown(outcode: postcode.outcode.description, of: label)
     }
 
-    private func resolve(outcode: String) throws(OriginError) -> Origin {
-        guard let center = outcodes?.centre(ofOutcode: outcode) else { throw unknown(outcode: outcode, of: nil) }
-        return origin(outcode, center.coordinate, known: center.name, approximate: "the centre of \(outcode)")
+    private func resolve(outcode: Outcode) throws(OriginError) -> Origin {
+        guard let center = outcodes?.centre(ofOutcode: outcode.description) else {
+            throw unknown(outcode: outcode, of: nil)
+        }
+        return origin(
+            outcode.description, center.coordinate, known: center.name, approximate: "the centre of \(outcode)")
     }
 
-    private func unknown(outcode: String, of postcode: String?) -> OriginError {
-        let beginning = postcode.map { "\($0) is not known: t" } ?? "T"
+    private func unknown(outcode: Outcode, of postcode: String?) -> OriginError {
+        let typed = postcode ?? outcode.description
+        guard outcodes != nil else {
+            return OriginError(.unknown, "\(typed) is not known here: import a file of postcodes, or type a town.")
+        }
         return OriginError(
-            .unknown, "\(beginning)here is no postcode district \(outcode); check the letters and figures.")
+            .unknown, "\(typed) is not known: no postcode begins with \(outcode); check its letters and figures.")
     }
 
     private func resolve(id: String) throws(OriginError) -> Origin {
@@ -93,12 +99,15 @@ public struct OriginResolver: Sendable {
     }
 
     private func resolve(name: String) throws(OriginError) -> Origin {
-        if let best = alternatives(to: .name(name)).first { return best }
-        let meant = gazetteer.suggestions(for: name, limit: 1).first.map { "did you mean \($0.fullName)?" }
+        if let exact = gazetteer.exactMatches(name).first { return origin(exact) }
+        let begun = gazetteer.matches(name, limit: 1).first
+        let meant = gazetteer.suggestions(for: name, limit: 1).first
+        // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston.
+        if let begun, begun.count >= meant?.count ?? 0 { return origin(begun) }
         throw OriginError(
             .unknown,
             "No town or district is known as “\(shortened(name))”: "
-                + (meant ?? "try a larger place near it, or a postcode."))
+                + (meant.map { "did you mean \($0.fullName)?" } ?? "try a larger place near it, or a postcode."))
     }
 
     private func origin(_ place: NamedPlace) -> Origin {

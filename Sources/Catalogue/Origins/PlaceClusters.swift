@@ -19,7 +19,10 @@ enum PlaceClusters {
     /// Mentions of one name, in groups that are one place each.
     /// - Complexity: O(n log n + c²), c being the cells with a mention in them.
     static func split(_ mentions: ArraySlice<Mention>) -> [[Mention]] {
-        if mentions.count == 1 { return [Array(mentions)] }
+        let first = mentions[mentions.startIndex].point
+        if mentions.allSatisfy({ $0.point.squaredMetres(to: first) <= reachMetres * reachMetres }) {
+            return [Array(mentions)]
+        }
         let cells = cells(mentions)
         var parents = Array(cells.indices)
         func root(_ cell: Int) -> Int {
@@ -38,9 +41,17 @@ enum PlaceClusters {
                 }
             }
         }
-        var groups: [Int: [Mention]] = [:]
-        for cell in cells.indices { groups[root(cell), default: []] += cells[cell] }
-        return groups.keys.sorted().compactMap { groups[$0] }
+        var groups: [[Mention]] = []
+        var groupOfRoot = Array(repeating: -1, count: cells.count)
+        for cell in cells.indices {
+            let root = root(cell)
+            if groupOfRoot[root] < 0 {
+                groupOfRoot[root] = groups.count
+                groups.append([])
+            }
+            groups[groupOfRoot[root]] += cells[cell]
+        }
+        return groups
     }
 
     private static func cells(_ mentions: ArraySlice<Mention>) -> [[Mention]] {
@@ -61,20 +72,15 @@ enum PlaceClusters {
 
     /// The median of the latitudes and that of the longitudes.
     static func median(_ points: [FlatPoint]) -> Coordinate {
-        let latitudes = points.map(\.latitude).sorted()
-        let longitudes = points.map(\.longitude).sorted()
-        return Coordinate(latitude: middle(latitudes), longitude: middle(longitudes))
+        var latitudes = points.map(\.latitude)
+        var longitudes = points.map(\.longitude)
+        return Coordinate(latitude: latitudes.median(), longitude: longitudes.median())
     }
 
     /// The distance that four in five of the points keep within.
     static func radiusMetres(_ points: [FlatPoint], around center: Coordinate) -> Double {
         let center = FlatPoint(center)
-        let distances = points.map { $0.metres(to: center) }.sorted()
-        return distances.isEmpty ? 0 : distances[(distances.count * 4 - 1) / 5]
-    }
-
-    private static func middle(_ sorted: [Double]) -> Double {
-        let half = sorted.count / 2
-        return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+        var squares = points.map { $0.squaredMetres(to: center) }
+        return squares.isEmpty ? 0 : squares.select((squares.count * 4 - 1) / 5).squareRoot()
     }
 }

@@ -6,7 +6,7 @@ public enum PlaceQuery: Sendable, Hashable {
     case here
     case postcode(Postcode)
     /// The first half of a postcode: "LS1".
-    case outcode(String)
+    case outcode(Outcode)
     /// A position, and how it is shown: as degrees or as a reference to the national grid.
     case coordinate(Coordinate, label: String)
     /// A place of the collection by its id: "urn:107848".
@@ -32,14 +32,24 @@ public enum PlaceQuery: Sendable, Hashable {
         if let coordinate = try CoordinateText.parse(text) {
             return .coordinate(coordinate, label: CoordinateText.label(coordinate))
         }
-        if let postcode = Postcode(text) { return .postcode(postcode) }
+        let reading = PostcodeReading(text)
+        switch reading {
+        case .full(let postcode): return .postcode(postcode)
         // "LS12" is the first half of a postcode, "SE 29 33" and "SE2983" are squares of the grid.
+        case .outcode(let outcode): return .outcode(outcode)
+        default: break
+        }
         if let grid = GridReference(text) { return .coordinate(grid.point.coordinate, label: grid.label) }
+<<<<<<< HEAD
         switch PostcodeReading(text) {
         case .outcode(let outcode): return .outcode(outcode.description)
         case let reading:
             throw reading.problem(with: shortened(text)) ?? OriginError(.malformed, "“\(shortened(text))” is no postcode.")
         }
+=======
+        throw reading.problem(with: shortened(text))
+            ?? OriginError(.malformed, "“\(shortened(text))” is not a place: type one like LS1 4AP or Leeds.")
+>>>>>>> names
     }
 
     /// "urn:107848", or the bare number.

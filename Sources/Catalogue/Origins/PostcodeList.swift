@@ -6,10 +6,13 @@ public struct PostcodeList: Sendable, Equatable {
         /// Relative to the folder of the list: "postcodes-2014-08-01/LS.json".
         public var file: String
         public var count: Int
+        /// The day of its edition, as yyyy-mm-dd: areas can be imported one by one.
+        public var date: String
 
-        public init(file: String, count: Int) {
+        public init(file: String, count: Int, date: String) {
             self.file = file
             self.count = count
+            self.date = date
         }
     }
 
@@ -34,7 +37,10 @@ public struct PostcodeList: Sendable, Equatable {
             bytes += (index > 0 ? ",\n" : "\n").utf8
             appendJSONString(area.key.utf8, to: &bytes)
             bytes += ":".utf8
-            JSONValue.object([("file", .string(area.value.file)), ("count", .integer(area.value.count))]).write(to: &bytes)
+            let members: [(name: String, value: JSONValue)] = [
+                ("file", .string(area.value.file)), ("count", .integer(area.value.count)), ("date", .string(area.value.date)),
+            ]
+            JSONValue.object(members).write(to: &bytes)
         }
         bytes += "\n}}\n".utf8
         return bytes
@@ -60,7 +66,8 @@ public struct PostcodeList: Sendable, Equatable {
                             guard let file = value["file"]?.string, file.hasPrefix("postcodes-"), !file.contains("..") else {
                                 continue
                             }
-                            list.areas[area] = Area(file: file, count: value["count"]?.integer ?? 0)
+                            list.areas[area] = Area(
+                                file: file, count: value["count"]?.integer ?? 0, date: value["date"]?.string ?? "")
                         }
                     default: try reader.skip()
                     }

@@ -30,8 +30,12 @@ struct FoldedText {
 
     /// The words with single blanks between them.
     var joined: String {
-        words.lazy.filter { !$0.isAlias }.map { String(decoding: bytes[$0.range], as: UTF8.self) }.joined(
-            separator: " ")
+        var text: [UInt8] = []
+        for word in words where !word.isAlias {
+            if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+            text += bytes[word.range]
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Replaces what was folded before. What is not UTF-8 separates words.

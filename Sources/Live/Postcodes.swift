@@ -53,7 +53,7 @@ extension DataFolder {
     /// The outcodes that come with the program.
     public func outcodes() -> Outcodes {
         guard let resources = folders.resources, let file = try? files.map(resources + "/outcodes.json") else { return Outcodes() }
-        return file.withBytes { (try? Outcodes($0)) ?? Outcodes() }
+        return file.withBytes { Outcodes((try? OutcodeCentres.all($0))?.centres ?? []) }
     }
 }
 

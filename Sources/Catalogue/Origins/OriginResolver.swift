@@ -66,7 +66,7 @@ public struct OriginResolver: Sendable {
                 label, center.coordinate, known: center.name,
                 approximate: "the centre of \(postcode.outcode); the full postcode is not known here")
         }
-        throw unknown(outcode: postcode.outcode.description, of: label)
+        throw unknown(outcode: postcode.outcode, of: label)
     }
 
     private func resolve(outcode: Outcode) throws(OriginError) -> Origin {

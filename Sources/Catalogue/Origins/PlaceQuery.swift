@@ -40,16 +40,8 @@ public enum PlaceQuery: Sendable, Hashable {
         default: break
         }
         if let grid = GridReference(text) { return .coordinate(grid.point.coordinate, label: grid.label) }
-<<<<<<< HEAD
-        switch PostcodeReading(text) {
-        case .outcode(let outcode): return .outcode(outcode.description)
-        case let reading:
-            throw reading.problem(with: shortened(text)) ?? OriginError(.malformed, "“\(shortened(text))” is no postcode.")
-        }
-=======
         throw reading.problem(with: shortened(text))
             ?? OriginError(.malformed, "“\(shortened(text))” is not a place: type one like LS1 4AP or Leeds.")
->>>>>>> names
     }
 
     /// "urn:107848", or the bare number.

@@ -18,11 +18,7 @@ extension Places {
     /// The first current place with a position at a postcode, else the first that is no longer current.
     /// - Complexity: O(number of places).
     public func row(atPostcode postcode: Postcode) -> Int? {
-<<<<<<< HEAD
-        let wanted = Array("\(postcode.outcode)\(postcode.incode)".utf8)
-=======
         let wanted = Array(postcode.description.utf8.filter { $0 != UInt8(ascii: " ") })
->>>>>>> names
         let column = columns.postcodes
         var closed: Int?
         for row in 0..<column.count where !columns.latitudes[row].isNaN {

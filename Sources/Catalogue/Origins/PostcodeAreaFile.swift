@@ -87,16 +87,6 @@ struct PostcodeRow: Sendable {
 
 /// Where a text ends in some bytes; nil where it is not in them. Its first character should be rare there.
 func find(_ text: String, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-<<<<<<< HEAD
-    guard let base = bytes.baseAddress else { return nil }
-    let wanted = Array(text.utf8)
-    guard let first = wanted.first else { return start }
-    var at = start
-    while at + wanted.count <= bytes.count {
-        guard let candidate = memchr(base + at, Int32(first), bytes.count - wanted.count + 1 - at) else { return nil }
-        if memcmp(candidate, wanted, wanted.count) == 0 { return candidate - UnsafeMutableRawPointer(mutating: base) + wanted.count }
-        at = candidate - UnsafeMutableRawPointer(mutating: base) + 1
-=======
     let wanted = Array(text.utf8)
     guard let base = bytes.baseAddress, let first = wanted.first else { return nil }
     var from = start
@@ -106,7 +96,6 @@ func find(_ text: String, in bytes: UnsafeRawBufferPointer, from start: Int) -> 
         guard at + wanted.count <= bytes.count else { return nil }
         if memcmp(base + at, wanted, wanted.count) == 0 { return at + wanted.count }
         from = at + 1
->>>>>>> names
     }
     return nil
 }

@@ -34,6 +34,8 @@ let package = Package(
             swiftSettings: strict),
         // URLSession and what it needs stay out of the program itself, which starts in a few milliseconds without them.
         .executableTarget(name: "catchment-fetch", swiftSettings: strict, linkerSettings: [.linkedLibrary("curl")]),
+        // For the maintainers: writes Resources/england.
+        .executableTarget(name: "make-starter", dependencies: ["Catalogue", "Live"], swiftSettings: strict),
         tests("GeoTests", ["Geo"]),
         tests("ScreenTests", ["Screen"]),
         tests("MapDrawingTests", ["MapDrawing", "Geo", "Screen"]),

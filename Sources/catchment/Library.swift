@@ -12,47 +12,62 @@ import Darwin
 /// Everything that the program keeps and reads, behind the words that commands and panes use.
 final class Library: Sendable {
     let data: DataFolder
-    private let personal: PersonalFiles
-    private let loaded = Mutex<LoadedCollection?>(nil)
+    let folders: Folders
+    private let user: UserFiles
+    private let environment: [String: String]
+    private let loaded = Mutex<LoadedPlaces?>(nil)
     private let warnings = Mutex<[String]>([])
     private let names = Mutex<(places: Places, gazetteer: Gazetteer)?>(nil)
     private let index = Mutex<(places: Places, index: NameIndex)?>(nil)
 
-    init() throws(CommandError) {
-        data = DataFolder()
-        personal = PersonalFiles()
-        if data.folders.resources == nil {
+    init() {
+        environment = Self.readEnvironment()
+        folders = Folders(environment: environment)
+        let resources = Folders.resources(environment: environment, executable: Folders.executable)
+        data = DataFolder(path: folders.data, resources: resources)
+        user = UserFiles(folders: folders)
+        if resources == nil {
             warn("The folder with the starter data is missing: install Catchment again, or set CATCHMENT_RESOURCES to it.")
         }
     }
 
-    private func warn(_ text: String) { warnings.withLock { $0.append(text) } }
+    private static func readEnvironment() -> [String: String] {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            entry += 1
+        }
+        return variables
+    }
+
+    private func warn(_ text: String?) {
+        if let text { warnings.withLock { if !$0.contains(text) { $0.append(text) } } }
+    }
 
     /// What went wrong without stopping anything; each is told once.
     func takeWarning() -> String? { warnings.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 
     /// Warnings to standard error, for a command.
     private func tellWarnings() {
-        while let warning = takeWarning() { writeError("catchment: \(warning)") }
+        while let warning = takeWarning() { writeError("catchment: \(warning.capitalisedFirst)") }
     }
 
     // MARK: Places
 
-    /// The collection as it is on the disk now.
-    func loadQuietly(_ collection: any Collection) throws(CommandError) -> Places {
-        do throws(FileError) {
-            let fresh = try data.load(collection, warn: warn)
-            loaded.withLock { $0 = fresh }
-            return fresh.places
-        } catch {
-            throw CommandError(.badData, error.description)
-        }
+    /// The collection as it is on the disk now, for a command: what is wrong with it goes to standard error.
+    func load(_ collection: any Collection) -> Places {
+        defer { tellWarnings() }
+        return read(collection)
     }
 
-    func load(_ collection: any Collection) throws(CommandError) -> Places {
-        let places = try loadQuietly(collection)
-        tellWarnings()
-        return places
+    /// The collection as it is on the disk now.
+    func read(_ collection: any Collection) -> Places {
+        let fresh = data.load(collection)
+        loaded.withLock { $0 = fresh }
+        warn(fresh.problem)
+        return fresh.places
     }
 
     func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
@@ -76,7 +91,7 @@ final class Library: Sendable {
     func gazetteer(of places: Places) -> Gazetteer {
         names.withLock { kept in
             if let kept, kept.places === places { return kept.gazetteer }
-            let fresh = Gazetteer(places, extra: data.outcodes().towns)
+            let fresh = Gazetteer(places, extra: outcodes.towns)
             kept = (places, fresh)
             return fresh
         }
@@ -97,7 +112,7 @@ final class Library: Sendable {
     func resolve(_ text: String, places: Places) throws(OriginError) -> Origin {
         let home = settings.home.map { Origin(label: "home", place: $0.label, coordinate: $0.coordinate) }
         let resolver = OriginResolver(
-            places: places, gazetteer: gazetteer(of: places), postcodes: data, outcodes: data.outcodes(), home: home)
+            places: places, gazetteer: gazetteer(of: places), postcodes: data, outcodes: outcodes, home: home)
         return try resolver.resolve(text)
     }
 
@@ -116,31 +131,45 @@ final class Library: Sendable {
         }
     }
 
+    /// The outcodes that come with the program.
+    private var outcodes: Outcodes { data.outcodes() }
+
     // MARK: What a person keeps
 
-    var settings: Settings { personal.settings(warn: warn) }
-    var history: [KeptSearch] { personal.history(warn: warn).searches }
+    var settings: Settings {
+        let (settings, problem) = user.loadSettings()
+        warn(problem)
+        return settings
+    }
 
-    func keep(_ search: KeptSearch) throws(CommandError) { try store { () throws(FileError) in try personal.keep(search, warn: warn) } }
-    func forget(_ id: String) throws(CommandError) { try store { () throws(FileError) in try personal.forget(id, warn: warn) } }
-    func save(_ settings: Settings) throws(CommandError) { try store { () throws(FileError) in try personal.save(settings) } }
+    var history: [KeptSearch] {
+        let (searches, problem) = user.loadSearches()
+        warn(problem)
+        return searches.searches
+    }
+
+    /// Puts a search on top of the others, in place of one with its id.
+    func keep(_ search: KeptSearch) throws(CommandError) { try store { () throws(FileError) in _ = try user.updateSearches { $0.add(search) } } }
+    func forget(_ id: String) throws(CommandError) { try store { () throws(FileError) in _ = try user.updateSearches { $0.remove(id: id) } } }
+    func save(_ settings: Settings) throws(CommandError) { try store { () throws(FileError) in _ = try user.updateSettings { $0 = settings } } }
 
     private func store(_ work: () throws(FileError) -> Void) throws(CommandError) {
-        do throws(FileError) { try work() } catch {
-            throw CommandError(error.kind == .cannotWrite ? .cannotWrite : .badData, error.description)
-        }
+        do throws(FileError) { try work() } catch { throw CommandError(error.status, error.description) }
     }
 
     // MARK: The machine
 
-    let today = Live.today()
+    let today = SystemDayClock().today
 
     var isUTF8: Bool {
         setlocale(LC_ALL, "")
         return String(cString: nl_langinfo(Int32(CODESET))).uppercased() == "UTF-8"
     }
 
-    func environment(_ name: String) -> String? { environmentValue(name).flatMap { $0.isEmpty ? nil : $0 } }
+    func environment(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    var clipboard: Clipboard { Clipboard(runner: LocalToolRunner(environment: environment), environment: environment) }
+    var browser: Browser { Browser(runner: LocalToolRunner(environment: environment), environment: environment) }
 
     /// A distance in the person's units.
     @Sendable func distanceText(_ metres: Double) -> String { format.text(metres: metres) }
@@ -148,9 +177,17 @@ final class Library: Sendable {
     private var format: DistanceFormat { settings.units == .imperial ? .imperial : .metric }
 }
 
+extension FileError {
+    var status: ExitStatus { operation == .write ? .cannotWrite : .noFile }
+}
+
+extension String {
+    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
 /// The columns of the terminal that a table is written to; wide where it goes into a file or a pipe.
 var terminalColumns: Int {
     var size = winsize()
     if isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 { return Int(size.ws_col) }
-    return environmentValue("COLUMNS").flatMap { Int($0) } ?? 120
+    return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 120
 }

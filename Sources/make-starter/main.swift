@@ -17,9 +17,9 @@ let towns: Set<String> = ["Cambridge"]
 let inspected: Set<String> = ["Leeds"]
 
 func read(_ path: String, with importer: any TableImporter) throws -> ImportedTable {
-    let file = try LocalFiles().map(path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    return try file.withBytes { bytes throws(ImportError) in try importer.read(ImportFile(name: name, bytes: bytes)) { _ in true } }
+    let bytes = try LocalFiles().contents(path) ?? []
+    return try bytes.withUnsafeBytes { try importer.read(ImportFile(name: name, bytes: $0)) { _ in true } }
 }
 
 /// The rows asked for, with their records behind each other in a file of their own.
@@ -60,12 +60,12 @@ let withInspections = rows.filter { inspected.contains(district[$0]) }.compactMa
 
 let folder = "Resources/england"
 let files = LocalFiles()
-try files.createFolder(folder)
+try files.makeFolder(folder)
 var tables: [Table] = []
 for (imported, chosen) in [(register, rows), (inspections, withInspections.sorted())] {
     let (table, records) = subset(imported, chosen)
-    try files.write(records, to: folder + "/details-\(table.name).json")
+    try files.atomicWrite(records, to: folder + "/details-\(table.name).json")
     tables.append(table)
 }
-try files.write(IndexFile.encode(collection: england.id, tables: tables), to: folder + "/index.json")
+try files.atomicWrite(IndexFile.encode(collection: england.id, tables: tables), to: folder + "/index.json")
 print("\(rows.count) schools, \(withInspections.count) of them with their inspections")

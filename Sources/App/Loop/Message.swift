@@ -7,7 +7,6 @@ public enum Message: Sendable {
     case input(Input)
     /// The data are here, read for the first time or again.
     case placesLoaded(Places)
-    case placesFailed(String)
     /// The names of towns and districts are ready.
     case gazetteerLoaded(Gazetteer)
     case historyLoaded([KeptSearch])

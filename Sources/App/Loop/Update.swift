@@ -9,9 +9,6 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
     switch message {
     case .input(let input): return state.take(input)
     case .placesLoaded(let places): return state.takePlaces(places)
-    case .placesFailed(let text):
-        state.status = Status(text: text, isError: true)
-        return []
     case .gazetteerLoaded(let gazetteer):
         state.gazetteer = gazetteer
         return []

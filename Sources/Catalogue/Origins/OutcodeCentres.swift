@@ -44,7 +44,10 @@ public enum OutcodeCentres {
             case "source": source = try Source(&reader)
             case "outcodes":
                 try reader.beginArray()
-                while try reader.nextElement() { centres.append(try read(&reader)) }
+                while try reader.nextElement() {
+                    // An outcode that is no more, as W1M, is of a form that none has today: it is passed over.
+                    if let centre = try? read(&reader) { centres.append(centre) }
+                }
             default: try reader.skip()
             }
         }

@@ -34,7 +34,10 @@ public struct DataFolder: Sendable {
         let own = folder(collection)
         var problem: String?
         do throws(CollectionFolder.OpenError) {
-            if let found = try own.open() { return loaded(found, collection, problem: nil) }
+            // Inspections alone make no map: they are kept until the places themselves are imported.
+            if let found = try own.open(), found.tables.contains(where: { $0.name == collection.importers.first?.tableName }) {
+                return loaded(found, collection, problem: nil)
+            }
         } catch {
             problem = saved(own.indexPath, from: error)
         }

@@ -2,7 +2,7 @@ import Catalogue
 import Geo
 
 /// What is known of a postcode here.
-public enum PostcodeLookup: Sendable, Equatable {
+public enum PostcodeAnswer: Sendable, Equatable {
     case at(Coordinate)
     /// It exists, but its source has no position for it.
     case withoutPosition
@@ -28,7 +28,7 @@ extension DataFolder {
 
     /// Where a postcode is.
     /// - Complexity: one file is mapped, and a small part of it read.
-    public func position(of postcode: Postcode) throws(StoreError) -> PostcodeLookup {
+    public func position(of postcode: Postcode) throws(StoreError) -> PostcodeAnswer {
         // An import may remove the file between the two steps: then the list names another.
         var attempt = 0
         while true {
@@ -45,7 +45,7 @@ extension DataFolder {
 
     private func lookup(
         _ postcode: Postcode, _ bytes: UnsafeRawBufferPointer, _ file: String
-    ) throws(StoreError) -> PostcodeLookup {
+    ) throws(StoreError) -> PostcodeAnswer {
         do throws(JSONError) {
             switch try PostcodeAreaFile.position(of: postcode, in: bytes) {
             case .grid(let easting, let northing)?:
@@ -110,5 +110,19 @@ extension DataFolder {
         guard let list = try? postcodes() ?? PostcodeList.empty, let names = try? files.names(in: path) else { return }
         let kept = Set(list.areas.values.compactMap { $0.file.split(separator: "/").first.map(String.init) })
         for name in names where name.hasPrefix("postcodes-") && !kept.contains(name) { try? files.remove("\(path)/\(name)") }
+    }
+}
+
+/// A start of a search asks by text, and takes a file that cannot be read for one that is not there.
+extension DataFolder: PostcodeLookup {
+    public func position(ofPostcode text: String) -> Coordinate? {
+        guard let postcode = Postcode(text), case .at(let coordinate)? = try? position(of: postcode) else { return nil }
+        return coordinate
+    }
+
+    /// The outcodes that come with the program; none where their file is missing.
+    public func outcodes() -> Outcodes {
+        guard let resources, let map = try? files.open("\(resources)/outcodes.json").map() else { return Outcodes() }
+        return withExtendedLifetime(map) { Outcodes((try? OutcodeCentres.all(map.bytes))?.centres ?? []) }
     }
 }

@@ -14,8 +14,8 @@ let findCommand = ShellCommand(
     let limit = try arguments.count("limit") ?? 20
     let text = arguments.words.joined(separator: " ")
     guard !text.trimmingBlanks.isEmpty else { throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".") }
-    let library = try Library()
-    let places = try library.load(arguments.collection())
+    let library = Library()
+    let places = library.load(try arguments.collection())
     let rows = library.names(like: text, in: places, limit: limit).map(\.row)
     switch format {
     case .table:

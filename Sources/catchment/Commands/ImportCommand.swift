@@ -28,41 +28,36 @@ let importCommand = ShellCommand(
 /// Set by Ctrl-C: the import ends before it has changed anything.
 private let isInterrupted = Atomic<Bool>(false)
 
-/// Imports files one after the other and says what became of each. A file that fails does not keep the others out.
+/// Imports files one after the other and says what became of each.
 func importAndReport(_ files: [String], library: Library, force: Bool) throws(CommandError) {
     signal(SIGINT) { _ in isInterrupted.store(true, ordering: .relaxed) }
     defer { signal(SIGINT, SIG_DFL) }
-    var failures: [CommandError] = []
-    for file in files {
-        let name = file.split(separator: "/").last.map(String.init) ?? file
-        let meter = ProgressMeter(title: name)
-        do throws(ImportFailure) {
-            let report = try library.data.importFile(file, force: force) { done, total in
-                meter.show(done, of: total)
-                return !isInterrupted.load(ordering: .relaxed)
+    var meter: (file: String, meter: ProgressMeter)?
+    defer { meter?.meter.finish() }
+    do throws(StoreError) {
+        _ = try library.data.importFiles(files, force: force) { progress in
+            switch progress {
+            case .reading(let file, let bytes, let total):
+                if meter?.file != file { meter = (file, ProgressMeter(title: file)) }
+                meter?.meter.show(bytes, of: total)
+            case .writing: break
+            case .finished(let report):
+                meter?.meter.finish()
+                write(text(of: report))
             }
-            meter.finish()
-            write(text(of: report))
-        } catch {
-            meter.finish()
-            failures.append(CommandError(status(of: error), error.description))
-            if isInterrupted.load(ordering: .relaxed) { break }
+            return !isInterrupted.load(ordering: .relaxed)
         }
+    } catch {
+        meter?.meter.finish()
+        throw CommandError(status(of: error), error.description.capitalisedFirst + (error.description.hasSuffix(".") ? "" : "."))
     }
-    // The last failure ends the command; those before it are told here.
-    for failure in failures.dropLast() { writeError("catchment: \(failure.message)") }
-    if let last = failures.last { throw last }
 }
 
-private func status(of failure: ImportFailure) -> ExitStatus {
-    switch failure {
-    case .data: .badData
-    case .file(let error):
-        switch error.kind {
-        case .notFound, .cannotRead: .noFile
-        case .cannotWrite: .cannotWrite
-        case .busy: .badData
-        }
+private func status(of error: StoreError) -> ExitStatus {
+    switch error {
+    case .file(let error): error.status
+    case .importing: .badData
+    case .busy: .cannotWrite
     }
 }
 

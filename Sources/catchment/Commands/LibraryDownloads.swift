@@ -10,29 +10,28 @@ import Darwin
 /// What fetching needs of the machine.
 extension Library {
     func temporaryFolder() throws(CommandError) -> String {
-        let path = data.folders.cache + "/download-\(getpid())"
-        do throws(FileError) { try LocalFiles().createFolder(path) } catch { throw CommandError(.cannotWrite, error.description) }
+        let path = folders.cache + "/download-\(getpid())"
+        do throws(FileError) { try LocalFiles().makeFolder(path) } catch { throw CommandError(.cannotWrite, error.description) }
         return path
     }
 
-    func remove(_ path: String) { LocalFiles().remove(path) }
+    func remove(_ path: String) { try? LocalFiles().remove(path) }
 
     /// The start of a file as text.
     func head(of path: String, bytes count: Int) -> String {
-        guard let file = try? LocalFiles().map(path) else { return "" }
-        return file.withBytes { String(decoding: $0.prefix(count), as: UTF8.self) }
+        String(decoding: (try? LocalFiles().contents(path) ?? [])?.prefix(count) ?? [], as: UTF8.self)
     }
 
     /// The attachments that a publication's index on gov.uk names.
     func attachments(inIndex path: String) -> [(title: String, url: String)] {
-        guard let file = try? LocalFiles().map(path) else { return [] }
-        return file.withBytes { bytes in
+        guard let bytes = try? LocalFiles().contents(path) ?? [] else { return [] }
+        let value = bytes.withUnsafeBytes { bytes -> JSONValue? in
             var reader = JSONReader(bytes)
-            guard let value = try? reader.value(), case .array(let items)? = value["details"]?["attachments"] else { return [] }
-            return items.compactMap { item in
-                guard case .string(let title)? = item["title"], case .string(let url)? = item["url"] else { return nil }
-                return (title, url)
-            }
+            return try? reader.value()
+        }
+        return (value?["details"]?["attachments"]?.elements ?? []).compactMap { item in
+            guard let title = item["title"]?.string, let url = item["url"]?.string else { return nil }
+            return (title, url)
         }
     }
 

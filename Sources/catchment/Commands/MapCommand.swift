@@ -24,8 +24,8 @@ let mapCommand = ShellCommand(
         .init(name: "colour", value: "WHEN", help: "auto, always or never"),
     ]
 ) { arguments throws(CommandError) in
-    let library = try Library()
-    let places = try library.load(arguments.collection())
+    let library = Library()
+    let places = library.load(try arguments.collection())
     let radius = try arguments.radiusMetres()
     let charset = try arguments.choice("charset", default: library.isUTF8 ? CharacterSet.braille : .ascii)
     let colour = try arguments.choice("colour", default: ColourChoice.auto)

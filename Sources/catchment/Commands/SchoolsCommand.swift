@@ -48,8 +48,8 @@ let schoolsCommand = ShellCommand(
     ],
     notes: "A grade asks for the overall grade that ended in September 2024; how many are not graded that way is said."
 ) { arguments throws(CommandError) in
-    let library = try Library()
-    let places = try library.load(arguments.collection())
+    let library = Library()
+    let places = library.load(try arguments.collection())
     if arguments.values["filter"] == "help" { return write(filterHelp(places)) }
     let format = try arguments.choice("format", default: SearchReport.Format.table)
     let radius = try arguments.radiusMetres()

@@ -5,7 +5,7 @@ let searchesCommand = ShellCommand(
     name: "searches", usage: "[delete N]", summary: "Previous searches, the newest first; delete removes one with its schools.",
     options: []
 ) { arguments throws(CommandError) in
-    let library = try Library()
+    let library = Library()
     let history = library.history
     if arguments.words.first == "delete" {
         guard arguments.words.count == 2, let number = Int(arguments.words[1]), history.indices.contains(number - 1) else {
@@ -31,7 +31,7 @@ let searchesCommand = ShellCommand(
 
 /// What the program prints where it cannot be full-screen: the last search, as it was.
 func printLastSearch() async throws(CommandError) {
-    let library = try Library()
+    let library = Library()
     guard let search = library.history.first, let collection = Collections.named(search.collection) else {
         return write("There is no previous search. Try: catchment schools --near \"LS1 4AP\"\n")
     }

@@ -19,8 +19,8 @@ let showCommand = ShellCommand(
     guard let collection else {
         throw CommandError(.usage, "\"\(id)\" is of no known kind: use \(Collections.all.map { $0.keyScheme + ":…" }.joined(separator: ", ")).")
     }
-    let library = try Library()
-    let places = try library.load(collection)
+    let library = Library()
+    let places = library.load(collection)
     guard let row = places.row(ofID: id) else {
         let starter = places.isStarter ? " Only the starter set is loaded: catchment import brings the rest." : " catchment find NAME looks for a name."
         throw CommandError(.noFile, "There is no \(collection.noun.one) \(id) in the data.\(starter)")

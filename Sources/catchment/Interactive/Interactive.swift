@@ -8,7 +8,7 @@ import Terminal
 /// The full-screen program, from its start to its end.
 @MainActor
 func runInteractive() async throws(CommandError) {
-    let library = try Library()
+    let library = Library()
     let settings = library.settings
     let terminal: Terminal
     do {
@@ -21,13 +21,8 @@ func runInteractive() async throws(CommandError) {
     var state = State(
         size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii, today: library.today,
         settings: settings)
-    do throws(CommandError) {
-        let collection = Collections.named(settings.collection ?? "") ?? Collections.all[0]
-        _ = update(&state, .placesLoaded(try library.load(collection)))
-    } catch {
-        terminal.close()
-        throw error
-    }
+    let collection = Collections.named(settings.collection ?? "") ?? Collections.all[0]
+    _ = update(&state, .placesLoaded(library.read(collection)))
     _ = update(&state, .historyLoaded(library.history))
     if let warning = library.takeWarning() { _ = update(&state, .reported(warning, isError: true)) }
     await Session(terminal: terminal, library: library, state: state).run()

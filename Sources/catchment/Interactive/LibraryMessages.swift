@@ -14,17 +14,19 @@ extension Library {
 
     /// Says what was done, and no more: that a terminal was sent the text is no proof that it took it.
     func copy(_ text: String, what: String, sentToTerminal: Bool) -> String {
-        let tool = Desktop().copy(text)
-        switch (tool, sentToTerminal) {
-        case (let tool?, _): return "Copied \(what) with \(tool): \(text)"
-        case (nil, true): return "Sent \(what) to the terminal's clipboard, which it may not have: \(text)"
-        case (nil, false): return "No clipboard was found. This is \(what): \(text)"
+        switch (clipboard.copy(text), sentToTerminal) {
+        case (.copied(let tool), _): return "Copied \(what) with \(tool): \(text)"
+        case (_, true): return "Sent \(what) to the terminal's clipboard, if it has one: \(text)"
+        case (_, false): return "No clipboard was found. This is \(what): \(text)"
         }
     }
 
     func open(_ link: String, what: String) -> (sentence: String, isError: Bool) {
-        guard let host = Desktop.host(of: link) else { return ("This is no link that can be opened: \(link)", true) }
-        if let tool = Desktop().open(link) { return ("Opening \(what) at \(host) with \(tool).", false) }
-        return ("No browser was found. This is \(what): \(link)", false)
+        guard let address = WebAddress(link) else { return ("This is no link that can be opened: \(link)", true) }
+        switch browser.open(address) {
+        case .opened(let program): return ("Opening \(what) at \(address.host) with \(program).", false)
+        case .failed(let program): return ("\(program) could not open \(what): \(link)", true)
+        case .noProgram: return ("No browser was found. This is \(what): \(link)", false)
+        }
     }
 }

@@ -79,11 +79,8 @@ final class Session {
         case .reload:
             guard let places = state.places else { return }
             Task.detached {
-                do throws(CommandError) {
-                    mailbox.post(.placesLoaded(try library.load(places.collection)))
-                } catch {
-                    mailbox.post(.placesFailed(error.message))
-                }
+                mailbox.post(.placesLoaded(library.read(places.collection)))
+                if let warning = library.takeWarning() { mailbox.post(.reported(warning, isError: true)) }
             }
         case .copy(let text, let what):
             let sent = terminal.copyToClipboard(text)

@@ -1,0 +1,35 @@
+import Glibc
+
+/// Why a file could not be read or written, in one sentence that says what to do.
+public struct FileError: Error, Equatable, CustomStringConvertible {
+    public enum Operation: Sendable, Equatable { case read, write }
+    public let operation: Operation
+    public let path: String
+    /// As `errno` has it.
+    public let code: Int32
+
+    public init(_ operation: Operation, _ path: String, code: Int32) {
+        self.operation = operation
+        self.path = path
+        self.code = code
+    }
+
+    public var isMissing: Bool { operation == .read && (code == ENOENT || code == ENOTDIR) }
+
+    public var description: String {
+        switch (operation, code) {
+        case (.read, ENOENT), (.read, ENOTDIR): "there is no file \(path): check its name"
+        case (.read, EISDIR): "\(path) is a folder: name the files in it"
+        case (.read, EINVAL): "\(path) is not an ordinary file"
+        case (.read, EFBIG): "\(path) is too large to be read"
+        case (.read, EACCES), (.read, EPERM): "\(path) may not be read: change its permissions"
+        case (.read, _): "\(path) cannot be read: \(reason)"
+        case (.write, ENOSPC), (.write, EDQUOT): "\(path) cannot be written: the disk is full; make room and try again"
+        case (.write, EROFS), (.write, EACCES), (.write, EPERM):
+            "\(path) cannot be written: its folder is read-only; change that, or set CATCHMENT_HOME to another folder"
+        case (.write, _): "\(path) cannot be written: \(reason)"
+        }
+    }
+
+    private var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+}

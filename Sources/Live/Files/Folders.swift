@@ -1,0 +1,66 @@
+import Glibc
+
+/// Where the program's files are.
+public struct Folders: Sendable, Equatable {
+    /// settings.json
+    public let config: String
+    /// The official data.
+    public let data: String
+    /// searches.json
+    public let state: String
+    /// What can be fetched again.
+    public let cache: String
+
+    /// By `CATCHMENT_HOME`, under which everything is then, else by the XDG Base Directory Specification 0.8.
+    public init(environment: [String: String]) {
+        if let home = environment["CATCHMENT_HOME"], !home.isEmpty {
+            let home = Self.absolute(home)
+            (config, data, state, cache) = (home, home + "/data", home, home + "/cache")
+            return
+        }
+        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? Self.homeOfUser
+        func folder(_ variable: String, _ standard: String) -> String {
+            // The specification wants relative paths to be ignored.
+            let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(standard)"
+            return base + "/catchment"
+        }
+        config = folder("XDG_CONFIG_HOME", ".config")
+        data = folder("XDG_DATA_HOME", ".local/share")
+        state = folder("XDG_STATE_HOME", ".local/state")
+        cache = folder("XDG_CACHE_HOME", ".cache")
+    }
+
+    /// The folder of the starter data, which is known by the outcodes in it; nil where it was not found.
+    ///
+    /// `CATCHMENT_RESOURCES` names it; else it is looked for where `make install` puts it, beside the executable, and in the
+    /// folders above, where it is in a development build.
+    public static func resources(environment: [String: String], executable: String) -> String? {
+        if let named = environment["CATCHMENT_RESOURCES"], !named.isEmpty { return absolute(named) }
+        var folder = split(executable).folder
+        var candidates = ["\(folder)/../share/catchment", "\(folder)/Resources"]
+        while folder != "/", folder != "." {
+            folder = split(folder).folder
+            candidates.append(folder == "/" ? "/Resources" : "\(folder)/Resources")
+        }
+        return candidates.first { access("\($0)/outcodes.json", R_OK) == 0 }
+    }
+
+    /// The file of the running program, links resolved.
+    public static var executable: String {
+        realpath("/proc/self/exe", nil).map { path in
+            defer { free(path) }
+            return String(cString: path)
+        } ?? absolute(CommandLine.arguments.first ?? "catchment")
+    }
+
+    private static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        guard let current = getcwd(nil, 0) else { return path }
+        defer { free(current) }
+        return String(cString: current) + "/" + path
+    }
+
+    private static var homeOfUser: String {
+        getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) } ?? "."
+    }
+}

@@ -1,0 +1,97 @@
+import Glibc
+
+/// The files of this machine.
+public struct LocalFiles: FileSystem {
+    public init() {}
+
+    public func makeFolder(_ path: String) throws(FileError) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, case let parent = split(path).folder, parent != path, parent != "." else {
+            throw FileError(.write, path, code: errno)
+        }
+        try makeFolder(parent)
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw FileError(.write, path, code: errno) }
+    }
+
+    public func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        // A new file, so that neither a link nor the permissions of an old one have a say.
+        unlink(path)
+        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
+        var failure = Self.writeAll(bytes, to: descriptor)
+        if failure == 0, fsync(descriptor) != 0 { failure = errno }
+        if close(descriptor) != 0, failure == 0 { failure = errno }
+        if failure != 0 { throw FileError(.write, path, code: failure) }
+    }
+
+    /// - Returns: 0, or an error's number.
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        bytes.withUnsafeBytes { buffer in
+            var written = 0
+            while written < buffer.count {
+                let count = Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+                if count > 0 {
+                    written += count
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return 0
+        }
+    }
+
+    public func rename(_ path: String, to newPath: String) throws(FileError) {
+        if Glibc.rename(path, newPath) != 0 { throw FileError(.write, newPath, code: errno) }
+    }
+
+    public func syncFolder(_ path: String) throws(FileError) {
+        let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
+        defer { close(descriptor) }
+        // Some file systems cannot sync a folder, and say so.
+        if fsync(descriptor) != 0, errno != EINVAL { throw FileError(.write, path, code: errno) }
+    }
+
+    public func remove(_ path: String) throws(FileError) {
+        if unlink(path) == 0 { return }
+        guard errno == EISDIR || errno == EPERM else { throw FileError(.write, path, code: errno) }
+        for name in try names(in: path) { unlink("\(path)/\(name)") }
+        if rmdir(path) != 0 { throw FileError(.write, path, code: errno) }
+    }
+
+    public func names(in folder: String) throws(FileError) -> [String] {
+        guard let directory = opendir(folder) else { throw FileError(.read, folder, code: errno) }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    public func open(_ path: String) throws(FileError) -> OpenFile { try OpenFile(path) }
+
+    public func lock(_ path: String, wait: Bool) throws(FileError) -> FileLock? { try FileLock(path, wait: wait) }
+}
+
+/// A lock between processes. The file stays: removing it would let two processes hold a lock of the same name.
+public final class FileLock: Sendable {
+    private let descriptor: Int32
+
+    fileprivate init?(_ path: String, wait: Bool) throws(FileError) {
+        descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
+        while flock(descriptor, LOCK_EX | (wait ? 0 : LOCK_NB)) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EWOULDBLOCK: return nil
+            default: throw FileError(.write, path, code: errno)
+            }
+        }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+}

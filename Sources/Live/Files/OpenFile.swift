@@ -1,0 +1,81 @@
+import Glibc
+
+/// An ordinary file, opened to be read. It stays readable when it is renamed, replaced or removed.
+public final class OpenFile: Sendable {
+    public let path: String
+    /// Bytes.
+    public let size: Int
+    /// When it was last written, in seconds since 1970.
+    public let modified: Int
+    private let descriptor: Int32
+
+    init(_ path: String) throws(FileError) {
+        // Without waiting: a pipe that nobody writes to would hold the program up for ever.
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileError(.read, path, code: errno) }
+        var status = stat()
+        var failure: Int32 = fstat(descriptor, &status) == 0 ? 0 : errno
+        if failure == 0, status.st_mode & S_IFMT == S_IFDIR { failure = EISDIR }
+        if failure == 0, status.st_mode & S_IFMT != S_IFREG { failure = EINVAL }
+        guard failure == 0 else {
+            close(descriptor)
+            throw FileError(.read, path, code: failure)
+        }
+        self.path = path
+        self.descriptor = descriptor
+        size = Int(status.st_size)
+        modified = Int(status.st_mtim.tv_sec)
+    }
+
+    deinit { close(descriptor) }
+
+    /// The name without the folder.
+    public var name: String { split(path).name }
+
+    /// As many bytes from an offset as there are, at most `count`.
+    public func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(0, min(count, size - offset))) { buffer, filled in
+            while filled < buffer.count {
+                let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, offset + filled)
+                if got > 0 {
+                    filled += got
+                } else if got == 0 {
+                    break
+                } else if errno != EINTR {
+                    failure = errno
+                    break
+                }
+            }
+        }
+        if failure != 0 { throw FileError(.read, path, code: failure) }
+        return bytes
+    }
+
+    /// The whole file.
+    /// - Parameter limit: bytes it may have at most.
+    public func contents(limit: Int) throws(FileError) -> [UInt8] {
+        if size > limit { throw FileError(.read, path, code: EFBIG) }
+        return try read(at: 0, count: size)
+    }
+
+    /// The whole file in the address space, for files that are only ever replaced and never shortened.
+    public func map() throws(FileError) -> MappedFile {
+        if size == 0 { return MappedFile(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0), start != MAP_FAILED else {
+            throw FileError(.read, path, code: errno)
+        }
+        return MappedFile(UnsafeRawBufferPointer(start: start, count: size))
+    }
+}
+
+/// The bytes of a file, without a copy of them.
+public final class MappedFile: @unchecked Sendable {
+    // Unchecked, as a pointer is not Sendable: nobody writes there, and it lives as long as this.
+    /// Not to be kept for longer than the file itself.
+    public let bytes: UnsafeRawBufferPointer
+
+    fileprivate init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    deinit { if let start = bytes.baseAddress { munmap(UnsafeMutableRawPointer(mutating: start), bytes.count) } }
+}

@@ -173,7 +173,7 @@ private struct PostcodeRows {
             if rows.count < all { report.notes.append("\(grouped(all - rows.count)) postcodes were in the file twice") }
         }
         report.kept = rows.count
-        let unknown = rows.count { $0.position == .none }
+        let unknown = rows.count { $0.position == .unlocated }
         if unknown > 0 { report.notes.append("\(grouped(unknown)) postcodes have no position") }
         var areas: [ImportedPostcodes.Area] = []
         var start = 0

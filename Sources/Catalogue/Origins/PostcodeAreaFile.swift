@@ -5,7 +5,7 @@ public enum PostcodePosition: Sendable, Equatable {
     /// Metres on the national grid (OSGB36).
     case grid(easting: Int, northing: Int)
     /// The postcode exists, but its source has no position for it.
-    case none
+    case unlocated
 }
 
 /// The postcodes of an area in one file, a line a sector, so that one is found without reading the others.
@@ -64,7 +64,7 @@ public enum PostcodeAreaFile {
         guard let unit = find("\"\(postcode.unit)\":", in: line, from: sector) else { return nil }
         var reader = JSONReader(line)
         reader.offset = unit
-        if try reader.null() { return PostcodePosition.none }
+        if try reader.null() { return .unlocated }
         var numbers: [Int] = []
         try reader.beginArray()
         while try reader.nextElement() { numbers.append(try reader.integer()) }
@@ -81,7 +81,7 @@ struct PostcodeRow: Sendable {
     let northing: Int32
 
     var position: PostcodePosition {
-        easting == 0 && northing == 0 ? .none : .grid(easting: Int(easting), northing: Int(northing))
+        easting == 0 && northing == 0 ? .unlocated : .grid(easting: Int(easting), northing: Int(northing))
     }
 }
 

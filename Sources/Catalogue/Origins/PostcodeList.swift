@@ -27,6 +27,9 @@ public struct PostcodeList: Sendable, Equatable {
         self.areas = areas
     }
 
+    /// Of no postcodes.
+    public static let empty = PostcodeList(source: Source(title: "", date: "", licence: ""), areas: [:])
+
     public var count: Int { areas.values.reduce(0) { $0 + $1.count } }
 
     public func encode() -> [UInt8] {
@@ -48,7 +51,7 @@ public struct PostcodeList: Sendable, Equatable {
 
     public static func decode(_ bytes: [UInt8]) throws(SavedFileError) -> PostcodeList {
         var version: Int?
-        var list = PostcodeList(source: Source(title: "", date: "", licence: ""), areas: [:])
+        var list = PostcodeList.empty
         do throws(JSONError) {
             try bytes.readJSON { reader throws(JSONError) in
                 try reader.beginObject()

@@ -1,0 +1,114 @@
+import Catalogue
+
+/// The folder of a collection: `index.json`, and a details file for each table that the index names.
+///
+/// The details are written first, under a name that was never used; the index that names them is written last. So whatever
+/// fails in between, whoever opens the folder finds an index with the details that belong to it, the old or the new ones.
+public struct CollectionFolder: Sendable {
+    public let path: String
+    let files: any FileSystem
+
+    public init(path: String, files: any FileSystem = LocalFiles()) {
+        self.path = path
+        self.files = files
+    }
+
+    var indexPath: String { path + "/index.json" }
+
+    /// The tables and the files of their records, by the table's name; nil where there is no index.
+    func open() throws(OpenError) -> (tables: [Table], records: [String: RecordFile])? {
+        // An import may replace the index and remove the old details between the two steps: then both are read again.
+        var attempt = 0
+        while true {
+            attempt += 1
+            guard let tables = try readIndex() else { return nil }
+            var records: [String: RecordFile] = [:]
+            var isComplete = true
+            for table in tables {
+                guard let name = table.details, !name.contains("/") else { continue }
+                if let file = try? files.open("\(path)/\(name)") {
+                    records[table.name] = RecordFile(file)
+                } else {
+                    isComplete = false
+                }
+            }
+            if isComplete || attempt == 3 { return (tables, records) }
+        }
+    }
+
+    /// Why an index could not be used.
+    enum OpenError: Error {
+        case file(FileError)
+        case index(IndexError)
+    }
+
+    func readIndex() throws(OpenError) -> [Table]? {
+        let map: MappedFile
+        do throws(FileError) { map = try files.open(indexPath).map() } catch {
+            if error.isMissing { return nil }
+            throw .file(error)
+        }
+        return try withExtendedLifetime(map) { () throws(OpenError) in
+            do throws(IndexError) { return try IndexFile.decode(map.bytes) } catch { throw .index(error) }
+        }
+    }
+
+    /// Puts a table in the place of the one of its name, or beside the others.
+    /// - Parameters:
+    ///   - others: what the index has now.
+    ///   - order: the names of the tables in the order they should have.
+    ///   - date: today, as yyyy-mm-dd: part of the new file's name.
+    public func replace(
+        with imported: ImportedTable, collection: String, others: [Table], order: [String], date: String
+    ) throws(FileError) {
+        try files.makeFolder(path)
+        var table = imported.table
+        let details = freeName("details-\(table.name)-\(date)", ".json", taken: Set(try files.names(in: path)))
+        table.details = details
+        var tables = others.filter { $0.name != table.name } + [table]
+        tables.sort { (order.firstIndex(of: $0.name) ?? .max, $0.name) < (order.firstIndex(of: $1.name) ?? .max, $1.name) }
+        defer { removeUnnamed() }
+        try files.atomicWrite(imported.records, to: "\(path)/\(details)")
+        try files.atomicWrite(IndexFile.encode(collection: collection, tables: tables), to: indexPath)
+    }
+
+    /// Removes details that the index on the disk does not name, old ones or new ones whose index could not be written, and
+    /// what a crash left behind. Not to succeed does no harm.
+    private func removeUnnamed() {
+        guard let tables = try? readIndex() ?? [], let names = try? files.names(in: path) else { return }
+        let kept = Set(tables.compactMap(\.details))
+        for name in names {
+            let isUnnamed = name.hasPrefix("details-") && name.hasSuffix(".json") && !kept.contains(name)
+            if isUnnamed || name.hasPrefix(".") && name.hasSuffix(temporarySuffix) { try? files.remove("\(path)/\(name)") }
+        }
+    }
+}
+
+/// A name with a number behind it that no file has.
+func freeName(_ stem: String, _ ending: String, taken: Set<String>) -> String {
+    var number = 1
+    while taken.contains("\(stem)-\(number)\(ending)") { number += 1 }
+    return "\(stem)-\(number)\(ending)"
+}
+
+/// The records of a table, a line each.
+public struct RecordFile: Sendable {
+    private let file: OpenFile
+    /// Far more than any record has.
+    private static let limit = 1 << 20
+
+    init(_ file: OpenFile) { self.file = file }
+
+    /// The JSON of the record that starts at an offset in bytes.
+    public func record(at offset: Int) throws(FileError) -> [UInt8] {
+        var record: [UInt8] = []
+        while record.count < Self.limit {
+            let piece = try file.read(at: offset + record.count, count: 8192)
+            let end = piece.firstIndex(of: 0x0A)
+            record += piece[..<(end ?? piece.count)]
+            if end != nil || piece.isEmpty { break }
+        }
+        while let last = record.last, last == UInt8(ascii: ",") || last == 0x0D { record.removeLast() }
+        return record
+    }
+}

@@ -1,0 +1,69 @@
+import Catalogue
+
+/// The data on the disk: a folder a collection, and the postcodes.
+///
+/// What the user imported comes first; the starter data that came with the program stands in until there is some.
+public struct DataFolder: Sendable {
+    /// Of the user: `england/index.json`, `postcodes.json`.
+    public let path: String
+    /// Of the program: `england/index.json`, `outcodes.json`; nil where it was not found.
+    public let resources: String?
+    let files: any FileSystem
+    let collections: [any Collection]
+    let clock: any DayClock
+
+    public init(
+        path: String, resources: String?, files: any FileSystem = LocalFiles(),
+        collections: [any Collection] = Collections.all, clock: any DayClock = SystemDayClock()
+    ) {
+        self.path = path
+        self.resources = resources
+        self.files = files
+        self.collections = collections
+        self.clock = clock
+    }
+
+    /// The user's own folder of a collection.
+    func folder(_ collection: any Collection) -> CollectionFolder {
+        CollectionFolder(path: "\(path)/\(collection.id)", files: files)
+    }
+
+    /// A collection's places: those imported, else the starter set, else none. A broken file is set aside and named in
+    /// `problem`.
+    public func load(_ collection: any Collection) -> LoadedPlaces {
+        let own = folder(collection)
+        var problem: String?
+        do throws(CollectionFolder.OpenError) {
+            if let found = try own.open() { return loaded(found, collection, problem: nil) }
+        } catch {
+            problem = saved(own.indexPath, from: error)
+        }
+        if let resources, let found = try? CollectionFolder(path: "\(resources)/\(collection.id)", files: files).open() {
+            return loaded(found, collection, problem: problem)
+        }
+        return loaded(([], [:]), collection, problem: problem)
+    }
+
+    private func loaded(
+        _ found: (tables: [Table], records: [String: RecordFile]), _ collection: any Collection, problem: String?
+    ) -> LoadedPlaces {
+        let tables = collection.importers.map { importer in found.tables.first { $0.name == importer.tableName } }
+        let lacking = tables.compactMap { $0 }.filter { $0.details != nil && found.records[$0.name] == nil }
+        let missing = lacking.first.map { table in
+            "the details of \(table.source.title) cannot be read: import \(table.source.file) again"
+        }
+        return LoadedPlaces(
+            places: Places(tables, of: collection), records: found.records, problem: problem ?? missing)
+    }
+
+    /// Sets an index aside that cannot be used. One that another version wrote stays until an import replaces it.
+    func saved(_ path: String, from error: CollectionFolder.OpenError) -> String {
+        switch error {
+        case .file(let error): return error.description
+        case .index(let error):
+            if case .otherVersion = error.kind { return error.description }
+            guard let name = try? files.setAside(path, date: clock.today) else { return error.description }
+            return "\(error.description); the damaged file is kept as \(name)"
+        }
+    }
+}

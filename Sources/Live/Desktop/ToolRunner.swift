@@ -1,0 +1,89 @@
+import Glibc
+
+/// Programs that stand on their own and are asked for a small favour.
+public protocol ToolRunner: Sendable {
+    /// The path of a tool; nil where it is not installed.
+    func find(_ name: String) -> String?
+    /// Runs a tool without a shell, its output thrown away.
+    /// - Parameters:
+    ///   - input: what it reads, at most 64,000 bytes.
+    ///   - seconds: how long its end is waited for.
+    func run(_ path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> ToolResult
+}
+
+public enum ToolResult: Sendable, Equatable {
+    case exited(Int32)
+    case stillRunning
+    case notStarted
+}
+
+/// Tools on the `PATH`, each in a session of its own: what it leaves behind, as a browser or the keeper of a clipboard, does
+/// not share the terminal and lives on.
+public struct LocalToolRunner: ToolRunner {
+    private let folders: [String]
+    /// A pipe takes this much without anybody reading it.
+    private static let inputLimit = 64_000
+
+    public init(environment: [String: String]) {
+        folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
+    }
+
+    public func find(_ name: String) -> String? {
+        if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
+        // A relative folder in the PATH would run what lies in the folder the user happens to be in.
+        return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    }
+
+    public func run(_ path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> ToolResult {
+        guard input.count <= Self.inputLimit, let process = start(path, arguments, input) else { return .notStarted }
+        var waited = 0.0
+        while true {
+            var status: Int32 = 0
+            switch waitpid(process, &status, WNOHANG) {
+            case process: return .exited(status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F)
+            case 0 where waited < seconds:
+                usleep(10_000)
+                waited += 0.01
+            case 0: return .stillRunning
+            default: return .notStarted
+            }
+        }
+    }
+
+    /// - Returns: the process; nil where it could not be started.
+    private func start(_ path: String, _ arguments: [String], _ input: [UInt8]) -> pid_t? {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        // All is written before anybody reads it, and while this process holds the other end: no signal, no waiting.
+        let isWritten = input.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) } == input.count
+        close(ends[1])
+        defer { close(ends[0]) }
+        guard isWritten else { return nil }
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+        for stream: Int32 in [1, 2] { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0) }
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        var all = sigset_t()
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        let setsid: Int32 = 0x80  // POSIX_SPAWN_SETSID, a macro that Swift cannot see.
+        posix_spawnattr_setflags(&attributes, Int16(setsid | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)))
+
+        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var process: pid_t = 0
+        let failure = posix_spawn(&process, path, &actions, &attributes, &words, environ)
+        return failure == 0 ? process : nil
+    }
+}

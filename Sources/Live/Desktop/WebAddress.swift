@@ -1,0 +1,56 @@
+/// An address on the web that is safe to hand to a browser: http or https, a host, nothing that could mean something else.
+public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+    public let description: String
+    /// In small letters, without the port: what is shown before it is opened.
+    public let host: String
+
+    /// Nil where it is anything else.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        // Blanks, quotes, backslashes and everything that is no ASCII have to be percent-encoded (RFC 3986, section 2).
+        guard bytes.count <= 2048, bytes.allSatisfy({ 0x21...0x7E ~= $0 && !"\"<>\\^`{|}".utf8.contains($0) }) else { return nil }
+        let schemes = ["https://", "http://"]
+        guard let scheme = schemes.first(where: { text.lowercased().hasPrefix($0) }) else { return nil }
+        let rest = text.dropFirst(scheme.count)
+        let authority = rest.prefix { !"/?#".contains($0) }
+        // A name before the host ("https://www.gov.uk@elsewhere.example") only ever serves to deceive.
+        guard !authority.contains("@"), let host = Self.host(authority) else { return nil }
+        self.host = host
+        description = scheme + rest
+    }
+
+    private static func host(_ authority: Substring) -> String? {
+        var name = authority
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]") else { return nil }
+            name = authority[...end]
+        } else if let colon = authority.firstIndex(of: ":") {
+            name = authority[..<colon]
+        }
+        let port = authority[name.endIndex...].dropFirst()
+        guard port.isEmpty || Int(port).map({ 1...65535 ~= $0 }) == true else { return nil }
+        let inside = name.hasPrefix("[") ? name.dropFirst().dropLast() : name
+        let isAddress = name.hasPrefix("[")
+        let isSound = inside.utf8.allSatisfy { byte in
+            let isHexadecimal = 48...57 ~= byte || 97...102 ~= byte | 0x20
+            let isLetter = 97...122 ~= byte | 0x20 && byte > 64
+            return isAddress ? isHexadecimal || byte == 58 : 48...57 ~= byte || isLetter || byte == 45 || byte == 46
+        }
+        guard !inside.isEmpty, isSound, !inside.hasPrefix("."), !inside.hasPrefix("-") else { return nil }
+        return name.lowercased()
+    }
+}
+
+/// A number that a telephone can dial.
+public struct TelephoneAddress: Sendable, Hashable {
+    /// "tel:+441132345678".
+    public let description: String
+
+    /// Blanks, brackets, points and hyphens do not matter; nil where less than five figures are left, or something else.
+    public init?(_ text: String) {
+        let kept = text.filter { !" ().-/".contains($0) }
+        let figures = kept.hasPrefix("+") ? kept.dropFirst() : Substring(kept)
+        guard 5...15 ~= figures.utf8.count, figures.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+        description = "tel:" + kept
+    }
+}

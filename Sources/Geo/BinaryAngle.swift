@@ -6,6 +6,7 @@ typealias BinaryAngle = Int32
 extension BinaryAngle {
     /// Radians in one unit.
     static let unitRadians = 2 * Double.pi / 4_294_967_296
+    static let unitsPerRadian = 4_294_967_296 / (2 * Double.pi)
 
     /// Rounded to the nearest unit; 180° becomes -180°.
     init(angleDegrees: Double) {

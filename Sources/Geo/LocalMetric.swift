@@ -120,7 +120,7 @@ struct LocalMetric {
     /// How far in longitude a point of the circle can be that differs at least so much in latitude, both in units.
     @inline(__always)
     func longitudeReachUnits(beyond latitudeGap: Int) -> Double {
-        let widest = longitudeReach / BinaryAngle.unitRadians
+        let widest = longitudeReach * BinaryAngle.unitsPerRadian
         guard isLocal, latitudeGap > 0 else { return widest }
         let y = Double(latitudeScale) * Double(latitudeGap) * (1 - 1e-6)
         let whole = Double(possible)

@@ -45,15 +45,13 @@ public struct PointIndex: Sendable {
     /// How many points the index holds.
     public var count: Int { order.count }
 
-    /// The exact position of the point at a place in the grid's order.
-    func coordinate(at position: Int) -> Coordinate {
-        let index = Int(order[position])
-        return Coordinate(latitude: latitudes[index], longitude: longitudes[index])
+    func coordinate(_ index: Int) -> Coordinate {
+        Coordinate(latitude: latitudes[index], longitude: longitudes[index])
     }
 
-    /// The point at a place in the grid's order, measured on the ellipsoid.
-    func neighbour(at position: Int, of origin: GeodesicOrigin) -> Neighbour {
-        Neighbour(index: Int(order[position]), distanceMetres: origin.distance(to: coordinate(at: position)))
+    /// A point measured on the ellipsoid.
+    func neighbour(_ index: Int, of origin: GeodesicOrigin) -> Neighbour {
+        Neighbour(index: index, distanceMetres: origin.distance(to: coordinate(index)))
     }
 }
 

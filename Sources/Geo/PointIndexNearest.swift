@@ -28,11 +28,11 @@ extension PointIndex {
     private func nearest(
         _ wanted: Int, to center: Coordinate, _ metric: LocalMetric, isLast: Bool, _ limit: Double
     ) -> [Neighbour]? {
-        var candidates: [(position: Int, q: Float)] = []
+        var candidates: [Candidate] = []
         candidates.reserveCapacity(4 * wanted)
         var certain = 0
         forEachCandidate(metric) { position, q in
-            candidates.append((position, q))
+            candidates.append(Candidate(position: Int32(truncatingIfNeeded: position), q: q))
             certain += q <= metric.certain ? 1 : 0
         }
         guard certain >= wanted || isLast else { return nil }
@@ -40,14 +40,14 @@ extension PointIndex {
         // The nearest by the metric are surely this near, so nothing that is surely further need be measured.
         var possible = metric.possible
         if candidates.count > wanted {
-            let last = nthSmallest(wanted - 1, of: candidates.map(\.q))
-            possible = metric.bounds.possible(within: metric.bounds.greatestDistance(last))
+            candidates.select(wanted - 1)
+            possible = metric.bounds.possible(within: metric.bounds.greatestDistance(candidates[wanted - 1].q))
         }
         let origin = GeodesicOrigin(center)
         var found: [Neighbour] = []
         found.reserveCapacity(wanted + 4)
         for candidate in candidates where candidate.q <= possible {
-            let neighbour = neighbour(at: candidate.position, of: origin)
+            let neighbour = neighbour(Int(order[Int(candidate.position)]), of: origin)
             if neighbour.distanceMetres <= limit { found.append(neighbour) }
         }
         found.sort()
@@ -73,31 +73,32 @@ extension PointIndex {
     }
 }
 
-/// The value that would stand at a place if the values were sorted.
-///
-/// - Complexity: O(n) on average. Source: C. A. R. Hoare, *Algorithm 65: FIND* (Communications of the ACM 4, 1961).
-private func nthSmallest(_ place: Int, of values: [Float]) -> Float {
-    var values = values
-    var (low, high) = (0, values.count - 1)
-    while low < high {
-        let pivot = values[(low + high) / 2]
-        var (left, right) = (low, high)
-        while left <= right {
-            while values[left] < pivot { left += 1 }
-            while values[right] > pivot { right -= 1 }
-            if left <= right {
-                values.swapAt(left, right)
-                left += 1
-                right -= 1
+/// A point by its place in the grid's order, and its squared distance by the metric.
+private struct Candidate {
+    var position: Int32
+    var q: Float
+}
+
+extension [Candidate] {
+    /// Puts the candidate at a place that would stand there if all were sorted, and no greater ones before it.
+    ///
+    /// - Complexity: O(n) on average. Source: C. A. R. Hoare, *Algorithm 65: FIND* (Communications of the ACM 4, 1961).
+    fileprivate mutating func select(_ place: Int) {
+        var (low, high) = (0, count - 1)
+        while low < high {
+            let pivot = self[place].q
+            var (left, right) = (low, high)
+            while left <= right {
+                while self[left].q < pivot { left += 1 }
+                while self[right].q > pivot { right -= 1 }
+                if left <= right {
+                    swapAt(left, right)
+                    left += 1
+                    right -= 1
+                }
             }
-        }
-        if place <= right {
-            high = right
-        } else if place >= left {
-            low = left
-        } else {
-            break
+            if right < place { low = left }
+            if left > place { high = right }
         }
     }
-    return values[place]
 }

@@ -114,10 +114,10 @@ import Testing
     }
 
     @Test func aCircleThatEntersOneCellFromBothSidesCountsItsPointsOnce() {
-        // So few points share one cell, which spans the globe; the circle crosses its western edge.
-        let index = PointIndex(latitudes: [0, 0, 0], longitudes: [-179, 0, 179])
-        let center = Coordinate(latitude: 0, longitude: 179.5)
-        #expect(index.indices(within: 1_000_000, of: center).sorted() == [0, 2])
+        // So few points share one cell, which spans the globe; the circle spans the gap between its edges.
+        let index = PointIndex(latitudes: [0, 0, 0, 0], longitudes: [-175, -5, 5, 175])
+        let center = Coordinate(latitude: 0, longitude: 180)
+        #expect(index.indices(within: 1_000_000, of: center).sorted() == [0, 3])
         #expect(index.count(within: 1_000_000, of: center) == 2)
     }
 

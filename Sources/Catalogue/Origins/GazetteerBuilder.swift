@@ -21,23 +21,30 @@ struct GazetteerBuilder {
         for (row, point) in points.enumerated() {
             if let point { districtPoints[Int(columns.districts.codes[row])].append(point) }
         }
+        var namesOfRows = Array(repeating: -1, count: points.count)
         // The third column repeats the districts. A single column is one of towns.
         for (index, column) in columns.localities.prefix(2).enumerated() {
-            add(column, points, columns.districts.codes, isTown: index == 1 || columns.localities.count == 1)
+            add(
+                column, points, columns.districts.codes, &namesOfRows,
+                isTown: index == 1 || columns.localities.count == 1)
         }
     }
 
-    private mutating func add(_ column: TextColumn, _ points: [FlatPoint?], _ districts: [UInt16], isTown: Bool) {
+    /// - Parameter namesOfRows: the name that each row mentioned last: one that says it twice mentions it once.
+    private mutating func add(
+        _ column: TextColumn, _ points: [FlatPoint?], _ districts: [UInt16], _ namesOfRows: inout [Int], isTown: Bool
+    ) {
         for row in 0..<column.count {
             let range = column.range(row)
             guard let point = points[row], !range.isEmpty else { continue }
             let spelling = spellings.number(of: range, in: column.bytes, key: wordKey(column.bytes, range))
             if spelling == nameOfSpelling.count { nameOfSpelling.append(name(column[row])) }
-            mentions.append(
-                (
-                    nameOfSpelling[spelling],
-                    .init(point: point, district: districts[row], spelling: Int32(spelling), isTown: isTown)
-                ))
+            let name = nameOfSpelling[spelling]
+            if namesOfRows[row] == name { continue }
+            namesOfRows[row] = name
+            let mention = PlaceClusters.Mention(
+                point: point, district: districts[row], spelling: Int32(spelling), isTown: isTown)
+            mentions.append((name, mention))
         }
     }
 
@@ -53,7 +60,9 @@ struct GazetteerBuilder {
         var start = 0
         for (name, end) in ends.enumerated() {
             let key = String(decoding: names.bytes[names.range(name)], as: UTF8.self)
-            if !key.isEmpty { places += PlaceClusters.split(sorted[start..<end]).map { (place($0), key) } }
+            let mentions = sorted[start..<end]
+            let spelling = spelling(of: mentions)
+            if !key.isEmpty { places += PlaceClusters.split(mentions).map { (place(spelling, $0), key) } }
             start = end
         }
         addDistricts(to: &places)
@@ -101,10 +110,13 @@ struct GazetteerBuilder {
         if !dropped.isEmpty { places = places.indices.filter { !dropped.contains($0) }.map { places[$0] } }
     }
 
-    private func place(_ mentions: [PlaceClusters.Mention]) -> NamedPlace {
-        let spelling = Self.mostFrequent(mentions.lazy.map(\.spelling))
-        let name =
-            spelling.map { String(decoding: spellings.bytes[spellings.range(Int($0.value))], as: UTF8.self) } ?? ""
+    /// The way a name is written most often, anywhere.
+    private func spelling(of mentions: ArraySlice<PlaceClusters.Mention>) -> String {
+        guard let found = Self.mostFrequent(mentions.lazy.map(\.spelling)) else { return "" }
+        return String(decoding: spellings.bytes[spellings.range(Int(found.value))], as: UTF8.self)
+    }
+
+    private func place(_ name: String, _ mentions: [PlaceClusters.Mention]) -> NamedPlace {
         let district = Self.mostFrequent(mentions.lazy.map(\.district))
         let isMostlyThere = (district?.count ?? 0) * 2 > mentions.count
         let isTown = mentions.reduce(0) { $0 + ($1.isTown ? 1 : -1) } >= 0

@@ -24,7 +24,7 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .metric: radiusMetres < 1000 ? "\(radiusMetres) m" : Self.decimals(radiusMetres) + " km"
         case .imperial:
-            Self.decimals(Int((Double(radiusMetres) / Self.metresPerMile * 1000).rounded() / 10) * 10) + " mi"
+            Self.decimals(Int((Double(radiusMetres) / Self.metresPerMile * 100).rounded()) * 10) + " mi"
         }
     }
 

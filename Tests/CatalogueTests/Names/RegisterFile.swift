@@ -16,23 +16,11 @@ struct RegisterFile: Sendable {
         var grid: NationalGridPoint?
     }
 
-    /// Where the official files are, and nil where they are not.
-    static let folder: URL? = {
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let named = ProcessInfo.processInfo.environment["CATCHMENT_TEST_DATA"].map { URL(fileURLWithPath: $0) }
-        let folder = named ?? package.appendingPathComponent("../shared/data").standardizedFileURL
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
-
-    static let url = folder?.appendingPathComponent("england/edubasealldata20240617.csv")
-    static var isThere: Bool { url.map { FileManager.default.fileExists(atPath: $0.path) } ?? false }
+    private static let path = "england/edubasealldata20240617.csv"
+    static let isThere = TestData.has(path)
 
     /// All open schools of the register.
-    static let open: [School] = {
-        guard let url, let data = try? Data(contentsOf: url) else { return [] }
-        return schools([UInt8](data)).filter(\.isOpen)
-    }()
+    static let open = schools((try? TestData.bytes(path)) ?? []).filter(\.isOpen)
 
     private static func schools(_ bytes: [UInt8]) -> [School] {
         let wanted = [

@@ -1,0 +1,39 @@
+import Geo
+import Testing
+
+@testable import Catalogue
+
+@Suite struct DescriptionTests {
+    private static let gazetteer = Gazetteer(
+        Places(
+            (0..<20).map {
+                TestPlace(
+                    town: "Skipton", district: "North Yorkshire",
+                    coordinate: Coordinate(latitude: 53.96, longitude: -2.02 + Double($0 - 10) * 0.01))
+            } + [
+                TestPlace(
+                    locality: "Embsay", town: "", district: "North Yorkshire",
+                    coordinate: Coordinate(latitude: 53.98, longitude: -1.99))
+            ]))
+
+    /// Points by bearing and distance from the median of the schools, 53.96, -2.025; that of the one school in Embsay is north-east.
+    @Test(arguments: [
+        (0.0, 100.0, "central Skipton"), (200, 2500, "Skipton, North Yorkshire"), (45, 12_000, "12 km NE of Skipton"),
+        (180, 31_000, "31 km S of Skipton"), (315, 49_000, "49 km NW of Skipton"), (225, 51_000, ""),
+    ])
+    func saysHowFarFromTheNearest(bearing: Double, metres: Double, text: String) {
+        let center = Coordinate(latitude: 53.96, longitude: -2.025)
+        let point = center.destination(bearingDegrees: bearing, metres: metres)
+        #expect(Self.gazetteer.describe(point) == text)
+    }
+
+    @Test func namesTheNearestPartOfATown() {
+        #expect(
+            Self.gazetteer.describe(Coordinate(latitude: 53.985, longitude: -1.985)) == "near Embsay, North Yorkshire")
+    }
+
+    @Test func speaksMilesWhereAsked() {
+        let point = Coordinate(latitude: 53.96, longitude: -2.025).destination(bearingDegrees: 90, metres: 32_187)
+        #expect(Self.gazetteer.describe(point, distances: .imperial) == "20 mi E of Skipton")
+    }
+}

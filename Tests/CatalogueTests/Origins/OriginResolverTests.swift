@@ -1,0 +1,113 @@
+import Geo
+import Testing
+
+@testable import Catalogue
+
+@Suite struct OriginResolverTests {
+    private struct Postcodes: PostcodeLookup {
+        func position(ofPostcode postcode: String) -> Coordinate? {
+            postcode == "LS1 4AP" ? Coordinate(latitude: 53.7961, longitude: -1.5491) : nil
+        }
+    }
+
+    private struct Outcodes: OutcodeLookup {
+        func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
+            switch outcode {
+            case "LS1": (Coordinate(latitude: 53.797, longitude: -1.547), "Leeds")
+            case "AB10": (Coordinate(latitude: 57.135, longitude: -2.117), "Aberdeen")
+            default: nil
+            }
+        }
+    }
+
+    private static let places = Places([
+        TestPlace(
+            name: "St Peter's", postcode: "LS9 7SG", town: "Leeds", district: "Leeds",
+            coordinate: Coordinate(latitude: 53.8, longitude: -1.53)),
+        TestPlace(
+            name: "Closed", postcode: "ls97sg", town: "Leeds", district: "Leeds",
+            coordinate: Coordinate(latitude: 53.9, longitude: -1.5), isCurrent: false),
+        TestPlace(name: "Lost", postcode: "LS2 1AA", town: "Leeds", district: "Leeds"),
+        TestPlace(
+            name: "West", postcode: "LS2 1AB", town: "Leeds", district: "Leeds",
+            coordinate: Coordinate(latitude: 53.8, longitude: -1.55)),
+        TestPlace(
+            name: "Ledston", town: "Ledston", district: "Leeds",
+            coordinate: Coordinate(latitude: 53.75, longitude: -1.34)),
+        TestPlace(
+            name: "Kent", town: "Leeds", district: "Kent", coordinate: Coordinate(latitude: 51.25, longitude: 0.61)),
+    ])
+
+    private let resolver = OriginResolver(
+        places: places, gazetteer: Gazetteer(places), postcodes: Postcodes(), outcodes: Outcodes())
+
+    @Test func aKnownPostcodeIsExact() throws {
+        let origin = try resolver.resolve("ls14ap")
+        #expect(origin.label == "LS1 4AP")
+        #expect(origin.coordinate == Coordinate(latitude: 53.7961, longitude: -1.5491))
+        #expect(origin.approximate == nil)
+        #expect(origin.place == "Leeds" || origin.place == "near Leeds")
+    }
+
+    @Test func elseASchoolOfThatPostcodeStandsForIt() throws {
+        let origin = try resolver.resolve("LS9 7SG")
+        #expect(origin.coordinate == Coordinate(latitude: 53.8, longitude: -1.53))
+        #expect(origin.approximate == "the position of a school in LS9 7SG")
+    }
+
+    @Test func elseTheMiddleOfItsOutcode() throws {
+        let origin = try resolver.resolve("LS1 9ZZ")
+        #expect(origin.coordinate == Coordinate(latitude: 53.797, longitude: -1.547))
+        #expect(origin.approximate == "the centre of LS1; the full postcode is not known here")
+        let aberdeen = try resolver.resolve("ab10")
+        #expect(aberdeen.label == "AB10" && aberdeen.place == "Aberdeen")
+        #expect(aberdeen.approximate == "the centre of AB10")
+    }
+
+    @Test(arguments: [
+        ("ZE9 9ZZ", "ZE9"), ("LS2 1AA", "LS2"), ("ZE9", "ZE9"), ("test:999999", "test:999999"),
+        ("urn:100000", "urn:100000"),
+        ("test:100002", "Lost has no position"), ("Leds", "did you mean Leeds"), ("Xyzzy", "Xyzzy"),
+    ])
+    func saysWhatIsNotKnown(typed: String, hint: String) {
+        let error = #expect(throws: OriginError.self) { try resolver.resolve(typed) }
+        #expect(error?.kind == .unknown)
+        #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func withoutATableOfOutcodesThePostcodeIsNotCalledWrong() {
+        let bare = OriginResolver(places: Self.places, gazetteer: Gazetteer(Self.places))
+        let error = #expect(throws: OriginError.self) { try bare.resolve("LS1 4AP") }
+        #expect(error?.description == "LS1 4AP is not known here: import a file of postcodes, or type a town.")
+    }
+
+    @Test func hereIsTheHomePosition() throws {
+        let error = #expect(throws: OriginError.self) { try resolver.resolve("here") }
+        #expect(error?.kind == .notSetUp)
+        let home = Origin(label: "home", coordinate: Coordinate(latitude: 53, longitude: -1))
+        let settled = OriginResolver(places: Self.places, gazetteer: Gazetteer(Self.places), home: home)
+        #expect(try settled.resolve("here") == home)
+    }
+
+    @Test func anAmbiguousNameIsTheLargestPlaceAndTheOthersAreToBeHad() throws {
+        #expect(try resolver.resolve("leeds").place == "Leeds")
+        #expect(try resolver.alternatives(to: PlaceQuery("leeds")).map(\.place) == ["Leeds", "Leeds, Kent"])
+        #expect(try resolver.resolve("Leeds, Kent").coordinate == Coordinate(latitude: 51.25, longitude: 0.61))
+        #expect(try resolver.resolve("ledst").label == "Ledston")
+        #expect(resolver.alternatives(to: .here).isEmpty)
+    }
+
+    @Test func aSchoolIsAnOriginToo() throws {
+        let origin = try resolver.resolve("TEST:100000")
+        #expect(origin.label == "test:100000" && origin.place == "St Peter's")
+        #expect(try resolver.resolve("100000") == origin)
+    }
+
+    @Test func figuresTheWrongWayRoundAreNamed() throws {
+        let error = #expect(throws: OriginError.self) { try resolver.resolve("-1.5478,53.7966") }
+        #expect(error?.kind == .outside)
+        #expect(error?.description.contains("53.7966,-1.5478") == true)
+        #expect(try resolver.resolve("40.7,-74").place == "")
+        #expect(try resolver.resolve("53.7966,-1.5478").approximate == nil)
+    }
+}

@@ -113,7 +113,7 @@ func drawFilters(_ state: State, _ results: Results, _ pane: FilterPane, into fr
         switch rows[index] {
         case .heading(let facet):
             let off = state.filter.off[results.places.facets[facet].id]?.count ?? 0
-            frame.write(fitted(results.places.facets[facet].title, columns: inside.columns - 8), column: inside.column, row: y, style: theme.title)
+            frame.write(fitted(results.places.facets[facet].title, columns: inside.columns - (off > 0 ? 8 : 0)), column: inside.column, row: y, style: theme.title)
             if off > 0 { frame.writeRight("\(off) off", endColumn: inside.endColumn - 1, row: y, style: theme.accent) }
         case .value(let facet, let value, let count):
             let item = results.places.facets[facet].values[value]

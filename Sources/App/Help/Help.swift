@@ -14,6 +14,9 @@ struct HelpPane: Sendable {
         var isHeading = false
     }
 
+    /// What the marks on the map mean, by the collection.
+    var legend: [Line] = []
+
     /// Every line that has what is looked for, under its heading.
     var lines: [Line] {
         let wanted = field.text.lowercased()
@@ -26,10 +29,13 @@ struct HelpPane: Sendable {
             listed.formUnion(own)
         }
         sections.insert(("Everywhere", bindings.indices.filter { !listed.contains($0) }.map { bindings[$0] }), at: 1)
-        sections.append(("Command line, after :", []))
-        return sections.flatMap { title, rows -> [Line] in
-            var lines = rows.map { Line(keys: $0.keys.map(\.label).joined(separator: " "), text: $0.help) }
-            if rows.isEmpty { lines = paletteCommands.map { Line(keys: $0.usage, text: $0.help) } }
+        var groups = sections.map { title, rows in
+            (title, rows.map { Line(keys: $0.keys.map(\.label).joined(separator: " "), text: $0.help) })
+        }
+        groups.insert(("What the marks mean", legend), at: 1)
+        groups.append(("Command line, after :", paletteCommands.map { Line(keys: $0.usage, text: $0.help) }))
+        return groups.flatMap { title, rows -> [Line] in
+            var lines = rows
             if !wanted.isEmpty { lines.removeAll { !"\($0.keys) \($0.text) \(title)".lowercased().contains(wanted) } }
             return lines.isEmpty ? [] : [Line(keys: "", text: title, isHeading: true)] + lines
         }

@@ -65,7 +65,7 @@ private func drawRow(
         frame.write(fitted(places.summary(hit.row), columns: area.columns - 5), column: start, row: area.row + 1, style: theme.dim)
     }
     frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row)
-    if isSelected { frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) { $0.attributes.insert(.reverse); $0.attributes.remove(.dim) } }
+    if isSelected { frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) } }
     if let group = order?.group, previous.map({ group($0.row, places) != group(hit.row, places) }) ?? true, area.rows == 2 {
         let heading = " " + group(hit.row, places)
         frame.writeRight(fitted(heading, columns: area.columns / 2), endColumn: area.endColumn - 1, row: area.row + 1, style: theme.accent)

@@ -14,7 +14,11 @@ extension State {
         case .suspend: return [.suspend]
         case .redraw: return [.redraw]
         case .help:
-            overlays.append(.help(HelpPane(context: context == .field ? .welcome : context)))
+            var pane = HelpPane(context: context == .field ? .welcome : context)
+            pane.legend = (places?.collection.legend ?? []).map { mark, meaning in
+                HelpPane.Line(keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning)
+            }
+            overlays.append(.help(pane))
             return []
         case .palette:
             overlays.append(.palette(PaletteLine()))

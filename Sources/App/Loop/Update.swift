@@ -121,7 +121,7 @@ extension State {
         let isAgain = self.places != nil
         self.places = places
         gazetteer = nil
-        if isAgain { status = Status(text: "Read again: \(counted(places.currentCount)), \(newestDate(places.sources)).") }
+        if isAgain { status = Status(text: "Read again: \(counted(places.currentCount)), \(placesDate(places)).") }
         if let old = results, old.keptOn == nil {
             // The same search over the new data.
             let hits = places.hits(around: old.origin.coordinate, radiusMetres: Double(old.radiusMetres))

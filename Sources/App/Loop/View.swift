@@ -11,7 +11,8 @@ public func view(_ state: State) -> Frame {
         return finished(frame, state)
     }
     if let results = state.results { drawResults(state, results, into: &frame) } else { drawWelcome(state, into: &frame) }
-    drawFooter(state.footerContext, into: &frame, theme: theme)
+    let isField = state.footerContext == .field && state.overlays.isEmpty
+    drawFooter(state.footerContext, into: &frame, extra: isField ? [("Enter", "search"), ("↑↓", "choose")] : [], theme: theme)
     for overlay in state.overlays { drawOverlay(overlay, state, into: &frame, theme: theme) }
     if state.welcome.running != nil { frame.cursor = nil }
     return finished(frame, state)
@@ -41,7 +42,7 @@ private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout F
 extension State {
     /// Whose keys the footer names: those of a field are few, so the pane around it lends its own.
     var footerContext: Context {
-        if overlays.isEmpty, results == nil { return .welcome }
+        if overlays.isEmpty, results == nil { return welcome.isTyping ? .field : .welcome }
         if case .notice? = overlays.last { return results == nil ? .welcome : .list }
         return context
     }

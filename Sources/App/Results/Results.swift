@@ -81,7 +81,7 @@ struct Results: Sendable {
     var pins: [MapPin] {
         visible.compactMap { hit in
             guard let coordinate = places.coordinate(hit.row) else { return nil }
-            let label = "\(places.name(hit.row))\n\(places.summary(hit.row)) · \(distanceText(hit.distanceMetres))"
+            let label = "\(places.name(hit.row))\n\(places.standing(hit.row)) · \(distanceText(hit.distanceMetres))"
             return MapPin(places.mark(hit.row), id: hit.row, at: coordinate, label: hit.row == selected ? label : "")
         }
     }

@@ -25,9 +25,8 @@ struct ResultsLayout: Sendable, Equatable {
             let listColumns = min(max(Self.listColumns, size.columns * 3 / 10), 56)
             let (left, right) = body.splitLeft(listColumns)
             if hasFilters {
-                side = left
+                (side, map) = body.splitLeft(max(listColumns, 46))
                 list = nil
-                map = right
             } else if hasDetail, size.columns >= 150 {
                 let (middle, end) = right.splitLeft(right.columns - min(70, size.columns * 2 / 5))
                 list = left

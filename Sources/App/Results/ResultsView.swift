@@ -19,7 +19,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let count = found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
     let off = state.filter.offCount
     var right = off > 0 ? "Filters: \(off) off" : ""
-    let date = results.keptOn.map { "as of \(dateText($0))" } ?? newestDate(results.places.sources)
+    let date = results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
     if frame.size.columns >= 76, !date.isEmpty { right += (right.isEmpty ? "" : "   ") + date }
     let name = results.places.collection.name
     let what = [frame.size.columns >= 76 ? name : "", results.origin.label, radiusText(results.radiusMetres)]
@@ -52,10 +52,8 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
     frame.write(fitted(line, columns: rect.columns - 2), column: rect.column + 1, row: rect.row, style: style)
 }
 
-/// The newest date of some sources, for people.
-func newestDate(_ sources: [Source]) -> String {
-    sources.map(\.date).max().map(dateText) ?? ""
-}
+/// The day that a collection's places stood as they are shown, for people.
+func placesDate(_ places: Places) -> String { places.sources.first.map { dateText($0.date) } ?? "" }
 
 /// 2024-06-17 as "17 Jun 2024"; anything else as it is.
 func dateText(_ date: String) -> String {

@@ -155,6 +155,10 @@ extension State {
         case .last where welcome.focus == .radius: welcome.radiusMetres = Radius.range.upperBound
         case .up, .down: return moveVertically(command == .down)
         case .open: return activateWelcome()
+        case .back:
+            // Out of the field, where letters are keys again.
+            guard welcome.isTyping else { return nil }
+            welcome.focus = .button
         case .delete:
             guard case .searches(let index) = welcome.focus else { return nil }
             let effects = deleteSearch(at: index)

@@ -49,7 +49,7 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     guard let places = state.places else { return }
     column += 3
     frame.write(places.collection.name, column: column, row: 0, style: theme.bar)
-    let date = newestDate(places.sources.filter { $0.title == places.sources.first?.title })
+    let date = placesDate(places)
     let kind = places.isStarter ? "starter set: " : ""
     frame.writeRight(
         "\(kind)\(state.counted(places.mappedCount)) on the map · \(date) ", endColumn: frame.size.columns, row: 0, style: theme.bar)
@@ -185,7 +185,7 @@ private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: ino
         let district = places.columns.districts[match.row]
         let about = [places.summary(match.row), locality == district ? "" : locality, district].filter { !$0.isEmpty }.joined(separator: " · ")
         frame.write(fitted(about, columns: inside.columns - 5), column: inside.column + 4, row: row + 1, style: theme.dim)
-        if isSelected { frame.restyle(Rect(column: inside.column, row: row, columns: inside.columns, rows: 2)) { $0.attributes.insert(.reverse) } }
+        if isSelected { frame.restyle(Rect(column: inside.column, row: row, columns: inside.columns, rows: 2)) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) } }
     }
 }
 

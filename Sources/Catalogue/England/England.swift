@@ -48,6 +48,7 @@ public struct England: Collection {
         return legend
     }
 
+    public func standing(of row: Int, in places: Places) -> String { IndexedSchool(row, places).evidenceWords }
     public func summary(of row: Int, in places: Places) -> String { IndexedSchool(row, places).summary }
 
     public func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail {

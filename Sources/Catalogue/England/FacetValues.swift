@@ -132,7 +132,7 @@ enum EvidenceValue: String, CaseIterable {
         case .ungraded: "Only an ungraded visit"
         case .notInspected: "No inspection listed"
         case .independent: "Independent: not in Ofsted's state school file"
-        case .notInFile: "Not available: not in Ofsted's file"
+        case .notInFile: "Not available: not in the data"
         }
     }
 }

@@ -15,8 +15,10 @@ struct IndexedSchool {
             places.joined.tables.first.flatMap { $0 }
             ?? Table(name: "", source: Source(title: "", date: "", licence: ""), keys: TextColumn(), columns: [:])
         self.row = row
-        hasInspections = places.joined.tables.count > 1 && places.joined.tables[1] != nil
-        inspections = hasInspections ? places.joined.match(1, row) : nil
+        inspections = places.joined.tables.count > 1 ? places.joined.match(1, row) : nil
+        // A starter set has the inspections of a few places only: nothing follows from one that is not in it.
+        let table = places.joined.tables.count > 1 ? places.joined.tables[1] : nil
+        hasInspections = inspections != nil || table?.source.isStarter == false
         urn = places.key(row)
     }
 
@@ -81,7 +83,7 @@ struct IndexedSchool {
         }
     }
 
-    private var evidenceWords: String {
+    var evidenceWords: String {
         let month = date.map { $0.monthAndYear } ?? "date not known"
         switch standing.evidence {
         case .reportCard: return "Report card \(month)"

@@ -25,6 +25,8 @@ public protocol Collection: Sendable {
     func mark(of row: Int, in places: Places) -> Mark
     /// What the letters and tones of the marks mean, for the legend and the help.
     var legend: [(mark: Mark, meaning: String)] { get }
+    /// What is most worth knowing of a place, in a few words: "Good, Mar 2019".
+    func standing(of row: Int, in places: Places) -> String
     /// The line below a name: "Primary · Good, Mar 2019".
     func summary(of row: Int, in places: Places) -> String
     /// A place in full.

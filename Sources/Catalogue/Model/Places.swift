@@ -121,6 +121,7 @@ public final class Places: Sendable {
     }
 
     public func mark(_ row: Int) -> Mark { collection.mark(of: row, in: self) }
+    public func standing(_ row: Int) -> String { collection.standing(of: row, in: self) }
     public func summary(_ row: Int) -> String { collection.summary(of: row, in: self) }
 
     /// Only the rows asked for, with all that the tables say of them: what a kept search keeps.

@@ -39,6 +39,7 @@ struct TestCollection: Collection {
     }
 
     func mark(of row: Int, in places: Places) -> Mark { Mark(shape: .circle, letter: " ", tone: .none) }
+    func standing(of row: Int, in places: Places) -> String { "" }
     func summary(of row: Int, in places: Places) -> String { "" }
     func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] { [] }
 

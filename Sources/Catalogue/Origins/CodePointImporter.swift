@@ -170,11 +170,11 @@ private struct PostcodeRows {
             rows.sort { $0.postcode < $1.postcode }
             let all = rows.count
             rows = rows.enumerated().filter { $0.offset == 0 || rows[$0.offset - 1].postcode < $0.element.postcode }.map(\.element)
-            if rows.count < all { report.notes.append("\(grouped(all - rows.count)) postcodes were in the file twice") }
+            if rows.count < all { report.notes.append("postcodes that were in the file twice: \(grouped(all - rows.count))") }
         }
         report.kept = rows.count
         let unknown = rows.count { $0.position == .unlocated }
-        if unknown > 0 { report.notes.append("\(grouped(unknown)) postcodes have no position") }
+        if unknown > 0 { report.notes.append("postcodes without a position: \(grouped(unknown))") }
         var areas: [ImportedPostcodes.Area] = []
         var start = 0
         while start < rows.count {

@@ -2,7 +2,7 @@ import Catalogue
 import Geo
 
 /// What is known of a postcode here.
-public enum PostcodeLookup: Sendable, Equatable {
+public enum PostcodeLookup: Sendable, Hashable {
     case at(Coordinate)
     /// It exists, but its source has no position for it.
     case withoutPosition

@@ -10,7 +10,9 @@ struct DataFolderTests {
     @Test func importsInAnyOrderAndReplacesOnlyTheTableOfTheFile() throws {
         for order in [[0, 1], [1, 0]] {
             let scratch = Scratch()
-            let files = [scratch.write(Self.old, "a.csv"), scratch.write(SampleImporter.csv("extra", edition: "x"), "b.csv")]
+            let files = [
+                scratch.write(Self.old, "a.csv"), scratch.write(SampleImporter.csv("extra", edition: "x"), "b.csv"),
+            ]
             let reports = try scratch.data().importFiles(order.map { files[$0] })
             #expect(reports.map(\.rowsRead) == order.map { [10, 3][$0] })
             let loaded = scratch.data().load(SampleCollection())
@@ -34,7 +36,9 @@ struct DataFolderTests {
         let scratch = Scratch()
         _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
         let loaded = scratch.data().load(SampleCollection())
-        _ = try scratch.data().importFiles([scratch.write(SampleImporter.csv("name", edition: "new", rows: 11), "b.csv")])
+        _ = try scratch.data().importFiles([
+            scratch.write(SampleImporter.csv("name", edition: "new", rows: 11), "b.csv")
+        ])
         #expect(try loaded.detail(of: 3).name == #"{"name":"old3"} -"#)
         #expect(try scratch.data().load(SampleCollection()).detail(of: 3).name == #"{"name":"new3"} -"#)
     }
@@ -60,7 +64,9 @@ struct DataFolderTests {
         for (column, edition) in [("name", "starter"), ("extra", "x")] {
             let importer = SampleImporter(tableName: column == "name" ? "places" : "extras", column: column)
             let bytes = Array(SampleImporter.csv(column, edition: edition, rows: 100).utf8)
-            var imported = try bytes.withUnsafeBytes { try importer.read(ImportFile(name: "s.csv", bytes: $0)) { _ in true } }
+            var imported = try bytes.withUnsafeBytes {
+                try importer.read(ImportFile(name: "s.csv", bytes: $0)) { _ in true }
+            }
             imported.table.source.isStarter = true
             let others = try starter.readIndex() ?? []
             try starter.replace(
@@ -106,7 +112,9 @@ struct DataFolderTests {
     @Test func missingDetailsAreNamedAndTheRestWorks() throws {
         let scratch = Scratch()
         _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
-        for name in scratch.files where name.contains("details") { try FileManager.default.removeItem(atPath: "\(scratch.path)/\(name)") }
+        for name in scratch.files where name.contains("details") {
+            try FileManager.default.removeItem(atPath: "\(scratch.path)/\(name)")
+        }
         let loaded = scratch.data().load(SampleCollection())
         #expect(loaded.places.count == 10)
         #expect(loaded.problem?.contains("a.csv") == true)

@@ -14,8 +14,10 @@ struct InterruptionTests {
         while failed {
             step += 1
             let scratch = Scratch()
-            let old = [scratch.write(SampleImporter.csv("name", edition: "old"), "old.csv"),
-                scratch.write(SampleImporter.csv("extra", edition: "x"), "extra.csv")]
+            let old = [
+                scratch.write(SampleImporter.csv("name", edition: "old"), "old.csv"),
+                scratch.write(SampleImporter.csv("extra", edition: "x"), "extra.csv"),
+            ]
             let new = scratch.write(SampleImporter.csv("name", edition: "new"), "new.csv")
             _ = try scratch.data().importFiles(old)
             let before = try scratch.data().load(SampleCollection()).allText()
@@ -29,7 +31,9 @@ struct InterruptionTests {
             outcomes.insert(String(after.prefix(3)))
             _ = try scratch.data().importFiles([new])
             #expect(try scratch.data().load(SampleCollection()).allText().hasPrefix("new0"))
-            #expect(scratch.files.filter { $0.contains("details") || $0.hasSuffix(".tmp") }.count == 2, "nothing is left behind")
+            #expect(
+                scratch.files.filter { $0.contains("details") || $0.hasSuffix(".tmp") }.count == 2,
+                "nothing is left behind")
         }
         #expect(outcomes == ["old", "new"])
         #expect(step > 6, "all steps were tried")

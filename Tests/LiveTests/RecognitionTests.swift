@@ -41,7 +41,9 @@ struct RecognitionTests {
         #expect(code(scratch.path) == EISDIR)
         #expect(code(scratch.path + "/nothing.csv") == ENOENT)
         #expect(code("/dev/null") == EINVAL)
-        #expect(Self.failure([scratch.write("", "empty.csv")], in: scratch)?.description == "empty.csv is empty: get it again")
+        #expect(
+            Self.failure([scratch.write("", "empty.csv")], in: scratch)?.description
+                == "empty.csv is empty: get it again")
         let pipe = scratch.path + "/pipe"
         mkfifo(pipe, 0o600)
         #expect(code(pipe) == EINVAL)
@@ -80,6 +82,7 @@ struct RecognitionTests {
             return true
         }
         let size = text.utf8.count
-        #expect(seen == [.reading(file: "a.csv", bytes: size, of: size), .writing(file: "a.csv"), .finished(reports[0])])
+        #expect(
+            seen == [.reading(file: "a.csv", bytes: size, of: size), .writing(file: "a.csv"), .finished(reports[0])])
     }
 }

@@ -28,7 +28,8 @@ struct SampleCollection: Collection {
     func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] { [] }
     func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail {
         let text = records.map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "-" }.joined(separator: " ")
-        return Detail(id: places.id(row), name: text, address: "", headline: "", sections: [], links: .init(), sources: [])
+        return Detail(
+            id: places.id(row), name: text, address: "", headline: "", sections: [], links: .init(), sources: [])
     }
 }
 
@@ -107,7 +108,8 @@ final class Scratch {
 
     func data(_ files: any FileSystem = LocalFiles(), resources: String? = nil) -> DataFolder {
         DataFolder(
-            path: path + "/data", resources: resources, files: files, collections: [SampleCollection()], clock: FixedClock())
+            path: path + "/data", resources: resources, files: files, collections: [SampleCollection()],
+            clock: FixedClock())
     }
 }
 

@@ -11,7 +11,8 @@ struct UserFilesTests {
 
     static func search(_ id: String) -> KeptSearch {
         KeptSearch(
-            id: id, collection: "england", origin: Origin(label: "LS1", coordinate: Coordinate(latitude: 53, longitude: -1)),
+            id: id, collection: "england",
+            origin: Origin(label: "LS1", coordinate: Coordinate(latitude: 53, longitude: -1)),
             radiusMetres: 500, date: "2026-11-20", count: 0, tables: [])
     }
 
@@ -42,7 +43,9 @@ struct UserFilesTests {
 
     @Test func ofABrokenFileTheGoodSearchesLiveOn() throws {
         let scratch = Scratch()
-        _ = try Self.user(scratch).updateSearches { history in for id in ["1", "2", "3"] { history.add(Self.search(id)) } }
+        _ = try Self.user(scratch).updateSearches { history in
+            for id in ["1", "2", "3"] { history.add(Self.search(id)) }
+        }
         let broken = scratch.text("searches.json").replacingOccurrences(of: #""id":"2","#, with: #""id":2,"#)
         scratch.write(broken, "searches.json")
         #expect(Self.user(scratch).loadSearches().problem?.contains("1 of the previous searches") == true)
@@ -74,7 +77,9 @@ struct FoldersTests {
     @Test func followTheVariables() {
         let all = Folders(environment: ["CATCHMENT_HOME": "/c", "HOME": "/h", "XDG_DATA_HOME": "/d"])
         #expect([all.config, all.data, all.state, all.cache] == ["/c", "/c/data", "/c", "/c/cache"])
-        let xdg = Folders(environment: ["HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "relative", "XDG_CACHE_HOME": ""])
+        let xdg = Folders(environment: [
+            "HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "relative", "XDG_CACHE_HOME": "",
+        ])
         #expect(xdg.data == "/d/catchment")
         #expect(xdg.config == "/h/.config/catchment")
         #expect(xdg.state == "/h/.local/state/catchment", "a relative path is ignored")
@@ -91,7 +96,8 @@ struct FoldersTests {
         scratch.write("", executable)
         let found = Folders.resources(environment: [:], executable: "\(scratch.path)/\(executable)")
         #expect(found.map { URL(fileURLWithPath: $0).standardizedFileURL.path } == "\(scratch.path)/\(resources)")
-        let named = Folders.resources(environment: ["CATCHMENT_RESOURCES": "/r"], executable: "\(scratch.path)/\(executable)")
+        let named = Folders.resources(
+            environment: ["CATCHMENT_RESOURCES": "/r"], executable: "\(scratch.path)/\(executable)")
         #expect(named == "/r")
     }
 

@@ -30,7 +30,8 @@ struct CodePointTests {
         #expect(imported.source.date == "2024-05-01")
         #expect(imported.report.rowsRead == 5 && imported.report.kept == 3)
         #expect(imported.report.skipped.map(\.lines) == [[5]])
-        #expect(imported.report.notes == ["postcodes that were in the file twice: 1", "postcodes without a position: 1"])
+        #expect(
+            imported.report.notes == ["postcodes that were in the file twice: 1", "postcodes without a position: 1"])
         #expect(try Self.position("LS1 4AP", in: area) == .grid(easting: 429_500, northing: 433_600))
         #expect(try Self.position("LS98 1GA", in: area) == .unlocated)
         #expect(try Self.position("LS1 4AQ", in: area) == nil)
@@ -39,8 +40,10 @@ struct CodePointTests {
     }
 
     @Test(arguments: [
-        (CodePointTests.area, true), ("LS1 4AP,10,429500,433600,E92000001\n", true), ("\"URN\",\"LA (code)\"\n1,2\n", false),
-        ("LS1 4AP,near,1,2,E92000001\n", false), ("LS1 4AP,10,429500,433600\n", false), ("", false), ("{\"a\":1}", false),
+        (CodePointTests.area, true), ("LS1 4AP,10,429500,433600,E92000001\n", true),
+        ("\"URN\",\"LA (code)\"\n1,2\n", false),
+        ("LS1 4AP,near,1,2,E92000001\n", false), ("LS1 4AP,10,429500,433600\n", false), ("", false),
+        ("{\"a\":1}", false),
     ])
     func isRecognisedByItsFirstRow(text: String, expected: Bool) {
         #expect(Array(text.utf8).withUnsafeBytes { CodePointImporter().recognises($0) } == expected)
@@ -57,15 +60,20 @@ struct CodePointTests {
 
     @Test func canBeStopped() throws {
         let text = String(repeating: "\"LS1 1AZ\",10,428809,433421,\"E92000001\"\n", count: 40_000)
-        #expect { try Array(text.utf8).withUnsafeBytes {
-            try CodePointImporter().read(ImportFile(name: "ls.csv", bytes: $0)) { _ in false }
-        } } throws: { ($0 as? ImportError)?.kind == .cancelled }
+        #expect {
+            try Array(text.utf8).withUnsafeBytes {
+                try CodePointImporter().read(ImportFile(name: "ls.csv", bytes: $0)) { _ in false }
+            }
+        } throws: { ($0 as? ImportError)?.kind == .cancelled }
     }
 
     @Test func keepsTheListOfAreas() throws {
         let list = PostcodeList(
             source: Source(title: "T", date: "2014-08-01", licence: "L"),
-            areas: ["LS": .init(file: "postcodes-1/LS.json", count: 3, date: "2014-08-01"), "L": .init(file: "postcodes-2/L.json", count: 1, date: "")])
+            areas: [
+                "LS": .init(file: "postcodes-1/LS.json", count: 3, date: "2014-08-01"),
+                "L": .init(file: "postcodes-2/L.json", count: 1, date: ""),
+            ])
         #expect(try PostcodeList.decode(list.encode()) == list)
         #expect(list.count == 4)
         let hostile = #"{"version":1,"areas":{"LS":{"file":"postcodes-1/../../x"},"L":{"file":"/etc/passwd"}}}"#
@@ -79,7 +87,8 @@ struct CodePointDataTests {
     private static let imported = Result {
         try TestData.bytes("postcodes/codepo_gb.zip").withUnsafeBytes { bytes in
             try CodePointImporter().read(
-                try ZipArchive(bytes), of: ImportFile(name: "codepo_gb.zip", bytes: bytes)) { _ in true }
+                try ZipArchive(bytes), of: ImportFile(name: "codepo_gb.zip", bytes: bytes)
+            ) { _ in true }
         }
     }
 
@@ -108,7 +117,8 @@ struct CodePointDataTests {
             for row in rows {
                 let postcode = try #require(Postcode(String(row[0])))
                 let expected: PostcodePosition =
-                    row[1] == "90" ? .unlocated : .grid(easting: try #require(Int(row[2])), northing: try #require(Int(row[3])))
+                    row[1] == "90"
+                    ? .unlocated : .grid(easting: try #require(Int(row[2])), northing: try #require(Int(row[3])))
                 #expect(try PostcodeAreaFile.position(of: postcode, in: bytes) == expected)
             }
         }

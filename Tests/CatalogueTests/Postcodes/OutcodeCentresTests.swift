@@ -9,7 +9,8 @@ struct OutcodeCentresTests {
     static let bytes: [UInt8] = {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        return (try? Data(contentsOf: package.appendingPathComponent("Resources/outcodes.json"))).map { [UInt8]($0) } ?? []
+        return (try? Data(contentsOf: package.appendingPathComponent("Resources/outcodes.json"))).map { [UInt8]($0) }
+            ?? []
     }()
 
     static func centre(_ text: String) throws -> OutcodeCentre? {

@@ -14,7 +14,9 @@ struct SavedFileTests {
             radiusMetres: 1000, date: "2026-11-19", count: 41, tables: tables)
     }
 
-    static let history = SearchHistory([search("3"), search("2", tables: [IndexFileTests.table, nil]), search("1", place: "")])
+    static let history = SearchHistory([
+        search("3"), search("2", tables: [IndexFileTests.table, nil]), search("1", place: ""),
+    ])
 
     @Test func givesBackTheSearchesThatWereKept() throws {
         let read = try SearchHistory.decode(Self.history.encode())
@@ -59,7 +61,9 @@ struct SavedFileTests {
     }
 
     @Test func anotherVersionIsNotReadAtAll() {
-        #expect(throws: SavedFileError.otherVersion(2)) { try SearchHistory.decode(Array(#"{"version":2,"searches":7}"#.utf8)) }
+        #expect(throws: SavedFileError.otherVersion(2)) {
+            try SearchHistory.decode(Array(#"{"version":2,"searches":7}"#.utf8))
+        }
         #expect(throws: SavedFileError.otherVersion(9)) { try Settings.decode(Array(#"{"version":9}"#.utf8)) }
         #expect(throws: SavedFileError.otherVersion(nil)) { try Settings.decode(Array("{}".utf8)) }
     }
@@ -101,7 +105,8 @@ struct SavedFileTests {
     }
 
     @Test func keepsMembersOfSettingsThatItDoesNotKnow() throws {
-        let text = #"{"future":{"a":[1,null,"x"]},"version":1,"units":"parsecs","home":{"latitude":99,"longitude":0},"charset":"ascii"}"#
+        let text =
+            #"{"future":{"a":[1,null,"x"]},"version":1,"units":"parsecs","home":{"latitude":99,"longitude":0},"charset":"ascii"}"#
         var settings = try Settings.decode(Array(text.utf8))
         #expect(settings.charset == .ascii)
         #expect(settings.units == .metric, "a value that is not known leaves the standard")

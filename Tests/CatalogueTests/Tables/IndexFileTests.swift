@@ -4,12 +4,15 @@ import Testing
 @testable import Catalogue
 
 struct IndexFileTests {
-    static let names = ["St Peter's", "", "Ysgol \"Gymraeg\"", "Zoë\\n", "a\u{1}b\nc", "Kingsway Primary School, Upper", "x"]
+    static let names = [
+        "St Peter's", "", "Ysgol \"Gymraeg\"", "Zoë\\n", "a\u{1}b\nc", "Kingsway Primary School, Upper", "x",
+    ]
 
     static let table = Table(
         name: "register",
         source: Source(
-            title: "Register", date: "2024-06-17", licence: "OGL", attribution: "Contains …", file: "e.csv", rowsRead: 9),
+            title: "Register", date: "2024-06-17", licence: "OGL", attribution: "Contains …", file: "e.csv", rowsRead: 9
+        ),
         details: "details-register-1.json", keys: TextColumn(["1", "10", "2", "200", "3", "4", "5"]),
         columns: [
             "name": .text(TextColumn(names)),
@@ -117,7 +120,9 @@ struct IndexFileTests {
     /// Long arrays of every kind of cell, those that the short cut stops at among them, as Foundation's parser reads them.
     @Test func readsLongArraysAsFoundationDoes() throws {
         var random = SplitMix(state: 7)
-        let words = ["", "a", "seven77", "eight888", "nine99999", "St Mary's", "é", "\"q\"", "tab\t", "longer than a word of 8"]
+        let words = [
+            "", "a", "seven77", "eight888", "nine99999", "St Mary's", "é", "\"q\"", "tab\t", "longer than a word of 8",
+        ]
         let numbers = [0, 1, 12, 123_456_789, 999_999_999, 1_000_000_000, -5, Int(Int32.max), Int(Int32.min) + 3]
         for rows in [1, 2, 3, 50, 1000] {
             let text = (0..<rows).map { _ in words[Int(random.next() % UInt64(words.count))] }

@@ -29,13 +29,16 @@ struct JSONReaderTests {
         #expect(try Self.value(text) == .string(expected))
     }
 
-    @Test(arguments: [
-        ("", .endsEarly, 0), ("[1,]", .expected("a value"), 3), ("[1 2]", .expected("a comma"), 3),
-        ("{1:2}", .expected("a member's name"), 1), (#"{"a" 1}"#, .expected("a colon"), 5), ("[01]", .expected("a value"), 3),
-        ("[1.]", .expected("a digit"), 3), ("[-]", .expected("a value"), 2), ("nul", .expected("a value"), 0),
-        (#""\x""#, .badEscape, 1), (#""\u12g4""#, .badEscape, 5), (#""abc"#, .endsEarly, 4), ("\"a\u{01}b\"", .controlCharacter, 2),
-        ("1e999", .outOfRange, 0), ("1 x", .moreAfterTheEnd, 2), (#"{"a":1,}"#, .expected("a member's name"), 7),
-    ] as [(String, JSONError.Problem, Int)])
+    @Test(
+        arguments: [
+            ("", .endsEarly, 0), ("[1,]", .expected("a value"), 3), ("[1 2]", .expected("a comma"), 3),
+            ("{1:2}", .expected("a member's name"), 1), (#"{"a" 1}"#, .expected("a colon"), 5),
+            ("[01]", .expected("a value"), 3),
+            ("[1.]", .expected("a digit"), 3), ("[-]", .expected("a value"), 2), ("nul", .expected("a value"), 0),
+            (#""\x""#, .badEscape, 1), (#""\u12g4""#, .badEscape, 5), (#""abc"#, .endsEarly, 4),
+            ("\"a\u{01}b\"", .controlCharacter, 2),
+            ("1e999", .outOfRange, 0), ("1 x", .moreAfterTheEnd, 2), (#"{"a":1,}"#, .expected("a member's name"), 7),
+        ] as [(String, JSONError.Problem, Int)])
     func saysWhatIsWrongAndWhere(text: String, problem: JSONError.Problem, offset: Int) {
         #expect(throws: JSONError(problem, at: offset)) { try Self.value(text) }
     }
@@ -65,7 +68,9 @@ struct JSONReaderTests {
 
     @Test(arguments: ["1.0", "1e2", "9223372036854775808", "abc", "-"])
     func takesOnlyWholeNumbersAsIntegers(text: String) {
-        #expect(throws: JSONError.self) { try Array(text.utf8).readJSON { reader throws(JSONError) in try reader.integer() } }
+        #expect(throws: JSONError.self) {
+            try Array(text.utf8).readJSON { reader throws(JSONError) in try reader.integer() }
+        }
     }
 
     /// Foundation's own parser says of each single-byte change whether it is still JSON.

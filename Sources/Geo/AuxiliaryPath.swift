@@ -6,11 +6,9 @@ struct AuxiliaryPath {
     /// Radians clockwise from north, any turn.
     var initialAzimuth: Double
 
-    static func between(_ start: Coordinate, _ end: Coordinate) -> AuxiliaryPath {
-        let difference = (end.longitude - start.longitude).wrappedLongitude.radians
-        let u1 = ReducedLatitude(degrees: start.latitude)
-        let u2 = ReducedLatitude(degrees: end.latitude)
-        return iterated(u1, u2, difference) ?? bisected(u1, u2, difference)
+    /// - Parameter difference: of the longitudes, radians, eastwards from -π to π.
+    static func between(_ u1: ReducedLatitude, _ u2: ReducedLatitude, _ difference: Double) -> AuxiliaryPath {
+        iterated(u1, u2, difference) ?? bisected(u1, u2, difference)
     }
 
     /// Vincenty's inverse iteration on the longitude difference; nil where it does not settle.

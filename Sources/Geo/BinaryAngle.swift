@@ -14,3 +14,9 @@ extension BinaryAngle {
         self.init(truncatingIfNeeded: shifted.bitPattern)
     }
 }
+
+/// A position in binary angles.
+struct BinaryPosition {
+    var latitude: BinaryAngle
+    var longitude: BinaryAngle
+}

@@ -4,6 +4,10 @@ public struct EarthModel: Hashable, Sendable {
     public let semiMajorAxis: Double
     /// Polar radius *b*, metres.
     public let semiMinorAxis: Double
+    /// *f* = (a - b) / a.
+    public let flattening: Double
+    /// *e²* = (a² - b²) / a².
+    public let eccentricitySquared: Double
 
     /// World Geodetic System 1984: a = 6,378,137 m, 1/f = 298.257223563.
     ///
@@ -18,17 +22,13 @@ public struct EarthModel: Hashable, Sendable {
     public init(semiMajorAxis: Double, semiMinorAxis: Double) {
         self.semiMajorAxis = semiMajorAxis
         self.semiMinorAxis = semiMinorAxis
+        flattening = (semiMajorAxis - semiMinorAxis) / semiMajorAxis
+        eccentricitySquared = flattening * (2 - flattening)
     }
 
     public init(semiMajorAxis: Double, inverseFlattening: Double) {
         self.init(semiMajorAxis: semiMajorAxis, semiMinorAxis: semiMajorAxis * (1 - 1 / inverseFlattening))
     }
-
-    /// *f* = (a - b) / a.
-    public var flattening: Double { (semiMajorAxis - semiMinorAxis) / semiMajorAxis }
-
-    /// *e²* = (a² - b²) / a².
-    public var eccentricitySquared: Double { flattening * (2 - flattening) }
 
     /// *b²* / *a*, metres: how sharply the surface bends where it bends most, along the meridian at the equator.
     var smallestRadiusOfCurvature: Double { semiMinorAxis * semiMinorAxis / semiMajorAxis }

@@ -12,20 +12,17 @@ extension Coordinate {
     ///
     /// Vincenty's inverse formula, which agrees with the exact geodesic within 0.5 mm. Its iteration does not settle for
     /// nearly antipodal points (within about half a degree of the antipode); there the azimuth is found by bisection over
-    /// the same series, to the same accuracy.
+    /// the same series, to the same accuracy. The length of lines of a few kilometres comes from their chord, within 0.1 mm.
     ///
     /// Source: T. Vincenty, *Direct and inverse solutions of geodesics on the ellipsoid with application of nested
     /// equations* (Survey Review 23, 1975).
     public func geodesic(to other: Coordinate) -> Geodesic {
-        let path = AuxiliaryPath.between(self, other)
-        return Geodesic(
-            distanceMetres: path.distanceMetres,
-            initialBearingDegrees: path.distanceMetres == 0 ? 0 : path.initialAzimuth.degrees.wrappedBearing)
+        GeodesicOrigin(self).geodesic(to: other)
     }
 
     /// The length in metres of the geodesic to another point; see `geodesic(to:)` for method and accuracy.
     public func distance(to other: Coordinate) -> Double {
-        AuxiliaryPath.between(self, other).distanceMetres
+        GeodesicOrigin(self).distance(to: other)
     }
 
     /// The bearing to set out in towards another point, degrees clockwise from north, 0 ..< 360.

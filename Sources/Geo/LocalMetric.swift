@@ -110,9 +110,9 @@ struct LocalMetric {
 
     /// Q, metres².
     @inline(__always)
-    func squaredMetres(_ pointLatitude: BinaryAngle, _ pointLongitude: BinaryAngle) -> Float {
-        let north = Float(pointLatitude &- latitude)
-        let east = Float(pointLongitude &- longitude)
+    func squaredMetres(_ point: BinaryPosition) -> Float {
+        let north = Float(point.latitude &- latitude)
+        let east = Float(point.longitude &- longitude)
         let y = latitudeScale * north
         return y * y + (longitudeScale - longitudeSlope * north) * (east * east)
     }

@@ -116,7 +116,7 @@ struct PointGrid {
     /// A counting sort of the points into the cells.
     func sorted(
         _ points: AngleColumns
-    ) -> (order: [Int32], latitudes: [BinaryAngle], longitudes: [BinaryAngle], cellStarts: [Int32]) {
+    ) -> (order: [Int32], positions: [BinaryPosition], cellStarts: [Int32]) {
         let count = points.latitudes.count
         let cellCount = rows * columns
         let (latitudes, longitudes, places) = (points.latitudes.span, points.longitudes.span, points.places.span)
@@ -138,16 +138,14 @@ struct PointGrid {
         }
 
         var order = [Int32](repeating: 0, count: count)
-        var sortedLatitudes = order
-        var sortedLongitudes = order
+        var positions = [BinaryPosition](repeating: BinaryPosition(latitude: 0, longitude: 0), count: count)
         for slot in stride(from: count - 1, through: 0, by: -1) {
             let cell = Int(cells[slot])
             starts[cell] -= 1
             let target = Int(starts[cell])
             order[target] = places.isEmpty ? Int32(truncatingIfNeeded: slot) : places[slot]
-            sortedLatitudes[target] = latitudes[slot]
-            sortedLongitudes[target] = longitudes[slot]
+            positions[target] = BinaryPosition(latitude: latitudes[slot], longitude: longitudes[slot])
         }
-        return (order, sortedLatitudes, sortedLongitudes, starts)
+        return (order, positions, starts)
     }
 }

@@ -26,8 +26,7 @@ public struct PointIndex: Sendable {
     /// The places of the points in the columns, in the order of the grid: row by row, cell by cell.
     let order: [Int32]
     /// The points' positions in the order of the grid.
-    let gridLatitudes: [BinaryAngle]
-    let gridLongitudes: [BinaryAngle]
+    let positions: [BinaryPosition]
     /// Where each cell's points begin, cells counted row by row; one more at the end.
     let cellStarts: [Int32]
 
@@ -40,7 +39,7 @@ public struct PointIndex: Sendable {
         self.longitudes = longitudes
         let columns = AngleColumns(latitudes: latitudes, longitudes: longitudes)
         grid = PointGrid(columns)
-        (order, gridLatitudes, gridLongitudes, cellStarts) = grid.sorted(columns)
+        (order, positions, cellStarts) = grid.sorted(columns)
     }
 
     /// How many points the index holds.
@@ -53,8 +52,8 @@ public struct PointIndex: Sendable {
     }
 
     /// The point at a place in the grid's order, measured on the ellipsoid.
-    func neighbour(at position: Int, of center: Coordinate) -> Neighbour {
-        Neighbour(index: Int(order[position]), distanceMetres: center.distance(to: coordinate(at: position)))
+    func neighbour(at position: Int, of origin: GeodesicOrigin) -> Neighbour {
+        Neighbour(index: Int(order[position]), distanceMetres: origin.distance(to: coordinate(at: position)))
     }
 }
 

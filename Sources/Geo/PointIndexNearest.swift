@@ -37,16 +37,22 @@ extension PointIndex {
         }
         guard certain >= wanted || isLast else { return nil }
 
+        // The nearest by the metric are surely this near, so nothing that is surely further need be measured.
+        var possible = metric.possible
         if candidates.count > wanted {
-            candidates.sort { $0.q < $1.q }
-            let greatest = metric.bounds.greatestDistance(candidates[wanted - 1].q)
-            let possible = metric.bounds.possible(within: greatest)
-            let surplus = candidates[wanted...].drop { $0.q <= possible }
-            candidates.removeLast(surplus.count)
+            let last = nthSmallest(wanted - 1, of: candidates.map(\.q))
+            possible = metric.bounds.possible(within: metric.bounds.greatestDistance(last))
         }
-        var found = candidates.map { neighbour(at: $0.position, of: center) }.filter { $0.distanceMetres <= limit }
+        let origin = GeodesicOrigin(center)
+        var found: [Neighbour] = []
+        found.reserveCapacity(wanted + 4)
+        for candidate in candidates where candidate.q <= possible {
+            let neighbour = neighbour(at: candidate.position, of: origin)
+            if neighbour.distanceMetres <= limit { found.append(neighbour) }
+        }
         found.sort()
-        return Array(found.prefix(wanted))
+        if found.count > wanted { found.removeLast(found.count - wanted) }
+        return found
     }
 
     /// A radius, in metres, that is likely to hold somewhat more points than wanted, going by the cell at the centre.
@@ -65,4 +71,33 @@ extension PointIndex {
         // Cells are about as wide as they are high.
         return height * (Double(wanted + 2) / inCell / 2).squareRoot()
     }
+}
+
+/// The value that would stand at a place if the values were sorted.
+///
+/// - Complexity: O(n) on average. Source: C. A. R. Hoare, *Algorithm 65: FIND* (Communications of the ACM 4, 1961).
+private func nthSmallest(_ place: Int, of values: [Float]) -> Float {
+    var values = values
+    var (low, high) = (0, values.count - 1)
+    while low < high {
+        let pivot = values[(low + high) / 2]
+        var (left, right) = (low, high)
+        while left <= right {
+            while values[left] < pivot { left += 1 }
+            while values[right] > pivot { right -= 1 }
+            if left <= right {
+                values.swapAt(left, right)
+                left += 1
+                right -= 1
+            }
+        }
+        if place <= right {
+            high = right
+        } else if place >= left {
+            low = left
+        } else {
+            break
+        }
+    }
+    return values[place]
 }

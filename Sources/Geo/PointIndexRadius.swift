@@ -1,8 +1,9 @@
 extension PointIndex {
     /// Every point within a radius, nearest first; points equally far in the order of their index.
     public func within(_ radiusMetres: Double, of center: Coordinate) -> [Neighbour] {
+        let origin = GeodesicOrigin(center)
         var found: [Neighbour] = []
-        forEachPosition(within: radiusMetres, of: center) { found.append(neighbour(at: $0, of: center)) }
+        forEachPosition(within: radiusMetres, of: center) { found.append(neighbour(at: $0, of: origin)) }
         found.sort()
         return found
     }
@@ -17,19 +18,19 @@ extension PointIndex {
     /// How many points lie within a radius.
     public func count(within radiusMetres: Double, of center: Coordinate) -> Int {
         guard let metric = metric(center, radiusMetres) else { return 0 }
-        let (latitudes, longitudes) = (gridLatitudes.span, gridLongitudes.span)
+        let positions = positions.span
         var total = 0
         forEachRun(metric) { run in
             var (certain, possible) = (Int32(0), Int32(0))
             for position in run {
-                let q = metric.squaredMetres(latitudes[unchecked: position], longitudes[unchecked: position])
+                let q = metric.squaredMetres(positions[unchecked: position])
                 certain &+= q <= metric.certain ? 1 : 0
                 possible &+= q <= metric.possible ? 1 : 0
             }
             total += Int(certain)
             if certain == possible { return }
             for position in run {
-                let q = metric.squaredMetres(latitudes[unchecked: position], longitudes[unchecked: position])
+                let q = metric.squaredMetres(positions[unchecked: position])
                 let isDoubtful = q > metric.certain && q <= metric.possible
                 if isDoubtful, center.distance(to: coordinate(at: position)) <= radiusMetres { total += 1 }
             }
@@ -60,7 +61,7 @@ extension PointIndex {
     @inline(__always)
     func forEachCandidate(_ metric: LocalMetric, _ body: (Int, Float) -> Void) {
         let blockSize = 128
-        let (latitudes, longitudes) = (gridLatitudes.span, gridLongitudes.span)
+        let positions = positions.span
         withUnsafeTemporaryAllocation(of: (Int32, Float).self, capacity: blockSize) { block in
             forEachRun(metric) { run in
                 var start = run.lowerBound
@@ -68,7 +69,7 @@ extension PointIndex {
                     let end = min(start + blockSize, run.upperBound)
                     var kept = 0
                     for position in start..<end {
-                        let q = metric.squaredMetres(latitudes[unchecked: position], longitudes[unchecked: position])
+                        let q = metric.squaredMetres(positions[unchecked: position])
                         block[kept] = (Int32(truncatingIfNeeded: position), q)
                         kept &+= q <= metric.possible ? 1 : 0
                     }

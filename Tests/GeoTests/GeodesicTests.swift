@@ -51,6 +51,26 @@ import Testing
         Line(0, 0, 0, -179.8, 20_000_239.4377, 340.63137346),
     ]
 
+    /// From the same call, about the length where the chord gives way to Vincenty's formula.
+    static let short = [
+        Line(0, 179.95, 0.1, -179.95, 15_690.343290, 45.19237939),
+        Line(0, 179.95, 0.11, 179.95, 12_163.170490, 0),
+        Line(0, 179.95, 0, -179.94, 12_245.143987, 90),
+        Line(53.8, 179.95, 53.91, -179.94, 14_222.913099, 30.54775977),
+        Line(53.8, 179.95, 53.764, -179.99, 5630.037837, 135.34826002),
+        Line(-60.2, 179.95, -60.1, 179.836, 12_815.287580, 330.33835078),
+        Line(89.9, 179.95, 89.95, -179.95, 5584.715890, 0.09999970),
+        Line(89.95, 179.95, 90, 179.95, 5584.698964, 0),
+        Line(35, 179.95, 35.1145, -179.9355, 16_445.784933, 39.39674192),
+        Line(35, 179.95, 35.115, -179.935, 16_517.580659, 39.39651141),
+    ]
+
+    @Test(arguments: short + karneysExamples.prefix(1))
+    func shortLinesAreRightToATenthOfAMillimetre(_ line: Line) {
+        #expect(abs(line.from.distance(to: line.to) - line.metres) < 0.0001)
+        #expect(turn(from: line.from.bearing(to: line.to), to: line.bearing) < 1e-6)
+    }
+
     @Test(arguments: karneysExamples + ordinary)
     func distanceAndBearingAgreeWithTheExactGeodesic(_ line: Line) {
         let geodesic = line.from.geodesic(to: line.to)

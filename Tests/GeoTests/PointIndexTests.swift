@@ -68,7 +68,8 @@ import Testing
         for round in 0..<12 {
             // Every third query stands on a point, as a search from a school does.
             let center =
-                round % 3 == 0 ? points[round % points.count] : scene.point(&random, scene.queryLatitudes ?? scene.latitudes)
+                round % 3 == 0
+                ? points[round % points.count] : scene.point(&random, scene.queryLatitudes ?? scene.latitudes)
             let all = points.enumerated()
                 .map { PointIndex.Neighbour(index: $0.offset, distanceMetres: center.distance(to: $0.element)) }
                 .sorted { ($0.distanceMetres, $0.index) < ($1.distanceMetres, $1.index) }
@@ -110,6 +111,14 @@ import Testing
         #expect(index.count(within: 1, of: Coordinate(latitude: 10, longitude: 180)) == 2)
         #expect(index.count(within: 1, of: Coordinate(latitude: 10, longitude: -180)) == 2)
         #expect(index.count(within: 1, of: Coordinate(latitude: 90, longitude: -50)) == 2)
+    }
+
+    @Test func aCircleThatEntersOneCellFromBothSidesCountsItsPointsOnce() {
+        // So few points share one cell, which spans the globe; the circle crosses its western edge.
+        let index = PointIndex(latitudes: [0, 0, 0], longitudes: [-179, 0, 179])
+        let center = Coordinate(latitude: 0, longitude: 179.5)
+        #expect(index.indices(within: 1_000_000, of: center).sorted() == [0, 2])
+        #expect(index.count(within: 1_000_000, of: center) == 2)
     }
 
     @Test func nothingIsFoundWhereNothingCanBe() {

@@ -2,6 +2,7 @@
 enum Contact {
     /// A web address with its scheme, http or https only; nil where there is none ("Not Available", an e-mail address).
     static func website(_ text: String) -> String? {
+        if isWellWritten(text) { return text }
         var rest = Substring(text)
         var scheme = "https"
         // "http://http:www.…", "http//www.…" and "HTTPS://…" all occur.
@@ -10,11 +11,39 @@ enum Contact {
             rest = rest.dropFirst(prefix.length)
         }
         let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard isHost(host), rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E })
+        guard isHost(host), isPath(rest.utf8)
         else {
             return nil
         }
         return scheme + "://" + host.lowercased() + rest.dropFirst(host.count)
+    }
+
+    /// Whether it is an address in lower case that needs no mending, as nearly all are: the check that costs least.
+    private static func isWellWritten(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard bytes.starts(with: "http".utf8) else { return false }
+        var rest = bytes.dropFirst(4)
+        if rest.first == UInt8(ascii: "s") { rest = rest.dropFirst() }
+        guard rest.starts(with: "://".utf8) else { return false }
+        rest = rest.dropFirst(3)
+        var dots = 0
+        var previous = UInt8(ascii: ".")
+        for byte in rest {
+            switch byte {
+            case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "-"): break
+            case UInt8(ascii: "."):
+                guard previous != byte else { return false }
+                dots += 1
+            case UInt8(ascii: "/") where previous != UInt8(ascii: "/") && dots > 0: return isPath(rest)
+            default: return false
+            }
+            previous = byte
+        }
+        return dots > 0 && previous != UInt8(ascii: ".")
+    }
+
+    private static func isPath(_ text: some Sequence<UInt8>) -> Bool {
+        text.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E }
     }
 
     private static func schemePrefix(_ text: Substring) -> (scheme: String, length: Int)? {

@@ -4,7 +4,8 @@ struct IndexedSchool {
     private let register: Table
     private let row: Int
     private let inspections: (table: Table, row: Int)?
-    private let hasInspections: Bool
+    /// Whether there is an inspections file at all.
+    let hasInspections: Bool
     let urn: String
 
     init(_ row: Int, _ places: Places) {

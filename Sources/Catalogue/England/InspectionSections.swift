@@ -15,7 +15,7 @@ struct InspectionSections {
             return "\(outcome), \(indexed.ungradedDate?.long ?? "date not known") (ungraded)"
         case .notInspected: return "No inspection listed"
         case .independent: return "Not in Ofsted's file for state schools"
-        case .notInFile: return "Not in Ofsted's file"
+        case .notInFile: return indexed.hasInspections ? "Not in Ofsted's file" : "No inspections loaded"
         }
     }
 
@@ -49,7 +49,9 @@ struct InspectionSections {
             "Independent schools are not in Ofsted's file of state-funded schools, and other inspectorates visit many of them. "
                 + "Ofsted's page of the school, if there is one, says more."
         case .notInFile:
-            "The school is not in the inspections that are loaded. That does not mean that it was never inspected."
+            indexed.hasInspections
+                ? "The school is not in the inspections that are loaded. That does not mean that it was never inspected."
+                : "No file of inspections is loaded: import Ofsted's latest inspections to see them here."
         case .notInspected: Evidence.none.explanation
         case .reportCard, .fourAreas, .graded, .ungraded:
             indexed.summary + ". More is in the official file, once it is imported."

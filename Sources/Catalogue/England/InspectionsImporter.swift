@@ -20,16 +20,18 @@ public struct InspectionsImporter: TableImporter {
         rows.noteMissingColumns([
             ("the date of the graded inspection", columns.graded.date), ("the ungraded outcome", columns.outcome),
         ])
+        let row = InspectionRow(columns: columns)
         var index = InspectionsIndex()
         var newest = 0
         while try rows.next(keyColumn: columns.urn, progress: progress) {
-            let row = InspectionRow(columns: columns, reader: rows.reader)
-            let inspections = row.inspections()
+            let inspections = row.inspections(rows.reader)
             newest = max(newest, inspections.newestDate)
             rows.writer.begin()
             inspections.write(to: &rows.writer)
             rows.writer.end()
-            index.append(inspections, link: row.text(columns.link), type: row.text(columns.type) ?? "", urn: rows.key)
+            index.append(
+                inspections, link: row.text(columns.link, rows.reader), type: row.text(columns.type, rows.reader) ?? "",
+                urn: rows.key)
         }
         let date = CalendarDate(inFileName: file.name) ?? CalendarDate(number: newest)
         let source = Source(
@@ -51,75 +53,76 @@ extension Inspections {
 }
 
 /// One row of the file, read into the kinds of evidence that it holds.
-private struct InspectionRow: ~Copyable {
+private struct InspectionRow {
     let columns: InspectionColumns
-    let fields: [Int: String]
 
-    init(columns: InspectionColumns, reader: borrowing CSVReader) {
-        self.columns = columns
-        var fields: [Int: String] = [:]
-        for index in 0..<reader.fieldCount {
-            let bytes = reader.field(index)
-            if bytes.isEmpty || bytes.elementsEqual("NULL".utf8) { continue }
-            let text = reader.text(index)
-            if !text.isEmpty, text != "NULL" { fields[index] = text }
-        }
-        self.fields = fields
+    func text(_ column: Int?, _ reader: borrowing CSVReader) -> String? {
+        let bytes = reader.field(column)
+        if bytes.isEmpty || bytes.elementsEqual("NULL".utf8) { return nil }
+        let text = reader.text(column)
+        return text.isEmpty || text == "NULL" ? nil : text
     }
 
-    func text(_ column: Int?) -> String? { column.flatMap { fields[$0] } }
+    private func date(_ column: Int?, _ reader: borrowing CSVReader) -> Int? {
+        let bytes = reader.field(column)
+        return bytes.isEmpty || bytes[0] > UInt8(ascii: "9") ? nil : CalendarDate(bytes)?.number
+    }
 
-    func date(_ column: Int?) -> Int? { text(column).flatMap { CalendarDate($0.utf8)?.number } }
-
-    func inspections() -> Inspections {
+    func inspections(_ reader: borrowing CSVReader) -> Inspections {
         Inspections(
-            phase: text(columns.phase), trust: text(columns.trust), card: card(), graded: graded(),
-            ungraded: ungraded(),
-            concern: text(columns.concern))
+            phase: text(columns.phase, reader), trust: text(columns.trust, reader), card: card(reader),
+            graded: graded(reader),
+            ungraded: ungraded(reader),
+            concern: text(columns.concern, reader))
     }
 
-    private func visit(_ visit: InspectionColumns.Visit) -> Inspections.Visit {
-        let isOther = text(visit.relatesToURN)?.lowercased() == "no"
+    private func visit(_ visit: InspectionColumns.Visit, _ reader: borrowing CSVReader) -> Inspections.Visit {
+        let isOther = text(visit.relatesToURN, reader)?.lowercased() == "no"
         return Inspections.Visit(
-            date: date(visit.date), published: date(visit.published), type: text(visit.type),
-            predecessorURN: isOther ? text(visit.urn) : nil, predecessorName: isOther ? text(visit.name) : nil)
+            date: date(visit.date, reader), published: date(visit.published, reader), type: text(visit.type, reader),
+            predecessorURN: isOther ? text(visit.urn, reader) : nil,
+            predecessorName: isOther ? text(visit.name, reader) : nil)
     }
 
-    private func card() -> Inspections.ReportCard? {
+    private func card(_ reader: borrowing CSVReader) -> Inspections.ReportCard? {
         var areas: [String: Inspections.ReportCard.Finding] = [:]
         for (area, grade, date) in columns.areas {
-            if let words = text(grade) { areas[area.rawValue] = .init(grade: words, date: self.date(date)) }
+            if let words = text(grade, reader) {
+                areas[area.rawValue] = .init(grade: words, date: self.date(date, reader))
+            }
         }
-        let safeguarding = text(columns.safeguardingStandards)
+        let safeguarding = text(columns.safeguardingStandards, reader)
         guard areas.values.contains(where: { AreaMark(standard: $0.grade).step != nil }) || safeguarding != nil else {
             return nil
         }
-        var visit = visit(columns.card)
+        var visit = visit(columns.card, reader)
         if visit.date == nil { visit.date = areas.values.compactMap(\.date).max() }
         return .init(
-            visit: visit, areas: areas, safeguarding: safeguarding, safeguardingDate: date(columns.safeguardingDate),
-            concern: text(columns.cardConcern))
+            visit: visit, areas: areas, safeguarding: safeguarding,
+            safeguardingDate: date(columns.safeguardingDate, reader),
+            concern: text(columns.cardConcern, reader))
     }
 
-    private func graded() -> Inspections.Graded? {
+    private func graded(_ reader: borrowing CSVReader) -> Inspections.Graded? {
         var areas: [String: String] = [:]
         for (judgement, column) in columns.judgements {
-            if let text = text(column) { areas[judgement.rawValue] = text }
+            if let text = text(column, reader) { areas[judgement.rawValue] = text }
         }
-        let visit = visit(columns.graded)
-        let given = AreaMark(grade: text(columns.overall) ?? "").step
-        let wasJudged = text(columns.overall) != nil || areas.values.contains { AreaMark(grade: $0).step != nil }
+        let visit = visit(columns.graded, reader)
+        let given = AreaMark(grade: text(columns.overall, reader) ?? "").step
+        let wasJudged =
+            text(columns.overall, reader) != nil || areas.values.contains { AreaMark(grade: $0).step != nil }
         guard wasJudged else { return nil }
         let isImpossible = given != nil && (visit.date ?? 0) >= Evidence.endOfOverallGrades
         return .init(
             visit: visit, overall: isImpossible ? nil : given, hasImpossibleOverall: isImpossible ? true : nil,
             areas: areas,
-            safeguarding: text(columns.safeguarding), concern: text(columns.gradedConcern))
+            safeguarding: text(columns.safeguarding, reader), concern: text(columns.gradedConcern, reader))
     }
 
-    private func ungraded() -> Inspections.Ungraded? {
-        let outcome = text(columns.outcome)
-        let visit = visit(columns.ungraded)
+    private func ungraded(_ reader: borrowing CSVReader) -> Inspections.Ungraded? {
+        let outcome = text(columns.outcome, reader)
+        let visit = visit(columns.ungraded, reader)
         guard outcome != nil || visit.date != nil else { return nil }
         return .init(visit: visit, outcome: outcome)
     }

@@ -34,6 +34,7 @@ struct InspectionsIndex {
     private var predecessor = CodeBuilder()
     private var provider = NumberColumn()
     private var link = CodeBuilder()
+    private var providerTypes: [String: Int] = [:]
 
     mutating func append(_ inspections: Inspections, link text: String?, type: String, urn: String) {
         let headline = inspections.headline
@@ -51,8 +52,17 @@ struct InspectionsIndex {
         append(ReportPage.link(text ?? "", urn: urn), phase: inspections.phase ?? "", type: type)
     }
 
-    private mutating func append(_ page: ReportPage.Link, phase: String, type: String) {
+    /// Remembered, as the files have a few dozen pairs and the search for words in them takes its time.
+    private mutating func providerType(phase: String, type: String) -> Int {
+        let key = phase + "\n" + type
+        if let known = providerTypes[key] { return known }
         let derived = ReportPage.providerType(phase: phase, type: type, group: "")
+        providerTypes[key] = derived
+        return derived
+    }
+
+    private mutating func append(_ page: ReportPage.Link, phase: String, type: String) {
+        let derived = providerType(phase: phase, type: type)
         switch page {
         case .provider(let given?): provider.append(.value(given))
         // Where the file does not say enough, the register may.

@@ -122,7 +122,7 @@ enum AreaMark: Hashable, Sendable {
 
     /// Reads 1 to 4, 0 and 9 as the older framework has them.
     init(grade text: String) {
-        switch text.lowercased() {
+        switch text.utf8.count == 1 ? text : text.lowercased() {
         case "1", "outstanding": self = .step(1)
         case "2", "good": self = .step(2)
         case "3", "requires improvement": self = .step(3)

@@ -33,8 +33,12 @@ enum ReportPage {
         case other(String)
     }
 
+    private static let oldSite = "http://www.ofsted.gov.uk/inspection-reports/find-inspection-report/provider/"
+
     /// Takes a link for what it is; only web pages of ofsted.gov.uk count.
     static func link(_ text: String, urn: String) -> Link {
+        // Nearly all are of this form, on the old site.
+        if text.utf8.starts(with: oldSite.utf8) { return .provider(nil) }
         guard let url = Contact.website(text), url.utf8.count <= 300 else { return .none }
         let rest = url.dropFirst(url.hasPrefix("https") ? 8 : 7)
         let parts = rest.split(separator: "/")

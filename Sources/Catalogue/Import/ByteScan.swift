@@ -12,19 +12,23 @@ enum Scan {
         return (difference &- ones) & ~difference & highs
     }
 
+    @inline(__always)
+    private static func word(_ base: UnsafePointer<UInt8>, _ at: Int) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: at, as: UInt64.self))
+    }
+
     /// Where the next comma or line feed stands; `count` where there is none.
     @inline(__always)
-    static func commaOrNewline(_ base: UnsafeRawPointer, from start: Int, count: Int) -> Int {
+    static func commaOrNewline(_ base: UnsafePointer<UInt8>, from start: Int, count: Int) -> Int {
         var at = start
         while at + 8 <= count {
-            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-            let found = marks(word, UInt8(ascii: ",")) | marks(word, UInt8(ascii: "\n"))
+            let next = word(base, at)
+            let found = marks(next, UInt8(ascii: ",")) | marks(next, UInt8(ascii: "\n"))
             if found != 0 { return at + found.trailingZeroBitCount / 8 }
             at += 8
         }
         while at < count {
-            let byte = base.load(fromByteOffset: at, as: UInt8.self)
-            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") { return at }
+            if base[at] == UInt8(ascii: ",") || base[at] == UInt8(ascii: "\n") { return at }
             at += 1
         }
         return count
@@ -32,15 +36,15 @@ enum Scan {
 
     /// Where the next quotation mark stands; `count` where there is none.
     @inline(__always)
-    static func quote(_ base: UnsafeRawPointer, from start: Int, count: Int) -> Int {
+    static func quote(_ base: UnsafePointer<UInt8>, from start: Int, count: Int) -> Int {
         var at = start
         while at + 8 <= count {
-            let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-            let found = marks(word, UInt8(ascii: "\""))
+            let next = word(base, at)
+            let found = marks(next, UInt8(ascii: "\""))
             if found != 0 { return at + found.trailingZeroBitCount / 8 }
             at += 8
         }
-        while at < count, base.load(fromByteOffset: at, as: UInt8.self) != UInt8(ascii: "\"") { at += 1 }
+        while at < count, base[at] != UInt8(ascii: "\"") { at += 1 }
         return at
     }
 

@@ -47,7 +47,6 @@ public struct CSVReader: ~Copyable {
     public private(set) var isWellFormed = true
     /// Bytes read so far.
     public private(set) var offset = 0
-    private var rowStart = 0
     private var counted = (offset: 0, line: 1)
     private var fields: UnsafeMutablePointer<Field>
     private var capacity: Int
@@ -96,14 +95,19 @@ public struct CSVReader: ~Copyable {
     /// Whether the row has as many fields as the header.
     public var matchesHeader: Bool { fieldCount == header.count && isWellFormed }
 
+    /// Where the row starts, in bytes.
+    public private(set) var rowStart = 0
+
     /// The line that the row starts on, from 1.
     /// - Complexity: O(bytes since this was asked last).
-    public var line: Int {
-        mutating get {
-            for index in counted.offset..<rowStart where bytes[index] == UInt8(ascii: "\n") { counted.line += 1 }
-            counted.offset = rowStart
-            return counted.line
-        }
+    public var line: Int { mutating get { line(at: rowStart) } }
+
+    /// The line of a byte, from 1. Asked in ascending order it counts each byte once.
+    mutating func line(at offset: Int) -> Int {
+        if offset < counted.offset { counted = (0, 1) }
+        for index in counted.offset..<offset where bytes[index] == newline { counted.line += 1 }
+        counted.offset = offset
+        return counted.line
     }
 
     /// The bytes of a field, in the file's encoding, quotes inside still doubled; none where there is no such field.
@@ -114,15 +118,13 @@ public struct CSVReader: ~Copyable {
 
     public func hasDoubledQuotes(_ index: Int) -> Bool { index < fieldCount && fields[index].hasDoubledQuotes }
 
-    // The rest is the hot path: every byte of the file passes here.
+    // The rest is the hot path: every byte of the file passes here, so it works on plain pointers and local variables.
 
     private mutating func readRow() throws(CSVError) -> Bool {
-        guard let base = bytes.baseAddress else { return false }
+        guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
         let count = bytes.count
         var at = offset
-        while at < count, base.load(fromByteOffset: at, as: UInt8.self) <= 0x0D,
-            [0x0A, 0x0D].contains(base.load(fromByteOffset: at, as: UInt8.self))
-        { at += 1 }
+        while at < count, base[at] == newline || base[at] == carriageReturn { at += 1 }
         rowStart = at
         fieldCount = 0
         isWellFormed = true
@@ -132,71 +134,72 @@ public struct CSVReader: ~Copyable {
         }
         while true {
             var field = Field(start: at, end: at, hasDoubledQuotes: false)
-            if at < count, base.load(fromByteOffset: at, as: UInt8.self) == quote {
+            if at < count, base[at] == quote {
                 field.start = at + 1
-                at = try closingQuote(&field, from: at + 1)
-                let delimiter = Scan.commaOrNewline(base, from: at, count: count)
-                // A carriage return may stand between the quote and the newline, nothing else.
-                if delimiter > at, !(delimiter == at + 1 && base.load(fromByteOffset: at, as: UInt8.self) == 0x0D) {
-                    isWellFormed = false
-                }
-                at = delimiter
+                field.end = try closingQuote(base, &field)
+                at = field.end + 1
+                if at < count, base[at] != comma { at = endOfQuoted(base, at) }
             } else {
                 at = Scan.commaOrNewline(base, from: at, count: count)
                 field.end = at
             }
             append(field)
-            if at < count, base.load(fromByteOffset: at, as: UInt8.self) == comma {
-                at += 1
-                continue
-            }
-            trimCarriageReturn(base)
-            offset = min(at + 1, count)
-            return true
+            guard at < count, base[at] == comma else { break }
+            at += 1
         }
+        trimCarriageReturn(base)
+        offset = min(at + 1, count)
+        return true
     }
 
-    private func closingQuote(_ field: inout Field, from start: Int) throws(CSVError) -> Int {
-        guard let base = bytes.baseAddress else { return start }
-        var at = start
+    /// Where the quote stands that ends a field, after any doubled ones.
+    @inline(__always)
+    private func closingQuote(_ base: UnsafePointer<UInt8>, _ field: inout Field) throws(CSVError) -> Int {
+        var at = field.start
         while true {
             at = Scan.quote(base, from: at, count: bytes.count)
             guard at < bytes.count else {
-                let line = bytes[..<start].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+                let line = bytes[..<field.start].reduce(1) { $0 + ($1 == newline ? 1 : 0) }
                 throw CSVError(kind: .unterminatedQuote, line: line)
             }
-            guard at + 1 < bytes.count, base.load(fromByteOffset: at + 1, as: UInt8.self) == quote else {
-                field.end = at
-                return at + 1
-            }
+            guard at + 1 < bytes.count, base[at + 1] == quote else { return at }
             field.hasDoubledQuotes = true
             at += 2
         }
     }
 
+    /// The comma or newline after a closing quote; a carriage return may stand before the newline, nothing else.
+    private mutating func endOfQuoted(_ base: UnsafePointer<UInt8>, _ at: Int) -> Int {
+        let delimiter = Scan.commaOrNewline(base, from: at, count: bytes.count)
+        if delimiter > at, delimiter != at + 1 || base[at] != carriageReturn { isWellFormed = false }
+        return delimiter
+    }
+
+    @inline(__always)
     private mutating func append(_ field: Field) {
-        if fieldCount == capacity {
-            let larger = UnsafeMutablePointer<Field>.allocate(capacity: capacity * 2)
-            larger.moveInitialize(from: fields, count: capacity)
-            fields.deallocate()
-            fields = larger
-            capacity *= 2
-        }
+        if fieldCount == capacity { grow() }
         (fields + fieldCount).initialize(to: field)
         fieldCount += 1
     }
 
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<Field>.allocate(capacity: capacity * 2)
+        larger.moveInitialize(from: fields, count: capacity)
+        fields.deallocate()
+        fields = larger
+        capacity *= 2
+    }
+
     /// The carriage return of CRLF belongs to the line's end and not to an unquoted last field.
-    private func trimCarriageReturn(_ base: UnsafeRawPointer) {
+    private func trimCarriageReturn(_ base: UnsafePointer<UInt8>) {
         let last = fields + (fieldCount - 1)
-        let isQuoted =
-            last.pointee.start > 0 && base.load(fromByteOffset: last.pointee.start - 1, as: UInt8.self) == quote
-        guard !isQuoted, last.pointee.end > last.pointee.start,
-            base.load(fromByteOffset: last.pointee.end - 1, as: UInt8.self) == 0x0D
-        else { return }
-        last.pointee.end -= 1
+        let field = last.pointee
+        let isQuoted = field.start > 0 && base[field.start - 1] == quote
+        if !isQuoted, field.end > field.start, base[field.end - 1] == carriageReturn { last.pointee.end -= 1 }
     }
 }
 
+private let newline = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")
 private let quote = UInt8(ascii: "\"")
 private let comma = UInt8(ascii: ",")

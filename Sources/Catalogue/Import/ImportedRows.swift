@@ -7,8 +7,8 @@ struct ImportedRows: ~Copyable {
     private var keys = TextColumn()
     /// The key of the row that `next` found.
     private(set) var key = ""
-    /// The line each kept row starts on, to name duplicates by.
-    private var lines: [Int] = []
+    /// Where each row with a key starts in the file, to name duplicates by their lines.
+    private var starts: [Int] = []
 
     init(_ file: ImportFile, title: String) throws(ImportError) {
         self.file = file
@@ -44,7 +44,7 @@ struct ImportedRows: ~Copyable {
             }
             key = String(decoding: bytes, as: UTF8.self)
             keys.append(bytes: bytes)
-            lines.append(reader.line)
+            starts.append(reader.rowStart)
             return true
         }
         _ = progress(file.bytes.count)
@@ -62,10 +62,9 @@ struct ImportedRows: ~Copyable {
     }
 
     /// The table in the order of its keys; of rows with one key the last is kept.
-    consuming func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
-        var report = report
+    mutating func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
         let order = TableAssembly.order(keys)
-        for row in order.dropped { report.skip("have the number of a later row", line: lines[row]) }
+        for row in order.dropped { report.skip("have the number of a later row", line: reader.line(at: starts[row])) }
         report.kept = order.kept.count
         let (table, records) = TableAssembly.assemble(
             name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.kept)

@@ -1,30 +1,49 @@
 /// Grows a code column fast: the same bytes get the same code.
+///
+/// A table with open addressing over the values met so far, hashed by FNV-1a (Fowler, Noll, Vo), which suits short texts.
 struct CodeBuilder {
-    private var known: [[UInt8]: UInt16] = [:]
-    private var last: (value: [UInt8], code: UInt16)?
-    private var values: [String] = []
+    private var values: [[UInt8]] = []
     private var codes: [UInt16] = []
+    /// Per slot a code plus one; 0 is free.
+    private var slots = [UInt32](repeating: 0, count: 64)
 
-    var column: CodeColumn { CodeColumn(values: values, codes: codes) }
+    var column: CodeColumn {
+        CodeColumn(values: values.map { String(decoding: $0, as: UTF8.self) }, codes: codes)
+    }
 
     mutating func append(_ value: [UInt8]) {
-        if let last, last.value == value { return codes.append(last.code) }
-        let code: UInt16
-        if let found = known[value] {
-            code = found
-        } else if values.count > Int(UInt16.max) {
-            // Only a file made to do harm has so many: its further values count as the first.
-            code = 0
-        } else {
-            code = UInt16(values.count)
-            values.append(String(decoding: value, as: UTF8.self))
-            known[value] = code
+        // Most columns have runs of one value.
+        if let last = codes.last, values[Int(last)] == value { return codes.append(last) }
+        var slot = Self.hash(value) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let code = slots[slot] - 1
+            if values[Int(code)] == value { return codes.append(UInt16(code)) }
+            slot = (slot + 1) & (slots.count - 1)
         }
-        last = (value, code)
-        codes.append(code)
+        // Only a file made to do harm has so many: its further values count as the first.
+        guard values.count <= Int(UInt16.max) else { return codes.append(0) }
+        codes.append(UInt16(values.count))
+        values.append(value)
+        slots[slot] = UInt32(values.count)
+        if values.count * 2 > slots.count { grow() }
     }
 
     mutating func append(_ value: String) { append(Array(value.utf8)) }
+
+    private static func hash(_ value: [UInt8]) -> Int {
+        Int(
+            truncatingIfNeeded: value.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+                >> 16)
+    }
+
+    private mutating func grow() {
+        slots = [UInt32](repeating: 0, count: slots.count * 4)
+        for (code, value) in values.enumerated() {
+            var slot = Self.hash(value) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(code + 1)
+        }
+    }
 }
 
 /// Rows in the order of a file, and their records, made into a table in the order of keys.

@@ -56,7 +56,9 @@ struct DetailText: Sendable {
         }
     }
 
-    private var labelColumns: Int { min(32, columns * 2 / 5) }
+    /// Names of fields are short; those of what inspectors grade are not.
+    private var labelColumns: Int { min(24, columns * 2 / 5) }
+    private var barLabelColumns: Int { min(36, columns * 1 / 2) }
 
     private mutating func append(_ row: Detail.Row) {
         switch row {
@@ -73,7 +75,7 @@ struct DetailText: Sendable {
         case .bar(let label, let value, let step, let steps, let tone):
             let full = max(0, min(step, steps)) * 2
             lines.append([
-                Span(text: "  " + padded(label, columns: labelColumns - 1) + " ", style: theme.dim),
+                Span(text: "  " + padded(label, columns: barLabelColumns - 1) + " ", style: theme.dim),
                 Span(text: String(repeating: "█", count: full), style: theme.tone(tone)),
                 Span(text: String(repeating: "░", count: max(0, steps * 2 - full)), style: theme.dim),
                 Span(text: " " + value, style: theme.tone(tone)),

@@ -1,3 +1,4 @@
+import Catalogue
 import Screen
 
 /// The help: the table of keys as text, searchable.
@@ -12,6 +13,8 @@ struct HelpPane: Sendable {
         var keys: String
         var text: String
         var isHeading = false
+        /// Of a mark, whose colour says something too.
+        var tone: Tone?
     }
 
     /// What the marks on the map mean, by the collection.
@@ -91,7 +94,7 @@ func drawHelp(_ state: State, _ pane: HelpPane, into frame: inout Frame, theme: 
         if line.isHeading {
             frame.write(line.text, column: inside.column, row: row, style: theme.title.with(.underline))
         } else {
-            frame.write(fitted(line.keys, columns: keyColumns - 1), column: inside.column + 2, row: row, style: theme.key)
+            frame.write(fitted(line.keys, columns: keyColumns - 1), column: inside.column + 2, row: row, style: line.tone.map { theme.tone($0) } ?? theme.key)
             frame.write(fitted(line.text, columns: inside.columns - keyColumns - 2), column: inside.column + 2 + keyColumns, row: row)
         }
     }

@@ -16,7 +16,7 @@ extension State {
         case .help:
             var pane = HelpPane(context: context == .field ? .welcome : context)
             pane.legend = (places?.collection.legend ?? []).map { mark, meaning in
-                HelpPane.Line(keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning)
+                HelpPane.Line(keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning, tone: mark.tone)
             }
             overlays.append(.help(pane))
             return []

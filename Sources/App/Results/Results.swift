@@ -105,7 +105,7 @@ extension State {
 
     /// What the first look at a search has to say.
     private func startNote(of results: Results) -> Status? {
-        if let approximate = results.origin.approximate { return Status(text: "The position is approximate: \(approximate)") }
+        if let approximate = results.origin.approximate { return Status(text: "Approximate: \(approximate)") }
         return nil
     }
 

@@ -12,7 +12,7 @@ struct ResultsLayout: Sendable, Equatable {
 
     /// Below this nothing can be laid out.
     static let smallest = Size(columns: 60, rows: 16)
-    static let listColumns = 38
+    static let listColumns = 40
 
     init(size: Size, focus: Results.Focus, hasDetail: Bool = false, hasFilters: Bool = false) {
         let (header, below) = Rect(size).splitTop(1)
@@ -22,13 +22,13 @@ struct ResultsLayout: Sendable, Equatable {
         self.status = status
         self.footer = footer
         if size.columns >= 100 {
-            let listColumns = min(max(Self.listColumns, size.columns * 3 / 10), 56)
+            let listColumns = min(max(Self.listColumns, size.columns * 37 / 100), 60)
             let (left, right) = body.splitLeft(listColumns)
             if hasFilters {
                 (side, map) = body.splitLeft(max(listColumns, 46))
                 list = nil
             } else if hasDetail, size.columns >= 150 {
-                let (middle, end) = right.splitLeft(right.columns - min(70, size.columns * 2 / 5))
+                let (middle, end) = right.splitLeft(right.columns - min(72, size.columns * 2 / 5))
                 list = left
                 map = middle
                 side = end

@@ -18,20 +18,23 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let noun = results.places.collection.noun
     let count = found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
     let off = state.filter.offCount
-    var right = off > 0 ? "Filters: \(off) off" : ""
+    let filters = off > 0 ? "Filters: \(off) off" : ""
     let date = results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
-    if frame.size.columns >= 76, !date.isEmpty { right += (right.isEmpty ? "" : "   ") + date }
-    let name = results.places.collection.name
-    let what = [frame.size.columns >= 76 ? name : "", results.origin.label, radiusText(results.radiusMetres)]
-        .filter { !$0.isEmpty }.joined(separator: " · ")
-    let room = frame.size.columns - width(of: right) - 3
-    var left = " ‹ Search   \(what)"
-    let place = results.origin.place
-    if !place.isEmpty, width(of: left) + width(of: place) + width(of: count) + 8 < room { left += "  (\(place))" }
-    left += "   "
-    let used = frame.write(fitted(left, columns: max(0, room - width(of: count) - 1)), column: 0, row: row, style: theme.bar)
-    frame.write(fitted(count, columns: max(0, room - used)), column: used, row: row, style: theme.bar.with(.bold))
-    frame.writeRight(right + " ", endColumn: frame.size.columns, row: row, style: theme.bar)
+    let asked = (results.origin.approximate == nil ? "" : "≈ ") + results.origin.label
+    let what = [asked, radiusText(results.radiusMetres)].joined(separator: " · ")
+    let place = results.origin.place.isEmpty ? "" : "  (\(results.origin.place))"
+    // What is asked and found stays; the rest goes, the least needed first, where the line is too short for all.
+    let wanted: [(left: String, right: [String])] = [
+        ("\(results.places.collection.name) · \(what)\(place)", [filters, date]),
+        ("\(results.places.collection.name) · \(what)", [filters, date]), (what, [filters, date]), (what, [filters]), (what, []),
+    ]
+    func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }
+    let back = " ‹ Search   "
+    let fitting = wanted.first { width(of: back + $0.left + "   " + count + "   " + right($0.right)) + 1 <= frame.size.columns }
+    let line = fitting ?? (fitted(what, columns: max(8, frame.size.columns - width(of: back + count) - 4)), [])
+    let used = frame.write(back + line.left + "   ", column: 0, row: row, style: theme.bar)
+    frame.write(count, column: used, row: row, style: theme.bar.with(.bold))
+    frame.writeRight(right(line.right) + " ", endColumn: frame.size.columns, row: row, style: theme.bar)
 }
 
 private func drawStatus(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
@@ -44,7 +47,7 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
         let places = results.places
         line = [
             places.name(hit.row), places.summary(hit.row),
-            "\(distanceText(hit.distanceMetres)) \(compass(hit.bearingDegrees)) of \(results.origin.label)",
+            "\(distanceText(hit.distanceMetres)) \(compass(hit.bearingDegrees)) of \(results.origin.approximate == nil ? "" : "about ")\(results.origin.label)",
         ].joined(separator: " · ")
     } else {
         line = ""

@@ -36,7 +36,9 @@ public struct CodePointImporter: Sendable {
 
     /// Whether an archive holds such files, in whatever folder.
     public func recognises(_ archive: ZipArchive) -> Bool {
-        guard let first = Self.areaFiles(archive).first, let contents = try? archive.contents(of: first) else { return false }
+        guard let first = Self.areaFiles(archive).first, let contents = try? archive.contents(of: first) else {
+            return false
+        }
         return contents.withUnsafeBytes { recognises($0) }
     }
 
@@ -60,7 +62,9 @@ public struct CodePointImporter: Sendable {
         for member in members {
             let contents = try Self.contents(of: member, in: archive, file)
             try contents.withUnsafeBufferPointer { bytes throws(ImportError) in
-                try rows.read(UnsafeRawBufferPointer(bytes), name: member.name) { progress((done + $0) * file.bytes.count / total) }
+                try rows.read(UnsafeRawBufferPointer(bytes), name: member.name) {
+                    progress((done + $0) * file.bytes.count / total)
+                }
             }
             done += member.size
         }
@@ -72,7 +76,8 @@ public struct CodePointImporter: Sendable {
         let year = date.prefix(4)
         return Source(
             title: "Ordnance Survey, Code-Point Open", date: date, licence: "Open Government Licence v3.0",
-            attribution: "Contains OS data © Crown copyright and database right \(year). Contains Royal Mail data © Royal "
+            attribution:
+                "Contains OS data © Crown copyright and database right \(year). Contains Royal Mail data © Royal "
                 + "Mail copyright and database right \(year). Contains National Statistics data © Crown copyright and "
                 + "database right \(year).",
             file: file.name)
@@ -141,7 +146,9 @@ private struct PostcodeRows {
         _ bytes: UnsafeRawBufferPointer, name: String, progress: (Int) -> Bool
     ) throws(ImportError) {
         var reader: CSVReader
-        do throws(CSVError) { reader = try CSVReader(bytes, hasHeader: false) } catch { throw Self.badData(name, error) }
+        do throws(CSVError) { reader = try CSVReader(bytes, hasHeader: false) } catch {
+            throw Self.badData(name, error)
+        }
         while try Self.next(&reader, name) {
             report.rowsRead += 1
             if let row = CodePointImporter.row(reader) {
@@ -150,7 +157,8 @@ private struct PostcodeRows {
                 report.skip("are no postcodes with a position", line: reader.line)
             }
             if report.rowsRead & 0x3FFF == 0, !progress(reader.offset) {
-                throw ImportError(.cancelled, "the import of \(report.file) was stopped; what was there before is as it was")
+                throw ImportError(
+                    .cancelled, "the import of \(report.file) was stopped; what was there before is as it was")
             }
         }
     }
@@ -169,12 +177,15 @@ private struct PostcodeRows {
         if !zip(rows, rows.dropFirst()).allSatisfy({ $0.postcode < $1.postcode }) {
             rows.sort { $0.postcode < $1.postcode }
             let all = rows.count
-            rows = rows.enumerated().filter { $0.offset == 0 || rows[$0.offset - 1].postcode < $0.element.postcode }.map(\.element)
-            if rows.count < all { report.notes.append("\(grouped(all - rows.count)) postcodes were in the file twice") }
+            rows = rows.enumerated().filter { $0.offset == 0 || rows[$0.offset - 1].postcode < $0.element.postcode }
+                .map(\.element)
+            if rows.count < all {
+                report.notes.append("postcodes that were in the file twice: \(grouped(all - rows.count))")
+            }
         }
         report.kept = rows.count
         let unknown = rows.count { $0.position == .unlocated }
-        if unknown > 0 { report.notes.append("\(grouped(unknown)) postcodes have no position") }
+        if unknown > 0 { report.notes.append("postcodes without a position: \(grouped(unknown))") }
         var areas: [ImportedPostcodes.Area] = []
         var start = 0
         while start < rows.count {

@@ -57,12 +57,13 @@ public struct Outcode: Hashable, Sendable, CustomStringConvertible {
     public var area: String { String(description.prefix { $0.isLetter }) }
     public var description: String { text.description }
 
+    /// The third place of A9A takes the letters that W1 had until 2000, too, as people still know W1M and W1X.
     static func isWellFormed(_ text: ShortText) -> Bool {
         guard 2...4 ~= text.count, text[0].isLetter(but: "QVX") else { return false }
         if text[1].isDigit {
             switch text.count {
             case 2: return true
-            case 3: return text[2].isDigit && text[1] != UInt8(ascii: "0") || text[2].isLetter(of: "ABCDEFGHJKPSTUW")
+            case 3: return text[2].isDigit && text[1] != UInt8(ascii: "0") || text[2].isLetter(but: "ILOQZ")
             default: return false
             }
         }

@@ -53,8 +53,8 @@ extension SearchHistory {
                 searches.append(search)
                 reader = attempt
             } else {
-                lost += 1
                 try reader.skip()
+                lost += 1
             }
         }
     }

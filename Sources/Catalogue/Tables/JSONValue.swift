@@ -51,15 +51,21 @@ public indirect enum JSONValue: Sendable, Equatable {
 
 /// Appends UTF-8 text as a JSON string with its quotes (RFC 8259, section 7).
 public func appendJSONString(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
-    let hex = Array("0123456789abcdef".utf8)
     bytes.append(UInt8(ascii: "\""))
     for byte in text {
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
         case 0x0A: bytes += "\\n".utf8
-        case 0..<0x20: bytes += "\\u00".utf8 + [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+        case 0..<0x20:
+            bytes += "\\u00".utf8
+            bytes.append(hexadecimalDigit(byte >> 4))
+            bytes.append(hexadecimalDigit(byte & 15))
         default: bytes.append(byte)
         }
     }
     bytes.append(UInt8(ascii: "\""))
 }
+
+private func hexadecimalDigit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }

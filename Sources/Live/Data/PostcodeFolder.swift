@@ -2,7 +2,7 @@ import Catalogue
 import Geo
 
 /// What is known of a postcode here.
-public enum PostcodeAnswer: Sendable, Equatable {
+public enum PostcodeAnswer: Sendable, Hashable {
     case at(Coordinate)
     /// It exists, but its source has no position for it.
     case withoutPosition
@@ -22,7 +22,8 @@ extension DataFolder {
         do throws(FileError) { bytes = try files.contents(postcodeListPath) } catch { throw .file(error) }
         guard let bytes else { return nil }
         do throws(SavedFileError) { return try PostcodeList.decode(bytes) } catch {
-            throw .importing(ImportError(.badData, "\(postcodeListPath) cannot be used, as \(error): import the postcodes again"))
+            throw .importing(
+                ImportError(.badData, "\(postcodeListPath) cannot be used, as \(error): import the postcodes again"))
         }
     }
 
@@ -74,7 +75,8 @@ extension DataFolder {
             try setAside(postcodeListPath)
             old = nil
         }
-        let replaced = old?.areas.filter { area in imported.isWhole || imported.areas.contains { $0.name == area.key } } ?? [:]
+        let replaced =
+            old?.areas.filter { area in imported.isWhole || imported.areas.contains { $0.name == area.key } } ?? [:]
         let before = replaced.values.reduce(0) { $0 + $1.count }
         let now = imported.areas.reduce(0) { $0 + $1.count }
         if !force { try refuseFewer(now, than: before, file: imported.source.file, what: "postcodes") }
@@ -109,7 +111,9 @@ extension DataFolder {
     private func removeUnnamedPostcodes() {
         guard let list = try? postcodes() ?? PostcodeList.empty, let names = try? files.names(in: path) else { return }
         let kept = Set(list.areas.values.compactMap { $0.file.split(separator: "/").first.map(String.init) })
-        for name in names where name.hasPrefix("postcodes-") && !kept.contains(name) { try? files.remove("\(path)/\(name)") }
+        for name in names where name.hasPrefix("postcodes-") && !kept.contains(name) {
+            try? files.remove("\(path)/\(name)")
+        }
     }
 }
 

@@ -1,0 +1,43 @@
+import Foundation
+import Geo
+import Testing
+
+@testable import Catalogue
+
+/// The file that is shipped.
+struct OutcodeCentresTests {
+    static let bytes: [UInt8] = {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        return (try? Data(contentsOf: package.appendingPathComponent("Resources/outcodes.json"))).map { [UInt8]($0) }
+            ?? []
+    }()
+
+    static func centre(_ text: String) throws -> OutcodeCentre? {
+        let outcode = try #require(Outcode(text))
+        return try bytes.withUnsafeBytes { try OutcodeCentres.centre(of: outcode, in: $0) }
+    }
+
+    /// pyproj 3: Transformer.from_crs(27700, 4326).transform(easting, northing) of the source's grid positions.
+    @Test(arguments: [
+        ("LS1", 53.79695914695399, -1.5490738580650014, "Leeds"),
+        ("AB10", 57.13495352341089, -2.118932814587767, "Aberdeen, Aberdeen City"),
+        ("AB12", 57.10082409959104, -2.1122209920868347, "Aberdeen, Aberdeen City"),
+    ])
+    func isWhereTheGridSays(outcode: String, latitude: Double, longitude: Double, place: String) throws {
+        let centre = try #require(try Self.centre(outcode))
+        // Five decimals, and the five metres that the transformation may be off: 0.00008 degrees.
+        #expect(abs(centre.coordinate.latitude - latitude) < 0.00008)
+        #expect(abs(centre.coordinate.longitude - longitude) < 0.00008)
+        #expect(centre.place == place)
+    }
+
+    @Test func hasEveryOutcodeOnce() throws {
+        let (centres, source) = try Self.bytes.withUnsafeBytes { try OutcodeCentres.all($0) }
+        #expect(centres.count == 2856)
+        #expect(Set(centres.map(\.outcode)).count == 2856)
+        #expect(source.licence == "CC0 1.0")
+        #expect(try Self.centre("ZE99") == nil)
+        for centre in centres { #expect(try Self.centre(centre.outcode.description) == centre) }
+    }
+}

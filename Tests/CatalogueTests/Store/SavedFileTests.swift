@@ -1,0 +1,126 @@
+import Foundation
+import Geo
+import Testing
+
+@testable import Catalogue
+
+struct SavedFileTests {
+    static func search(_ id: String, place: String = "Leeds city centre", tables: [Table?] = []) -> KeptSearch {
+        KeptSearch(
+            id: id, collection: "england",
+            origin: Origin(
+                label: "LS1 4AP", place: place, coordinate: Coordinate(latitude: 53.7966, longitude: -1.5478),
+                approximate: id == "2" ? "the centre of LS1" : nil),
+            radiusMetres: 1000, date: "2026-11-19", count: 41, tables: tables)
+    }
+
+    static let history = SearchHistory([
+        search("3"), search("2", tables: [IndexFileTests.table, nil]), search("1", place: ""),
+    ])
+
+    @Test func givesBackTheSearchesThatWereKept() throws {
+        let read = try SearchHistory.decode(Self.history.encode())
+        #expect(read.history == Self.history)
+        #expect(read.lost == 0)
+        #expect(try SearchHistory.decode(SearchHistory().encode()).history.searches.isEmpty)
+    }
+
+    @Test func leavesOutOnlyTheSearchThatIsBroken() throws {
+        let text = String(decoding: Self.history.encode(), as: UTF8.self)
+        let broken = text.replacingOccurrences(of: #""rows":7"#, with: #""rows":8"#)
+        let read = try SearchHistory.decode(Array(broken.utf8))
+        #expect(read.history.searches.map(\.id) == ["3", "1"])
+        #expect(read.lost == 1)
+    }
+
+    @Test(arguments: [
+        (#""latitude":53.7966"#, #""latitude":153.7966"#), (#""radiusMetres":1000"#, #""radiusMetres":"far""#),
+        (#""label":"LS1 4AP""#, #""name":"LS1 4AP""#), (#""id":"3""#, #""id":null"#),
+    ])
+    func leavesOutASearchWithoutItsEssentials(old: String, new: String) throws {
+        let text = String(decoding: SearchHistory([Self.search("3"), Self.search("3")]).encode(), as: UTF8.self)
+        let first = try #require(text.range(of: old))
+        let read = try SearchHistory.decode(Array(text.replacingCharacters(in: first, with: new).utf8))
+        #expect(read.history.searches.map(\.id) == ["3"])
+        #expect(read.lost == 1)
+    }
+
+    @Test func keepsWhatStandsBeforeTheEndOfATruncatedFile() throws {
+        let bytes = Self.history.encode()
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for length in 0..<bytes.count - 1 {
+            let read = try? SearchHistory.decode(Array(bytes[..<length]))
+            // Lines that are there as a whole: the first is the file's head, each other a search.
+            let whole = lines[1...3].reduce(into: (count: 0, end: lines[0].count + 1)) { whole, line in
+                if whole.end + line.count - (line.last == 0x2C ? 1 : 0) <= length { whole.count += 1 }
+                whole.end += line.count + 1
+            }
+            #expect((read?.history.searches.count ?? 0) == whole.count, "\(length) bytes")
+            if let read { #expect(read.lost == 1) }
+        }
+    }
+
+    @Test func anotherVersionIsNotReadAtAll() {
+        #expect(throws: SavedFileError.otherVersion(2)) {
+            try SearchHistory.decode(Array(#"{"version":2,"searches":7}"#.utf8))
+        }
+        #expect(throws: SavedFileError.otherVersion(9)) { try Settings.decode(Array(#"{"version":9}"#.utf8)) }
+        #expect(throws: SavedFileError.otherVersion(nil)) { try Settings.decode(Array("{}".utf8)) }
+    }
+
+    @Test func keepsAHundredAndTheNewestFirst() {
+        var history = SearchHistory()
+        for number in 1...105 {
+            #expect(history.unusedID == String(number))
+            history.add(Self.search(history.unusedID))
+        }
+        #expect(history.searches.count == 100)
+        #expect(history.searches.first?.id == "105")
+        #expect(history.searches.last?.id == "6")
+    }
+
+    @Test func bringsARemovedSearchBackToItsPlace() throws {
+        var history = Self.history
+        let answer = history.remove(id: "2")
+        let removed = try #require(answer)
+        #expect(history.searches.map(\.id) == ["3", "1"])
+        history.insert(removed.search, at: removed.position)
+        #expect(history == Self.history)
+        let none = history.remove(id: "none")
+        #expect(none == nil)
+    }
+
+    @Test func givesBackTheSettings() throws {
+        var settings = Settings()
+        settings.filters["england", default: Filter()].set("primary", of: "phase", on: false)
+        settings.filters["england", default: Filter()].set("good", of: "grade", on: false)
+        settings.sorts = ["england": "name"]
+        settings.charset = .block
+        settings.colour = .never
+        settings.units = .imperial
+        settings.home = Settings.Home(label: "Home", coordinate: Coordinate(latitude: 53.5, longitude: -1))
+        settings.collection = "england"
+        #expect(try Settings.decode(settings.encode()) == settings)
+        #expect(try Settings.decode(Settings().encode()) == Settings())
+    }
+
+    @Test func keepsMembersOfSettingsThatItDoesNotKnow() throws {
+        let text =
+            #"{"future":{"a":[1,null,"x"]},"version":1,"units":"parsecs","home":{"latitude":99,"longitude":0},"charset":"ascii"}"#
+        var settings = try Settings.decode(Array(text.utf8))
+        #expect(settings.charset == .ascii)
+        #expect(settings.units == .metric, "a value that is not known leaves the standard")
+        #expect(settings.home == nil)
+        settings.charset = .braille
+        let written = try #require(JSONSerialization.jsonObject(with: Data(settings.encode())) as? [String: Any])
+        #expect(written["charset"] as? String == "braille")
+        #expect((written["future"] as? [String: [Any]])?["a"]?.count == 3)
+    }
+
+    @Test func noTruncationOfSettingsCrashes() {
+        let bytes = Settings().encode()
+        for length in 0..<bytes.count - 2 {
+            #expect(throws: SavedFileError.self) { try Settings.decode(Array(bytes[..<length])) }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Catalogue
+import Foundation
+import Testing
+
+@testable import Live
+
+struct DataFolderTests {
+    static let old = SampleImporter.csv("name", edition: "old", rows: 10)
+
+    @Test func importsInAnyOrderAndReplacesOnlyTheTableOfTheFile() throws {
+        for order in [[0, 1], [1, 0]] {
+            let scratch = Scratch()
+            let files = [
+                scratch.write(Self.old, "a.csv"), scratch.write(SampleImporter.csv("extra", edition: "x"), "b.csv"),
+            ]
+            let reports = try scratch.data().importFiles(order.map { files[$0] })
+            #expect(reports.map(\.rowsRead) == order.map { [10, 3][$0] })
+            let loaded = scratch.data().load(SampleCollection())
+            #expect(loaded.places.count == 10)
+            #expect(try loaded.detail(of: 0).name == #"{"name":"old0"} {"extra":"x0"}"#)
+            #expect(try loaded.detail(of: 9).name == #"{"name":"old9"} -"#)
+        }
+    }
+
+    @Test func filesAreForTheUserAlone() throws {
+        let scratch = Scratch()
+        _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
+        for name in scratch.files where name.hasPrefix("data") {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(scratch.path)/\(name)")
+            let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+            #expect(attributes[.posixPermissions] as? Int == (isFolder ? 0o700 : 0o600), "\(name)")
+        }
+    }
+
+    @Test func whatIsLoadedOutlivesALaterImport() throws {
+        let scratch = Scratch()
+        _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
+        let loaded = scratch.data().load(SampleCollection())
+        _ = try scratch.data().importFiles([
+            scratch.write(SampleImporter.csv("name", edition: "new", rows: 11), "b.csv")
+        ])
+        #expect(try loaded.detail(of: 3).name == #"{"name":"old3"} -"#)
+        #expect(try scratch.data().load(SampleCollection()).detail(of: 3).name == #"{"name":"new3"} -"#)
+    }
+
+    @Test func refusesFarFewerRowsUnlessForced() throws {
+        let scratch = Scratch()
+        _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
+        let few = scratch.write(SampleImporter.csv("name", edition: "few", rows: 7), "few.csv")
+        #expect { try scratch.data().importFiles([few]) } throws: {
+            guard case .importing(let error) = $0 as? StoreError else { return false }
+            return error.kind == .fewerRows && error.description.contains("--force")
+        }
+        #expect(scratch.data().load(SampleCollection()).places.count == 10)
+        _ = try scratch.data().importFiles([few], force: true)
+        #expect(scratch.data().load(SampleCollection()).places.count == 7)
+        let enough = scratch.write(SampleImporter.csv("name", edition: "ok", rows: 6), "ok.csv")
+        #expect(throws: Never.self) { try scratch.data().importFiles([enough]) }
+    }
+
+    @Test func starterDataStandsInUntilThereIsRealData() throws {
+        let scratch = Scratch()
+        let starter = CollectionFolder(path: scratch.path + "/resources/sample")
+        for (column, edition) in [("name", "starter"), ("extra", "x")] {
+            let importer = SampleImporter(tableName: column == "name" ? "places" : "extras", column: column)
+            let bytes = Array(SampleImporter.csv(column, edition: edition, rows: 100).utf8)
+            var imported = try bytes.withUnsafeBytes {
+                try importer.read(ImportFile(name: "s.csv", bytes: $0)) { _ in true }
+            }
+            imported.table.source.isStarter = true
+            let others = try starter.readIndex() ?? []
+            try starter.replace(
+                with: imported, collection: "sample", others: others, order: ["places", "extras"], date: "2026-11-21")
+        }
+        let data = scratch.data(resources: scratch.path + "/resources")
+        #expect(data.load(SampleCollection()).places.isStarter)
+        #expect(try data.load(SampleCollection()).detail(of: 5).name == #"{"name":"starter5"} {"extra":"x5"}"#)
+        // Far fewer rows than the starter set, which never counts.
+        _ = try data.importFiles([scratch.write(Self.old, "a.csv")])
+        let loaded = data.load(SampleCollection())
+        #expect(!loaded.places.isStarter)
+        #expect(try loaded.detail(of: 5).name == #"{"name":"old5"} -"#, "no record of the starter set")
+    }
+
+    @Test func withoutAnyDataThereAreNoPlaces() {
+        let loaded = Scratch().data().load(SampleCollection())
+        #expect(loaded.places.count == 0)
+        #expect(loaded.problem == nil)
+    }
+
+    @Test func aBrokenIndexIsSetAsideOnceAndSaidSo() throws {
+        let scratch = Scratch()
+        _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
+        let index = scratch.text("data/sample/index.json")
+        for expected in ["index.json.broken-2026-11-21", "index.json.broken-2026-11-21-2"] {
+            scratch.write(String(index.prefix(100)), "data/sample/index.json")
+            let loaded = scratch.data().load(SampleCollection())
+            #expect(loaded.places.count == 0)
+            #expect(loaded.problem?.contains(expected) == true)
+            #expect(scratch.text("data/sample/\(expected)") == String(index.prefix(100)))
+            #expect(scratch.data().load(SampleCollection()).problem == nil)
+        }
+    }
+
+    @Test func anIndexOfAnotherVersionStaysWhereItIs() {
+        let scratch = Scratch()
+        scratch.write(#"{"version":2}"#, "data/sample/index.json")
+        #expect(scratch.data().load(SampleCollection()).problem?.contains("newer program") == true)
+        #expect(scratch.text("data/sample/index.json") == #"{"version":2}"#)
+    }
+
+    @Test func missingDetailsAreNamedAndTheRestWorks() throws {
+        let scratch = Scratch()
+        _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
+        for name in scratch.files where name.contains("details") {
+            try FileManager.default.removeItem(atPath: "\(scratch.path)/\(name)")
+        }
+        let loaded = scratch.data().load(SampleCollection())
+        #expect(loaded.places.count == 10)
+        #expect(loaded.problem?.contains("a.csv") == true)
+        #expect(try loaded.detail(of: 0).name == "- -")
+    }
+
+    @Test func oneProcessImportsAtATime() throws {
+        let scratch = Scratch()
+        let file = scratch.write(Self.old, "a.csv")
+        _ = try scratch.data().importFiles([file])
+        let lock = try LocalFiles().lock(scratch.path + "/data/import.lock", wait: false)
+        #expect(lock != nil)
+        #expect(throws: StoreError.busy) { try scratch.data().importFiles([file]) }
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func aStoppedImportChangesNothing() throws {
+        let scratch = Scratch()
+        _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
+        let before = scratch.files
+        #expect { try scratch.data().importFiles([scratch.write(Self.old, "a.csv")]) { _ in false } } throws: {
+            guard case .importing(let error) = $0 as? StoreError else { return false }
+            return error.kind == .cancelled
+        }
+        #expect(scratch.files == before)
+    }
+}

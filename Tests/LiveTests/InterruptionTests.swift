@@ -1,0 +1,98 @@
+import Catalogue
+import Foundation
+import Live
+import Testing
+
+/// Whatever step of writing fails, and whether the program goes on or the machine stops: what is opened afterwards is the old
+/// data or the new data, never a mixture, and the next import works.
+struct InterruptionTests {
+    @Test(arguments: FailingFiles.Kind.allCases)
+    func anImportIsWholeOrNotAtAll(kind: FailingFiles.Kind) throws {
+        var outcomes: Set<String> = []
+        var step = 0
+        var failed = true
+        while failed {
+            step += 1
+            let scratch = Scratch()
+            let old = [
+                scratch.write(SampleImporter.csv("name", edition: "old"), "old.csv"),
+                scratch.write(SampleImporter.csv("extra", edition: "x"), "extra.csv"),
+            ]
+            let new = scratch.write(SampleImporter.csv("name", edition: "new"), "new.csv")
+            _ = try scratch.data().importFiles(old)
+            let before = try scratch.data().load(SampleCollection()).allText()
+            let files = FailingFiles(kind, at: step)
+            failed = (try? scratch.data(files).importFiles([new])) == nil || files.stepsTaken >= step
+            let loaded = scratch.data().load(SampleCollection())
+            #expect(loaded.problem == nil)
+            let after = try loaded.allText()
+            #expect(after == before || after == before.replacingOccurrences(of: "old", with: "new"), "step \(step)")
+            #expect(after.contains("x0"), "the other table stays")
+            outcomes.insert(String(after.prefix(3)))
+            _ = try scratch.data().importFiles([new])
+            #expect(try scratch.data().load(SampleCollection()).allText().hasPrefix("new0"))
+            #expect(
+                scratch.files.filter { $0.contains("details") || $0.hasSuffix(".tmp") }.count == 2,
+                "nothing is left behind")
+        }
+        #expect(outcomes == ["old", "new"])
+        #expect(step > 6, "all steps were tried")
+    }
+
+    static func postcodes(_ northing: Int) -> String {
+        "\"LS1 4AP\",10,429500,\(northing),\"E92000001\"\n\"LS1 4AQ\",10,429501,\(northing),\"E92000001\"\n"
+    }
+
+    @Test(arguments: FailingFiles.Kind.allCases)
+    func postcodesAreReplacedWhollyOrNotAtAll(kind: FailingFiles.Kind) throws {
+        let asked = try #require(Postcode("LS1 4AP"))
+        var outcomes: Set<PostcodeLookup> = []
+        var step = 0
+        var failed = true
+        while failed {
+            step += 1
+            let scratch = Scratch()
+            let old = scratch.write(Self.postcodes(433_600), "old.csv")
+            let new = scratch.write(Self.postcodes(433_700), "new.csv")
+            _ = try scratch.data().importFiles([old])
+            let before = try scratch.data().position(of: asked)
+            let files = FailingFiles(kind, at: step)
+            failed = (try? scratch.data(files).importFiles([new])) == nil || files.stepsTaken >= step
+            let after = try scratch.data().position(of: asked)
+            _ = try scratch.data().importFiles([new])
+            let end = try scratch.data().position(of: asked)
+            #expect(end != before && (after == before || after == end), "step \(step)")
+            outcomes.insert(after)
+            #expect(scratch.files.filter { $0.hasSuffix("LS.json") }.count == 1, "nothing is left behind")
+        }
+        #expect(outcomes.count == 2)
+    }
+
+    @Test(arguments: FailingFiles.Kind.allCases)
+    func settingsAreTheOldOrTheNewOnes(kind: FailingFiles.Kind) throws {
+        var seen: Set<Settings.Units> = []
+        var failed = true
+        var step = 0
+        while failed {
+            step += 1
+            let scratch = Scratch()
+            let folders = Folders(environment: ["CATCHMENT_HOME": scratch.path])
+            _ = try UserFiles(folders: folders).updateSettings { $0.collection = "kept" }
+            let files = FailingFiles(kind, at: step)
+            failed = (try? UserFiles(folders: folders, files: files).updateSettings { $0.units = .imperial }) == nil
+            let (settings, problem) = UserFiles(folders: folders).loadSettings()
+            #expect(problem == nil)
+            #expect(settings.collection == "kept")
+            seen.insert(settings.units)
+        }
+        #expect(seen == [.metric, .imperial])
+    }
+
+    @Test func aFullDiskIsNamed() throws {
+        let scratch = Scratch()
+        let file = scratch.write(SampleImporter.csv("name", edition: "old"), "old.csv")
+        #expect { try scratch.data(FailingFiles(.crash, at: 3)).importFiles([file]) } throws: {
+            ($0 as? StoreError)?.description.contains("the disk is full") == true
+        }
+    }
+}

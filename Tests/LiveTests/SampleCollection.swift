@@ -1,0 +1,121 @@
+import Catalogue
+import Foundation
+import Live
+
+/// Two small kinds of CSV: `key,name` has the places, `key,extra` says more of them.
+struct SampleCollection: Collection {
+    var id: String { "sample" }
+    var name: String { "Sample" }
+    var keyScheme: String { "key" }
+    var noun: (one: String, many: String) { ("thing", "things") }
+    var examplePlace: String { "LS1 4AP" }
+    var importers: [any TableImporter] {
+        [SampleImporter(tableName: "places", column: "name"), SampleImporter(tableName: "extras", column: "extra")]
+    }
+    var sorts: [Catalogue.SortOrder] { [] }
+    var legend: [(mark: Mark, meaning: String)] { [] }
+
+    func columns(of tables: JoinedTables) -> PlaceColumns {
+        let names = (tables.tables.first ?? nil)?.text("name") ?? TextColumn()
+        return PlaceColumns(
+            names: names, postcodes: TextColumn(Array(repeating: "", count: names.count)),
+            latitudes: Array(repeating: 53, count: names.count), longitudes: Array(repeating: -1, count: names.count),
+            isCurrent: Array(repeating: true, count: names.count), facets: [], localities: [], districts: CodeColumn())
+    }
+
+    func mark(of row: Int, in places: Places) -> Mark { Mark(shape: .circle, letter: "x", tone: .none) }
+    func summary(of row: Int, in places: Places) -> String { "" }
+    func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] { [] }
+    func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail {
+        let text = records.map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "-" }.joined(separator: " ")
+        return Detail(
+            id: places.id(row), name: text, address: "", headline: "", sections: [], links: .init(), sources: [])
+    }
+}
+
+struct SampleImporter: TableImporter {
+    let tableName: String
+    let column: String
+    var title: String { "the sample's \(tableName)" }
+
+    func recognises(_ head: UnsafeRawBufferPointer) -> Bool { head.starts(with: "key,\(column)\n".utf8) }
+
+    func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
+        guard progress(file.bytes.count) else { throw ImportError(.cancelled, "stopped") }
+        var report = ImportReport(file: file.name, title: title)
+        var values = TextColumn()
+        var keys = TextColumn()
+        var offsets = NumberColumn()
+        var records = Array("[\n".utf8)
+        for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").dropFirst() {
+            let fields = line.split(separator: ",").map(String.init)
+            keys.append(fields[0])
+            values.append(fields[1])
+            offsets.append(.value(records.count))
+            records += "\(JSONValue.object([(column, .string(fields[1]))]).text),\n".utf8
+            report.rowsRead += 1
+        }
+        report.kept = report.rowsRead
+        let table = Table(
+            name: tableName, source: Source(title: title, date: "2026-01-01", licence: "", file: file.name), keys: keys,
+            columns: [column: .text(values), Table.recordOffset: .number(offsets)])
+        return ImportedTable(table: table, records: records + "]\n".utf8, report: report)
+    }
+
+    /// A file of it: one row for each key, the value naming the edition.
+    static func csv(_ column: String, edition: String, rows: Int = 3) -> String {
+        "key,\(column)\n" + (0..<rows).map { "\(100 + $0),\(edition)\($0)\n" }.joined()
+    }
+}
+
+struct FixedClock: DayClock {
+    var today = "2026-11-21"
+}
+
+/// A folder of its own for a test, gone afterwards.
+final class Scratch {
+    let path: String
+
+    init() {
+        path = FileManager.default.temporaryDirectory.path + "/catchment-tests-\(UUID().uuidString)"
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        chmod(path, 0o700)
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    @discardableResult
+    func write(_ text: String, _ name: String) -> String {
+        let file = "\(path)/\(name)"
+        try? FileManager.default.createDirectory(
+            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        return write(Data(text.utf8), name)
+    }
+
+    func write(_ data: Data, _ name: String) -> String {
+        _ = FileManager.default.createFile(atPath: "\(path)/\(name)", contents: data)
+        return "\(path)/\(name)"
+    }
+
+    func text(_ name: String) -> String { (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? "" }
+
+    /// All files below, with their folders.
+    var files: [String] {
+        (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted()
+    }
+
+    func data(_ files: any FileSystem = LocalFiles(), resources: String? = nil) -> DataFolder {
+        DataFolder(
+            path: path + "/data", resources: resources, files: files, collections: [SampleCollection()],
+            clock: FixedClock())
+    }
+}
+
+extension LoadedPlaces {
+    /// What names and records say: "old0 {"name":"old0"} {"extra":"x0"}", a line a place.
+    func allText() throws -> String {
+        try (0..<places.count).map { "\(places.name($0)) \(try detail(of: $0).name)" }.joined(separator: "\n")
+    }
+}

@@ -33,9 +33,9 @@ snapshots: swift deps-test ## write the screens kept as text anew (read them bef
 	@RECORD_SNAPSHOTS=1 $(SWIFT) test -c $(CONFIGURATION) -Xswiftc -enable-testing --scratch-path .build/tests --filter AppTests || true
 	@git status --short Tests
 
-bench: swift deps ## measure what should be fast
+bench: swift deps ## measure what should be fast; DATA=FOLDER takes the official files in it
 	@$(SWIFT) build -c release --product catchment-bench --static-swift-stdlib
-	@.build/release/catchment-bench
+	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv)
 
 install: build ## install under PREFIX (/usr/local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"

@@ -17,6 +17,7 @@ let package = Package(
     products: [
         .executable(name: "catchment", targets: ["catchment"]),
         .executable(name: "catchment-fetch", targets: ["catchment-fetch"]),
+        .executable(name: "catchment-bench", targets: ["catchment-bench"]),
     ],
     targets: [
         // Dependencies point downwards only: a layer may use what stands above it in this list.
@@ -36,6 +37,9 @@ let package = Package(
         .executableTarget(name: "catchment-fetch", swiftSettings: strict, linkerSettings: [.linkedLibrary("curl")]),
         // For the maintainers: writes Resources/england.
         .executableTarget(name: "make-starter", dependencies: ["Catalogue", "Live"], swiftSettings: strict),
+        // For the maintainers: `make bench`.
+        .executableTarget(
+            name: "catchment-bench", dependencies: ["App", "Catalogue", "Screen", "Geo"], swiftSettings: strict),
         tests("GeoTests", ["Geo"]),
         tests("ScreenTests", ["Screen"]),
         tests("MapDrawingTests", ["MapDrawing", "Geo", "Screen"]),

@@ -1,0 +1,56 @@
+import App
+import Catalogue
+import Geo
+import Screen
+
+/// Frames of the results screen, 200 x 50, with a thousand pins.
+enum FrameBench {
+    static func run() throws(ImportError) -> [Measurement] {
+        let register = MadeData.register(bytes: 4_000_000, seed: 4)
+        let table = try register.withUnsafeBufferPointer { bytes throws(ImportError) in
+            try RegisterImporter().read(ImportFile(name: "made.csv", bytes: UnsafeRawBufferPointer(bytes))) { _ in true
+            }.table
+        }
+        let places = Places([table, nil], of: England())
+        var state = State(size: Size(columns: 200, rows: 50), depth: .full, charset: .braille, today: "2026-03-01")
+        _ = update(&state, .placesLoaded(places))
+        let first = medianSeconds { _ in view(state) }
+        search(&state)
+        _ = update(&state, .gazetteerLoaded(Gazetteer(places)))
+        let whole = medianSeconds { _ in view(state) }
+        let before = view(state)
+        var moving = state
+        var isDown = false
+        let moved = medianSeconds(runs: 21) { _ in
+            isDown.toggle()
+            _ = update(&moving, .input(.key(isDown ? .down : .up)))
+            return view(moving)
+        }
+        _ = update(&state, .input(.key(.down)))
+        let after = view(state)
+        let changed = zip(before.cells, after.cells).count { $0 != $1 }
+        return [
+            Measurement(what: "welcome frame 200x50", value: first * 1e3, unit: "ms"),
+            Measurement(
+                what: "map frame 200x50, \(MadeData.crowdSize) pins", value: whole * 1e3, unit: "ms",
+                comparison: "goal 3 with writing; mapscii 3.4-7.2 ms elsewhere"),
+            Measurement(
+                what: "selection moved: update and frame", value: moved * 1e3, unit: "ms", comparison: "goal 0.3"),
+            Measurement(
+                what: "selection moved: cells that differ", value: Double(changed), unit: "cells",
+                comparison: "of 10,000"),
+        ]
+    }
+
+    /// Types a search and answers what it asks of the outside world.
+    private static func search(_ state: inout State) {
+        for key in [Key.character("x"), .enter] {
+            for effect in update(&state, .input(.key(key))) {
+                guard case .resolve(let request, let text) = effect else { continue }
+                _ = update(
+                    &state,
+                    .originFound(request: request, Origin(label: text, coordinate: MadeData.crowdCentre.coordinate)))
+            }
+        }
+    }
+}

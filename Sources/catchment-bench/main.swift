@@ -1,0 +1,57 @@
+import Catalogue
+import Glibc
+
+// Measures what should be fast: `catchment-bench [FILE...]`. The files are official ones; of several of one kind the largest
+// counts. Without any, a register is made up. Every figure is the median of at least five runs.
+
+/// The bytes of a file; nil where it cannot be read.
+func contents(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let size = Int(lseek(descriptor, 0, SEEK_END))
+    guard size > 0 else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        while count < size,
+            case let got = pread(descriptor, buffer.baseAddress.map { $0 + count }, size - count, off_t(count)), got > 0
+        {
+            count += got
+        }
+    }
+    return bytes
+}
+
+/// The largest file of each of the importers.
+func officialFiles(_ paths: [String]) -> [(importer: any TableImporter, name: String, bytes: [UInt8])] {
+    var found: [String: (importer: any TableImporter, name: String, bytes: [UInt8])] = [:]
+    for path in paths {
+        guard let bytes = contents(of: path) else { continue }
+        let importer = bytes.prefix(64 << 10).withUnsafeBytes { head in
+            England().importers.first { $0.recognises(head) }
+        }
+        guard let importer, bytes.count > found[importer.tableName]?.bytes.count ?? 0 else { continue }
+        found[importer.tableName] = (importer, String(path.split(separator: "/").last ?? ""), bytes)
+    }
+    return England().importers.compactMap { found[$0.tableName] }
+}
+
+var files = officialFiles(Array(CommandLine.arguments.dropFirst()))
+let isMade = !files.contains { $0.importer.tableName == RegisterImporter().tableName }
+if isMade { files = [(RegisterImporter(), "made.csv", MadeData.register(bytes: 20_000_000, seed: 5))] }
+
+do throws(ImportError) {
+    // Copies that stay where they are until the program ends.
+    let sources = files.map { file in
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: file.bytes.count, alignment: 16)
+        buffer.copyBytes(from: file.bytes)
+        return (importer: file.importer, file: ImportFile(name: file.name, bytes: UnsafeRawBufferPointer(buffer)))
+    }
+    files = []
+    print("medians of at least five runs; figures from elsewhere were measured on another 2-core machine\n")
+    print(table(GeoBench.run()))
+    print(table(try CatalogueBench.run(sources, note: isMade ? "made up" : "official")))
+    print(table(try FrameBench.run()), terminator: "")
+} catch {
+    print("catchment-bench: \(error.description)")
+    exit(65)
+}

@@ -46,7 +46,7 @@ struct InterruptionTests {
     @Test(arguments: FailingFiles.Kind.allCases)
     func postcodesAreReplacedWhollyOrNotAtAll(kind: FailingFiles.Kind) throws {
         let asked = try #require(Postcode("LS1 4AP"))
-        var outcomes: Set<PostcodeLookup> = []
+        var outcomes: Set<PostcodeAnswer> = []
         var step = 0
         var failed = true
         while failed {

@@ -24,6 +24,7 @@ struct SampleCollection: Collection {
     }
 
     func mark(of row: Int, in places: Places) -> Mark { Mark(shape: .circle, letter: "x", tone: .none) }
+    func standing(of row: Int, in places: Places) -> String { "" }
     func summary(of row: Int, in places: Places) -> String { "" }
     func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] { [] }
     func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail {

@@ -16,7 +16,7 @@ struct RegisterFile: Sendable {
         var grid: NationalGridPoint?
     }
 
-    private static let path = "england/edubasealldata20240617.csv"
+    static let path = "england/edubasealldata20240617.csv"
     static let isThere = TestData.has(path)
 
     /// All open schools of the register.

@@ -119,7 +119,7 @@ struct IndexFileTests {
 
     /// Long arrays of every kind of cell, those that the short cut stops at among them, as Foundation's parser reads them.
     @Test func readsLongArraysAsFoundationDoes() throws {
-        var random = SplitMix(state: 7)
+        var random = SplitMix64(seed: 7)
         let words = [
             "", "a", "seven77", "eight888", "nine99999", "St Mary's", "é", "\"q\"", "tab\t", "longer than a word of 8",
         ]
@@ -154,18 +154,5 @@ struct IndexFileTests {
             var columns: Columns
         }
         var tables: [Table]
-    }
-}
-
-/// Source: Sebastiano Vigna, SplitMix64, 2015.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

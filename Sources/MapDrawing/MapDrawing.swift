@@ -15,6 +15,7 @@ public func drawMap(
     var viewport = viewport
     viewport.size = rect.size
     var sheet = MapSheet(scene: scene, viewport: viewport, charset: charset)
+    sheet.drawDots()
     sheet.drawCircle()
     sheet.drawOrigin()
     let marks = pinMarks(scene.pins, viewport: viewport)

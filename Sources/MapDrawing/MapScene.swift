@@ -60,6 +60,8 @@ public struct MapScene: Sendable {
     public var origin: Coordinate?
     /// All points at a geodesic distance from one.
     public var circle: (center: Coordinate, radiusMetres: Double)?
+    /// Positions too many for pins, a dot each below everything else: they draw the shape of a country.
+    public var dots: [Coordinate] = []
     /// Names, drawn where there is room for them.
     public var labels: [MapLabel]
     /// The cell being pointed at, counted from the map's top left corner.
@@ -100,10 +102,11 @@ public struct MapTheme: Hashable, Sendable {
     /// What stands beside the selected pin.
     public var selected: Style
     public var crosshair: Style
+    public var dots: Style
 
     public init(
         circle: Style, origin: Style, scale: Style, north: Style, labels: Style, cluster: Style, selected: Style,
-        crosshair: Style
+        crosshair: Style, dots: Style
     ) {
         self.circle = circle
         self.origin = origin
@@ -113,6 +116,7 @@ public struct MapTheme: Hashable, Sendable {
         self.cluster = cluster
         self.selected = selected
         self.crosshair = crosshair
+        self.dots = dots
     }
 
     /// Mid-tones that stay readable on dark and on light terminals.
@@ -120,5 +124,5 @@ public struct MapTheme: Hashable, Sendable {
         circle: Style(Colour(67)), origin: Style(Colour(161), on: .default, .bold), scale: Style(Colour(244)),
         north: Style(Colour(244)), labels: Style(.default, on: .default, .dim),
         cluster: Style(Colour(67), on: .default, [.bold, .reverse]), selected: Style(.default, on: .default, .bold),
-        crosshair: Style(Colour(161), on: .default, .bold))
+        crosshair: Style(Colour(161), on: .default, .bold), dots: Style(Colour(65)))
 }

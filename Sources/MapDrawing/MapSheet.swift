@@ -24,6 +24,16 @@ struct MapSheet {
         }
     }
 
+    mutating func drawDots() {
+        guard !scene.dots.isEmpty else { return }
+        var canvas = Canvas(size: viewport.size, charset: charset)
+        for dot in scene.dots {
+            let position = viewport.position(of: dot)
+            canvas.plot(column: position.column, row: position.row, style: scene.theme.dots)
+        }
+        canvas.draw(into: &page)
+    }
+
     mutating func drawCircle() {
         guard let circle = scene.circle else { return }
         var canvas = Canvas(size: viewport.size, charset: charset)

@@ -12,7 +12,8 @@ import FoundationNetworking
 struct Fetch {
     static func main() {
         let arguments = CommandLine.arguments
-        guard arguments.count == 4, let url = URL(string: arguments[1]), let limit = Int(arguments[3]), isAllowed(url) else {
+        guard arguments.count == 4, let url = URL(string: arguments[1]), let limit = Int(arguments[3]), isAllowed(url)
+        else {
             fail("usage: catchment-fetch URL FILE MAXIMUM-BYTES, with an https address.", status: 64)
         }
         let transfer = Transfer(file: arguments[2], limit: limit)

@@ -27,7 +27,9 @@ struct Catchment {
         }
         switch first {
         case "--help", "-h", "help":
-            if arguments.count > 1, let command = shellCommands.first(where: { $0.name == arguments[1] }) { return write(command.help) }
+            if arguments.count > 1, let command = shellCommands.first(where: { $0.name == arguments[1] }) {
+                return write(command.help)
+            }
             return write(generalHelp)
         case "--version", "-V": return write("catchment \(version)\n")
         default: break

@@ -27,7 +27,9 @@ final class Library: Sendable {
         data = DataFolder(path: folders.data, resources: resources)
         user = UserFiles(folders: folders)
         if resources == nil {
-            warn("The folder with the starter data is missing: install Catchment again, or set CATCHMENT_RESOURCES to it.")
+            warn(
+                "The folder with the starter data is missing: install Catchment again, or set CATCHMENT_RESOURCES to it."
+            )
         }
     }
 
@@ -76,7 +78,8 @@ final class Library: Sendable {
             // A kept search has no records of its own: what its columns say is shown.
             return try places.collection.detail(of: row, in: places, records: places.joined.tables.map { _ in nil })
         } catch {
-            throw CommandError(.badData, "\(places.name(row)) cannot be shown: \(error.description). Import the official files again.")
+            throw CommandError(
+                .badData, "\(places.name(row)) cannot be shown: \(error.description). Import the official files again.")
         }
     }
 
@@ -149,9 +152,15 @@ final class Library: Sendable {
     }
 
     /// Puts a search on top of the others, in place of one with its id.
-    func keep(_ search: KeptSearch) throws(CommandError) { try store { () throws(FileError) in _ = try user.updateSearches { $0.add(search) } } }
-    func forget(_ id: String) throws(CommandError) { try store { () throws(FileError) in _ = try user.updateSearches { $0.remove(id: id) } } }
-    func save(_ settings: Settings) throws(CommandError) { try store { () throws(FileError) in _ = try user.updateSettings { $0 = settings } } }
+    func keep(_ search: KeptSearch) throws(CommandError) {
+        try store { () throws(FileError) in _ = try user.updateSearches { $0.add(search) } }
+    }
+    func forget(_ id: String) throws(CommandError) {
+        try store { () throws(FileError) in _ = try user.updateSearches { $0.remove(id: id) } }
+    }
+    func save(_ settings: Settings) throws(CommandError) {
+        try store { () throws(FileError) in _ = try user.updateSettings { $0 = settings } }
+    }
 
     private func store(_ work: () throws(FileError) -> Void) throws(CommandError) {
         do throws(FileError) { try work() } catch { throw CommandError(error.status, error.description) }
@@ -188,6 +197,8 @@ extension String {
 /// The columns of the terminal that a table is written to; wide where it goes into a file or a pipe.
 var terminalColumns: Int {
     var size = winsize()
-    if isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 { return Int(size.ws_col) }
+    if isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 {
+        return Int(size.ws_col)
+    }
     return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 120
 }

@@ -56,7 +56,9 @@ let town = register.table.text("town")
 let rows = (0..<all.count).filter {
     all.columns.isCurrent[$0] && (authorities.contains(district[$0]) || towns.contains(town[$0]))
 }
-let withInspections = rows.filter { inspected.contains(district[$0]) }.compactMap { inspections.table.row(ofKey: all.key($0)) }
+let withInspections = rows.filter { inspected.contains(district[$0]) }.compactMap {
+    inspections.table.row(ofKey: all.key($0))
+}
 
 let folder = "Resources/england"
 let files = LocalFiles()

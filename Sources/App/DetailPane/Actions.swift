@@ -36,8 +36,12 @@ extension State {
             return []
         }
         let from = results.origin.coordinate
-        func pair(_ coordinate: Coordinate) -> String { "\(decimal(coordinate.latitude, places: 5))%2C\(decimal(coordinate.longitude, places: 5))" }
-        return [.open("https://www.openstreetmap.org/directions?route=\(pair(from))%3B\(pair(place))", what: "directions")]
+        func pair(_ coordinate: Coordinate) -> String {
+            "\(decimal(coordinate.latitude, places: 5))%2C\(decimal(coordinate.longitude, places: 5))"
+        }
+        return [
+            .open("https://www.openstreetmap.org/directions?route=\(pair(from))%3B\(pair(place))", what: "directions")
+        ]
     }
 
     mutating func takeDetail(id: String, _ detail: Detail) -> [Effect] {

@@ -76,13 +76,18 @@ extension State {
     /// What can be done with the selected place: from its detail where that is loaded, else after loading it.
     var selectedLinks: Detail.Links? {
         if let loadedLinks, loadedLinks.id == selectedID { return loadedLinks.links }
-        for overlay in overlays { if case .detail(let pane) = overlay, pane.id == selectedID, case .loaded(let detail) = pane.content { return detail.links } }
+        for overlay in overlays {
+            if case .detail(let pane) = overlay, pane.id == selectedID, case .loaded(let detail) = pane.content {
+                return detail.links
+            }
+        }
         return nil
     }
 }
 
 func drawDetail(_ state: State, _ pane: DetailPane, into frame: inout Frame, rect: Rect, theme: Theme) {
-    let inside = frame.box(rect, title: "Details", note: pane.id, focused: true, theme: theme).inset(columns: 1, rows: 0)
+    let inside = frame.box(rect, title: "Details", note: pane.id, focused: true, theme: theme).inset(
+        columns: 1, rows: 0)
     frame.cursor = Point(column: inside.column, row: inside.row)
     switch pane.content {
     case .loading: frame.write("Reading …", column: inside.column, row: inside.row, style: theme.dim)
@@ -93,7 +98,9 @@ func drawDetail(_ state: State, _ pane: DetailPane, into frame: inout Frame, rec
         for (index, line) in text.lines.dropFirst(first).prefix(inside.rows).enumerated() {
             var column = inside.column
             for span in line {
-                column += frame.write(span.text, column: column, row: inside.row + index, style: span.style, limit: max(0, inside.endColumn - column))
+                column += frame.write(
+                    span.text, column: column, row: inside.row + index, style: span.style,
+                    limit: max(0, inside.endColumn - column))
             }
         }
         if text.lines.count > inside.rows {

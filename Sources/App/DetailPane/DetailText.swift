@@ -34,7 +34,9 @@ struct DetailText: Sendable {
             rule("Sources")
             for source in detail.sources {
                 let date = source.date.isEmpty ? "no date given" : dateText(source.date)
-                wrap("\(source.title), \(date)\(source.isStarter ? " (starter set)" : ""). \(source.licence).", style: theme.dim)
+                wrap(
+                    "\(source.title), \(date)\(source.isStarter ? " (starter set)" : ""). \(source.licence).",
+                    style: theme.dim)
                 if !source.attribution.isEmpty { wrap(source.attribution, style: theme.dim) }
             }
         }
@@ -69,7 +71,9 @@ struct DetailText: Sendable {
         case .field(let label, let value):
             let rows = wrapped(value, columns: columns - labelColumns - 2)
             for (index, line) in rows.enumerated() {
-                let name = index == 0 ? padded(label, columns: labelColumns - 1) : String(repeating: " ", count: labelColumns - 1)
+                let name =
+                    index == 0
+                    ? padded(label, columns: labelColumns - 1) : String(repeating: " ", count: labelColumns - 1)
                 lines.append([Span(text: "  " + name + " ", style: theme.dim), Span(text: line)])
             }
         case .bar(let label, let value, let step, let steps, let tone):

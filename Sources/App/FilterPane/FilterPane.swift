@@ -35,7 +35,9 @@ struct FilterPane: Sendable {
                 unfiltered[$0] > 0 || !filter.isOn(facets[index].values[$0].id, of: facets[index].id)
             }
             // A facet that cannot tell these places apart is no filter.
-            guard values.count > 1 || values.contains(where: { !filter.isOn(facets[index].values[$0].id, of: facets[index].id) })
+            guard
+                values.count > 1
+                    || values.contains(where: { !filter.isOn(facets[index].values[$0].id, of: facets[index].id) })
             else { return [] }
             return [.heading(facet: index)] + values.map { .value(facet: index, value: $0, count: counts[$0]) }
         }
@@ -84,11 +86,16 @@ extension State {
 
     /// Says how many places a filter hides that it does not even speak of.
     private func hiddenNote(_ facet: Facet, _ results: Results) -> Status? {
-        guard let outside = facet.values.firstIndex(where: \.isOutside), !filter.isOn(facet.values[outside].id, of: facet.id)
+        guard let outside = facet.values.firstIndex(where: \.isOutside),
+            !filter.isOn(facet.values[outside].id, of: facet.id)
         else { return nil }
         let hidden = Sieve(filter, facets: results.places.facets)
-            .counts(of: results.places.facets.firstIndex { $0.id == facet.id } ?? 0, rows: results.hits.map(\.row))[outside]
-        return hidden == 0 ? nil : Status(text: "\(facet.title): \(counted(hidden)) hidden as \(facet.values[outside].label.lowercasedFirst).")
+            .counts(of: results.places.facets.firstIndex { $0.id == facet.id } ?? 0, rows: results.hits.map(\.row))[
+                outside]
+        return hidden == 0
+            ? nil
+            : Status(
+                text: "\(facet.title): \(counted(hidden)) hidden as \(facet.values[outside].label.lowercasedFirst).")
     }
 }
 
@@ -96,8 +103,9 @@ extension String {
     var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
-
-func drawFilters(_ state: State, _ results: Results, _ pane: FilterPane, into frame: inout Frame, rect: Rect, theme: Theme) {
+func drawFilters(
+    _ state: State, _ results: Results, _ pane: FilterPane, into frame: inout Frame, rect: Rect, theme: Theme
+) {
     let inside = frame.box(
         rect, title: "Filters", note: "\(results.visible.count) of \(results.hits.count)", focused: true, theme: theme)
     let rows = FilterPane.rows(results, filter: state.filter)
@@ -113,16 +121,24 @@ func drawFilters(_ state: State, _ results: Results, _ pane: FilterPane, into fr
         switch rows[index] {
         case .heading(let facet):
             let off = state.filter.off[results.places.facets[facet].id]?.count ?? 0
-            frame.write(fitted(results.places.facets[facet].title, columns: inside.columns - (off > 0 ? 8 : 0)), column: inside.column, row: y, style: theme.title)
+            frame.write(
+                fitted(results.places.facets[facet].title, columns: inside.columns - (off > 0 ? 8 : 0)),
+                column: inside.column, row: y, style: theme.title)
             if off > 0 { frame.writeRight("\(off) off", endColumn: inside.endColumn - 1, row: y, style: theme.accent) }
         case .value(let facet, let value, let count):
             let item = results.places.facets[facet].values[value]
             let isOn = state.filter.isOn(item.id, of: results.places.facets[facet].id)
             let number = grouped(count)
             let style = index == selectedRow ? theme.selected : isOn ? Style.plain : theme.dim
-            if index == selectedRow { frame.fill(Rect(column: inside.column, row: y, columns: inside.columns, rows: 1), with: Cell(" ", style: style)) }
+            if index == selectedRow {
+                frame.fill(
+                    Rect(column: inside.column, row: y, columns: inside.columns, rows: 1), with: Cell(" ", style: style)
+                )
+            }
             frame.write(isOn ? "[x]" : "[ ]", column: inside.column + 1, row: y, style: style)
-            frame.write(fitted(item.label, columns: inside.columns - 7 - number.count), column: inside.column + 5, row: y, style: style)
+            frame.write(
+                fitted(item.label, columns: inside.columns - 7 - number.count), column: inside.column + 5, row: y,
+                style: style)
             frame.writeRight(number, endColumn: inside.endColumn - 1, row: y, style: style)
             if index == selectedRow { frame.cursor = Point(column: inside.column + 2, row: y) }
         }

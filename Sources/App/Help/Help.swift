@@ -27,7 +27,10 @@ struct HelpPane: Sendable {
         var sections: [(String, [Binding])] = []
         var listed = Set<Int>()
         for place in order {
-            let own = bindings.indices.filter { !bindings[$0].contexts.isEmpty && bindings[$0].contexts.contains(place) && bindings[$0].contexts.count < Context.allCases.count }
+            let own = bindings.indices.filter {
+                !bindings[$0].contexts.isEmpty && bindings[$0].contexts.contains(place)
+                    && bindings[$0].contexts.count < Context.allCases.count
+            }
             sections.append((place.title, own.map { bindings[$0] }))
             listed.formUnion(own)
         }
@@ -81,21 +84,29 @@ extension State {
 
 func drawHelp(_ state: State, _ pane: HelpPane, into frame: inout Frame, theme: Theme) {
     let area = Rect(column: 0, row: 0, columns: frame.size.columns, rows: frame.size.rows - 1)
-    let inside = frame.box(area, title: "Help", note: "Esc closes", focused: true, theme: theme).inset(columns: 1, rows: 0)
+    let inside = frame.box(area, title: "Help", note: "Esc closes", focused: true, theme: theme).inset(
+        columns: 1, rows: 0)
     let used = frame.write("/ find: ", column: inside.column, row: inside.row, style: theme.key)
     pane.field.draw(
-        into: &frame, column: inside.column + used, row: inside.row, columns: min(40, inside.columns - used), focused: pane.isTyping,
+        into: &frame, column: inside.column + used, row: inside.row, columns: min(40, inside.columns - used),
+        focused: pane.isTyping,
         hint: "type a word, as in \"radius\"", theme: theme)
     let lines = pane.lines
-    if lines.isEmpty { frame.write("Nothing in the help has that word.", column: inside.column, row: inside.row + 2, style: theme.dim) }
+    if lines.isEmpty {
+        frame.write("Nothing in the help has that word.", column: inside.column, row: inside.row + 2, style: theme.dim)
+    }
     let keyColumns = 22
     for (index, line) in lines.dropFirst(pane.first).prefix(inside.rows - 2).enumerated() {
         let row = inside.row + 2 + index
         if line.isHeading {
             frame.write(line.text, column: inside.column, row: row, style: theme.title.with(.underline))
         } else {
-            frame.write(fitted(line.keys, columns: keyColumns - 1), column: inside.column + 2, row: row, style: line.tone.map { theme.tone($0) } ?? theme.key)
-            frame.write(fitted(line.text, columns: inside.columns - keyColumns - 2), column: inside.column + 2 + keyColumns, row: row)
+            frame.write(
+                fitted(line.keys, columns: keyColumns - 1), column: inside.column + 2, row: row,
+                style: line.tone.map { theme.tone($0) } ?? theme.key)
+            frame.write(
+                fitted(line.text, columns: inside.columns - keyColumns - 2), column: inside.column + 2 + keyColumns,
+                row: row)
         }
     }
     if !pane.isTyping { frame.cursor = Point(column: inside.column, row: inside.row + 2) }

@@ -40,7 +40,8 @@ let bindings: [Binding] = [
     Binding([.enter], .open, in: results, help: "Open the selected place", hint: "details", name: "details"),
     Binding([.enter], .open, in: [.searches], help: "Open the search as it was", hint: "open"),
     Binding([.enter], .open, in: [.pick], help: "Drop the point here", hint: "drop the point"),
-    Binding([.character("f")], .filters, in: places.union([.filters]), help: "Filters", hint: "filters", name: "filters"),
+    Binding(
+        [.character("f")], .filters, in: places.union([.filters]), help: "Filters", hint: "filters", name: "filters"),
     Binding([.character("/")], .find, in: results.union([.help]), help: "Find by name", hint: "find", name: "find"),
     Binding([.character("n")], .findNext, in: results, help: "Next match", name: "next"),
     Binding([.character("N")], .findPrevious, in: results, help: "Previous match", name: "previous"),
@@ -49,14 +50,23 @@ let bindings: [Binding] = [
     Binding([.character("a")], .allOn, in: [.filters], help: "All values of the group on", hint: "all"),
     Binding([.character("x")], .onlyThis, in: [.filters], help: "Only this value", hint: "only this"),
     Binding([.character(" ")], .toggle, in: results, help: "Mark or unmark", name: "mark"),
-    Binding([.character("y")], .copyReport, in: places, help: "Copy the link to the official report", hint: "copy link", name: "copy"),
-    Binding([.character("o")], .openReport, in: places, help: "Open the official report", hint: "report", name: "report"),
+    Binding(
+        [.character("y")], .copyReport, in: places, help: "Copy the link to the official report", hint: "copy link",
+        name: "copy"),
+    Binding(
+        [.character("o")], .openReport, in: places, help: "Open the official report", hint: "report", name: "report"),
     Binding([.character("w")], .website, in: places, help: "Open the website", hint: "website", name: "website"),
     Binding([.character("c")], .phone, in: places, help: "Copy the telephone number", hint: "phone", name: "phone"),
-    Binding([.character("d")], .directions, in: places, help: "Open directions from the origin", hint: "directions", name: "directions"),
-    Binding([.character("+"), .character("=")], .zoomIn, in: maps.union([.list]), help: "Zoom in", hint: "zoom", name: "zoom in"),
+    Binding(
+        [.character("d")], .directions, in: places, help: "Open directions from the origin", hint: "directions",
+        name: "directions"),
+    Binding(
+        [.character("+"), .character("=")], .zoomIn, in: maps.union([.list]), help: "Zoom in", hint: "zoom",
+        name: "zoom in"),
     Binding([.character("-")], .zoomOut, in: maps.union([.list]), help: "Zoom out", name: "zoom out"),
-    Binding([.character("0")], .fit, in: maps.union([.list]), help: "Fit the map to what was found", hint: "fit", name: "fit"),
+    Binding(
+        [.character("0")], .fit, in: maps.union([.list]), help: "Fit the map to what was found", hint: "fit",
+        name: "fit"),
     Binding([.character("<")], .radiusLess, in: results.union([.welcome]), help: "Smaller radius", name: "radius less"),
     Binding([.character(">")], .radiusMore, in: results.union([.welcome]), help: "Larger radius", name: "radius more"),
     Binding([.shiftUp, .character("K")], .panUp, in: maps, help: "Pan north", name: "pan north"),
@@ -71,11 +81,17 @@ let bindings: [Binding] = [
     Binding([.end, .character("G")], .last, help: "To the last row"),
     Binding([.pageUp], .pageUp, help: "A page up"),
     Binding([.pageDown], .pageDown, help: "A page down"),
-    Binding([.delete, .backspace], .delete, in: [.searches], help: "Delete the search and the schools kept with it", hint: "delete"),
+    Binding(
+        [.delete, .backspace], .delete, in: [.searches], help: "Delete the search and the schools kept with it",
+        hint: "delete"),
     Binding([.character("u")], .undo, in: [.searches, .welcome], help: "Bring a deleted search back", hint: "undo"),
-    Binding([.character("p")], .searches, in: results.union([.detail, .welcome]), help: "Previous searches", hint: "previous", name: "searches"),
+    Binding(
+        [.character("p")], .searches, in: results.union([.detail, .welcome]), help: "Previous searches",
+        hint: "previous", name: "searches"),
     Binding([.character("R")], .refresh, help: "Read the data again", name: "refresh"),
-    Binding([.escape], .back, in: Set(Context.allCases), help: "Back; leaves a field, cancels what is running", hint: "back", name: "back"),
+    Binding(
+        [.escape], .back, in: Set(Context.allCases), help: "Back; leaves a field, cancels what is running",
+        hint: "back", name: "back"),
     Binding([.character(":")], .palette, help: "Command line", name: nil),
     Binding([.character("?"), .function(1)], .help, help: "This help", hint: "help", name: "help"),
     Binding([.function(1)], .help, in: [.field], help: "This help, also while typing", hint: "help"),

@@ -31,15 +31,18 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         let hit = results.visible[position]
         let row = inside.row + (position - scroll.first) * layout.rowHeight
         let isSelected = position == index
-        drawRow(state, results, hit, previous: position > 0 ? results.visible[position - 1] : nil, order: order, into: &frame,
-                area: Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight),
-                isSelected: isSelected, theme: theme)
+        drawRow(
+            state, results, hit, previous: position > 0 ? results.visible[position - 1] : nil, order: order,
+            into: &frame,
+            area: Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight),
+            isSelected: isSelected, theme: theme)
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
 }
 
 private func drawRow(
-    _ state: State, _ results: Results, _ hit: Hit, previous: Hit?, order: SortOrder?, into frame: inout Frame, area: Rect,
+    _ state: State, _ results: Results, _ hit: Hit, previous: Hit?, order: SortOrder?, into frame: inout Frame,
+    area: Rect,
     isSelected: Bool, theme: Theme
 ) {
     let places = results.places
@@ -49,7 +52,9 @@ private func drawRow(
     frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
     frame.write(pin, column: area.column + 1, row: area.row, style: theme.tone(mark.tone))
     frame.write(String(mark.letter), column: area.column + 2, row: area.row, style: theme.tone(mark.tone))
-    if results.marked.contains(hit.row) { frame.write("✓", column: area.column + 3, row: area.row, style: theme.accent.with(.bold)) }
+    if results.marked.contains(hit.row) {
+        frame.write("✓", column: area.column + 3, row: area.row, style: theme.accent.with(.bold))
+    }
     var nameStyle = isSelected ? theme.title : Style.plain
     if results.matches.contains(hit.row) { nameStyle = theme.match }
     let start = area.column + 4
@@ -58,17 +63,29 @@ private func drawRow(
         let summaryColumns = min(46, max(24, area.columns / 2 - 8))
         let nameColumns = area.columns - 4 - rightColumns - summaryColumns - 1
         frame.write(fitted(places.name(hit.row), columns: nameColumns), column: start, row: area.row, style: nameStyle)
-        frame.write(fitted(places.summary(hit.row), columns: summaryColumns), column: start + nameColumns + 1, row: area.row, style: theme.dim)
+        frame.write(
+            fitted(places.summary(hit.row), columns: summaryColumns), column: start + nameColumns + 1, row: area.row,
+            style: theme.dim)
     } else {
         let nameColumns = area.columns - 4 - width(of: distance) - 2
         frame.write(fitted(places.name(hit.row), columns: nameColumns), column: start, row: area.row, style: nameStyle)
-        frame.write(fitted(places.summary(hit.row), columns: area.columns - 5), column: start, row: area.row + 1, style: theme.dim)
+        frame.write(
+            fitted(places.summary(hit.row), columns: area.columns - 5), column: start, row: area.row + 1,
+            style: theme.dim)
     }
     frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row)
-    if isSelected { frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) } }
-    if let group = order?.group, previous.map({ group($0.row, places) != group(hit.row, places) }) ?? true, area.rows == 2 {
+    if isSelected {
+        frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) {
+            $0 = Style(.default, on: .default, $0.attributes.union(.reverse))
+        }
+    }
+    if let group = order?.group, previous.map({ group($0.row, places) != group(hit.row, places) }) ?? true,
+        area.rows == 2
+    {
         let heading = " " + group(hit.row, places)
-        frame.writeRight(fitted(heading, columns: area.columns / 2), endColumn: area.endColumn - 1, row: area.row + 1, style: theme.accent)
+        frame.writeRight(
+            fitted(heading, columns: area.columns / 2), endColumn: area.endColumn - 1, row: area.row + 1,
+            style: theme.accent)
     }
 }
 
@@ -76,15 +93,20 @@ private func drawRow(
 private func emptyText(_ state: State, _ results: Results) -> String {
     let noun = results.places.collection.noun
     if !results.hits.isEmpty {
-        return "All \(state.counted(results.hits.count)) within \(radiusText(results.radiusMetres)) are filtered out. Press f to see the filters."
+        return
+            "All \(state.counted(results.hits.count)) within \(radiusText(results.radiusMetres)) are filtered out. Press f to see the filters."
     }
     var text = "No \(noun.one) within \(radiusText(results.radiusMetres))."
     if let nearest = results.nearestBeyond {
-        text += " The nearest is \(results.places.name(nearest.row)), \(distanceText(nearest.distanceMetres)) \(compass(nearest.bearingDegrees))."
-        text += nearest.distanceMetres <= Double(Radius.range.upperBound)
+        text +=
+            " The nearest is \(results.places.name(nearest.row)), \(distanceText(nearest.distanceMetres)) \(compass(nearest.bearingDegrees))."
+        text +=
+            nearest.distanceMetres <= Double(Radius.range.upperBound)
             ? " Press > for a larger radius." : " That is further than the largest radius."
     }
-    if results.places.isStarter { text += " Only a starter set is loaded: catchment import FILE brings all of \(results.places.collection.name)." }
+    if results.places.isStarter {
+        text += " Only a starter set is loaded: catchment import FILE brings all of \(results.places.collection.name)."
+    }
     return text
 }
 

@@ -34,7 +34,9 @@ extension State {
             return event.at.column < 10 ? back() : []
         }
         if let list = layout.list, list.contains(event.at) { return onList(event, list) }
-        if let map = layout.map, map.inset().contains(event.at) || event.kind == .drag { return onMap(event, map.inset()) }
+        if let map = layout.map, map.inset().contains(event.at) || event.kind == .drag {
+            return onMap(event, map.inset())
+        }
         if event.kind == .release { results?.dragged = nil }
         return []
     }
@@ -77,7 +79,8 @@ extension State {
             results.viewport = viewport.stepped(in: event.kind == .wheelUp, keeping: viewport.coordinate(at: cell))
         case .drag:
             if let last = results.dragged {
-                results.viewport = viewport.panned(columns: last.column - event.at.column, rows: last.row - event.at.row)
+                results.viewport = viewport.panned(
+                    columns: last.column - event.at.column, rows: last.row - event.at.row)
             }
             results.dragged = event.at
         case .release: results.dragged = nil
@@ -104,7 +107,9 @@ extension State {
     }
 
     private mutating func onFilters(_ event: MouseEvent, _ pane: FilterPane) -> [Effect] {
-        guard event.kind == .press, let results else { return event.wheelCommand.flatMap { handleFilters($0, pane) } ?? [] }
+        guard event.kind == .press, let results else {
+            return event.wheelCommand.flatMap { handleFilters($0, pane) } ?? []
+        }
         let inside = layout.side.inset()
         let rows = FilterPane.rows(results, filter: filter)
         let line = pane.firstRow(rows, height: inside.rows) + event.at.row - inside.row
@@ -123,14 +128,16 @@ extension State {
         let cell = Point(column: event.at.column - inside.column, row: event.at.row - inside.row)
         switch event.kind {
         case .wheelUp, .wheelDown:
-            pane.viewport = pane.viewport.stepped(in: event.kind == .wheelUp, keeping: pane.viewport.coordinate(at: cell))
+            pane.viewport = pane.viewport.stepped(
+                in: event.kind == .wheelUp, keeping: pane.viewport.coordinate(at: cell))
         case .press:
             pane.point = pane.viewport.coordinate(at: cell)
             pane.dragged = event.at
         case .doubleClick: return handlePick(.open, pane) ?? []
         case .drag:
             if let last = pane.dragged {
-                pane.viewport = pane.viewport.panned(columns: last.column - event.at.column, rows: last.row - event.at.row)
+                pane.viewport = pane.viewport.panned(
+                    columns: last.column - event.at.column, rows: last.row - event.at.row)
             }
             pane.dragged = event.at
         case .release: pane.dragged = nil
@@ -185,7 +192,8 @@ extension State {
         guard share >= 0, share <= 1 else { return [] }
         let range = Radius.range
         let metres = Double(range.lowerBound) + share * Double(range.upperBound - range.lowerBound)
-        welcome.radiusMetres = metres <= 1000 ? Int((metres / 100).rounded()) * 100 : Int((metres / 250).rounded()) * 250
+        welcome.radiusMetres =
+            metres <= 1000 ? Int((metres / 100).rounded()) * 100 : Int((metres / 250).rounded()) * 250
         return []
     }
 }

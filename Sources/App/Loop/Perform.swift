@@ -16,7 +16,8 @@ extension State {
         case .help:
             var pane = HelpPane(context: context == .field ? .welcome : context)
             pane.legend = (places?.collection.legend ?? []).map { mark, meaning in
-                HelpPane.Line(keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning, tone: mark.tone)
+                HelpPane.Line(
+                    keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning, tone: mark.tone)
             }
             overlays.append(.help(pane))
             return []
@@ -62,7 +63,9 @@ extension State {
         guard var results else { return [] }
         let mapSize = mapSize ?? size
         if results.focus == .list,
-            let target = moved(results.selectedIndex ?? 0, by: command, count: results.visible.count, page: layout.list.map { ListLayout($0).visibleRows } ?? 10)
+            let target = moved(
+                results.selectedIndex ?? 0, by: command, count: results.visible.count,
+                page: layout.list.map { ListLayout($0).visibleRows } ?? 10)
         {
             results.selected = results.visible[target].row
             results.revealSelected(in: mapSize)
@@ -73,7 +76,8 @@ extension State {
         case .nextPane, .previousPane: self.results?.focus = results.focus == .list ? .map : .list
         case .up, .down, .left, .right:
             guard results.focus == .map else { return [] }
-            let direction: Direction = command == .up ? .up : command == .down ? .down : command == .left ? .left : .right
+            let direction: Direction =
+                command == .up ? .up : command == .down ? .down : command == .left ? .left : .right
             results.selectPin(direction, in: mapSize)
             results.revealSelected(in: mapSize)
             self.results = results
@@ -95,7 +99,11 @@ extension State {
         case .sort: return nextSort()
         case .toggle:
             guard let selected = results.selected else { return [] }
-            if results.marked.contains(selected) { self.results?.marked.remove(selected) } else { self.results?.marked.insert(selected) }
+            if results.marked.contains(selected) {
+                self.results?.marked.remove(selected)
+            } else {
+                self.results?.marked.insert(selected)
+            }
         case .copyReport, .openReport, .website, .phone, .directions: return act(command)
         default: break
         }

@@ -54,7 +54,8 @@ extension State {
         case .key(let key):
             if isTooSmall {
                 let command = command(for: key, in: .list)
-                return command == .quit || command == .suspend || command == .redraw ? command.map { perform($0) } ?? [] : []
+                return command == .quit || command == .suspend || command == .redraw
+                    ? command.map { perform($0) } ?? [] : []
             }
             return take(key)
         }
@@ -130,7 +131,9 @@ extension State {
                 filter: filter, sort: sort)
             fresh.focus = old.focus
             fresh.viewport = old.viewport
-            if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id), fresh.visible.contains(where: { $0.row == row }) {
+            if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id),
+                fresh.visible.contains(where: { $0.row == row })
+            {
                 fresh.selected = row
             }
             results = fresh

@@ -6,13 +6,19 @@ public func view(_ state: State) -> Frame {
     var frame = Frame(size: state.size)
     let theme = Theme.standard
     guard !state.isTooSmall else {
-        let text = "Catchment needs \(ResultsLayout.smallest.columns) x \(ResultsLayout.smallest.rows) characters; this is \(state.size.columns) x \(state.size.rows). Please make the window larger, or press q."
+        let text =
+            "Catchment needs \(ResultsLayout.smallest.columns) x \(ResultsLayout.smallest.rows) characters; this is \(state.size.columns) x \(state.size.rows). Please make the window larger, or press q."
         frame.writeWrapped(text, in: Rect(state.size))
         return finished(frame, state)
     }
-    if let results = state.results { drawResults(state, results, into: &frame) } else { drawWelcome(state, into: &frame) }
+    if let results = state.results {
+        drawResults(state, results, into: &frame)
+    } else {
+        drawWelcome(state, into: &frame)
+    }
     let isField = state.footerContext == .field && state.overlays.isEmpty
-    drawFooter(state.footerContext, into: &frame, extra: isField ? [("Enter", "search"), ("↑↓", "choose")] : [], theme: theme)
+    drawFooter(
+        state.footerContext, into: &frame, extra: isField ? [("Enter", "search"), ("↑↓", "choose")] : [], theme: theme)
     for overlay in state.overlays { drawOverlay(overlay, state, into: &frame, theme: theme) }
     if state.welcome.running != nil { frame.cursor = nil }
     return finished(frame, state)
@@ -21,11 +27,14 @@ public func view(_ state: State) -> Frame {
 private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout Frame, theme: Theme) {
     switch overlay {
     case .filters(let pane):
-        if let results = state.results { drawFilters(state, results, pane, into: &frame, rect: state.layout.side, theme: theme) }
+        if let results = state.results {
+            drawFilters(state, results, pane, into: &frame, rect: state.layout.side, theme: theme)
+        }
     case .detail(let pane): drawDetail(state, pane, into: &frame, rect: state.layout.side, theme: theme)
     case .searches(let pane):
         let area = Rect(column: 0, row: 1, columns: frame.size.columns, rows: frame.size.rows - 3)
-        let inside = frame.box(area, title: "Previous searches", note: "\(state.history.count) kept", focused: true, theme: theme)
+        let inside = frame.box(
+            area, title: "Previous searches", note: "\(state.history.count) kept", focused: true, theme: theme)
         drawSearchRows(state, into: &frame, inside: inside, selected: pane.selected, theme: theme)
     case .pick(let pane): drawPick(state, pane, into: &frame, theme: theme)
     case .find(let line): drawFind(line, into: &frame, theme: theme)
@@ -52,7 +61,9 @@ private func drawNotice(_ notice: Notice, into frame: inout Frame, theme: Theme)
     let columns = min(frame.size.columns - 8, 64)
     let lines = notice.text.split(separator: "\n").flatMap { wrapped(String($0), columns: columns - 4) }
     let rows = lines.count + 4
-    let area = Rect(column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns, rows: rows)
+    let area = Rect(
+        column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
+        rows: rows)
     let inside = frame.box(area, title: notice.title, focused: true, theme: theme).inset(columns: 1, rows: 0)
     for (index, line) in lines.enumerated() { frame.write(line, column: inside.column, row: inside.row + index) }
     frame.write("[ OK ]", column: inside.column, row: inside.endRow - 1, style: theme.selected)

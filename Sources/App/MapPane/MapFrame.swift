@@ -13,7 +13,8 @@ public func mapFrame(
         places.coordinate(hit.row).map { MapPin(places.mark(hit.row), id: hit.row, at: $0) }
     }
     let scene = MapScene(
-        pins: pins, origin: origin.coordinate, circle: (origin.coordinate, radiusMetres), labels: placeLabels(gazetteer, viewport))
+        pins: pins, origin: origin.coordinate, circle: (origin.coordinate, radiusMetres),
+        labels: placeLabels(gazetteer, viewport))
     drawMap(scene, viewport: viewport, charset: charset, into: &frame, rect: Rect(size))
     if charset == .ascii { frame.changeCells { $0.scalar = asciiFallback($0.scalar) } }
     return frame
@@ -23,7 +24,8 @@ extension MapPin {
     /// A place's mark in the program's colours.
     init(_ mark: Mark, id: Int, at coordinate: Coordinate, label: String = "") {
         self.init(
-            id: id, coordinate: coordinate, shape: PinShape(mark.shape), letter: mark.letter, style: Theme.standard.tone(mark.tone),
+            id: id, coordinate: coordinate, shape: PinShape(mark.shape), letter: mark.letter,
+            style: Theme.standard.tone(mark.tone),
             label: label)
     }
 }

@@ -39,7 +39,9 @@ extension Results {
         let viewport = viewport(in: size)
         let pins = pins
         guard let from = selected.flatMap({ places.coordinate($0) }) ?? Optional(viewport.center) else { return }
-        if let found = nearestPin(from: from, direction: direction, among: pins.filter { $0.id != selected }, viewport: viewport) {
+        if let found = nearestPin(
+            from: from, direction: direction, among: pins.filter { $0.id != selected }, viewport: viewport)
+        {
             selected = found
         }
     }

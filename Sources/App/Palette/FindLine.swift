@@ -30,7 +30,9 @@ extension State {
     mutating func stepFind(forward: Bool) -> [Effect] {
         guard var results else { return [] }
         guard !results.matches.isEmpty else {
-            status = Status(text: results.lastFind.isEmpty ? "Press / and type a name first." : "Nothing shown here is called \"\(results.lastFind)\".")
+            status = Status(
+                text: results.lastFind.isEmpty
+                    ? "Press / and type a name first." : "Nothing shown here is called \"\(results.lastFind)\".")
             return []
         }
         // In the order of the list, round and round.
@@ -67,5 +69,7 @@ func drawFind(_ line: FindLine, into frame: inout Frame, theme: Theme) {
     let used = frame.write(" / ", column: 0, row: row, style: theme.key)
     let hint = "Enter keeps  Esc clears"
     frame.writeRight(hint + " ", endColumn: frame.size.columns, row: row, style: theme.dim)
-    line.field.draw(into: &frame, column: used, row: row, columns: max(2, frame.size.columns - used - hint.count - 3), focused: true, hint: "part of a name", theme: theme)
+    line.field.draw(
+        into: &frame, column: used, row: row, columns: max(2, frame.size.columns - used - hint.count - 3),
+        focused: true, hint: "part of a name", theme: theme)
 }

@@ -16,19 +16,24 @@ struct PaletteCommand: Sendable {
 /// Everything that the command line knows: what takes words, then every key that has a name.
 let paletteCommands: [PaletteCommand] =
     [
-        PaletteCommand(name: "near", argument: "PLACE", help: "Search from a postcode, place or lat,lon") { state, text in
+        PaletteCommand(name: "near", argument: "PLACE", help: "Search from a postcode, place or lat,lon") {
+            state, text in
             state.startSearch(for: text)
         },
-        PaletteCommand(name: "radius", argument: "DISTANCE", help: "Set the radius, as in 1.2km or 0.5mi") { state, text in
+        PaletteCommand(name: "radius", argument: "DISTANCE", help: "Set the radius, as in 1.2km or 0.5mi") {
+            state, text in
             state.setRadius(text)
         },
-        PaletteCommand(name: "sort by", argument: "ORDER", help: "Sort by distance, name or another order") { state, text in
+        PaletteCommand(name: "sort by", argument: "ORDER", help: "Sort by distance, name or another order") {
+            state, text in
             state.setSort(text)
         },
-        PaletteCommand(name: "home", argument: "PLACE", help: "Remember a place as home, for \"near me\"") { state, text in
+        PaletteCommand(name: "home", argument: "PLACE", help: "Remember a place as home, for \"near me\"") {
+            state, text in
             state.setHome(text)
         },
-        PaletteCommand(name: "charset", argument: "NAME", help: "Draw the map in braille, block or ascii") { state, text in
+        PaletteCommand(name: "charset", argument: "NAME", help: "Draw the map in braille, block or ascii") {
+            state, text in
             state.setCharset(text)
         },
         PaletteCommand(name: "unfilter", argument: "", help: "Switch every filter on again") { state, _ in
@@ -39,7 +44,9 @@ let paletteCommands: [PaletteCommand] =
         },
     ]
     + bindings.filter { $0.name != nil }.map { binding in
-        PaletteCommand(name: binding.name ?? "", argument: "", help: binding.help) { state, _ in state.perform(binding.command) }
+        PaletteCommand(name: binding.name ?? "", argument: "", help: binding.help) { state, _ in
+            state.perform(binding.command)
+        }
     }
 
 /// The command line at the foot of the screen.
@@ -49,9 +56,12 @@ struct PaletteLine: Sendable {
 
     var candidates: [PaletteCommand] {
         let typed = field.text.lowercased()
-        let starting = paletteCommands.filter { $0.name.hasPrefix(typed) || (!$0.argument.isEmpty && typed.hasPrefix($0.name + " ")) }
+        let starting = paletteCommands.filter {
+            $0.name.hasPrefix(typed) || (!$0.argument.isEmpty && typed.hasPrefix($0.name + " "))
+        }
         let containing = paletteCommands.filter { command in
-            !starting.contains { $0.name == command.name } && (command.name.contains(typed) || command.help.lowercased().contains(typed))
+            !starting.contains { $0.name == command.name }
+                && (command.name.contains(typed) || command.help.lowercased().contains(typed))
         }
         return starting + (typed.isEmpty ? [] : containing)
     }
@@ -70,7 +80,9 @@ extension State {
         case .tab:
             guard candidates.indices.contains(line.selected) else { return [] }
             let chosen = candidates[line.selected]
-            if !line.field.text.hasPrefix(chosen.name) { line.field = TextField(chosen.name + (chosen.argument.isEmpty ? "" : " ")) }
+            if !line.field.text.hasPrefix(chosen.name) {
+                line.field = TextField(chosen.name + (chosen.argument.isEmpty ? "" : " "))
+            }
             line.selected = 0
         case .enter: return runPalette(line, candidates)
         default:
@@ -83,12 +95,14 @@ extension State {
     private mutating func runPalette(_ line: PaletteLine, _ candidates: [PaletteCommand]) -> [Effect] {
         guard candidates.indices.contains(line.selected) else {
             overlays.removeLast()
-            status = Status(text: "There is no command \"\(line.field.text)\". Type : and Tab to see them all.", isError: true)
+            status = Status(
+                text: "There is no command \"\(line.field.text)\". Type : and Tab to see them all.", isError: true)
             return []
         }
         let chosen = candidates[line.selected]
         let typed = line.field.text
-        let argument = typed.lowercased().hasPrefix(chosen.name) ? String(typed.dropFirst(chosen.name.count)).trimmed : ""
+        let argument =
+            typed.lowercased().hasPrefix(chosen.name) ? String(typed.dropFirst(chosen.name.count)).trimmed : ""
         if !chosen.argument.isEmpty, argument.isEmpty {
             var more = line
             more.field = TextField(chosen.name + " ")
@@ -153,14 +167,20 @@ extension String {
 func drawPalette(_ line: PaletteLine, into frame: inout Frame, theme: Theme) {
     let candidates = line.candidates
     let shown = Array(candidates.prefix(min(8, frame.size.rows - 6)))
-    let area = Rect(column: 0, row: frame.size.rows - 1 - shown.count - 2, columns: frame.size.columns, rows: shown.count + 2)
-    let inside = frame.box(area, title: "Command", note: "Tab completes  Enter runs  Esc closes", focused: true, theme: theme)
+    let area = Rect(
+        column: 0, row: frame.size.rows - 1 - shown.count - 2, columns: frame.size.columns, rows: shown.count + 2)
+    let inside = frame.box(
+        area, title: "Command", note: "Tab completes  Enter runs  Esc closes", focused: true, theme: theme)
     for (index, command) in shown.enumerated() {
         let row = inside.row + index
         let style = index == line.selected ? theme.selected : .plain
-        if index == line.selected { frame.fill(Rect(column: inside.column, row: row, columns: inside.columns, rows: 1), with: Cell(" ", style: style)) }
+        if index == line.selected {
+            frame.fill(
+                Rect(column: inside.column, row: row, columns: inside.columns, rows: 1), with: Cell(" ", style: style))
+        }
         frame.write(fitted(command.usage, columns: 22), column: inside.column + 1, row: row, style: style)
-        frame.write(fitted(command.help, columns: inside.columns - 26), column: inside.column + 25, row: row, style: style)
+        frame.write(
+            fitted(command.help, columns: inside.columns - 26), column: inside.column + 25, row: row, style: style)
     }
     let row = frame.size.rows - 1
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))

@@ -21,10 +21,15 @@ extension State {
         let viewport: Viewport
         if let around {
             viewport = .fitting(BoundingBox(around: around, radiusMetres: Double(welcome.radiusMetres) * 2), in: inside)
-        } else if let places, let box = BoundingBox(containing: (0..<places.count).compactMap { places.columns.isCurrent[$0] ? places.coordinate($0) : nil }) {
+        } else if let places,
+            let box = BoundingBox(
+                containing: (0..<places.count).compactMap { places.columns.isCurrent[$0] ? places.coordinate($0) : nil }
+            )
+        {
             viewport = .fitting(box, in: inside)
         } else {
-            viewport = .fitting(BoundingBox(around: Coordinate(latitude: 52.8, longitude: -1.6), radiusMetres: 250_000), in: inside)
+            viewport = .fitting(
+                BoundingBox(around: Coordinate(latitude: 52.8, longitude: -1.6), radiusMetres: 250_000), in: inside)
         }
         overlays.append(.pick(PickPane(viewport: viewport, point: around ?? viewport.center)))
         return []
@@ -65,7 +70,8 @@ extension State {
     private mutating func dropPoint(_ point: Coordinate) -> [Effect] {
         let label = "\(decimal(point.latitude, places: 4)),\(decimal(point.longitude, places: 4))"
         let rounded = Coordinate(
-            latitude: (point.latitude * 10_000).rounded() / 10_000, longitude: (point.longitude * 10_000).rounded() / 10_000)
+            latitude: (point.latitude * 10_000).rounded() / 10_000,
+            longitude: (point.longitude * 10_000).rounded() / 10_000)
         let origin = Origin(label: label, place: gazetteer?.describe(rounded) ?? "", coordinate: rounded)
         welcome.picked = origin
         welcome.preview = origin
@@ -82,18 +88,29 @@ func drawPick(_ state: State, _ pane: PickPane, into frame: inout Frame, theme: 
     viewport.size = inside.size
     frame.box(state.pickRect, title: "Map", note: coordinateText(pane.point), focused: true, theme: theme)
     let cell = viewport.cell(of: pane.point)
-    let scene = MapScene(
+    var scene = MapScene(
         pins: state.dots(in: viewport, limit: 1500),
-        circle: (pane.point, Double(state.welcome.radiusMetres)), labels: placeLabels(state.gazetteer, viewport), crosshair: cell)
+        circle: (pane.point, Double(state.welcome.radiusMetres)), labels: placeLabels(state.gazetteer, viewport),
+        crosshair: cell)
+    if scene.pins.isEmpty { scene.dots = state.allPositions }
     drawMap(scene, viewport: viewport, charset: state.charset, into: &frame, rect: inside)
     if let cell { frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row) }
     let place = state.gazetteer?.describe(pane.point) ?? ""
     let count = state.places?.count(around: pane.point, radiusMetres: Double(state.welcome.radiusMetres)) ?? 0
-    let words = [place, "\(state.counted(count)) within \(radiusText(state.welcome.radiusMetres))"].filter { !$0.isEmpty }.joined(separator: " · ")
-    frame.write(fitted(words, columns: frame.size.columns - 2), column: 1, row: frame.size.rows - 2, style: theme.accent)
+    let words = [place, "\(state.counted(count)) within \(radiusText(state.welcome.radiusMetres))"].filter {
+        !$0.isEmpty
+    }.joined(separator: " · ")
+    frame.write(
+        fitted(words, columns: frame.size.columns - 2), column: 1, row: frame.size.rows - 2, style: theme.accent)
 }
 
 extension State {
+    /// Where every place is: all of them together draw the country.
+    var allPositions: [Coordinate] {
+        guard let places else { return [] }
+        return (0..<places.count).compactMap { places.columns.isCurrent[$0] ? places.coordinate($0) : nil }
+    }
+
     /// The pins of what the map shows where that is a view of a town; none of a whole country.
     func dots(in viewport: Viewport, limit: Int) -> [MapPin] {
         guard let places else { return [] }

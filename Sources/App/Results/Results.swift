@@ -94,7 +94,8 @@ extension State {
         let hits = places.hits(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres))
         let number = history.compactMap { Int($0.id) }.max() ?? 0
         var found = Results(
-            places: places, origin: origin, radiusMetres: welcome.radiusMetres, hits: hits, searchID: String(number + 1),
+            places: places, origin: origin, radiusMetres: welcome.radiusMetres, hits: hits,
+            searchID: String(number + 1),
             filter: filter, sort: sort)
         if let row, found.visible.contains(where: { $0.row == row }) { found.selected = row }
         results = found
@@ -118,7 +119,8 @@ extension State {
             tables: results.places.subset(results.hits.map(\.row)))
         let same = history.filter {
             $0.id == kept.id
-                || ($0.collection == kept.collection && $0.origin.label == kept.origin.label && $0.radiusMetres == kept.radiusMetres)
+                || ($0.collection == kept.collection && $0.origin.label == kept.origin.label
+                    && $0.radiusMetres == kept.radiusMetres)
         }
         history.removeAll { old in same.contains { $0.id == old.id } }
         history.insert(kept, at: 0)
@@ -130,9 +132,11 @@ extension State {
         guard let collection = Collections.named(kept.collection) else { return [] }
         let places = Places(kept.tables, of: collection)
         let origin = kept.origin
-        let hits = places.hits(around: origin.coordinate, radiusMetres: Double(kept.radiusMetres) + 1, includingClosed: true)
+        let hits = places.hits(
+            around: origin.coordinate, radiusMetres: Double(kept.radiusMetres) + 1, includingClosed: true)
         results = Results(
-            places: places, origin: origin, radiusMetres: kept.radiusMetres, hits: hits, searchID: kept.id, keptOn: kept.date,
+            places: places, origin: origin, radiusMetres: kept.radiusMetres, hits: hits, searchID: kept.id,
+            keptOn: kept.date,
             filter: filter, sort: sort)
         overlays = []
         status = nil

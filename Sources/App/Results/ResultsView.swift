@@ -16,7 +16,8 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let found = results.visible.count
     let all = results.hits.count
     let noun = results.places.collection.noun
-    let count = found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
+    let count =
+        found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
     let off = state.filter.offCount
     let filters = off > 0 ? "Filters: \(off) off" : ""
     let date = results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
@@ -26,11 +27,14 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     // What is asked and found stays; the rest goes, the least needed first, where the line is too short for all.
     let wanted: [(left: String, right: [String])] = [
         ("\(results.places.collection.name) · \(what)\(place)", [filters, date]),
-        ("\(results.places.collection.name) · \(what)", [filters, date]), (what, [filters, date]), (what, [filters]), (what, []),
+        ("\(results.places.collection.name) · \(what)", [filters, date]), (what, [filters, date]), (what, [filters]),
+        (what, []),
     ]
     func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }
     let back = " ‹ Search   "
-    let fitting = wanted.first { width(of: back + $0.left + "   " + count + "   " + right($0.right)) + 1 <= frame.size.columns }
+    let fitting = wanted.first {
+        width(of: back + $0.left + "   " + count + "   " + right($0.right)) + 1 <= frame.size.columns
+    }
     let line = fitting ?? (fitted(what, columns: max(8, frame.size.columns - width(of: back + count) - 4)), [])
     let used = frame.write(back + line.left + "   ", column: 0, row: row, style: theme.bar)
     frame.write(count, column: used, row: row, style: theme.bar.with(.bold))

@@ -35,7 +35,8 @@ extension State {
         guard history.indices.contains(index) else { return [] }
         let gone = history.remove(at: index)
         deleted.append(gone)
-        status = Status(text: "Deleted the search \(gone.origin.label) and the places kept with it. Press u to bring it back.")
+        status = Status(
+            text: "Deleted the search \(gone.origin.label) and the places kept with it. Press u to bring it back.")
         return [.forget(searchID: gone.id)]
     }
 
@@ -54,7 +55,9 @@ extension State {
 /// The rows of kept searches: what was asked, what is there, radius, count, date.
 func drawSearchRows(_ state: State, into frame: inout Frame, inside: Rect, selected: Int?, theme: Theme) {
     guard !state.history.isEmpty else {
-        frame.write(fitted("None yet: every search is kept here, with what it found.", columns: inside.columns - 2), column: inside.column + 1, row: inside.row, style: theme.dim)
+        frame.write(
+            fitted("None yet: every search is kept here, with what it found.", columns: inside.columns - 2),
+            column: inside.column + 1, row: inside.row, style: theme.dim)
         return
     }
     var scroll = Scroll()
@@ -67,17 +70,23 @@ func drawSearchRows(_ state: State, into frame: inout Frame, inside: Rect, selec
         let isSelected = scroll.first + line == selected
         let style = isSelected ? theme.selected : .plain
         if isSelected {
-            frame.fill(Rect(column: inside.column, row: row, columns: inside.columns, rows: 1), with: Cell(" ", style: style))
+            frame.fill(
+                Rect(column: inside.column, row: row, columns: inside.columns, rows: 1), with: Cell(" ", style: style))
             frame.cursor = Point(column: inside.column + 1, row: row)
         }
         var column = inside.column + 1
         frame.write(fitted(search.origin.label, columns: labelColumns), column: column, row: row, style: style)
         column += labelColumns + 1
-        frame.write(fitted(search.origin.place, columns: placeColumns), column: column, row: row, style: isSelected ? style : theme.dim)
+        frame.write(
+            fitted(search.origin.place, columns: placeColumns), column: column, row: row,
+            style: isSelected ? style : theme.dim)
         column += placeColumns + 1
         frame.writeRight(radiusText(search.radiusMetres), endColumn: column + 7, row: row, style: style)
         let noun = Collections.named(search.collection)?.noun ?? (one: "place", many: "places")
-        frame.writeRight("\(grouped(search.count)) \(search.count == 1 ? noun.one : noun.many)", endColumn: column + 7 + countColumns, row: row, style: style)
-        frame.writeRight(dateText(search.date), endColumn: inside.endColumn - 1, row: row, style: isSelected ? style : theme.dim)
+        frame.writeRight(
+            "\(grouped(search.count)) \(search.count == 1 ? noun.one : noun.many)",
+            endColumn: column + 7 + countColumns, row: row, style: style)
+        frame.writeRight(
+            dateText(search.date), endColumn: inside.endColumn - 1, row: row, style: isSelected ? style : theme.dim)
     }
 }

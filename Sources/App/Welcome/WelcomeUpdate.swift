@@ -230,7 +230,8 @@ extension State {
     private var nameProblem: String {
         guard !welcome.name.text.trimmed.isEmpty else { return "Type a part of the name first." }
         guard !welcome.suggestions.isEmpty else {
-            return "No \(places?.collection.noun.one ?? "place") here is called \"\(welcome.name.text)\". Try fewer words, or the postcode."
+            return
+                "No \(places?.collection.noun.one ?? "place") here is called \"\(welcome.name.text)\". Try fewer words, or the postcode."
         }
         return "This one has no position on the map. Type its postcode or town instead."
     }
@@ -242,7 +243,10 @@ extension State {
     /// New search from a place as it was typed.
     mutating func startSearch(for text: String) -> [Effect] {
         guard !text.trimmed.isEmpty else {
-            return notice("Nothing to search from", "Type a postcode, an outcode, a town or district, or latitude and longitude, as in \(places?.collection.examplePlace ?? "LS1 4AP") or 53.7966,-1.5478.")
+            return notice(
+                "Nothing to search from",
+                "Type a postcode, an outcode, a town or district, or latitude and longitude, as in \(places?.collection.examplePlace ?? "LS1 4AP") or 53.7966,-1.5478."
+            )
         }
         let request = nextRequest()
         welcome.running = Welcome.Running(request: request, text: text.trimmed)
@@ -266,7 +270,10 @@ extension State {
             welcome.homeRequest = 0
             settings.home = Settings.Home(label: origin.label, coordinate: origin.coordinate)
             if welcome.start == .near { welcome.preview = homeOrigin }
-            status = Status(text: "Home is \(origin.label)\(origin.place.isEmpty ? "" : " (\(origin.place))"). Near me starts from there.")
+            status = Status(
+                text:
+                    "Home is \(origin.label)\(origin.place.isEmpty ? "" : " (\(origin.place))"). Near me starts from there."
+            )
             return [.save(settings)]
         }
         if request == welcome.previewRequest, welcome.start == .place {

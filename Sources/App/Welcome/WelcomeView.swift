@@ -38,7 +38,8 @@ func drawWelcome(_ state: State, into frame: inout Frame) {
     var selected: Int?
     if case .searches(let index) = welcome.focus { selected = index }
     let inside = frame.box(
-        layout.searches, title: "Previous searches", note: state.history.isEmpty ? "" : "\(state.history.count) kept", focused: selected != nil, theme: theme)
+        layout.searches, title: "Previous searches", note: state.history.isEmpty ? "" : "\(state.history.count) kept",
+        focused: selected != nil, theme: theme)
     drawSearchRows(state, into: &frame, inside: inside, selected: selected, theme: theme)
     drawWelcomeStatus(state, into: &frame, theme: theme)
 }
@@ -52,15 +53,21 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     let date = placesDate(places)
     let kind = places.isStarter ? "starter set: " : ""
     frame.writeRight(
-        "\(kind)\(state.counted(places.mappedCount)) on the map · \(date) ", endColumn: frame.size.columns, row: 0, style: theme.bar)
+        "\(kind)\(state.counted(places.mappedCount)) on the map · \(date) ", endColumn: frame.size.columns, row: 0,
+        style: theme.bar)
 }
 
-private func drawForm(_ state: State, _ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame, theme: Theme) {
+private func drawForm(
+    _ state: State, _ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame, theme: Theme
+) {
     let isFrozen = welcome.running != nil
     let isFocused: Bool
     if case .searches = welcome.focus { isFocused = false } else { isFocused = !isFrozen }
     frame.box(layout.form, title: "Start from", focused: isFocused, theme: theme)
-    let labels = ["Near me", "Postcode or place", "Point on the map", "\(state.places?.collection.noun.one.capitalisedFirst ?? "Place") name"]
+    let labels = [
+        "Near me", "Postcode or place", "Point on the map",
+        "\(state.places?.collection.noun.one.capitalisedFirst ?? "Place") name",
+    ]
     for (index, start) in Welcome.Start.allCases.enumerated() {
         let row = layout.startRow + index
         let isChosen = welcome.start == start
@@ -71,14 +78,21 @@ private func drawForm(_ state: State, _ welcome: Welcome, _ layout: WelcomeLayou
         let columns = layout.form.endColumn - 2 - layout.fieldColumn
         switch start {
         case .place:
-            welcome.place.draw(into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere, hint: state.places?.collection.examplePlace ?? "", theme: theme)
+            welcome.place.draw(
+                into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere,
+                hint: state.places?.collection.examplePlace ?? "", theme: theme)
         case .name:
-            welcome.name.draw(into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere, theme: theme)
+            welcome.name.draw(
+                into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere, theme: theme)
         case .near:
-            frame.write(fitted(state.settings.home?.label ?? "not set up yet", columns: columns), column: layout.fieldColumn, row: row, style: theme.dim)
+            frame.write(
+                fitted(state.settings.home?.label ?? "not set up yet", columns: columns), column: layout.fieldColumn,
+                row: row, style: theme.dim)
             if isHere { frame.cursor = Point(column: layout.form.column + 4, row: row) }
         case .point:
-            frame.write(fitted(welcome.picked?.label ?? "Enter picks it", columns: columns), column: layout.fieldColumn, row: row, style: theme.dim)
+            frame.write(
+                fitted(welcome.picked?.label ?? "Enter picks it", columns: columns), column: layout.fieldColumn,
+                row: row, style: theme.dim)
             if isHere { frame.cursor = Point(column: layout.form.column + 4, row: row) }
         }
     }
@@ -87,35 +101,48 @@ private func drawForm(_ state: State, _ welcome: Welcome, _ layout: WelcomeLayou
     let column = layout.form.column + (layout.form.columns - button.count) / 2
     if let running = welcome.running {
         let spinner = ["◐", "◓", "◑", "◒"][running.beats % 4]
-        frame.write(fitted("\(spinner) Searching \(running.text) …  Esc cancels", columns: layout.form.columns - 4), column: layout.form.column + 2, row: layout.buttonRow, style: theme.accent)
+        frame.write(
+            fitted("\(spinner) Searching \(running.text) …  Esc cancels", columns: layout.form.columns - 4),
+            column: layout.form.column + 2, row: layout.buttonRow, style: theme.accent)
     } else {
-        frame.write(button, column: column, row: layout.buttonRow, style: welcome.focus == .button ? theme.selected.with(.bold) : theme.title)
+        frame.write(
+            button, column: column, row: layout.buttonRow,
+            style: welcome.focus == .button ? theme.selected.with(.bold) : theme.title)
         if welcome.focus == .button { frame.cursor = Point(column: column + 2, row: layout.buttonRow) }
     }
 }
 
-private func drawRadius(_ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame, isFrozen: Bool, theme: Theme) {
+private func drawRadius(
+    _ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame, isFrozen: Bool, theme: Theme
+) {
     let row = layout.radiusRow
     let isHere = welcome.focus == .radius && !isFrozen
-    frame.write("Radius", column: layout.form.column + 2, row: row, style: isHere ? theme.title : isFrozen ? theme.dim : .plain)
+    frame.write(
+        "Radius", column: layout.form.column + 2, row: row, style: isHere ? theme.title : isFrozen ? theme.dim : .plain)
     let columns = layout.sliderColumns
     let range = Radius.range
     let share = Double(welcome.radiusMetres - range.lowerBound) / Double(range.upperBound - range.lowerBound)
     let knob = Int((share * Double(columns - 1)).rounded())
     frame.write(String(repeating: "━", count: knob), column: layout.sliderColumn, row: row, style: theme.accent)
     frame.write("●", column: layout.sliderColumn + knob, row: row, style: theme.accent.with(.bold))
-    frame.write(String(repeating: "─", count: columns - 1 - knob), column: layout.sliderColumn + knob + 1, row: row, style: theme.dim)
+    frame.write(
+        String(repeating: "─", count: columns - 1 - knob), column: layout.sliderColumn + knob + 1, row: row,
+        style: theme.dim)
     let valueColumn = layout.sliderColumn + columns + 1
     if let field = welcome.radiusField {
         field.draw(into: &frame, column: valueColumn, row: row, columns: 9, focused: isHere, theme: theme)
     } else {
-        frame.write(radiusText(welcome.radiusMetres), column: valueColumn, row: row, style: isHere ? theme.selected : theme.title)
+        frame.write(
+            radiusText(welcome.radiusMetres), column: valueColumn, row: row,
+            style: isHere ? theme.selected : theme.title)
         if isHere { frame.cursor = Point(column: layout.sliderColumn + knob, row: row) }
     }
 }
 
 private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout Frame, rect: Rect, theme: Theme) {
-    if welcome.start == .name, !welcome.name.text.isEmpty { return drawSuggestions(state, welcome, into: &frame, rect: rect, theme: theme) }
+    if welcome.start == .name, !welcome.name.text.isEmpty {
+        return drawSuggestions(state, welcome, into: &frame, rect: rect, theme: theme)
+    }
     let place = welcome.preview.map { $0.place.isEmpty ? $0.label : $0.place } ?? ""
     let inside = frame.box(rect, title: "Preview", note: "", theme: theme)
     guard let origin = welcome.preview, inside.rows > 3 else {
@@ -129,27 +156,33 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         } else {
             text = introduction(state)
         }
-        frame.writeWrapped(text, in: inside.inset(columns: 1, rows: 0), style: welcome.previewProblem == nil ? .plain : theme.dim)
+        frame.writeWrapped(
+            text, in: inside.inset(columns: 1, rows: 0), style: welcome.previewProblem == nil ? .plain : theme.dim)
         return
     }
     let mapRect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: inside.rows - 1)
-    let viewport = Viewport.fitting(BoundingBox(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)), in: mapRect.size)
+    let viewport = Viewport.fitting(
+        BoundingBox(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)), in: mapRect.size)
     let scene = MapScene(
         pins: state.dots(in: viewport, limit: 2000), origin: origin.coordinate,
         circle: (origin.coordinate, Double(welcome.radiusMetres)), labels: [])
     drawMap(scene, viewport: viewport, charset: state.charset, into: &frame, rect: mapRect)
     let count = state.places?.count(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)) ?? 0
     let number = "● \(state.counted(count))"
-    frame.write(fitted(place, columns: inside.columns - width(of: number) - 4), column: inside.column + 1, row: inside.endRow - 1, style: theme.title)
+    frame.write(
+        fitted(place, columns: inside.columns - width(of: number) - 4), column: inside.column + 1,
+        row: inside.endRow - 1, style: theme.title)
     frame.writeRight(number, endColumn: inside.endColumn - 1, row: inside.endRow - 1, style: theme.accent.with(.bold))
 }
 
 private func introduction(_ state: State) -> String {
     guard let places = state.places else { return "" }
-    var text = "Type a postcode (\(places.collection.examplePlace)), an outcode, a town or district, or latitude and longitude, and press Enter."
+    var text =
+        "Type a postcode (\(places.collection.examplePlace)), an outcode, a town or district, or latitude and longitude, and press Enter."
     if places.isStarter {
         let districts = state.starterDistricts
-        text += "\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(places.collection.name), leave with q and run\ncatchment import FILE\nwith the official files: see catchment import --help."
+        text +=
+            "\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(places.collection.name), leave with q and run\ncatchment import FILE\nwith the official files: see catchment import --help."
     }
     return text
 }
@@ -159,15 +192,24 @@ extension State {
     var starterDistricts: String {
         guard let places else { return "" }
         var counts: [UInt16: Int] = [:]
-        for row in 0..<places.count where places.columns.isCurrent[row] { counts[places.columns.districts.codes[row], default: 0] += 1 }
-        let names = counts.sorted { ($1.value, places.columns.districts.values[Int($0.key)]) < ($0.value, places.columns.districts.values[Int($1.key)]) }
-            .map { places.columns.districts.values[Int($0.key)] }
-        return names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more districts" : "")
+        for row in 0..<places.count where places.columns.isCurrent[row] {
+            counts[places.columns.districts.codes[row], default: 0] += 1
+        }
+        let names = counts.sorted {
+            ($1.value, places.columns.districts.values[Int($0.key)]) < (
+                $0.value, places.columns.districts.values[Int($1.key)]
+            )
+        }
+        .map { places.columns.districts.values[Int($0.key)] }
+        return names.prefix(5).joined(separator: ", ")
+            + (names.count > 5 ? " and \(names.count - 5) more districts" : "")
     }
 }
 
 private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: inout Frame, rect: Rect, theme: Theme) {
-    let inside = frame.box(rect, title: "\(state.places?.collection.noun.many.capitalisedFirst ?? "Places") of that name", note: welcome.suggestions.isEmpty ? "" : "↑↓ choose", theme: theme)
+    let inside = frame.box(
+        rect, title: "\(state.places?.collection.noun.many.capitalisedFirst ?? "Places") of that name",
+        note: welcome.suggestions.isEmpty ? "" : "↑↓ choose", theme: theme)
     guard let places = state.places, !welcome.suggestions.isEmpty else {
         frame.writeWrapped("None has a name like that.", in: inside.inset(columns: 1, rows: 0), style: theme.dim)
         return
@@ -180,20 +222,32 @@ private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: ino
         let isSelected = scroll.first + line == welcome.suggestion
         frame.write(isSelected ? "▸" : " ", column: inside.column, row: row, style: theme.accent)
         let name = places.name(match.row)
-        frame.write(fitted(name, columns: inside.columns - 3), column: inside.column + 2, row: row, style: isSelected ? theme.title : .plain)
+        frame.write(
+            fitted(name, columns: inside.columns - 3), column: inside.column + 2, row: row,
+            style: isSelected ? theme.title : .plain)
         let locality = places.columns.localities.map { $0[match.row] }.first { !$0.isEmpty } ?? ""
         let district = places.columns.districts[match.row]
-        let about = [places.summary(match.row), locality == district ? "" : locality, district].filter { !$0.isEmpty }.joined(separator: " · ")
-        frame.write(fitted(about, columns: inside.columns - 5), column: inside.column + 4, row: row + 1, style: theme.dim)
-        if isSelected { frame.restyle(Rect(column: inside.column, row: row, columns: inside.columns, rows: 2)) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) } }
+        let about = [places.summary(match.row), locality == district ? "" : locality, district].filter { !$0.isEmpty }
+            .joined(separator: " · ")
+        frame.write(
+            fitted(about, columns: inside.columns - 5), column: inside.column + 4, row: row + 1, style: theme.dim)
+        if isSelected {
+            frame.restyle(Rect(column: inside.column, row: row, columns: inside.columns, rows: 2)) {
+                $0 = Style(.default, on: .default, $0.attributes.union(.reverse))
+            }
+        }
     }
 }
 
 private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: Theme) {
     let row = frame.size.rows - 2
     if let status = state.status {
-        frame.write(fitted(status.text, columns: frame.size.columns - 2), column: 1, row: row, style: status.isError ? theme.error : theme.accent)
+        frame.write(
+            fitted(status.text, columns: frame.size.columns - 2), column: 1, row: row,
+            style: status.isError ? theme.error : theme.accent)
     } else if let approximate = state.welcome.preview?.approximate {
-        frame.write(fitted("Approximate: \(approximate)", columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
+        frame.write(
+            fitted("Approximate: \(approximate)", columns: frame.size.columns - 2), column: 1, row: row,
+            style: theme.dim)
     }
 }

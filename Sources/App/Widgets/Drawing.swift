@@ -4,8 +4,12 @@ extension Frame {
     /// Draws a box with a title in its upper edge and blanks its inside.
     /// - Returns: the inside.
     @discardableResult
-    mutating func box(_ rect: Rect, title: String = "", note: String = "", focused: Bool = false, theme: Theme = .standard) -> Rect {
-        guard rect.columns >= 2, rect.rows >= 2 else { return Rect(column: rect.column, row: rect.row, columns: 0, rows: 0) }
+    mutating func box(
+        _ rect: Rect, title: String = "", note: String = "", focused: Bool = false, theme: Theme = .standard
+    ) -> Rect {
+        guard rect.columns >= 2, rect.rows >= 2 else {
+            return Rect(column: rect.column, row: rect.row, columns: 0, rows: 0)
+        }
         let style = focused ? theme.focusedFrame : theme.frame
         fill(rect)
         let line = String(repeating: "─", count: rect.columns - 2)
@@ -17,7 +21,8 @@ extension Frame {
         }
         if !title.isEmpty, rect.columns > 6 {
             let text = " " + fitted(title, columns: rect.columns - 5) + " "
-            let used = write(text, column: rect.column + 1, row: rect.row, style: focused ? theme.focusedFrame : theme.title)
+            let used = write(
+                text, column: rect.column + 1, row: rect.row, style: focused ? theme.focusedFrame : theme.title)
             let room = rect.columns - 4 - used
             if !note.isEmpty, width(of: note) + 2 <= room {
                 write(" " + note + " ", column: rect.endColumn - width(of: note) - 3, row: rect.row, style: theme.dim)

@@ -1,12 +1,16 @@
 import Screen
 
 /// The last row of the screen: what the keys do here, as many as fit, help and quit always.
-func drawFooter(_ context: Context, into frame: inout Frame, extra: [(key: String, hint: String)] = [], theme: Theme = .standard) {
+func drawFooter(
+    _ context: Context, into frame: inout Frame, extra: [(key: String, hint: String)] = [], theme: Theme = .standard
+) {
     let row = frame.size.rows - 1
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
     var hints = extra
     for binding in bindings where binding.holds(in: context) {
-        guard let hint = binding.hint, let key = binding.keys.first, !hints.contains(where: { $0.hint == hint }) else { continue }
+        guard let hint = binding.hint, let key = binding.keys.first, !hints.contains(where: { $0.hint == hint }) else {
+            continue
+        }
         hints.append((key.label, hint))
     }
     let pinned = hints.filter { $0.hint == "help" || $0.hint == "quit" }

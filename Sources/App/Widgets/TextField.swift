@@ -58,7 +58,9 @@ struct TextField: Sendable, Equatable {
     }
 
     /// Draws it; where it has the focus the terminal's cursor stands in it. The end near the cursor is what is seen.
-    func draw(into frame: inout Frame, column: Int, row: Int, columns: Int, focused: Bool, hint: String = "", theme: Theme) {
+    func draw(
+        into frame: inout Frame, column: Int, row: Int, columns: Int, focused: Bool, hint: String = "", theme: Theme
+    ) {
         guard columns > 1 else { return }
         let field = Rect(column: column, row: row, columns: columns, rows: 1)
         frame.fill(field, with: Cell(" ", style: theme.field(focused: focused)))
@@ -71,9 +73,13 @@ struct TextField: Sendable, Equatable {
             start += 1
         }
         if text.isEmpty {
-            frame.write(fitted(hint, columns: columns), column: column, row: row, style: theme.field(focused: focused).with(.dim), limit: columns)
+            frame.write(
+                fitted(hint, columns: columns), column: column, row: row,
+                style: theme.field(focused: focused).with(.dim), limit: columns)
         } else {
-            frame.write(String(characters[start...]), column: column, row: row, style: theme.field(focused: focused), limit: columns)
+            frame.write(
+                String(characters[start...]), column: column, row: row, style: theme.field(focused: focused),
+                limit: columns)
         }
         if focused { frame.cursor = Point(column: column + before - hidden, row: row) }
     }

@@ -77,10 +77,13 @@ public struct SearchReport: Sendable {
         if !origin.place.isEmpty { place.append(("place", .string(origin.place))) }
         if let approximate = origin.approximate { place.append(("approximate", .string(approximate))) }
         var text = "{\"origin\":\(JSONValue.object(place).text)"
-        text += ",\"radiusMetres\":\(number(radiusMetres)),\"collection\":\(JSONValue.string(places.collection.id).text)"
+        text +=
+            ",\"radiusMetres\":\(number(radiusMetres)),\"collection\":\(JSONValue.string(places.collection.id).text)"
         text += ",\"total\":\(total),\"count\":\(hits.count)"
         if let notGradedThatWay { text += ",\"notGradedThatWay\":\(notGradedThatWay)" }
-        text += ",\n \"\(places.collection.noun.many)\":[" + hits.map { "\n  " + JSONValue.object(facts($0)).text }.joined(separator: ",")
+        text +=
+            ",\n \"\(places.collection.noun.many)\":["
+            + hits.map { "\n  " + JSONValue.object(facts($0)).text }.joined(separator: ",")
         return text + (hits.isEmpty ? "]" : "\n ]") + ",\n \"sources\":\(sources.text)}\n"
     }
 
@@ -100,13 +103,19 @@ public struct SearchReport: Sendable {
                     "geometry",
                     .object([
                         ("type", .string("Point")),
-                        ("coordinates", .array([.number(rounded(coordinate.longitude, 1e6)), .number(rounded(coordinate.latitude, 1e6))])),
+                        (
+                            "coordinates",
+                            .array([
+                                .number(rounded(coordinate.longitude, 1e6)), .number(rounded(coordinate.latitude, 1e6)),
+                            ])
+                        ),
                     ])
                 ),
                 ("properties", .object(properties)),
             ]).text
         }
-        return "{\"type\":\"FeatureCollection\",\"features\":[" + features.map { "\n " + $0 }.joined(separator: ",") + "\n]}\n"
+        return "{\"type\":\"FeatureCollection\",\"features\":[" + features.map { "\n " + $0 }.joined(separator: ",")
+            + "\n]}\n"
     }
 
     // MARK: CSV
@@ -116,14 +125,18 @@ public struct SearchReport: Sendable {
         let rows = hits.map { flattened(facts($0)) }
         var names: [String] = []
         for row in rows { for field in row where !names.contains(field.name) { names.append(field.name) } }
-        if names.isEmpty { names = ["id", "name", "latitude", "longitude", "distanceMetres", "bearingDegrees", "postcode"] }
+        if names.isEmpty {
+            names = ["id", "name", "latitude", "longitude", "distanceMetres", "bearingDegrees", "postcode"]
+        }
         let lines = rows.map { row in
             names.map { name in csvField(row.first { $0.name == name }?.text ?? "") }.joined(separator: ",")
         }
         return ([names.joined(separator: ",")] + lines).map { $0 + "\r\n" }.joined()
     }
 
-    private func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "") -> [(name: String, text: String)] {
+    private func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "") -> [(
+        name: String, text: String
+    )] {
         members.flatMap { member -> [(name: String, text: String)] in
             switch member.value {
             case .object(let inner): return flattened(inner, prefix: prefix + member.name + ".")
@@ -143,7 +156,9 @@ public struct SearchReport: Sendable {
                 "\(distance(hit.distanceMetres)) \(CompassPoint(bearingDegrees: hit.bearingDegrees).rawValue)",
             ]
         }
-        return textTable(header: ["ID", "NAME", "WHAT IS KNOWN", "DISTANCE"], rows: cells, columns: columns, flexible: [1, 2], right: [3])
+        return textTable(
+            header: ["ID", "NAME", "WHAT IS KNOWN", "DISTANCE"], rows: cells, columns: columns, flexible: [1, 2],
+            right: [3])
     }
 }
 
@@ -160,7 +175,9 @@ public func csvField(_ text: String) -> String {
 }
 
 /// Rows below a header in columns that fit their content; the flexible ones are cut where all would be too wide.
-public func textTable(header: [String], rows: [[String]], columns: Int, flexible: Set<Int>, right: Set<Int> = []) -> String {
+public func textTable(header: [String], rows: [[String]], columns: Int, flexible: Set<Int>, right: Set<Int> = [])
+    -> String
+{
     var widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
     let gaps = 2 * (header.count - 1)
     var excess = widths.reduce(gaps, +) - columns
@@ -171,7 +188,8 @@ public func textTable(header: [String], rows: [[String]], columns: Int, flexible
     return ([header] + rows).map { row in
         var line = ""
         for column in row.indices {
-            let text = row[column].count > widths[column] ? row[column].prefix(widths[column] - 1) + "…" : row[column][...]
+            let text =
+                row[column].count > widths[column] ? row[column].prefix(widths[column] - 1) + "…" : row[column][...]
             let padding = String(repeating: " ", count: max(0, widths[column] - text.count))
             line += (column > 0 ? "  " : "") + (right.contains(column) ? padding + text : text + padding)
         }

@@ -28,8 +28,12 @@ public struct JoinedTables: Sendable {
                 var other = 0
                 for row in 0..<left.count {
                     let key = leftBytes[left.range(row)]
-                    while other < right.count, rightBytes[right.range(other)].lexicographicallyPrecedes(key) { other += 1 }
-                    if other < right.count, rightBytes[right.range(other)].elementsEqual(key) { matches[row] = Int32(other) }
+                    while other < right.count, rightBytes[right.range(other)].lexicographicallyPrecedes(key) {
+                        other += 1
+                    }
+                    if other < right.count, rightBytes[right.range(other)].elementsEqual(key) {
+                        matches[row] = Int32(other)
+                    }
                 }
             }
         }

@@ -34,7 +34,9 @@ public enum OutcodeCentres {
     }
 
     /// All of them, in the order of the file, and where they come from.
-    public static func all(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> (centres: [OutcodeCentre], source: Source) {
+    public static func all(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> (
+        centres: [OutcodeCentre], source: Source
+    ) {
         var reader = JSONReader(bytes)
         var centres: [OutcodeCentre] = []
         var source = Source(title: "", date: "", licence: "")

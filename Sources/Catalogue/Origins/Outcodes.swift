@@ -22,7 +22,8 @@ public struct Outcodes: Sendable, OutcodeLookup {
             let longitudes = members.map(\.coordinate.longitude).sorted()
             return NamedPlace(
                 name: first.town, district: first.district,
-                coordinate: Coordinate(latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2]))
+                coordinate: Coordinate(
+                    latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2]))
         }.sorted { ($0.name, $0.district) < ($1.name, $1.district) }
     }
 }

@@ -19,7 +19,8 @@ public enum PostcodeAreaFile {
 
     /// - Parameter postcodes: of one area, in ascending order.
     static func encode(area: String, _ postcodes: some Swift.Collection<PostcodeRow>) -> [UInt8] {
-        var bytes = Array("{\"version\":\(version),\"area\":\"\(area)\",\"count\":\(postcodes.count),\"sectors\":{".utf8)
+        var bytes = Array(
+            "{\"version\":\(version),\"area\":\"\(area)\",\"count\":\(postcodes.count),\"sectors\":{".utf8)
         bytes.reserveCapacity(postcodes.count * 24)
         var sector: UInt64 = 0
         for row in postcodes {

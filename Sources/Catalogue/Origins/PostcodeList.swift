@@ -41,7 +41,8 @@ public struct PostcodeList: Sendable, Equatable {
             appendJSONString(area.key.utf8, to: &bytes)
             bytes += ":".utf8
             let members: [(name: String, value: JSONValue)] = [
-                ("file", .string(area.value.file)), ("count", .integer(area.value.count)), ("date", .string(area.value.date)),
+                ("file", .string(area.value.file)), ("count", .integer(area.value.count)),
+                ("date", .string(area.value.date)),
             ]
             JSONValue.object(members).write(to: &bytes)
         }
@@ -66,7 +67,8 @@ public struct PostcodeList: Sendable, Equatable {
                         while let area = try reader.nextMember() {
                             let value = try reader.value()
                             // A file elsewhere than in a folder of postcodes is not this program's.
-                            guard let file = value["file"]?.string, file.hasPrefix("postcodes-"), !file.contains("..") else {
+                            guard let file = value["file"]?.string, file.hasPrefix("postcodes-"), !file.contains("..")
+                            else {
                                 continue
                             }
                             list.areas[area] = Area(

@@ -38,7 +38,8 @@ public enum PostcodeReading: Sendable, Equatable {
         case .malformed(let suggestion?):
             OriginError(.malformed, "“\(text)” is not in the form of a postcode: did you mean \(suggestion)?")
         case .malformed(nil):
-            OriginError(.malformed, "“\(text)” is not in the form of a postcode: type one like LS1 4AP, or its first half")
+            OriginError(
+                .malformed, "“\(text)” is not in the form of a postcode: type one like LS1 4AP, or its first half")
         case .incomplete(let outcode):
             OriginError(.malformed, "“\(text)” lacks the end of the postcode: type all of it, or only \(outcode)")
         case .notAPostcode: OriginError(.malformed, "“\(text)” is not a postcode: type one like LS1 4AP")

@@ -14,7 +14,8 @@ extension Settings {
             } ?? .null
         let known: [(name: String, value: JSONValue)] = [
             ("version", .integer(Self.version)), ("collection", .optional(collection)),
-            ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)), ("units", .string(units.rawValue)),
+            ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)),
+            ("units", .string(units.rawValue)),
             ("home", home), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]

@@ -22,7 +22,8 @@ struct ColumnReader: ~Copyable {
             let raw = try reader.rawString()
             if raw.isPlain {
                 let value = UnsafeRawBufferPointer(rebasing: reader.bytes[raw.range])
-                UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(scratch)[used...]).copyMemory(from: value)
+                UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(scratch)[used...]).copyMemory(
+                    from: value)
                 used += value.count
             } else {
                 used += try reader.unescape(raw.range, into: UnsafeMutableBufferPointer(rebasing: scratch[used...]))

@@ -59,7 +59,9 @@ public struct JSONReader {
         while offset < bytes.count {
             let byte = bytes[offset]
             if byte > 0x20 { return byte }
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { throw error(.expected("a value")) }
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
+                throw error(.expected("a value"))
+            }
             offset += 1
         }
         throw error(.endsEarly)

@@ -51,13 +51,17 @@ extension JSONReader {
         while at < bytes.count - 10 {
             var from = at
             var number = 0
-            while from < at + 9, case let digit = Int(source.load(fromByteOffset: from, as: UInt8.self)) - 48, 0...9 ~= digit {
+            while from < at + 9, case let digit = Int(source.load(fromByteOffset: from, as: UInt8.self)) - 48,
+                0...9 ~= digit
+            {
                 number = number &* 10 &+ digit
                 from += 1
             }
             if from > at {
                 // A zero in front, as in 007, is an error that the general way reports.
-                guard number <= limit, from - at == 1 || source.load(fromByteOffset: at, as: UInt8.self) != 48 else { break }
+                guard number <= limit, from - at == 1 || source.load(fromByteOffset: at, as: UInt8.self) != 48 else {
+                    break
+                }
                 guard source.load(fromByteOffset: from, as: UInt8.self) == UInt8(ascii: ",") else { break }
                 numbers.append(Number(truncatingIfNeeded: number))
                 at = from + 1

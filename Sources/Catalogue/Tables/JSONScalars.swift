@@ -94,7 +94,9 @@ extension JSONReader {
     private func unicodeEscape(_ from: inout Int, _ end: Int) throws(JSONError) -> Unicode.Scalar {
         let unit = try hexadecimal(from, end)
         from += 4
-        if 0xD800..<0xDC00 ~= unit, from + 6 <= end, bytes[from] == UInt8(ascii: "\\"), bytes[from + 1] == UInt8(ascii: "u") {
+        if 0xD800..<0xDC00 ~= unit, from + 6 <= end, bytes[from] == UInt8(ascii: "\\"),
+            bytes[from + 1] == UInt8(ascii: "u")
+        {
             let second = try hexadecimal(from + 2, end)
             if 0xDC00..<0xE000 ~= second {
                 from += 6
@@ -134,8 +136,12 @@ extension JSONReader {
             offset += 1
         }
         let digits = offset - start
-        guard digits > 0, digits == 1 || bytes[start] != UInt8(ascii: "0") else { throw error(.expected("a whole number")) }
-        if offset < bytes.count, case let next = bytes[offset] | 0x20, next == UInt8(ascii: ".") || next == UInt8(ascii: "e") {
+        guard digits > 0, digits == 1 || bytes[start] != UInt8(ascii: "0") else {
+            throw error(.expected("a whole number"))
+        }
+        if offset < bytes.count, case let next = bytes[offset] | 0x20,
+            next == UInt8(ascii: ".") || next == UInt8(ascii: "e")
+        {
             throw error(.expected("a whole number"))
         }
         return isNegative ? -number : number

@@ -11,7 +11,9 @@ extension JSONValue {
     }
 
     /// The members of an object; none of anything else.
-    public var members: [(name: String, value: JSONValue)] { if case .object(let members) = self { members } else { [] } }
+    public var members: [(name: String, value: JSONValue)] {
+        if case .object(let members) = self { members } else { [] }
+    }
     /// The elements of an array; none of anything else.
     public var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
 

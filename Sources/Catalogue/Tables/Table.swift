@@ -74,7 +74,11 @@ public struct Table: Sendable, Equatable {
         var high = rows
         while low < high {
             let middle = (low + high) / 2
-            if keys.bytes[keys.range(middle)].lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
+            if keys.bytes[keys.range(middle)].lexicographicallyPrecedes(wanted) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return low < rows && keys.bytes[keys.range(low)].elementsEqual(wanted) ? low : nil
     }

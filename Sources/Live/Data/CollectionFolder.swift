@@ -66,7 +66,9 @@ public struct CollectionFolder: Sendable {
         let details = freeName("details-\(table.name)-\(date)", ".json", taken: Set(try files.names(in: path)))
         table.details = details
         var tables = others.filter { $0.name != table.name } + [table]
-        tables.sort { (order.firstIndex(of: $0.name) ?? .max, $0.name) < (order.firstIndex(of: $1.name) ?? .max, $1.name) }
+        tables.sort {
+            (order.firstIndex(of: $0.name) ?? .max, $0.name) < (order.firstIndex(of: $1.name) ?? .max, $1.name)
+        }
         defer { removeUnnamed() }
         try files.atomicWrite(imported.records, to: "\(path)/\(details)")
         try files.atomicWrite(IndexFile.encode(collection: collection, tables: tables), to: indexPath)
@@ -79,7 +81,9 @@ public struct CollectionFolder: Sendable {
         let kept = Set(tables.compactMap(\.details))
         for name in names {
             let isUnnamed = name.hasPrefix("details-") && name.hasSuffix(".json") && !kept.contains(name)
-            if isUnnamed || name.hasPrefix(".") && name.hasSuffix(temporarySuffix) { try? files.remove("\(path)/\(name)") }
+            if isUnnamed || name.hasPrefix(".") && name.hasSuffix(temporarySuffix) {
+                try? files.remove("\(path)/\(name)")
+            }
         }
     }
 }

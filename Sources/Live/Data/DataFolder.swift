@@ -35,13 +35,16 @@ public struct DataFolder: Sendable {
         var problem: String?
         do throws(CollectionFolder.OpenError) {
             // Inspections alone make no map: they are kept until the places themselves are imported.
-            if let found = try own.open(), found.tables.contains(where: { $0.name == collection.importers.first?.tableName }) {
+            if let found = try own.open(),
+                found.tables.contains(where: { $0.name == collection.importers.first?.tableName })
+            {
                 return loaded(found, collection, problem: nil)
             }
         } catch {
             problem = saved(own.indexPath, from: error)
         }
-        if let resources, let found = try? CollectionFolder(path: "\(resources)/\(collection.id)", files: files).open() {
+        if let resources, let found = try? CollectionFolder(path: "\(resources)/\(collection.id)", files: files).open()
+        {
             return loaded(found, collection, problem: problem)
         }
         return loaded(([], [:]), collection, problem: problem)

@@ -27,9 +27,12 @@ extension DataFolder {
     private func recogniseArchive(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> RecognisedFile {
         let archive = try openArchive(bytes, name: name)
         if CodePointImporter().recognises(archive) { return .packedPostcodes }
-        for member in archive.members where member.name.lowercased().hasSuffix(".csv") || member.name.lowercased().hasSuffix(".json") {
+        for member in archive.members
+        where member.name.lowercased().hasSuffix(".csv") || member.name.lowercased().hasSuffix(".json") {
             guard let contents = try? archive.contents(of: member) else { continue }
-            let found = contents.withUnsafeBytes { tableImporter(UnsafeRawBufferPointer(rebasing: $0.prefix(Self.headSize))) }
+            let found = contents.withUnsafeBytes {
+                tableImporter(UnsafeRawBufferPointer(rebasing: $0.prefix(Self.headSize)))
+            }
             if let (importer, collection) = found { return .packedTable(importer, collection, member) }
         }
         let names = archive.members.prefix(3).map { Self.printable($0.name.utf8) }.joined(separator: ", ")
@@ -52,7 +55,8 @@ extension DataFolder {
     private func unknown(_ name: String, _ seen: String) -> ImportError {
         let titles = collections.flatMap(\.importers).map(\.title) + [CodePointImporter().title]
         return ImportError(
-            .unknownFormat, "\(name) is no file that can be imported: \(seen); what can be is \(titles.joined(separator: ", "))")
+            .unknownFormat,
+            "\(name) is no file that can be imported: \(seen); what can be is \(titles.joined(separator: ", "))")
     }
 
     private static func firstLine(_ head: UnsafeRawBufferPointer) -> String {

@@ -63,7 +63,9 @@ extension DataFolder {
         let bytes: [UInt8]
         do throws(FileError) { bytes = try file.contents(limit: Self.sizeLimit) } catch { throw .file(error) }
         do throws(ImportError) {
-            return try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in try use(UnsafeRawBufferPointer(bytes)) }
+            return try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in
+                try use(UnsafeRawBufferPointer(bytes))
+            }
         } catch {
             throw .importing(error)
         }

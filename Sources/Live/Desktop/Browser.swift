@@ -55,7 +55,9 @@ public struct Browser: Sendable {
         (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
             let words = entry.split(separator: " ").map(String.init)
             guard let program = words.first else { return nil }
-            let arguments = words.dropFirst().map { $0.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: address) }
+            let arguments = words.dropFirst().map {
+                $0.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: address)
+            }
             return (program, entry.contains("%s") ? arguments : arguments + [address])
         }
     }

@@ -40,7 +40,8 @@ public struct Clipboard: Sendable {
     /// Copies a text with the first tool that takes it. It may take two seconds where a tool hangs.
     public func copy(_ text: String) -> CopyResult {
         var failed: String?
-        for tool in Self.tools where tool.displays.isEmpty || tool.displays.contains(where: { !(environment[$0] ?? "").isEmpty }) {
+        for tool in Self.tools
+        where tool.displays.isEmpty || tool.displays.contains(where: { !(environment[$0] ?? "").isEmpty }) {
             guard let path = runner.find(tool.name) else { continue }
             if runner.run(path, tool.arguments, input: Array(text.utf8), seconds: 2) == .exited(0) {
                 return .copied(tool: tool.name)

@@ -8,7 +8,9 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         // Blanks, quotes, backslashes and everything that is no ASCII have to be percent-encoded (RFC 3986, section 2).
-        guard bytes.count <= 2048, bytes.allSatisfy({ 0x21...0x7E ~= $0 && !"\"<>\\^`{|}".utf8.contains($0) }) else { return nil }
+        guard bytes.count <= 2048, bytes.allSatisfy({ 0x21...0x7E ~= $0 && !"\"<>\\^`{|}".utf8.contains($0) }) else {
+            return nil
+        }
         let schemes = ["https://", "http://"]
         guard let scheme = schemes.first(where: { text.lowercased().hasPrefix($0) }) else { return nil }
         let rest = text.dropFirst(scheme.count)

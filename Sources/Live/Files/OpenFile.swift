@@ -37,7 +37,8 @@ public final class OpenFile: Sendable {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: max(0, min(count, size - offset))) { buffer, filled in
             while filled < buffer.count {
-                let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, offset + filled)
+                let got = pread(
+                    descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, offset + filled)
                 if got > 0 {
                     filled += got
                 } else if got == 0 {
@@ -62,7 +63,8 @@ public final class OpenFile: Sendable {
     /// The whole file in the address space, for files that are only ever replaced and never shortened.
     public func map() throws(FileError) -> MappedFile {
         if size == 0 { return MappedFile(UnsafeRawBufferPointer(start: nil, count: 0)) }
-        guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0), start != MAP_FAILED else {
+        guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0), start != MAP_FAILED
+        else {
             throw FileError(.read, path, code: errno)
         }
         return MappedFile(UnsafeRawBufferPointer(start: start, count: size))

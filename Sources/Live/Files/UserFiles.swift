@@ -59,17 +59,21 @@ public struct UserFiles: Sendable {
         }
     }
 
-    private func decode<Value>(_ bytes: [UInt8], _ path: String, _ decode: Decode<Value>) -> (Value?, problem: String?) {
+    private func decode<Value>(_ bytes: [UInt8], _ path: String, _ decode: Decode<Value>) -> (Value?, problem: String?)
+    {
         do throws(SavedFileError) {
             let (value, problem) = try decode(bytes)
-            return (value, problem.map { "\($0): \(split(path).name) is kept beside the new file when something is saved" })
+            return (
+                value, problem.map { "\($0): \(split(path).name) is kept beside the new file when something is saved" }
+            )
         } catch {
             return (nil, "\(path) cannot be used, as \(error): it is kept beside the new file when something is saved")
         }
     }
 
     private func update<Value>(
-        _ path: String, _ decode: Decode<Value>, empty: Value, encode: (Value) -> [UInt8], _ change: (inout Value) -> Void
+        _ path: String, _ decode: Decode<Value>, empty: Value, encode: (Value) -> [UInt8],
+        _ change: (inout Value) -> Void
     ) throws(FileError) -> Value {
         try files.makeFolder(split(path).folder)
         let lock = try files.lock(split(path).folder + "/.\(split(path).name).lock", wait: true)

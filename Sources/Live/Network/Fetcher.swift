@@ -7,13 +7,17 @@ public struct Fetcher: Sendable {
     /// - Parameter executable: this program's own file.
     public init(executable: String = Folders.executable) {
         let folder = split(executable).folder
-        program = ["\(folder)/catchment-fetch", "\(split(folder).folder)/libexec/catchment/catchment-fetch"].first { access($0, X_OK) == 0 }
+        program = ["\(folder)/catchment-fetch", "\(split(folder).folder)/libexec/catchment/catchment-fetch"].first {
+            access($0, X_OK) == 0
+        }
     }
 
     /// - Parameter progress: told the bytes received, and how many there will be (-1 where the server does not say).
     /// - Returns: what went wrong, in one sentence; nil where the file is there whole.
     public func fetch(_ url: String, to path: String, maximumBytes: Int, progress: (Int, Int) -> Void) -> String? {
-        guard let program else { return "catchment-fetch, which fetches files, is not beside the program: install Catchment again." }
+        guard let program else {
+            return "catchment-fetch, which fetches files, is not beside the program: install Catchment again."
+        }
         var problem = ""
         let status = run([program, url, path, String(maximumBytes)]) { line in
             let words = line.split(separator: " ")

@@ -18,8 +18,11 @@ struct Arguments {
         var onlyWords = false
         while let argument = rest.popFirst() {
             guard argument.hasPrefix("--"), !onlyWords else {
-                if argument.hasPrefix("-"), argument.count > 1, argument.dropFirst().first?.isLetter == true, !onlyWords {
-                    throw CommandError(.usage, "\"\(argument)\" is no option of catchment \(command): see catchment \(command) --help.")
+                if argument.hasPrefix("-"), argument.count > 1, argument.dropFirst().first?.isLetter == true, !onlyWords
+                {
+                    throw CommandError(
+                        .usage, "\"\(argument)\" is no option of catchment \(command): see catchment \(command) --help."
+                    )
                 }
                 words.append(argument)
                 continue
@@ -31,7 +34,8 @@ struct Arguments {
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
-                throw CommandError(.usage, "--\(name) is no option of catchment \(command): see catchment \(command) --help.")
+                throw CommandError(
+                    .usage, "--\(name) is no option of catchment \(command): see catchment \(command) --help.")
             }
             if let placeholder = option.value {
                 guard values[name] == nil else { throw CommandError(.usage, "--\(name) is given twice: give it once.") }
@@ -55,7 +59,8 @@ struct Arguments {
     }
 
     /// One of a few words.
-    func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, default standard: Choice) throws(CommandError) -> Choice
+    func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, default standard: Choice) throws(CommandError)
+        -> Choice
     where Choice.RawValue == String {
         guard let text = values[name] else { return standard }
         guard let choice = Choice(rawValue: text.lowercased()) else {

@@ -16,7 +16,9 @@ struct Download {
     /// Today's register, else the newest of the ten days before. A missing day answers JSON under status 200, so what
     /// came is looked at.
     func register(today: String) throws(CommandError) -> String {
-        let base = library.environment("CATCHMENT_REGISTER_URL") ?? "https://ea-edubase-api-prod.azurewebsites.net/edubase/downloads/public"
+        let base =
+            library.environment("CATCHMENT_REGISTER_URL")
+            ?? "https://ea-edubase-api-prod.azurewebsites.net/edubase/downloads/public"
         var last = ""
         for day in 0...10 {
             let name = "edubasealldata\(compactDate(today, daysBefore: day)).csv"
@@ -32,7 +34,10 @@ struct Download {
                 last = error.message
             }
         }
-        throw CommandError(.network, "The register of the last ten days could not be fetched; the data here stay in use. The last answer: \(last)")
+        throw CommandError(
+            .network,
+            "The register of the last ten days could not be fetched; the data here stay in use. The last answer: \(last)"
+        )
     }
 
     /// Ofsted's newest file of state-funded schools, found through the index of the publication.
@@ -43,13 +48,17 @@ struct Download {
         let file = try fetch(index, as: "index.json", maximumBytes: 5_000_000)
         let attachments = library.attachments(inIndex: file)
         let newest = attachments.compactMap { item -> (date: String, url: String)? in
-            guard item.url.lowercased().hasSuffix(".csv"), item.title.lowercased().contains("state-funded schools - latest inspections"),
+            guard item.url.lowercased().hasSuffix(".csv"),
+                item.title.lowercased().contains("state-funded schools - latest inspections"),
                 let date = CalendarDate(inFileName: item.title)?.iso
             else { return nil }
             return (date, item.url)
         }.max { $0.date < $1.date }
         guard let newest else {
-            throw CommandError(.network, "The index of Ofsted's publication names no file of latest inspections; its address or its form may have changed.")
+            throw CommandError(
+                .network,
+                "The index of Ofsted's publication names no file of latest inspections; its address or its form may have changed."
+            )
         }
         let name = newest.url.split(separator: "/").last.map(String.init) ?? "inspections.csv"
         return try fetch(newest.url, as: name, maximumBytes: 200_000_000)
@@ -66,7 +75,9 @@ struct Download {
         let file = folder + "/" + name
         let meter = ProgressMeter(title: name)
         defer { meter.finish() }
-        try library.fetch(url, to: file, maximumBytes: maximumBytes) { received, expected in meter.show(received, of: expected) }
+        try library.fetch(url, to: file, maximumBytes: maximumBytes) { received, expected in
+            meter.show(received, of: expected)
+        }
         return file
     }
 }

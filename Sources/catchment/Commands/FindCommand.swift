@@ -13,7 +13,9 @@ let findCommand = ShellCommand(
     let format = try arguments.choice("format", default: Format.table)
     let limit = try arguments.count("limit") ?? 20
     let text = arguments.words.joined(separator: " ")
-    guard !text.trimmingBlanks.isEmpty else { throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".") }
+    guard !text.trimmingBlanks.isEmpty else {
+        throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".")
+    }
     let library = Library()
     let places = library.load(try arguments.collection())
     let rows = library.names(like: text, in: places, limit: limit).map(\.row)
@@ -22,20 +24,30 @@ let findCommand = ShellCommand(
         guard !rows.isEmpty else { return writeError("Nothing is called \"\(text)\": try fewer words.") }
         let cells = rows.map { row in
             let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
-            return [places.id(row), places.name(row), places.summary(row), locality.isEmpty ? places.columns.districts[row] : locality]
+            return [
+                places.id(row), places.name(row), places.summary(row),
+                locality.isEmpty ? places.columns.districts[row] : locality,
+            ]
         }
-        write(textTable(header: ["ID", "NAME", "WHAT IS KNOWN", "WHERE"], rows: cells, columns: terminalColumns, flexible: [1, 2, 3]))
+        write(
+            textTable(
+                header: ["ID", "NAME", "WHAT IS KNOWN", "WHERE"], rows: cells, columns: terminalColumns,
+                flexible: [1, 2, 3]))
     case .json:
         let found = rows.map { row -> JSONValue in
-            var members: [(name: String, value: JSONValue)] = [("id", .string(places.id(row))), ("name", .string(places.name(row)))]
+            var members: [(name: String, value: JSONValue)] = [
+                ("id", .string(places.id(row))), ("name", .string(places.name(row))),
+            ]
             if let coordinate = places.coordinate(row) {
                 members.append(("latitude", .number((coordinate.latitude * 1e6).rounded() / 1e6)))
                 members.append(("longitude", .number((coordinate.longitude * 1e6).rounded() / 1e6)))
             }
             return .object(members + places.collection.fields(of: row, in: places))
         }
-        write(JSONValue.object([
-            ("query", .string(text)), ("collection", .string(places.collection.id)), ("count", .integer(rows.count)), (places.collection.noun.many, .array(found)),
-        ]).text + "\n")
+        write(
+            JSONValue.object([
+                ("query", .string(text)), ("collection", .string(places.collection.id)),
+                ("count", .integer(rows.count)), (places.collection.noun.many, .array(found)),
+            ]).text + "\n")
     }
 }

@@ -49,7 +49,8 @@ func importAndReport(_ files: [String], library: Library, force: Bool) throws(Co
         }
     } catch {
         meter?.meter.finish()
-        throw CommandError(status(of: error), error.description.capitalisedFirst + (error.description.hasSuffix(".") ? "" : "."))
+        throw CommandError(
+            status(of: error), error.description.capitalisedFirst + (error.description.hasSuffix(".") ? "" : "."))
     }
 }
 

@@ -11,7 +11,9 @@ import Darwin
 extension Library {
     func temporaryFolder() throws(CommandError) -> String {
         let path = folders.cache + "/download-\(getpid())"
-        do throws(FileError) { try LocalFiles().makeFolder(path) } catch { throw CommandError(.cannotWrite, error.description) }
+        do throws(FileError) { try LocalFiles().makeFolder(path) } catch {
+            throw CommandError(.cannotWrite, error.description)
+        }
         return path
     }
 

@@ -32,16 +32,22 @@ let mapCommand = ShellCommand(
     let size = try mapSize(arguments.values["size"] ?? "100x30")
     let origin = try library.origin(arguments.near(), places: places)
     let frame = mapFrame(
-        of: places, gazetteer: library.gazetteer(of: places), origin: origin, radiusMetres: radius, size: size, charset: charset)
+        of: places, gazetteer: library.gazetteer(of: places), origin: origin, radiusMetres: radius, size: size,
+        charset: charset)
     let isColoured = colour == .always || (colour == .auto && isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil)
     write(isColoured ? frame.ansi : frame.text)
-    if let approximate = origin.approximate { writeError("The position of \(origin.label) is approximate: \(approximate).") }
+    if let approximate = origin.approximate {
+        writeError("The position of \(origin.label) is approximate: \(approximate).")
+    }
 }
 
 private func mapSize(_ text: String) throws(CommandError) -> Size {
     let parts = text.lowercased().split(separator: "x").map { Int($0) }
-    guard parts.count == 2, let columns = parts[0], let rows = parts[1], (10...1000).contains(columns), (4...500).contains(rows) else {
-        throw CommandError(.usage, "--size \"\(text)\" is no size: write columns x rows, as in 100x30, from 10x4 to 1000x500.")
+    guard parts.count == 2, let columns = parts[0], let rows = parts[1], (10...1000).contains(columns),
+        (4...500).contains(rows)
+    else {
+        throw CommandError(
+            .usage, "--size \"\(text)\" is no size: write columns x rows, as in 100x30, from 10x4 to 1000x500.")
     }
     return Size(columns: columns, rows: rows)
 }

@@ -21,7 +21,9 @@ final class ProgressMeter {
         var line = "\r" + title + " "
         if total > 0 {
             let full = share * 24 / 1000
-            line += "[" + String(repeating: "#", count: full) + String(repeating: ".", count: 24 - full) + "] \(share / 10) %"
+            line +=
+                "[" + String(repeating: "#", count: full) + String(repeating: ".", count: 24 - full)
+                + "] \(share / 10) %"
         } else {
             line += "\(done / 1_000_000) MB"
         }

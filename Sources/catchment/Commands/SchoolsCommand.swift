@@ -10,7 +10,8 @@ extension Arguments {
     func collection() throws(CommandError) -> any Collection {
         let name = values["in"] ?? Collections.all.first?.id ?? ""
         guard let found = Collections.named(name.lowercased()) else {
-            throw CommandError(.usage, "There is no collection \"\(name)\": use \(Collections.all.map(\.id).joined(separator: ", ")).")
+            throw CommandError(
+                .usage, "There is no collection \"\(name)\": use \(Collections.all.map(\.id).joined(separator: ", ")).")
         }
         return found
     }
@@ -58,11 +59,13 @@ let schoolsCommand = ShellCommand(
     let filter = try commandFilter(arguments, places)
     let order = try commandSort(arguments, places)
     let origin = try library.origin(near, places: places)
-    let all = places.hits(around: origin.coordinate, radiusMetres: radius, includingClosed: arguments.flags.contains("closed"))
+    let all = places.hits(
+        around: origin.coordinate, radiusMetres: radius, includingClosed: arguments.flags.contains("closed"))
     let sieve = Sieve(filter, facets: places.facets)
     var hits = places.sorted(all.filter { sieve.passes($0.row) }, by: order)
     if let name = arguments.values["name"] {
-        let matches = Set(NameIndex(places.columns.names, among: hits.map(\.row)).matches(name, limit: hits.count).map(\.row))
+        let matches = Set(
+            NameIndex(places.columns.names, among: hits.map(\.row)).matches(name, limit: hits.count).map(\.row))
         hits = hits.filter { matches.contains($0.row) }
     }
     let left = leftOut(filter, places, all)
@@ -72,10 +75,13 @@ let schoolsCommand = ShellCommand(
         places: places, origin: origin, radiusMetres: radius, total: all.count, hits: hits, notGradedThatWay: left,
         distance: library.distanceText)
     if format == .table {
-        if let approximate = origin.approximate { writeError("The position of \(origin.label) is approximate: \(approximate).") }
+        if let approximate = origin.approximate {
+            writeError("The position of \(origin.label) is approximate: \(approximate).")
+        }
         if found == 0 { return writeError(nothingFound(places, origin, radius, all.count, library)) }
         write(report.text(as: format, columns: terminalColumns))
-        var line = "\(found) of \(all.count) \(all.count == 1 ? places.collection.noun.one : places.collection.noun.many) within \(library.distanceText(radius)) of \(origin.label)"
+        var line =
+            "\(found) of \(all.count) \(all.count == 1 ? places.collection.noun.one : places.collection.noun.many) within \(library.distanceText(radius)) of \(origin.label)"
         if !origin.place.isEmpty { line += " (\(origin.place))" }
         line += hits.count < found ? ", the first \(hits.count) shown." : "."
         if let left, left > 0 { line += " \(left) not graded that way left out." }
@@ -96,17 +102,27 @@ private func commandFilter(_ arguments: Arguments, _ places: Places) throws(Comm
     if let text = arguments.values["filter"] {
         for part in text.split(separator: ";") {
             let sides = part.split(separator: "=", maxSplits: 1).map(\.trimmingBlanks)
-            guard sides.count == 2 else { throw CommandError(.usage, "--filter \"\(part)\": write FACET=VALUE,VALUE; see --filter help.") }
-            wanted.append((sides[0].lowercased(), sides[1].split(separator: ",").map { $0.trimmingBlanks.lowercased() }, "--filter \(sides[0])"))
+            guard sides.count == 2 else {
+                throw CommandError(.usage, "--filter \"\(part)\": write FACET=VALUE,VALUE; see --filter help.")
+            }
+            wanted.append(
+                (
+                    sides[0].lowercased(), sides[1].split(separator: ",").map { $0.trimmingBlanks.lowercased() },
+                    "--filter \(sides[0])"
+                ))
         }
     }
     for (name, values, option) in wanted {
         guard let facet = places.facets.first(where: { $0.id == name }) else {
-            throw CommandError(.usage, "\(option): there is no such filter; use \(places.facets.map(\.id).joined(separator: ", ")).")
+            throw CommandError(
+                .usage, "\(option): there is no such filter; use \(places.facets.map(\.id).joined(separator: ", ")).")
         }
         let known = facet.values.map(\.id)
-        guard !values.isEmpty, let odd = values.first(where: { !known.contains($0) }) ?? (values.isEmpty ? "" : nil) else {
-            if values.isEmpty { throw CommandError(.usage, "\(option) names no value: use \(known.joined(separator: ", ")).") }
+        guard !values.isEmpty, let odd = values.first(where: { !known.contains($0) }) ?? (values.isEmpty ? "" : nil)
+        else {
+            if values.isEmpty {
+                throw CommandError(.usage, "\(option) names no value: use \(known.joined(separator: ", ")).")
+            }
             filter.only(Set(values), of: facet)
             continue
         }
@@ -129,7 +145,8 @@ private func leftOut(_ filter: Filter, _ places: Places, _ hits: [Hit]) -> Int? 
     var counts: [Int] = []
     let sieve = Sieve(filter, facets: places.facets)
     for (index, facet) in places.facets.enumerated() {
-        guard let outside = facet.values.firstIndex(where: \.isOutside), filter.off[facet.id]?.contains(facet.values[outside].id) == true
+        guard let outside = facet.values.firstIndex(where: \.isOutside),
+            filter.off[facet.id]?.contains(facet.values[outside].id) == true
         else { continue }
         counts.append(sieve.counts(of: index, rows: hits.map(\.row))[outside])
     }
@@ -142,12 +159,18 @@ private func filterHelp(_ places: Places) -> String {
     }.joined()
 }
 
-private func nothingFound(_ places: Places, _ origin: Origin, _ radius: Double, _ total: Int, _ library: Library) -> String {
+private func nothingFound(_ places: Places, _ origin: Origin, _ radius: Double, _ total: Int, _ library: Library)
+    -> String
+{
     let noun = places.collection.noun
-    if total > 0 { return "None of the \(total) \(noun.many) within \(library.distanceText(radius)) of \(origin.label) passes the filters: leave one out." }
+    if total > 0 {
+        return
+            "None of the \(total) \(noun.many) within \(library.distanceText(radius)) of \(origin.label) passes the filters: leave one out."
+    }
     var text = "No \(noun.one) within \(library.distanceText(radius)) of \(origin.label)."
     if let nearest = places.nearestCurrent(to: origin.coordinate) {
-        text += " The nearest is \(places.name(nearest.row)), \(library.distanceText(nearest.distanceMetres)) \(CompassPoint(bearingDegrees: nearest.bearingDegrees).rawValue): try a larger --radius."
+        text +=
+            " The nearest is \(places.name(nearest.row)), \(library.distanceText(nearest.distanceMetres)) \(CompassPoint(bearingDegrees: nearest.bearingDegrees).rawValue): try a larger --radius."
     }
     if places.isStarter { text += " Only the starter set is loaded: catchment import brings the rest." }
     return text

@@ -2,13 +2,15 @@ import Catalogue
 import Live
 
 let searchesCommand = ShellCommand(
-    name: "searches", usage: "[delete N]", summary: "Previous searches, the newest first; delete removes one with its schools.",
+    name: "searches", usage: "[delete N]",
+    summary: "Previous searches, the newest first; delete removes one with its schools.",
     options: []
 ) { arguments throws(CommandError) in
     let library = Library()
     let history = library.history
     if arguments.words.first == "delete" {
-        guard arguments.words.count == 2, let number = Int(arguments.words[1]), history.indices.contains(number - 1) else {
+        guard arguments.words.count == 2, let number = Int(arguments.words[1]), history.indices.contains(number - 1)
+        else {
             let range = history.isEmpty ? "there is none" : "a number from 1 to \(history.count)"
             throw CommandError(.usage, "Say which search to delete: \(range).")
         }
@@ -17,16 +19,21 @@ let searchesCommand = ShellCommand(
         return writeError("Deleted the search \(gone.origin.label) and the schools kept with it.")
     }
     guard arguments.words.isEmpty else {
-        throw CommandError(.usage, "\"\(arguments.words[0])\" is not known: use catchment searches or catchment searches delete N.")
+        throw CommandError(
+            .usage, "\"\(arguments.words[0])\" is not known: use catchment searches or catchment searches delete N.")
     }
     guard !history.isEmpty else { return writeError("There are no previous searches.") }
     let rows = history.enumerated().map { index, search in
         [
-            String(index + 1), search.origin.label, search.origin.place, library.distanceText(Double(search.radiusMetres)),
+            String(index + 1), search.origin.label, search.origin.place,
+            library.distanceText(Double(search.radiusMetres)),
             String(search.count), search.date,
         ]
     }
-    write(textTable(header: ["N", "ASKED", "WHERE", "RADIUS", "SCHOOLS", "DATE"], rows: rows, columns: terminalColumns, flexible: [1, 2], right: [0, 3, 4]))
+    write(
+        textTable(
+            header: ["N", "ASKED", "WHERE", "RADIUS", "SCHOOLS", "DATE"], rows: rows, columns: terminalColumns,
+            flexible: [1, 2], right: [0, 3, 4]))
 }
 
 /// What the program prints where it cannot be full-screen: the last search, as it was.
@@ -36,10 +43,13 @@ func printLastSearch() async throws(CommandError) {
         return write("There is no previous search. Try: catchment schools --near \"LS1 4AP\"\n")
     }
     let places = Places(search.tables, of: collection)
-    let hits = places.hits(around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
+    let hits = places.hits(
+        around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
     let report = SearchReport(
         places: places, origin: search.origin, radiusMetres: Double(search.radiusMetres), total: hits.count, hits: hits,
         distance: library.distanceText)
-    write("\(search.origin.label), \(library.distanceText(Double(search.radiusMetres))), \(search.count) \(collection.noun.many), \(search.date)\n")
+    write(
+        "\(search.origin.label), \(library.distanceText(Double(search.radiusMetres))), \(search.count) \(collection.noun.many), \(search.date)\n"
+    )
     write(report.text(as: .table, columns: terminalColumns))
 }

@@ -17,12 +17,18 @@ let showCommand = ShellCommand(
     let scheme = id.split(separator: ":").first.map { $0.lowercased() } ?? ""
     let collection = try id.contains(":") ? Collections.all.first { $0.keyScheme == scheme } : arguments.collection()
     guard let collection else {
-        throw CommandError(.usage, "\"\(id)\" is of no known kind: use \(Collections.all.map { $0.keyScheme + ":…" }.joined(separator: ", ")).")
+        throw CommandError(
+            .usage,
+            "\"\(id)\" is of no known kind: use \(Collections.all.map { $0.keyScheme + ":…" }.joined(separator: ", "))."
+        )
     }
     let library = Library()
     let places = library.load(collection)
     guard let row = places.row(ofID: id) else {
-        let starter = places.isStarter ? " Only the starter set is loaded: catchment import brings the rest." : " catchment find NAME looks for a name."
+        let starter =
+            places.isStarter
+            ? " Only the starter set is loaded: catchment import brings the rest."
+            : " catchment find NAME looks for a name."
         throw CommandError(.noFile, "There is no \(collection.noun.one) \(id) in the data.\(starter)")
     }
     let detail = try library.detail(row, in: places)
@@ -43,25 +49,36 @@ private func detailJSON(_ detail: Detail, row: Int, in places: Places) -> String
         members.append(("longitude", .number((coordinate.longitude * 1e6).rounded() / 1e6)))
     }
     members += places.collection.fields(of: row, in: places)
-    if !members.contains(where: { $0.name == "reportURL" }) { members.append(("reportURL", .optional(detail.links.report))) }
+    if !members.contains(where: { $0.name == "reportURL" }) {
+        members.append(("reportURL", .optional(detail.links.report)))
+    }
     members.append(("website", .optional(detail.links.website)))
     members.append(("telephone", .optional(detail.links.telephone)))
-    members.append((
-        "sections",
-        .array(
-            detail.sections.map { section in
-                .object([("title", .string(section.title)), ("rows", .array(section.rows.map(rowJSON)))])
-            })
-    ))
-    members.append(("sources", .array(detail.sources.map {
-        .object([("name", .string($0.title)), ("date", .optional($0.date)), ("licence", .string($0.licence))])
-    })))
+    members.append(
+        (
+            "sections",
+            .array(
+                detail.sections.map { section in
+                    .object([("title", .string(section.title)), ("rows", .array(section.rows.map(rowJSON)))])
+                })
+        ))
+    members.append(
+        (
+            "sources",
+            .array(
+                detail.sources.map {
+                    .object([
+                        ("name", .string($0.title)), ("date", .optional($0.date)), ("licence", .string($0.licence)),
+                    ])
+                })
+        ))
     return JSONValue.object(members).text
 }
 
 private func rowJSON(_ row: Detail.Row) -> JSONValue {
     switch row {
-    case .field(let label, let value), .bar(let label, let value, _, _, _): .object([("label", .string(label)), ("value", .string(value))])
+    case .field(let label, let value), .bar(let label, let value, _, _, _):
+        .object([("label", .string(label)), ("value", .string(value))])
     case .text(let text): .object([("text", .string(text))])
     case .heading(let text): .object([("heading", .string(text))])
     }

@@ -11,7 +11,9 @@ let updateCommand = ShellCommand(
         """
 ) { arguments throws(CommandError) in
     let wanted = arguments.words.first?.lowercased() ?? "england"
-    guard arguments.words.count <= 1 else { throw CommandError(.usage, "Name one thing to update: england or postcodes.") }
+    guard arguments.words.count <= 1 else {
+        throw CommandError(.usage, "Name one thing to update: england or postcodes.")
+    }
     let library = Library()
     let download = try Download(library: library)
     defer { download.removeFiles() }

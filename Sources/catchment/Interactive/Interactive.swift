@@ -19,7 +19,8 @@ func runInteractive() async throws(CommandError) {
     let capabilities = terminal.capabilities
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
     var state = State(
-        size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii, today: library.today,
+        size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii,
+        today: library.today,
         settings: settings)
     let collection = Collections.named(settings.collection ?? "") ?? Collections.all[0]
     _ = update(&state, .placesLoaded(library.read(collection)))

@@ -84,7 +84,9 @@ final class Session {
             }
         case .copy(let text, let what):
             let sent = terminal.copyToClipboard(text)
-            Task.detached { mailbox.post(.reported(library.copy(text, what: what, sentToTerminal: sent), isError: false)) }
+            Task.detached {
+                mailbox.post(.reported(library.copy(text, what: what, sentToTerminal: sent), isError: false))
+            }
         case .open(let link, let what):
             Task.detached {
                 let (sentence, isError) = library.open(link, what: what)

@@ -7,7 +7,8 @@ import Testing
 struct BindingsTests {
     @Test(arguments: [
         (Key.tab, Context.list, Command.nextPane), (.backTab, .map, .previousPane),
-        (.up, .list, .up), (.character("k"), .list, .up), (.character("j"), .map, .down), (.character("h"), .map, .left),
+        (.up, .list, .up), (.character("k"), .list, .up), (.character("j"), .map, .down),
+        (.character("h"), .map, .left),
         (.character("l"), .map, .right), (.shiftLeft, .map, .panLeft), (.character("H"), .map, .panLeft),
         (.character("J"), .map, .panDown), (.character("K"), .map, .panUp), (.character("L"), .map, .panRight),
         (.character("+"), .map, .zoomIn), (.character("-"), .map, .zoomOut), (.character("0"), .map, .fit),
@@ -15,8 +16,10 @@ struct BindingsTests {
         (.escape, .map, .back), (.character("/"), .list, .find), (.character("n"), .list, .findNext),
         (.character("N"), .list, .findPrevious), (.character("f"), .map, .filters), (.character("s"), .list, .sort),
         (.character(" "), .filters, .toggle), (.character(" "), .list, .toggle), (.character("a"), .filters, .allOn),
-        (.character("x"), .filters, .onlyThis), (.character("y"), .detail, .copyReport), (.character("o"), .list, .openReport),
-        (.character("w"), .detail, .website), (.character("c"), .detail, .phone), (.character("d"), .detail, .directions),
+        (.character("x"), .filters, .onlyThis), (.character("y"), .detail, .copyReport),
+        (.character("o"), .list, .openReport),
+        (.character("w"), .detail, .website), (.character("c"), .detail, .phone),
+        (.character("d"), .detail, .directions),
         (.character("R"), .list, .refresh), (.character("p"), .map, .searches), (.character(":"), .list, .palette),
         (.character("?"), .detail, .help), (.character("q"), .map, .quit), (.control("c"), .field, .quit),
         (.control("z"), .list, .suspend), (.control("l"), .field, .redraw), (.delete, .searches, .delete),

@@ -4,7 +4,8 @@ import Testing
 
 /// Compares a screen with the one kept as text under Snapshots/; with RECORD_SNAPSHOTS=1 it is written anew, and the test fails.
 func expectSnapshot(_ frame: Frame, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Snapshots")
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Snapshots")
     let file = folder.appendingPathComponent(name + ".txt")
     let text = frame.text
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {

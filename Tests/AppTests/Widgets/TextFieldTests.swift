@@ -50,19 +50,29 @@ struct TextFieldTests {
 }
 
 struct NumberTextTests {
-    @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (21741, "21,741"), (1_684_769, "1,684,769"), (-1234, "-1,234")])
+    @Test(arguments: [
+        (0, "0"), (999, "999"), (1000, "1,000"), (21741, "21,741"), (1_684_769, "1,684,769"), (-1234, "-1,234"),
+    ])
     func numbersAreGrouped(number: Int, text: String) { #expect(grouped(number) == text) }
 
-    @Test(arguments: [(53.7966, 4, "53.7966"), (-1.5478, 4, "-1.5478"), (-0.00001, 4, "0.0000"), (0.05, 1, "0.1"), (12, 0, "12"), (-0.1133, 4, "-0.1133")])
-    func decimalsAreRounded(value: Double, places: Int, text: String) { #expect(decimal(value, places: places) == text) }
+    @Test(arguments: [
+        (53.7966, 4, "53.7966"), (-1.5478, 4, "-1.5478"), (-0.00001, 4, "0.0000"), (0.05, 1, "0.1"), (12, 0, "12"),
+        (-0.1133, 4, "-0.1133"),
+    ])
+    func decimalsAreRounded(value: Double, places: Int, text: String) {
+        #expect(decimal(value, places: places) == text)
+    }
 
-    @Test(arguments: [("2024-06-17", "17 Jun 2024"), ("2026-02-28T10:00:00Z", "28 Feb 2026"), ("", ""), ("unknown", "unknown")])
+    @Test(arguments: [
+        ("2024-06-17", "17 Jun 2024"), ("2026-02-28T10:00:00Z", "28 Feb 2026"), ("", ""), ("unknown", "unknown"),
+    ])
     func datesAreForPeople(date: String, text: String) { #expect(dateText(date) == text) }
 }
 
 struct ScrollTests {
     @Test(arguments: [
-        (0, 0, 100, 10, 0), (9, 0, 100, 10, 0), (10, 0, 100, 10, 1), (99, 0, 100, 10, 90), (3, 50, 100, 10, 3), (2, 50, 3, 10, 0),
+        (0, 0, 100, 10, 0), (9, 0, 100, 10, 0), (10, 0, 100, 10, 1), (99, 0, 100, 10, 90), (3, 50, 100, 10, 3),
+        (2, 50, 3, 10, 0),
     ])
     func theSelectedRowIsInSight(selected: Int, before: Int, count: Int, height: Int, first: Int) {
         var scroll = Scroll()
@@ -82,7 +92,9 @@ struct ResultsLayoutTests {
         panes += [layout.list, layout.map].compactMap { $0 }
         if detail { panes.append(layout.side) }
         for pane in panes {
-            for row in pane.row..<pane.endRow { for column in pane.column..<pane.endColumn { cover[row * size.0 + column] += 1 } }
+            for row in pane.row..<pane.endRow {
+                for column in pane.column..<pane.endColumn { cover[row * size.0 + column] += 1 }
+            }
         }
         #expect(cover.allSatisfy { $0 == 1 })
     }

@@ -42,7 +42,9 @@ enum IndependentGeodesy {
     static func position(easting: Double, northing: Double) -> Position {
         let n = (airy.a - airy.b) / (airy.a + airy.b)
         let scale = 0.9996012717 * airy.a / (1 + n) * (1 + n * n / 4 + n * n * n * n / 64)
-        let alpha = [n / 2 - 2 * n * n / 3 + 5 * n * n * n / 16, 13 * n * n / 48 - 3 * n * n * n / 5, 61 * n * n * n / 240]
+        let alpha = [
+            n / 2 - 2 * n * n / 3 + 5 * n * n * n / 16, 13 * n * n / 48 - 3 * n * n * n / 5, 61 * n * n * n / 240,
+        ]
         let beta = [n / 2 - 2 * n * n / 3 + 37 * n * n * n / 96, n * n / 48 + n * n * n / 15, 17 * n * n * n / 480]
         let delta = [2 * n - 2 * n * n / 3 - 2 * n * n * n, 7 * n * n / 3 - 8 * n * n * n / 5, 56 * n * n * n / 15]
         let e = airy.e2.squareRoot()

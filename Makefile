@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 CONFIGURATION ?= release
 # Static: the program runs where no Swift is installed, and starts faster.
-BUILD = $(SWIFT) build -c $(CONFIGURATION) --static-swift-stdlib --product catchment
+BUILD = $(SWIFT) build -c $(CONFIGURATION) --static-swift-stdlib --product
 BINARY = .build/$(CONFIGURATION)/catchment
 SWIFT_NEEDED = 6.2
 
@@ -17,7 +17,8 @@ run: build ## install what is missing, build, and start the program
 	@$(BINARY)
 
 build: swift deps ## build the release
-	@$(BUILD)
+	@$(BUILD) catchment
+	@$(BUILD) catchment-fetch
 
 test: swift deps-test build ## install what is missing and run every test, in a real terminal too
 	@$(SWIFT) build -c $(CONFIGURATION) --build-tests -Xswiftc -enable-testing --scratch-path .build/tests
@@ -38,8 +39,9 @@ bench: swift deps ## measure what should be fast
 	@.build/release/catchment-bench
 
 install: build ## install under PREFIX (/usr/local)
-	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"
+	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/catchment" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/catchment"
+	@install -m 755 $(dir $(BINARY))catchment-fetch "$(DESTDIR)$(PREFIX)/libexec/catchment/catchment-fetch"
 	@cp -R Resources/. "$(DESTDIR)$(PREFIX)/share/catchment/"
 	@chmod -R u=rwX,go=rX "$(DESTDIR)$(PREFIX)/share/catchment"
 	@install -m 644 Documentation/catchment.1 "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
@@ -47,7 +49,7 @@ install: build ## install under PREFIX (/usr/local)
 
 uninstall: ## remove what install put there
 	@rm -f "$(DESTDIR)$(PREFIX)/bin/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
-	@rm -rf "$(DESTDIR)$(PREFIX)/share/catchment"
+	@rm -rf "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/libexec/catchment"
 
 clean: ## remove everything that was built
 	@rm -rf .build
@@ -59,7 +61,7 @@ swift:
 	  { echo "Catchment needs Swift $(SWIFT_NEEDED) or later; this is $$have: get a newer toolchain from https://www.swift.org/install." >&2; exit 1; }
 
 deps:
-	@Scripts/install-packages.sh libncurses-dev zlib1g-dev
+	@Scripts/install-packages.sh libncurses-dev zlib1g-dev libcurl4-openssl-dev
 
 deps-test: deps
-	@Scripts/install-packages.sh tmux locales-all
+	@Scripts/install-packages.sh tmux locales-all python3

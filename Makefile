@@ -41,7 +41,7 @@ bench: swift deps ## measure what should be fast; DATA=FOLDER takes the official
 install: build ## install under PREFIX (/usr/local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/catchment" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/catchment"
-	@install -m 755 .build/$(CONFIGURATION)/catchment-fetch "$(DESTDIR)$(PREFIX)/libexec/catchment/catchment-fetch"
+	@install -m 755 $(dir $(BINARY))catchment-fetch "$(DESTDIR)$(PREFIX)/libexec/catchment/catchment-fetch"
 	@cp -R Resources/. "$(DESTDIR)$(PREFIX)/share/catchment/"
 	@chmod -R u=rwX,go=rX "$(DESTDIR)$(PREFIX)/share/catchment"
 	@install -m 644 Documentation/catchment.1 "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
@@ -64,4 +64,4 @@ deps:
 	@Scripts/install-packages.sh libncurses-dev zlib1g-dev libcurl4-openssl-dev
 
 deps-test: deps
-	@Scripts/install-packages.sh tmux locales-all
+	@Scripts/install-packages.sh tmux locales-all python3

@@ -46,7 +46,7 @@ let package = Package(
         tests("CatalogueTests", ["Catalogue", "Geo"]),
         tests("AppTests", ["App", "Catalogue", "Geo", "Screen", "MapDrawing"]),
         tests("LiveTests", ["Live", "Catalogue", "Geo"]),
-        tests("EndToEndTests", []),
+        tests("EndToEndTests", [], exclude: ["Server"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -130,7 +130,7 @@ final class Library: Sendable {
             }
             return origin
         } catch {
-            throw CommandError(error.kind == .malformed ? .usage : .noFile, error.description)
+            throw CommandError(error.kind == .malformed ? .usage : .noFile, error.description.withFullStop)
         }
     }
 
@@ -192,6 +192,7 @@ extension FileError {
 
 extension String {
     var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var withFullStop: String { hasSuffix(".") ? self : self + "." }
 }
 
 /// The columns of the terminal that a table is written to; wide where it goes into a file or a pipe.

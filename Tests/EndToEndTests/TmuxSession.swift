@@ -20,8 +20,13 @@ final class TmuxSession: Sendable {
         (try? runCommand(
             ["tmux", "-V"], environment: [:], folder: FileManager.default.temporaryDirectory)) != nil
 
-    /// A program of this package, built together with the tests.
+    /// A program of this package: the release that `CATCHMENT_BINARY` names, else what was built together with the tests.
     static func product(_ name: String) throws -> String {
+        if let named = ProcessInfo.processInfo.environment["CATCHMENT_BINARY"],
+            URL(fileURLWithPath: named).lastPathComponent == name
+        {
+            return named
+        }
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let path = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name).path
         guard FileManager.default.isExecutableFile(atPath: path) else {
@@ -76,6 +81,12 @@ final class TmuxSession: Sendable {
     func send(_ bytes: some Sequence<UInt8>) throws {
         try tmux(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
     }
+
+    /// Lets programs set the clipboard, as the terminals do that allow it.
+    func allowClipboard() throws { try tmux(["set-option", "-s", "set-clipboard", "on"]) }
+
+    /// What a program has put on the clipboard; nil where there is nothing yet.
+    func clipboard() -> String? { try? tmux(["show-buffer"]) }
 
     func resize(columns: Int, rows: Int) throws {
         try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
@@ -143,15 +154,6 @@ final class TmuxSession: Sendable {
         let before = try String(contentsOf: folder.appendingPathComponent("before"), encoding: .utf8)
         let after = try String(contentsOf: folder.appendingPathComponent("after"), encoding: .utf8)
         return !state.isAlternateScreen && !state.wantsMouse && state.showsCursor && before == after
-    }
-
-    private func poll(seconds: Double, until holds: () throws -> Bool, failure: () -> String) async throws {
-        let clock = ContinuousClock()
-        let deadline = clock.now.advanced(by: .seconds(seconds))
-        while try !holds() {
-            guard clock.now < deadline else { throw CommandFailure(description: failure()) }
-            try await Task.sleep(for: .milliseconds(20))
-        }
     }
 
     @discardableResult

@@ -22,9 +22,10 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
 /// The names of towns and districts that a map shows, the large ones first.
 func placeLabels(_ gazetteer: Gazetteer?, _ viewport: Viewport) -> [MapLabel] {
     guard let gazetteer else { return [] }
-    return gazetteer.labels(in: viewport.bounds).prefix(max(6, viewport.size.columns * viewport.size.rows / 150)).enumerated().map { index, place in
-        MapLabel(text: place.name, coordinate: place.coordinate, priority: 1000 - index, style: Theme.standard.dim)
-    }
+    return gazetteer.labels(in: viewport.bounds).prefix(max(6, viewport.size.columns * viewport.size.rows / 150))
+        .enumerated().map { index, place in
+            MapLabel(text: place.name, coordinate: place.coordinate, priority: 1000 - index, style: Theme.standard.dim)
+        }
 }
 
 /// Degrees to about ten metres: "53.7966, -1.5478".

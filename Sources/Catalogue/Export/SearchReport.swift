@@ -9,6 +9,8 @@ public struct SearchReport: Sendable {
     public var radiusMetres: Double
     /// Found within the radius, before filters.
     public var total: Int
+    /// Left by the filters, of which `hits` may be the first ones only.
+    public var count: Int
     /// What is to be written, in order.
     public var hits: [Hit]
     /// Left out because a filter asks for a grade of a kind that they do not have; nil where none was asked for.
@@ -17,13 +19,15 @@ public struct SearchReport: Sendable {
     public var distance: @Sendable (Double) -> String
 
     public init(
-        places: Places, origin: Origin, radiusMetres: Double, total: Int, hits: [Hit], notGradedThatWay: Int? = nil,
+        places: Places, origin: Origin, radiusMetres: Double, total: Int, count: Int? = nil, hits: [Hit],
+        notGradedThatWay: Int? = nil,
         distance: @escaping @Sendable (Double) -> String
     ) {
         self.places = places
         self.origin = origin
         self.radiusMetres = radiusMetres
         self.total = total
+        self.count = count ?? hits.count
         self.hits = hits
         self.notGradedThatWay = notGradedThatWay
         self.distance = distance
@@ -79,7 +83,7 @@ public struct SearchReport: Sendable {
         var text = "{\"origin\":\(JSONValue.object(place).text)"
         text +=
             ",\"radiusMetres\":\(number(radiusMetres)),\"collection\":\(JSONValue.string(places.collection.id).text)"
-        text += ",\"total\":\(total),\"count\":\(hits.count)"
+        text += ",\"total\":\(total),\"count\":\(count)"
         if let notGradedThatWay { text += ",\"notGradedThatWay\":\(notGradedThatWay)" }
         text +=
             ",\n \"\(places.collection.noun.many)\":["

@@ -49,9 +49,14 @@ func importAndReport(_ files: [String], library: Library, force: Bool) throws(Co
         }
     } catch {
         meter?.meter.finish()
-        throw CommandError(
-            status(of: error), error.description.capitalisedFirst + (error.description.hasSuffix(".") ? "" : "."))
+        throw CommandError(status(of: error), sentence(error))
     }
+}
+
+/// A sentence that may begin with the name of a file, which stays as it is.
+private func sentence(_ error: StoreError) -> String {
+    if case .importing(let error) = error { return error.description.withFullStop }
+    return error.description.capitalisedFirst.withFullStop
 }
 
 private func status(of error: StoreError) -> ExitStatus {

@@ -72,7 +72,8 @@ let schoolsCommand = ShellCommand(
     let found = hits.count
     if let limit { hits = Array(hits.prefix(limit)) }
     let report = SearchReport(
-        places: places, origin: origin, radiusMetres: radius, total: all.count, hits: hits, notGradedThatWay: left,
+        places: places, origin: origin, radiusMetres: radius, total: all.count, count: found, hits: hits,
+        notGradedThatWay: left,
         distance: library.distanceText)
     if format == .table {
         if let approximate = origin.approximate {

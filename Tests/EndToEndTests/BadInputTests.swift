@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+/// What is wrong is said in one sentence, with the exit status that it has by contract, and nothing is lost.
+@Suite(.timeLimit(.minutes(2)))
+struct BadInputTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let status: Int
+        /// What the sentence must name.
+        let words: String
+
+        init(_ arguments: [String], _ status: Int, _ words: String) {
+            (self.arguments, self.status, self.words) = (arguments, status, words)
+        }
+
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    @Test(arguments: [
+        Case(["frobnicate"], 64, "frobnicate"), Case(["--frobnicate"], 64, "--frobnicate"),
+        Case(["schools"], 64, "--near"), Case(["schools", "--near"], 64, "--near"),
+        Case(["schools", "--near", "LS1 4AP", "--near", "LS1 4AP"], 64, "--near"),
+        Case(["schools", "--near", ""], 64, "postcode"), Case(["schools", "--near", "LS1 4A"], 64, "LS1 4A"),
+        Case(["schools", "--near", "LS1 4APP"], 64, "LS1 4APP"), Case(["schools", "--near", "53.7966"], 64, "53.7966"),
+        Case(["schools", "--near", "LS99 9ZZ"], 66, "LS99"),
+        Case(["schools", "--near", "nowhereville"], 66, "nowhereville"),
+        Case(["schools", "--near", "here"], 66, "position"),
+        Case(["schools", "--near", "LS1 4AP", "--radius", "99m"], 64, "100 m"),
+        Case(["schools", "--near", "LS1 4AP", "--radius", "50.1km"], 64, "50.0 km"),
+        Case(["schools", "--near", "LS1 4AP", "--radius", "-1km"], 64, "-1km"),
+        Case(["schools", "--near", "LS1 4AP", "--radius", "far"], 64, "far"),
+        Case(["schools", "--near", "LS1 4AP", "--format", "xml"], 64, "geojson"),
+        Case(["schools", "--near", "LS1 4AP", "--phase", "tertiary"], 64, "primary"),
+        Case(["schools", "--near", "LS1 4AP", "--grade", "great"], 64, "outstanding"),
+        Case(["schools", "--near", "LS1 4AP", "--sort", "colour"], 64, "distance"),
+        Case(["schools", "--near", "LS1 4AP", "--in", "atlantis"], 64, "england"),
+        Case(["schools", "--near", "LS1 4AP", "--limit", "-1"], 64, "--limit"),
+        Case(["show"], 64, "urn:"), Case(["show", "urn:1"], 66, "urn:1"), Case(["show", "isbn:1"], 64, "isbn:1"),
+        Case(["find"], 64, "find"), Case(["find", "x", "--format", "geojson"], 64, "json"),
+        Case(["map", "--near", "LS1 4AP", "--size", "3x3"], 64, "3x3"),
+        Case(["map", "--near", "LS1 4AP", "--charset", "runes"], 64, "braille"),
+        Case(["import"], 64, "import"), Case(["import", "/no/such/file.csv"], 66, "/no/such/file.csv"),
+        Case(["import", "/tmp"], 66, "folder"), Case(["update", "mars"], 64, "mars"),
+        Case(["data", "more"], 64, "data"),
+        Case(["searches", "frob"], 64, "frob"), Case(["searches", "delete", "x"], 64, "delete"),
+    ])
+    func isSaidInOneSentence(_ bad: Case) throws {
+        let result = try program.run(bad.arguments)
+        #expect(result.status == bad.status)
+        #expect(result.output.isEmpty)
+        #expect(result.hasOneSentence, "\(result.errors)")
+        #expect(result.errors.contains(bad.words), "\(result.errors)")
+    }
+
+    @Test func nothingFoundTellsTheNearest() throws {
+        let result = try program.run("schools", "--near", "54.5,-2.5")
+        #expect(result.status == 0 && result.output.isEmpty)
+        #expect(result.errors.contains("The nearest is") && result.errors.contains("larger"))
+        let filtered = try program.run("schools", "--near", "LS11 5AA", "--phase", "nursery", "--radius", "500m")
+        #expect(filtered.status == 0 && filtered.errors.contains("filters"))
+    }
+
+    @Test(arguments: [
+        ("empty.csv", "", "empty"), ("other.csv", "a,b\r\n1,2\r\n", "a,b"),
+        ("page.csv", "<!DOCTYPE html><title>Sorry</title>", "DOCTYPE"), ("answer.json", #"{"error":"gone"}"#, "error"),
+        ("broken.zip", "PK\u{3}\u{4} and then nothing of the kind", "broken.zip"),
+    ])
+    func filesThatAreNoneOfOursAreRefused(name: String, contents: String, words: String) throws {
+        let before = try program.run("data").output
+        let result = try program.run("import", try program.write(contents.utf8, to: name))
+        #expect(result.status == 65 && result.output.isEmpty)
+        #expect(result.hasOneSentence, "\(result.errors)")
+        #expect(result.errors.contains(name) && result.errors.contains(words), "\(result.errors)")
+        #expect(try program.run("data").output == before)
+    }
+
+    /// Cut inside a quoted field, and inside a row.
+    @Test(arguments: [3, 40, 200, 777]) func truncatedFilesAreNotTakenForWhole(bytesMissing: Int) throws {
+        let whole = OfficialFiles.register(schools: 50)
+        let file = try program.write(whole, to: "edubasealldata20240617.csv")
+        #expect(try program.run("import", file).status == 0)
+        let before = try program.run("data").output
+        let cut = try program.write(whole.prefix(whole.count / 2 - bytesMissing), to: "edubasealldata20240618.csv")
+        let result = try program.run("import", cut)
+        #expect(result.status == 65)
+        #expect(result.hasOneSentence, "\(result.errors)")
+        #expect(try program.run("data").output == before)
+    }
+
+    /// A path under a file, which nobody can write to, the superuser neither.
+    @Test func aFolderThatCannotBeWrittenIsNamed() throws {
+        let file = try program.write("a file".utf8, to: "file")
+        let register = try program.write(OfficialFiles.register(schools: 3), to: "edubasealldata20240617.csv")
+        let result = try program.run("import", register, environment: ["CATCHMENT_HOME": file + "/home"])
+        #expect(result.status == 73)
+        #expect(result.hasOneSentence && result.errors.contains(file), "\(result.errors)")
+        let search = try program.run("schools", "--near", "LS11 5AA", environment: ["CATCHMENT_HOME": file + "/home"])
+        #expect(search.status == 0 && search.output.contains("urn:"), "what only reads goes on")
+    }
+
+    @Test func aFullDiskIsNamed() throws {
+        let result = try RunningCommand(
+            ["sh", "-c", "exec \"$0\" schools --near \"LS11 5AA\" >/dev/full", program.binary],
+            environment: program.environment,
+            folder: program.folder
+        ).wait()
+        #expect(result.status == 73)
+    }
+
+    @Test(arguments: [
+        "{", "", "[]", #"{"version":1,"collection":"england","tables":[{"name":"register"}]}"#, "\u{0}\u{1}",
+    ])
+    func aBrokenIndexIsSetAside(contents: String) throws {
+        let index = try program.write(contents.utf8, to: "home/data/england/index.json")
+        let result = try program.run("schools", "--near", "LS11 5AA")
+        #expect(result.status == 0 && result.output.contains("urn:"), "the starter set stands in")
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: URL(fileURLWithPath: index).deletingLastPathComponent().path)
+        let aside = try #require(names.first { $0.hasPrefix("index.json.broken-") })
+        #expect(result.errors.contains(aside))
+        #expect(
+            try String(contentsOfFile: index.replacingOccurrences(of: "index.json", with: aside), encoding: .utf8)
+                == contents)
+    }
+
+    @Test(arguments: ["searches.json", "settings.json"]) func aBrokenFileOfThePersonIsKept(name: String) async throws {
+        let contents = "{ broken"
+        let path = try program.write(contents.utf8, to: "home/" + name)
+        let result = try program.run("searches")
+        #expect(result.status == 0)
+        let session = try program.open()
+        try await session.wait(forText: "Start from")
+        try session.type("LS11 5AA")
+        try session.press("Enter")
+        try await session.wait(forText: "Schools by distance")
+        try session.press("f", "Space")
+        try await session.wait(forText: "1 off")
+        try session.press("Escape", "q")
+        #expect(try await session.exitStatus() == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: program.home.path)
+        let kept = try names.filter { $0.hasPrefix(name) }.map {
+            try String(contentsOf: program.home.appendingPathComponent($0), encoding: .utf8)
+        }
+        #expect(kept.contains(contents), "\(path) is lost: \(names)")
+    }
+
+    @Test(arguments: [("no-such-terminal", "no-such-terminal"), ("dumb", "dumb"), ("", "TERM")])
+    func anUnknownTerminalIsNamed(term: String, words: String) async throws {
+        let session = try TmuxSession(
+            ["sh", "-c", "TERM=$1 \"$0\"", program.binary, term], environment: ["CATCHMENT_HOME": program.home.path])
+        let status = try await session.exitStatus()
+        #expect(status == 64)
+        let screen = try await session.wait(forText: "catchment: ")
+        #expect(screen.contains(words) && screen.contains("TERM=xterm-256color"))
+        #expect(try session.isTerminalRestored())
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// An HTTP server on this machine with the answers that a test gives it; it ends with this object.
+final class FileServer {
+    /// What a path answers.
+    struct Route: Codable {
+        var status = 200
+        var type = "text/csv"
+        /// A file in the server's folder.
+        var file: String?
+        /// Said in the header instead of the true length, bytes.
+        var length: Int?
+        /// Where a redirection leads.
+        var location: String?
+    }
+
+    /// `http://127.0.0.1:PORT`.
+    let address: String
+    private let folder: URL
+    private let server: RunningCommand
+    private var routes: [String: Route] = [:]
+
+    static let isAvailable =
+        (try? runCommand(
+            ["python3", "--version"], environment: ProcessInfo.processInfo.environment,
+            folder: FileManager.default.temporaryDirectory)) != nil
+
+    init() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString)
+        self.folder = folder
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "Server/serve.py")
+        server = try RunningCommand(
+            ["python3", script.path, folder.path], environment: ProcessInfo.processInfo.environment, folder: folder)
+        let port = folder.appendingPathComponent("port")
+        try await poll(seconds: 20) {
+            FileManager.default.fileExists(atPath: port.path)
+        } failure: {
+            "The server has not started."
+        }
+        address = "http://127.0.0.1:" + (try String(contentsOf: port, encoding: .utf8))
+        try serve([:])
+    }
+
+    deinit {
+        server.send(SIGKILL)
+        _ = try? server.wait()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Sets what paths answer; all others answer 404.
+    func serve(_ routes: [String: Route]) throws {
+        self.routes = routes
+        try JSONEncoder().encode(routes).write(to: folder.appendingPathComponent("routes.json"), options: .atomic)
+    }
+
+    /// Adds an answer, or changes it.
+    func serve(_ path: String, _ route: Route) throws { try serve(routes.merging([path: route]) { $1 }) }
+
+    func serve(_ path: String, status: Int = 200, type: String = "text/csv", _ contents: Data) throws {
+        let name = UUID().uuidString
+        try contents.write(to: folder.appendingPathComponent(name))
+        try serve(path, Route(status: status, type: type, file: name))
+    }
+
+    /// The same with a length in its header that is not the true one.
+    func serve(_ path: String, _ contents: Data, statedLength: Int) throws {
+        try serve(path, contents)
+        routes[path]?.length = statedLength
+        try serve(routes)
+    }
+
+    /// The paths that were asked for, in their order.
+    func requests() -> [String] {
+        let log = (try? String(contentsOf: folder.appendingPathComponent("requests"), encoding: .utf8)) ?? ""
+        return log.split(separator: "\n").map(String.init)
+    }
+}

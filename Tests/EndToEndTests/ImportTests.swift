@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// The national files, where they are: 51,012 rows of the register of 17 June 2024, inspections, and postcodes.
+private enum NationalFiles {
+    static let folder: URL = {
+        if let named = ProcessInfo.processInfo.environment["CATCHMENT_TEST_DATA"] { return URL(fileURLWithPath: named) }
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        return package.appendingPathComponent("../shared/data").standardizedFileURL
+    }()
+
+    static let register = folder.appendingPathComponent("england/edubasealldata20240617.csv").path
+    static let inspections = folder.appendingPathComponent("england/ofsted_latest_inspections_28Feb2026.csv").path
+    static let postcodes = folder.appendingPathComponent("postcodes/codepo_gb.zip").path
+    static let all = [register, inspections, postcodes]
+    static let areHere = all.allSatisfy { FileManager.default.isReadableFile(atPath: $0) }
+}
+
+@Suite(
+    .enabled(if: NationalFiles.areHere, "the national files are not here: CATCHMENT_TEST_DATA names their folder"),
+    .timeLimit(.minutes(3)))
+struct ImportTests {
+    /// What is loaded, without the folder that it is in.
+    private func data(_ program: Program) throws -> String {
+        let result = try program.run("data")
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        return result.output.replacingOccurrences(of: program.home.path, with: "HOME")
+    }
+
+    /// The counts: `EstablishmentStatus (name)` Open or "Open, but proposed to close"; of these with an Easting and a Northing
+    /// above 0. Found with Python's csv module over the same file.
+    @Test func theOrderMakesNoDifference() throws {
+        let together = try Program()
+        let first = try together.run(["import"] + NationalFiles.all)
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(first.output.contains("51012 of 51012 rows kept"))
+        let expected = try data(together)
+        #expect(expected.contains("27108 open schools, 21741 of them on the map"))
+        let search = ["schools", "--near", "LS1 4AP", "--radius", "2km", "--format", "json"]
+        let schools = try together.run(search)
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            let program = try Program()
+            for index in order { #expect(try program.run("import", NationalFiles.all[index]).status == 0) }
+            #expect(try data(program) == expected, "\(order)")
+            #expect(try program.run(search) == schools, "\(order)")
+        }
+    }
+
+    @Test func everyFormatHasTheSameSchools() throws {
+        let program = try Program()
+        #expect(try program.run("import", NationalFiles.register).status == 0)
+        let search = ["schools", "--near", "53.7966,-1.5478", "--radius", "3km", "--format"]
+        let json = try program.run(search + ["json"]).json()
+        let ids = try #require(json["schools"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+        #expect(ids.count > 50 && json["count"] as? Int == ids.count)
+        let geo = try program.run(search + ["geojson"]).json()
+        #expect(try #require(geo["features"] as? [[String: Any]]).compactMap { $0["id"] as? String } == ids)
+        let csv = parseCSV(try program.run(search + ["csv"]).output)
+        #expect(csv.dropFirst().map { $0[0] } == ids)
+        #expect(Set(csv.map(\.count)).count == 1)
+    }
+
+    @Test func farFewerRowsNeedForce() throws {
+        let program = try Program()
+        #expect(try program.run("import", NationalFiles.register).status == 0)
+        let before = try data(program)
+        let small = try program.write(OfficialFiles.register(schools: 3), to: "edubasealldata20240701.csv")
+        let refused = try program.run("import", small)
+        #expect(refused.status == 65 && refused.hasOneSentence && refused.errors.contains("--force"))
+        #expect(try data(program) == before)
+        #expect(try program.run("import", "--force", small).status == 0)
+        #expect(try data(program).contains("3 open schools"))
+    }
+
+    /// An import that is killed leaves the old data or the new, whole, with the records that belong to it.
+    @Test func aKilledImportLeavesTheOldOrTheNew() async throws {
+        let program = try Program()
+        let small = try program.write(OfficialFiles.register(schools: 3), to: "edubasealldata20200101.csv")
+        #expect(try program.run("import", small).status == 0)
+        let old = try data(program)
+        let clock = ContinuousClock()
+        let start = clock.now
+        #expect(try program.run("import", NationalFiles.register).status == 0)
+        let duration = clock.now - start
+        let new = try data(program)
+        #expect(old != new)
+        var kills = 0
+        for moment in 1...20 {
+            #expect(try program.run("import", "--force", small).status == 0)
+            let running = try program.start(["import", NationalFiles.register])
+            try await Task.sleep(for: duration * moment / 20)
+            running.send(SIGKILL)
+            if try running.wait().status == 128 + Int(SIGKILL) { kills += 1 }
+            let now = try data(program)
+            #expect(now == old || now == new, "at \(moment)/20: \(now)")
+            let school = now == old ? "urn:900001" : "urn:100000"
+            let shown = try program.run("show", school)
+            #expect(shown.status == 0 && shown.errors.isEmpty, "at \(moment)/20: \(shown.errors)")
+        }
+        #expect(kills > 10)
+    }
+}

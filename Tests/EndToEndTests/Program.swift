@@ -1,0 +1,72 @@
+import Foundation
+
+/// Catchment with a home folder of its own, which goes with it.
+final class Program: Sendable {
+    /// A folder for what a test needs beside the home.
+    let folder: URL
+    let binary: String
+
+    init() throws {
+        binary = try TmuxSession.product("catchment")
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var home: URL { folder.appendingPathComponent("home") }
+
+    /// All that the program is told of the machine.
+    var environment: [String: String] {
+        [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path, "TZ": "UTC",
+            "LC_ALL": "C.UTF-8", "CATCHMENT_HOME": home.path, "SWIFT_BACKTRACE": "enable=no",
+        ]
+    }
+
+    /// Runs a command to its end.
+    func run(_ arguments: String..., environment: [String: String] = [:]) throws -> CommandResult {
+        try start(arguments, environment: environment).wait()
+    }
+
+    func run(_ arguments: [String], environment: [String: String] = [:]) throws -> CommandResult {
+        try start(arguments, environment: environment).wait()
+    }
+
+    func start(_ arguments: [String], environment: [String: String] = [:]) throws -> RunningCommand {
+        try RunningCommand(
+            [binary] + arguments, environment: self.environment.merging(environment) { $1 }, folder: folder)
+    }
+
+    /// Starts the full screen in a terminal.
+    func open(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) throws -> TmuxSession {
+        try TmuxSession(
+            [binary], columns: columns, rows: rows,
+            environment: ["CATCHMENT_HOME": home.path].merging(environment) { $1 })
+    }
+
+    /// Writes a file for the program to read, and tells where it is.
+    func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+}
+
+extension CommandResult {
+    /// The object that standard output is.
+    func json() throws -> [String: Any] {
+        guard let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] else {
+            throw CommandFailure(description: "No JSON object: \(output)")
+        }
+        return object
+    }
+
+    /// Whether standard error holds one sentence of the program, and no more.
+    var hasOneSentence: Bool {
+        guard errors.hasPrefix("catchment: "), errors.hasSuffix("\n") else { return false }
+        let sentence = errors.dropFirst("catchment: ".count).dropLast()
+        return !sentence.isEmpty && !sentence.contains("\n") && sentence.hasSuffix(".")
+    }
+}

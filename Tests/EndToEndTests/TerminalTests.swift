@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// The full screen as a guest of the terminal: sizes, signals, and what it leaves behind.
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
+struct TerminalTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    private func openMap(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) async throws
+        -> TmuxSession
+    {
+        let session = try program.open(columns: columns, rows: rows, environment: environment)
+        try await session.wait(forText: "Start from")
+        try session.type("LS11 5AA")
+        try session.press("Enter")
+        try await session.wait(forText: "Schools by distance")
+        return session
+    }
+
+    @Test func livesThroughAStormOfSizes() async throws {
+        let session = try await openMap()
+        for step in 0..<40 {
+            try session.resize(columns: 20 + step * 37 % 180, rows: 5 + step * 23 % 55)
+            if step % 5 == 0 { try session.press("Tab", "Right") }
+        }
+        try session.resize(columns: 120, rows: 36)
+        let screen = try await session.wait(for: "the whole screen again") {
+            $0.contains("LS11 5AA") && $0.contains("Schools by distance") && $0.contains("Map")
+        }
+        #expect(screen.split(separator: "\n").contains { $0.count > 110 })
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+    }
+
+    @Test(arguments: [(59, 24), (80, 15), (10, 3), (1, 1)]) func asksForMoreRoom(columns: Int, rows: Int) async throws {
+        let session = try await openMap()
+        try session.resize(columns: columns, rows: rows)
+        if columns > 30 { try await session.wait(forText: "60") }
+        try session.resize(columns: 60, rows: 16)
+        try await session.wait(forText: "LS11 5AA")
+        try session.resize(columns: columns, rows: rows)
+        try await session.wait(for: "the smaller screen") { !$0.contains("LS11 5AA") }
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+    }
+
+    @Test func stopsAndComesBack() async throws {
+        let session = try TmuxSession(
+            ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell> "])
+        try await session.wait(forText: "shell> ")
+        try session.type("\(program.binary)")
+        try session.press("Enter")
+        try await session.wait(forText: "Start from")
+        #expect(try session.terminalState().isAlternateScreen)
+        try session.type("LS11")
+        try await session.wait(forText: "LS11")
+        try session.press("C-z")
+        try await session.wait(for: "the shell") { !$0.contains("Start from") && $0.contains("shell> ") }
+        let stopped = try session.terminalState()
+        #expect(!stopped.isAlternateScreen && !stopped.wantsMouse && stopped.showsCursor)
+        try session.type("stty -a | grep -o -w -e -echo -e echo; fg")
+        try session.press("Enter")
+        try await session.wait(for: "the form as it was") { $0.contains("Start from") && $0.contains("LS11") }
+        try session.press("Tab", "q")
+        let after = try await session.wait(for: "the shell again") {
+            !$0.contains("Start from") && $0.contains("shell> ")
+        }
+        #expect(after.contains("\necho\n"), "the shell had echo while the program was stopped")
+        try session.type("exit")
+        try session.press("Enter")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func restoresTheTerminalWhereItIsEnded(signal: CInt) async throws {
+        let session = try TmuxSession(
+            [
+                "sh", "-c", "echo $$ >\"$1\"; exec \"$0\"", program.binary,
+                program.folder.appendingPathComponent("pid").path,
+            ],
+            environment: ["CATCHMENT_HOME": program.home.path])
+        try await session.wait(forText: "Start from")
+        let text = try String(contentsOf: program.folder.appendingPathComponent("pid"), encoding: .utf8)
+        let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(kill(process, signal) == 0)
+        let status = try await session.exitStatus()
+        #expect([0, 128 + Int(signal)].contains(status))
+        #expect(try session.isTerminalRestored())
+    }
+
+    @Test(arguments: ["C", "C.UTF-8"]) func drawsWhatTheLocaleCanShow(locale: String) async throws {
+        let session = try await openMap(environment: ["LC_ALL": locale])
+        let screen = try session.screen()
+        #expect(screen.contains("Schools by distance"))
+        if locale == "C" { #expect(screen.utf8.allSatisfy { $0 < 128 }, "\(screen)") }
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+    }
+
+    @Test(arguments: ["xterm", "vt100", "linux", "screen", "xterm-mono"]) func runsOnOtherTerminals(term: String)
+        async throws
+    {
+        let session = try TmuxSession([program.binary], term: term, environment: ["CATCHMENT_HOME": program.home.path])
+        try await session.wait(forText: "Start from")
+        try session.type("LS11 5AA")
+        try session.press("Enter")
+        try await session.wait(forText: "Schools by distance")
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+    }
+
+    @Test func controlCEndsItAnywhere() async throws {
+        let session = try program.open()
+        try await session.wait(forText: "Start from")
+        try session.press("C-c")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+/// `catchment update` against a server that answers as the official ones do, and as they should not.
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+struct UpdateTests {
+    private let program: Program
+    private let server: FileServer
+
+    init() async throws {
+        program = try Program()
+        server = try await FileServer()
+        try server.serve("/index", type: "application/json", index)
+        try server.serve("/new.csv", OfficialFiles.inspections(schools: 2))
+        try server.serve("/old.csv", OfficialFiles.inspections(schools: 1))
+        try server.serve(register(daysAgo: 1), OfficialFiles.register(schools: 3, name: "Yesterday's School"))
+    }
+
+    /// As gov.uk lists the files of the publication, in no order of time.
+    private var index: Data {
+        let title = "state-funded schools - latest inspections as at"
+        let attachments = [
+            ("Management information: \(title) 31 January 2026", "/old.csv"),
+            ("Management information: \(title) 28 February 2026", "/new.csv"),
+            (
+                "Management information: independent schools - latest inspections as at 31 March 2026",
+                "/independent.csv"
+            ),
+            ("Management information: \(title) 30 April 2026, as a table to print", "/new.ods"),
+        ]
+        let items = attachments.map { #"{"title":"\#($0)","url":"\#(server.address)\#($1)"}"# }.joined(separator: ",")
+        return Data(#"{"details":{"attachments":[\#(items)]}}"#.utf8)
+    }
+
+    private func register(daysAgo: Int) -> String {
+        let calendar = DateFormatter()
+        calendar.locale = Locale(identifier: "en_US_POSIX")
+        calendar.timeZone = TimeZone(identifier: "UTC")
+        calendar.dateFormat = "yyyyMMdd"
+        return
+            "/public/edubasealldata\(calendar.string(from: Date(timeIntervalSinceNow: -86_400 * Double(daysAgo)))).csv"
+    }
+
+    private func update(_ what: String..., options: [String] = []) throws -> CommandResult {
+        try program.run(
+            ["update"] + what + options,
+            environment: [
+                "CATCHMENT_REGISTER_URL": server.address + "/public",
+                "CATCHMENT_INSPECTIONS_URL": server.address + "/index",
+                "CATCHMENT_POSTCODES_URL": server.address + "/postcodes", "no_proxy": "127.0.0.1",
+            ])
+    }
+
+    /// What is loaded, before and after.
+    private func data() throws -> String { try program.run("data").output }
+
+    @Test func takesYesterdaysRegisterAndTheNewestInspections() throws {
+        try server.serve(
+            register(daysAgo: 0), type: "application/json", Data(#"{"statusCode":404,"message":"Not found"}"#.utf8))
+        let result = try update("england")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try program.run("show", "urn:900001").output.hasPrefix("Yesterday's School\n"))
+        let found = try program.run("schools", "--near", "LS1 3AD", "--format", "json").json()
+        let schools = try #require(found["schools"] as? [[String: Any]])
+        #expect(schools.compactMap { $0["id"] as? String }.sorted() == ["urn:900001", "urn:900002", "urn:900003"])
+        #expect(schools.count { (($0["ofsted"] as? [String: Any])?["evidence"] as? String) == "graded" } == 2)
+        #expect(server.requests().prefix(2) == [register(daysAgo: 0), register(daysAgo: 1)])
+        #expect(server.requests().contains("/new.csv") && !server.requests().contains("/old.csv"))
+        let cache = program.home.appendingPathComponent("cache").path
+        #expect((try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? [] == [], "nothing is left behind")
+    }
+
+    @Test func fetchesPostcodes() throws {
+        try server.serve("/postcodes", OfficialFiles.postcodes())
+        #expect(try update("postcodes").status == 0)
+        #expect(try data().contains("Postcodes: 2 in 1 areas"))
+        let found = try program.run("schools", "--near", "LS1 4AP", "--format", "json").json()
+        #expect((found["origin"] as? [String: Any])?["approximate"] == nil)
+    }
+
+    @Test func refusesAnEditionWithFarFewerRows() throws {
+        try server.serve(register(daysAgo: 1), OfficialFiles.register(schools: 100))
+        #expect(try update().status == 0)
+        let before = try data()
+        try server.serve(register(daysAgo: 1), OfficialFiles.register(schools: 79))
+        let refused = try update()
+        #expect(refused.status == 65 && refused.errors.contains("--force"))
+        #expect(try data() == before)
+        #expect(try update(options: ["--force"]).status == 0)
+        #expect(try data().contains("79 open schools"))
+    }
+
+    struct Fault: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// What the sentence must say.
+        let words: String
+        let status: Int
+        let arrange: @Sendable (FileServer, _ path: String) throws -> Void
+    }
+
+    private static let faults: [Fault] = [
+        Fault(testDescription: "404", words: "404", status: 69) { try $0.serve($1, status: 404, Data("no".utf8)) },
+        Fault(testDescription: "500", words: "500", status: 69) { try $0.serve($1, status: 500, Data("oh".utf8)) },
+        Fault(testDescription: "a body cut short", words: "", status: 69) {
+            let whole = OfficialFiles.inspections(schools: 2)
+            try $0.serve($1, whole.dropLast(40), statedLength: whole.count)
+        },
+        Fault(testDescription: "a redirection to plain http elsewhere", words: "https", status: 69) {
+            try $0.serve($1, FileServer.Route(status: 302, location: "http://192.0.2.1/file.csv"))
+        },
+        Fault(testDescription: "a redirection to another kind of address", words: "https", status: 69) {
+            try $0.serve($1, FileServer.Route(status: 302, location: "file:///etc/hostname"))
+        },
+        Fault(testDescription: "a page under status 200", words: "DOCTYPE", status: 65) {
+            try $0.serve($1, type: "text/html", Data("<!DOCTYPE html><title>Maintenance</title>".utf8))
+        },
+        Fault(testDescription: "an empty body", words: "empty", status: 65) { try $0.serve($1, Data()) },
+    ]
+
+    @Test(arguments: faults) func keepsWhatItHasWhereTheFileIsNotGiven(_ fault: Fault) throws {
+        #expect(try update().status == 0)
+        let before = try data()
+        try server.serve(register(daysAgo: 0), OfficialFiles.register(schools: 4))
+        try fault.arrange(server, "/new.csv")
+        let result = try update()
+        #expect(result.status == fault.status, "\(result.errors)")
+        #expect(result.hasOneSentence && result.errors.contains(fault.words), "\(result.errors)")
+        #expect(try data() == before)
+    }
+
+    @Test func tellsThatNoRegisterIsThere() throws {
+        try server.serve([:])
+        let result = try update()
+        #expect(result.status == 69)
+        #expect(result.hasOneSentence && result.errors.contains("ten days"), "\(result.errors)")
+        #expect(server.requests().count == 11)
+    }
+
+    @Test(arguments: ["", "{", "[]", #"{"details":{}}"#, #"{"details":{"attachments":[{"title":7,"url":null}]}}"#])
+    func tellsThatTheIndexHasChanged(index: String) throws {
+        try server.serve("/index", type: "application/json", Data(index.utf8))
+        let result = try update()
+        #expect(result.status == 69)
+        #expect(result.hasOneSentence && result.errors.contains("index"), "\(result.errors)")
+    }
+
+    @Test func tellsThatNobodyAnswers() throws {
+        // Port 9 of this machine: the discard service, which nobody runs.
+        let result = try program.run("update", environment: ["CATCHMENT_REGISTER_URL": "http://127.0.0.1:9"])
+        #expect(result.status == 69)
+        #expect(result.hasOneSentence, "\(result.errors)")
+    }
+
+    @Test(arguments: ["http://192.0.2.1/public", "file:///tmp", "nonsense"]) func refusesAddressesThatAreNotSafe(
+        address: String
+    ) throws {
+        let result = try program.run("update", environment: ["CATCHMENT_REGISTER_URL": address])
+        #expect(result.status == 69)
+        #expect(result.hasOneSentence && result.errors.contains("https"), "\(result.errors)")
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// The way through the screens by keys alone, on the starter set, in a real terminal.
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
+struct WalkTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    /// What the commands find around the postcode of the walk, which the screens must agree with.
+    private func found() throws -> [[String: Any]] {
+        let answer = try program.run("schools", "--near", "LS11 5AA", "--format", "json").json()
+        return try #require(answer["schools"] as? [[String: Any]])
+    }
+
+    @Test(arguments: [(80, 24), (120, 36)]) func fromThePostcodeToTheReportAndBack(columns: Int, rows: Int) async throws
+    {
+        let schools = try found()
+        try #require(schools.count > 3)
+        let nearest = try #require(schools[0]["name"] as? String)
+
+        let session = try program.open(columns: columns, rows: rows)
+        try session.allowClipboard()
+        let welcome = try await session.wait(forText: "Start from")
+        #expect(welcome.contains("starter set") && welcome.contains("Previous searches"))
+        try session.type("ls11 5aa")
+        try await session.wait(forText: "\(schools.count) schools")
+        try session.press("Enter")
+        let map = try await session.wait(for: "the map and the list") {
+            $0.contains("Map") && $0.contains("Schools by distance")
+        }
+        #expect(map.contains("LS11 5AA") && map.contains("1.0 km") && map.contains("\(schools.count) schools"))
+        #expect(map.contains("pproximate"), "the position of a postcode is a guess in the starter set")
+        #expect(map.contains(nearest), "the nearest is selected")
+
+        try session.press("f")
+        try await session.wait(forText: "[x]")
+        try session.press("Space")
+        let filtered = try await session.wait(forText: "Filters: 1 off")
+        let left = try #require(
+            try filtered.firstMatch(of: Regex("([0-9]+) of \(schools.count) schools"))?.output[1].substring)
+        #expect(try #require(Int(left)) < schools.count)
+        try session.press("Escape")
+        try await session.wait(for: "the map without the filters") { !$0.contains("[x]") }
+
+        try session.press("Tab")
+        let before = try selectedRow(session.screen())
+        // One of the four directions has a pin.
+        for key in ["Left", "Right", "Up", "Down"] { try session.press(key) }
+        try await session.wait(for: "another pin to be selected") { (try? selectedRow($0)) != before }
+        try session.press("Enter")
+        let detail = try await session.wait(forText: "urn:")
+        let id = try #require(detail.firstMatch(of: /urn:[0-9]+/)).output
+        let school = try #require(schools.first { $0["id"] as? String == String(id) })
+        #expect(detail.contains(try #require(school["name"] as? String)) && detail.contains("Details"))
+        #expect(detail.contains("Distance is not admission"))
+        try session.press("y")
+        try await session.wait(forText: "the report link")
+        let link = try #require(school["reportURL"] as? String)
+        try await poll(seconds: 10) {
+            session.clipboard() == link
+        } failure: {
+            "The clipboard has \(session.clipboard() ?? "nothing"), not \(link)."
+        }
+
+        try session.press("Escape")
+        try await session.wait(forText: "Schools by distance")
+        try session.press("Escape")
+        try await session.wait(for: "the form as it was left") { $0.contains("Start from") && $0.contains("LS11 5AA") }
+        // The first pane is a field, where q is a letter.
+        try session.press("Tab", "q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+        try await restart(columns: columns, rows: rows, filtered: left, of: schools.count)
+    }
+
+    /// The search and the filter are kept, the form is fresh.
+    private func restart(columns: Int, rows: Int, filtered: Substring, of total: Int) async throws {
+        let session = try program.open(columns: columns, rows: rows)
+        let welcome = try await session.wait(for: "the kept search") {
+            $0.contains("Start from") && $0.contains("1 kept")
+        }
+        let form = welcome.components(separatedBy: "Previous searches")[0]
+        #expect(!form.contains("LS11 5AA") && form.contains("1.0 km"))
+        #expect(welcome.components(separatedBy: "Previous searches")[1].contains("LS11 5AA"))
+        try session.press("BTab", "Enter")
+        let map = try await session.wait(forText: "Schools by distance")
+        #expect(map.contains("\(filtered) of \(total) schools") && map.contains("1 off"))
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+
+        let last = try program.run()
+        #expect(last.status == 0 && last.output.hasPrefix("LS11 5AA, 1.0 km, \(total) schools"))
+        #expect(try program.run("searches").output.contains("LS11 5AA"))
+        #expect(try program.run("searches", "delete", "1").status == 0)
+        #expect(try program.run().output.contains("no previous search"))
+    }
+
+    /// The row of the list that is selected.
+    private func selectedRow(_ screen: String) throws -> Substring {
+        try #require(screen.split(separator: "\n").first { $0.contains("▸") })
+    }
+
+    @Test func aDeletedSearchComesBack() async throws {
+        let session = try program.open()
+        try await session.wait(forText: "None yet")
+        try session.type("LS11 5AA")
+        try session.press("Enter")
+        try await session.wait(forText: "Schools by distance")
+        try session.press("Escape")
+        try await session.wait(forText: "1 kept")
+        try session.press("BTab", "DC")
+        try await session.wait(forText: "None yet")
+        try session.press("Tab", "BTab", "u")
+        try await session.wait(forText: "1 kept")
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try program.run("searches").output.contains("LS11 5AA"))
+    }
+
+    @Test func anUnknownPostcodeLeavesTheFormAsItWas() async throws {
+        let session = try program.open()
+        try await session.wait(forText: "Start from")
+        try session.type("LS99 9ZZ")
+        try session.press("Enter")
+        try await session.wait(forText: "No search was made")
+        try session.press("Enter")
+        let form = try await session.wait(for: "the form") { !$0.contains("No search was made") }
+        #expect(form.contains("LS99 9ZZ"))
+    }
+
+    @Test func nothingWithinTheRadiusTellsTheNearest() async throws {
+        let session = try program.open()
+        try await session.wait(forText: "Start from")
+        try session.type("54.5,-2.5")
+        try session.press("Enter")
+        try await session.wait(for: "what would find more") {
+            $0.contains("0 schools") && $0.lowercased().contains("nearest")
+        }
+    }
+}

@@ -43,8 +43,10 @@ struct TextFieldTests {
 
     @Test func enterAndTabAreNotText() {
         var field = TextField("a")
-        let taken = [Key.enter, .tab, .escape].map { field.handle($0) }
-        #expect(taken == [false, false, false])
+        for key in [Key.enter, .tab, .escape] {
+            let wasTaken = field.handle(key)
+            #expect(!wasTaken, "\(key)")
+        }
         #expect(field.text == "a")
     }
 }

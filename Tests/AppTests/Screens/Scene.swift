@@ -1,0 +1,127 @@
+import MapDrawing
+import Screen
+
+@testable import App
+
+/// Every screen of the program, each reached by keys from a fresh start.
+enum Scene: String, CaseIterable, Sendable {
+    case welcome
+    case welcomeTyping = "welcome-typing"
+    case welcomePreview = "welcome-preview"
+    case welcomeRadius = "welcome-radius"
+    case welcomeButton = "welcome-button"
+    case nearMe = "near-me"
+    case nearMeNotice = "near-me-notice"
+    case schoolName = "school-name"
+    case searching
+    case failure
+    case welcomeSearches = "welcome-searches"
+    case pick
+    case picked
+    case map
+    case mapFocus = "map-focus"
+    case marked
+    case filters
+    case filtered
+    case find
+    case byGrade = "by-grade"
+    case detailReportCard = "detail-report-card"
+    case detailFourAreas = "detail-four-areas"
+    case detailGraded = "detail-graded"
+    case detailNone = "detail-none"
+    case detailEnd = "detail-end"
+    case copied
+    case searches
+    case searchDeleted = "search-deleted"
+    case help
+    case helpSearch = "help-search"
+    case commandLine = "command-line"
+    case commandTyped = "command-typed"
+    case empty
+    case allFilteredOut = "all-filtered-out"
+
+    func driver(_ size: Size, charset: CharacterSet = .braille, depth: ColourDepth = .full) -> Driver {
+        var driver = Driver(size, charset: charset, depth: depth)
+        switch self {
+        case .welcome: break
+        case .welcomeTyping: driver.type("LS1 4")
+        case .welcomePreview: driver.type("LS1 4AP")
+        case .welcomeRadius:
+            driver.type("LS1 4AP")
+            driver.press(.tab, .right, .right)
+        case .welcomeButton: driver.press(.tab, .tab)
+        case .nearMe: driver.press(.up)
+        case .nearMeNotice: driver.press(.up, .enter)
+        case .schoolName:
+            driver.press(.down, .down)
+            driver.type("hopt")
+            driver.press(.down)
+        case .searching:
+            driver.answers = false
+            driver.type("LS1 4AP")
+            driver.press(.enter)
+        case .failure:
+            driver.type("ZZ99 9ZZ")
+            driver.press(.enter)
+        case .pick: driver.press(.down, .enter)
+        case .picked: driver.press(.down, .enter, .left, .left, .up, .enter)
+        default: return resultsDriver(size, charset: charset, depth: depth)
+        }
+        return driver
+    }
+
+    private func resultsDriver(_ size: Size, charset: CharacterSet, depth: ColourDepth) -> Driver {
+        var driver = Driver.searched(size, charset: charset, depth: depth)
+        if [.searches, .searchDeleted, .welcomeSearches].contains(self) {
+            driver.press(.character(":"))
+            driver.type("near Hopton")
+            driver.press(.enter)
+        }
+        switch self {
+        case .mapFocus: driver.press(.tab, .right)
+        case .marked: driver.press(.character(" "), .down, .character(" "), .down)
+        case .filters: driver.press(.character("f"), .down, .character(" "))
+        case .filtered: driver.press(.character("f"), .character("x"), .escape)
+        case .find:
+            driver.press(.character("/"))
+            driver.type("st")
+        case .byGrade: driver.press(.character("s"), .character("s"))
+        case .detailReportCard:
+            driver.select("Castle")
+            driver.press(.enter)
+        case .detailFourAreas:
+            driver.select("Sainte")
+            driver.press(.enter)
+        case .detailGraded:
+            driver.select("Eastmoor")
+            driver.press(.enter)
+        case .detailNone:
+            driver.select("Riverside")
+            driver.press(.enter)
+        case .detailEnd: driver.press(.enter, .end)
+        case .copied: driver.press(.enter, .character("y"))
+        case .searches: driver.press(.character("p"))
+        case .searchDeleted: driver.press(.character("p"), .delete)
+        case .welcomeSearches: driver.press(.escape, .tab, .tab, .tab)
+        case .help: driver.press(.character("?"))
+        case .helpSearch:
+            driver.press(.character("?"), .character("/"))
+            driver.type("radius")
+        case .commandLine: driver.press(.character(":"))
+        case .commandTyped:
+            driver.press(.character(":"))
+            driver.type("radius 1.5k")
+        case .empty:
+            driver.press(.character(":"))
+            driver.type("near LS29 9ZZ")
+            driver.press(.enter)
+        case .allFilteredOut:
+            driver.press(.character("f"))
+            // Off with every phase.
+            for _ in 0..<8 { driver.press(.character(" "), .down) }
+            driver.press(.escape)
+        default: break
+        }
+        return driver
+    }
+}

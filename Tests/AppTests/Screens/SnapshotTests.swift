@@ -1,0 +1,31 @@
+import MapDrawing
+import Screen
+import Testing
+
+@testable import App
+
+/// All screens, as text.
+struct SnapshotTests {
+    @Test(arguments: Scene.allCases, [Size.standard, .wide])
+    func everyScreenIsAsKept(scene: Scene, size: Size) {
+        expectSnapshot(view(scene.driver(size).state), "\(size.name)/\(scene.rawValue)")
+    }
+
+    @Test(
+        arguments: [Scene.welcomePreview, .schoolName, .map, .mapFocus, .filters, .detailReportCard, .searches, .help],
+        [Size.smallest, .large])
+    func theSmallestAndALargeScreenAreAsKept(scene: Scene, size: Size) {
+        expectSnapshot(view(scene.driver(size).state), "\(size.name)/\(scene.rawValue)")
+    }
+
+    @Test(arguments: [Scene.welcomePreview, .searching, .map, .detailReportCard, .filters])
+    func screensIn7BitsAreAsKept(scene: Scene) {
+        let frame = view(scene.driver(.standard, charset: .ascii).state)
+        expectSnapshot(frame, "ascii/\(scene.rawValue)")
+    }
+
+    @Test(arguments: [Size(columns: 59, rows: 24), Size(columns: 80, rows: 15), Size(columns: 20, rows: 5)])
+    func aScreenTooSmallAsksForMoreRoom(size: Size) {
+        expectSnapshot(view(Scene.map.driver(size).state), "too-small/\(size.name)")
+    }
+}

@@ -1,0 +1,99 @@
+import Catalogue
+import MapDrawing
+import Screen
+
+@testable import App
+
+/// The program without its terminal: a state that takes keys, and the outside world answering at once from the invented town.
+struct Driver {
+    var state: State
+    var town: Town
+    /// Everything asked of the outside world, in order.
+    var effects: [Effect] = []
+    /// False keeps the answers back, as while the outside world is busy.
+    var answers = true
+
+    init(
+        _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full, settings: Settings = Settings(),
+        history: [KeptSearch] = [], town: Town = .whole
+    ) {
+        state = State(size: size, depth: depth, charset: charset, today: "2026-11-19", settings: settings)
+        self.town = town
+        send(.placesLoaded(town.places))
+        send(.gazetteerLoaded(town.gazetteer))
+        send(.historyLoaded(history))
+        effects = []
+    }
+
+    mutating func send(_ message: Message) {
+        let asked = update(&state, message)
+        effects += asked
+        if answers { for effect in asked { answer(effect) } }
+    }
+
+    /// Answers an effect as the outside world would.
+    mutating func answer(_ effect: Effect) {
+        switch effect {
+        case .resolve(let request, let text):
+            do throws(OriginError) {
+                send(.originFound(request: request, try town.resolve(text)))
+            } catch {
+                send(.originFailed(request: request, error))
+            }
+        case .findNames(let request, let text): send(.namesFound(request: request, town.names(like: text)))
+        case .loadDetail(let id):
+            if let detail = try? town.detail(id) {
+                send(.detailLoaded(id: id, detail))
+            } else {
+                send(.detailFailed(id: id, "\(id) is not in the data any more."))
+            }
+        case .reload:
+            send(.placesLoaded(town.places))
+            send(.gazetteerLoaded(town.gazetteer))
+        case .copy(let text, let what): send(.reported("Copied \(what): \(text)", isError: false))
+        case .open(let link, let what): send(.reported("Opening \(what): \(link)", isError: false))
+        case .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
+        }
+    }
+
+    mutating func press(_ keys: Key...) { for key in keys { send(.input(.key(key))) } }
+
+    /// Every character as a key.
+    mutating func type(_ text: String) { for character in text { press(.character(character)) } }
+
+    mutating func resize(_ size: Size) { send(.input(.resize(size))) }
+    mutating func mouse(_ kind: MouseEvent.Kind, _ point: Point) { send(.input(.mouse(MouseEvent(kind, at: point)))) }
+
+    /// A search from the middle of the town, one kilometre around.
+    static func searched(_ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full) -> Driver {
+        var driver = Driver(size, charset: charset, depth: depth)
+        driver.type("LS1 4AP")
+        driver.press(.enter)
+        return driver
+    }
+
+    /// The names shown, in their order.
+    var shown: [String] {
+        state.results.map { results in results.visible.map { results.places.name($0.row) } } ?? []
+    }
+
+    var selectedName: String? { state.results.flatMap { results in results.selected.map { results.places.name($0) } } }
+
+    /// The screen as text.
+    var screen: String { view(state).text }
+
+    /// Goes down the list to the school whose name begins so.
+    mutating func select(_ name: String) {
+        press(.character("g"))
+        for _ in shown where selectedName?.hasPrefix(name) != true { press(.down) }
+    }
+}
+
+extension Size {
+    static let standard = Size(columns: 80, rows: 24)
+    static let wide = Size(columns: 120, rows: 36)
+    static let smallest = Size(columns: 60, rows: 16)
+    static let large = Size(columns: 200, rows: 50)
+
+    var name: String { "\(columns)x\(rows)" }
+}

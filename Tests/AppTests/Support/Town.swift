@@ -1,0 +1,76 @@
+import Catalogue
+import Geo
+
+/// The invented town, imported as the official files would be, and what the outside world answers about it.
+struct Town: Sendable {
+    let places: Places
+    let gazetteer: Gazetteer
+    private let register: ImportedTable
+    private let inspections: ImportedTable
+
+    static let whole = town(InventedSchool.all)
+    /// The town a year later: every third school is gone, and St Peter's has another name.
+    static let changed = town(
+        InventedSchool.all.filter { $0.number % 3 != 1 }.map { school in
+            var school = school
+            if school.number == 0 { school.name = "St Peter's Academy" }
+            return school
+        })
+
+    private static func town(_ schools: [InventedSchool]) -> Town {
+        do { return try Town(schools) } catch { preconditionFailure("the invented files are no official files: \(error)") }
+    }
+
+    private init(_ schools: [InventedSchool]) throws {
+        register = try RegisterImporter().read(InventedFiles.register(schools), named: "edubasealldata20260301.csv")
+        inspections = try InspectionsImporter().read(InventedFiles.inspections(schools), named: "28Feb2026.csv")
+        places = Places([register.table, inspections.table], of: England())
+        gazetteer = Gazetteer(places)
+    }
+
+    func resolve(_ text: String) throws(OriginError) -> Origin {
+        try OriginResolver(places: places, gazetteer: gazetteer, postcodes: Postcodes(), outcodes: Outcodes()).resolve(text)
+    }
+
+    func names(like text: String) -> [NameMatch] {
+        let current = (0..<places.count).filter { places.columns.isCurrent[$0] }
+        return NameIndex(places.columns.names, among: current).matches(text, limit: 50)
+    }
+
+    func detail(_ id: String) throws -> Detail? {
+        guard let row = places.row(ofID: id) else { return nil }
+        let records = [register, inspections].enumerated().map { index, imported -> [UInt8]? in
+            guard let (table, row) = places.joined.match(index, row), let start = table.number(Table.recordOffset)[row].value
+            else { return nil }
+            let line = imported.records[start...].prefix { $0 != UInt8(ascii: "\n") }
+            return Array(line.last == UInt8(ascii: ",") ? line.dropLast() : line)
+        }
+        return try places.collection.detail(of: row, in: places, records: records)
+    }
+
+    /// The row of the school that begins so.
+    func row(_ name: String) -> Int? { (0..<places.count).first { places.name($0).hasPrefix(name) } }
+
+    /// Two postcodes that are known exactly: the middle of the town, and a moor without any school.
+    private struct Postcodes: PostcodeLookup {
+        func position(ofPostcode postcode: String) -> Coordinate? {
+            switch postcode {
+            case "LS1 4AP": InventedFiles.centre.coordinate
+            case "LS29 9ZZ": NationalGridPoint(easting: 430_000, northing: 439_500).coordinate
+            default: nil
+            }
+        }
+    }
+
+    private struct Outcodes: OutcodeLookup {
+        func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
+            outcode == "LS1" ? (InventedFiles.centre.coordinate, "Millford") : nil
+        }
+    }
+}
+
+extension TableImporter {
+    func read(_ text: String, named name: String) throws -> ImportedTable {
+        try Array(text.utf8).withUnsafeBytes { try read(ImportFile(name: name, bytes: $0)) { _ in true } }
+    }
+}

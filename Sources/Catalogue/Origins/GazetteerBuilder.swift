@@ -21,7 +21,7 @@ struct GazetteerBuilder {
         for (row, point) in points.enumerated() {
             if let point { districtPoints[Int(columns.districts.codes[row])].append(point) }
         }
-        // The third column repeats the districts. A single column is one of towns.
+        // A single column is one of towns.
         for (index, column) in columns.localities.prefix(2).enumerated() {
             add(column, points, columns.districts.codes, isTown: index == 1 || columns.localities.count == 1)
         }

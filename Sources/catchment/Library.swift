@@ -94,7 +94,7 @@ final class Library: Sendable {
     func gazetteer(of places: Places) -> Gazetteer {
         names.withLock { kept in
             if let kept, kept.places === places { return kept.gazetteer }
-            let fresh = Gazetteer(places, extra: outcodes.towns)
+            let fresh = Gazetteer(places, extra: data.outcodes().towns)
             kept = (places, fresh)
             return fresh
         }
@@ -115,7 +115,7 @@ final class Library: Sendable {
     func resolve(_ text: String, places: Places) throws(OriginError) -> Origin {
         let home = settings.home.map { Origin(label: "home", place: $0.label, coordinate: $0.coordinate) }
         let resolver = OriginResolver(
-            places: places, gazetteer: gazetteer(of: places), postcodes: data, outcodes: outcodes, home: home)
+            places: places, gazetteer: gazetteer(of: places), postcodes: data, outcodes: data, home: home)
         return try resolver.resolve(text)
     }
 
@@ -133,9 +133,6 @@ final class Library: Sendable {
             throw CommandError(error.kind == .malformed ? .usage : .noFile, error.description.withFullStop)
         }
     }
-
-    /// The outcodes that come with the program.
-    private var outcodes: Outcodes { data.outcodes() }
 
     // MARK: What a person keeps
 

@@ -81,8 +81,11 @@ struct Results: Sendable {
     var pins: [MapPin] {
         visible.compactMap { hit in
             guard let coordinate = places.coordinate(hit.row) else { return nil }
-            let label = "\(places.name(hit.row))\n\(places.standing(hit.row)) · \(distanceText(hit.distanceMetres))"
-            return MapPin(places.mark(hit.row), id: hit.row, at: coordinate, label: hit.row == selected ? label : "")
+            // Only the selected pin shows its label, and a thousand of them take milliseconds.
+            let label =
+                hit.row == selected
+                ? "\(places.name(hit.row))\n\(places.standing(hit.row)) · \(distanceText(hit.distanceMetres))" : ""
+            return MapPin(places.mark(hit.row), id: hit.row, at: coordinate, label: label)
         }
     }
 }

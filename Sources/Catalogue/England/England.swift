@@ -63,6 +63,7 @@ public struct England: Collection {
 /// Where a school stands on the scale of its own kind of evidence, from the facets alone: asked for every pin.
 struct Standing {
     let phase: PhaseValue
+    let type: TypeValue
     let evidence: EvidenceValue
     /// 0 is best; nil where the kind has no scale, or nothing is said on it.
     let step: Int?
@@ -70,6 +71,7 @@ struct Standing {
     init(_ row: Int, _ places: Places) {
         let facets = places.facets
         phase = PhaseValue.allCases[Int(facets[EnglandFacet.phase.rawValue].codes[row])]
+        type = TypeValue.allCases[Int(facets[EnglandFacet.type.rawValue].codes[row])]
         evidence = EvidenceValue.allCases[Int(facets[EnglandFacet.evidence.rawValue].codes[row])]
         let scale: EnglandFacet? =
             switch evidence {

@@ -4,12 +4,15 @@ struct EnglandColumns {
     let inspections: Table?
     /// Per school, its row among the inspections; -1 where it has none.
     let matches: [Int32]
+    /// Per school, the code of its `TypeValue`.
+    private let types: [UInt16]
 
     init?(_ joined: JoinedTables) {
         guard let register = joined.tables.first ?? nil else { return nil }
         self.register = register
         inspections = joined.tables.count > 1 ? joined.tables[1] : nil
         matches = inspections == nil ? Array(repeating: -1, count: register.rows) : joined.rows[1]
+        types = Self.types(register)
     }
 
     var columns: PlaceColumns {
@@ -20,9 +23,7 @@ struct EnglandColumns {
             names: register.text(RegisterIndex.Name.name), postcodes: register.text(RegisterIndex.Name.postcode),
             latitudes: degrees(RegisterIndex.Name.latitude), longitudes: degrees(RegisterIndex.Name.longitude),
             isCurrent: statuses.codes.map { isCurrent[Int($0)] }, facets: EnglandFacet.allCases.map(facet),
-            localities: [
-                register.text(RegisterIndex.Name.locality), register.text(RegisterIndex.Name.town), text(districts),
-            ],
+            localities: [register.text(RegisterIndex.Name.locality), register.text(RegisterIndex.Name.town)],
             districts: districts)
     }
 
@@ -39,22 +40,14 @@ struct EnglandColumns {
         register.number(name).numbers.map { $0 <= .min + 2 ? .nan : Double($0) / 1e7 }
     }
 
-    private func text(_ column: CodeColumn) -> TextColumn {
-        let values = column.values.map { Array($0.utf8) }
-        var text = TextColumn()
-        text.reserve(rows: column.count, bytes: column.count * 12)
-        for code in column.codes { text.append(bytes: values[Int(code)]) }
-        return text
-    }
-
     private func facet(_ facet: EnglandFacet) -> Facet {
         let codes: [UInt16]
         var members: [[Int]]?
         switch facet {
-        case .phase: codes = mapped(RegisterIndex.Name.phase) { PhaseValue($0).code }
-        case .gender: codes = mapped(RegisterIndex.Name.gender) { GenderValue($0).code }
-        case .religion: codes = mapped(RegisterIndex.Name.religion) { ReligionValue($0).code }
-        case .sixthForm: codes = mapped(RegisterIndex.Name.sixthForm) { SixthFormValue($0).code }
+        case .phase: codes = Self.codes(register.code(RegisterIndex.Name.phase)) { PhaseValue($0).code }
+        case .gender: codes = Self.codes(register.code(RegisterIndex.Name.gender)) { GenderValue($0).code }
+        case .religion: codes = Self.codes(register.code(RegisterIndex.Name.religion)) { ReligionValue($0).code }
+        case .sixthForm: codes = Self.codes(register.code(RegisterIndex.Name.sixthForm)) { SixthFormValue($0).code }
         case .type: codes = types
         case .age:
             let ages = register.code(RegisterIndex.Name.ages)
@@ -69,17 +62,16 @@ struct EnglandColumns {
         return Facet(id: facet.id, title: facet.title, values: facet.values, codes: codes, members: members)
     }
 
-    /// A code column of the register through a function of its values.
-    private func mapped(_ name: String, _ code: (String) -> UInt16) -> [UInt16] {
-        let column = register.code(name)
+    /// A code column through a function of its values.
+    private static func codes(_ column: CodeColumn, _ code: (String) -> UInt16) -> [UInt16] {
         let codes = column.values.map(code)
         return column.codes.map { codes[Int($0)] }
     }
 
     /// By the type group, and by the type where there is no group.
-    private var types: [UInt16] {
-        let byGroup = mapped(RegisterIndex.Name.typeGroup) { TypeValue($0).code }
-        let byType = mapped(RegisterIndex.Name.type) { TypeValue($0).code }
+    private static func types(_ register: Table) -> [UInt16] {
+        let byGroup = codes(register.code(RegisterIndex.Name.typeGroup)) { TypeValue($0).code }
+        let byType = codes(register.code(RegisterIndex.Name.type)) { TypeValue($0).code }
         let unknown = TypeValue.notAvailable.code
         return zip(byGroup, byType).map { $0 == unknown ? $1 : $0 }
     }

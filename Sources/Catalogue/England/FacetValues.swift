@@ -219,18 +219,18 @@ enum ReligionValue: String, CaseIterable {
         default:
             if first.hasPrefix("church of england") {
                 self = .churchOfEngland
-            } else if first.contains("catholic") {
+            } else if first.hasBytes(of: "catholic") {
                 self = .catholic
-            } else if text.contains("jewish") {
+            } else if text.hasBytes(of: "jewish") {
                 self = .jewish
-            } else if ["muslim", "islam", "sunni", "shia"].contains(where: { text.contains($0) }) {
+            } else if ["muslim", "islam", "sunni", "shia"].contains(where: { text.hasBytes(of: $0) }) {
                 self = .muslim
-            } else if text.contains("sikh") {
+            } else if text.hasBytes(of: "sikh") {
                 self = .sikh
-            } else if text.contains("hindu") {
+            } else if text.hasBytes(of: "hindu") {
                 self = .hindu
             } else {
-                self = Self.christianWords.contains { text.contains($0) } ? .christian : .other
+                self = Self.christianWords.contains { text.hasBytes(of: $0) } ? .christian : .other
             }
         }
     }
@@ -258,7 +258,7 @@ enum TypeValue: String, CaseIterable {
     /// Reads a type group, or a type where there is no group.
     init(_ text: String) {
         let text = text.lowercased()
-        func has(_ words: String...) -> Bool { words.contains { text.contains($0) } }
+        func has(_ words: String...) -> Bool { words.contains { text.hasBytes(of: $0) } }
         if text.isEmpty {
             self = .notAvailable
         } else if has("independent") {

@@ -73,9 +73,7 @@ struct IndexedSchool {
 
     private var phaseWord: String {
         guard standing.phase == .other || standing.phase == .notAvailable else { return standing.phase.label }
-        let type = [TypeValue(code(RegisterIndex.Name.typeGroup)), TypeValue(code(RegisterIndex.Name.type))]
-            .first { $0 != .notAvailable }
-        switch type {
+        switch standing.type {
         case .independent: return "Independent"
         case .special: return "Special"
         case .college: return "College"

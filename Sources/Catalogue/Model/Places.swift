@@ -57,7 +57,7 @@ public struct PlaceColumns: Sendable {
     /// False of places that are no more, or not yet: searches leave them out unless asked.
     public var isCurrent: [Bool]
     public var facets: [Facet]
-    /// The names that describe where a place is, the nearest first: locality, town, district.
+    /// The names that describe where a place is inside of its district, the nearest first: locality, town.
     public var localities: [TextColumn]
     /// The district, municipality or borough.
     public var districts: CodeColumn

@@ -22,7 +22,7 @@ struct GazetteerBuilder {
             if let point { districtPoints[Int(columns.districts.codes[row])].append(point) }
         }
         var namesOfRows = Array(repeating: -1, count: points.count)
-        // The third column repeats the districts. A single column is one of towns.
+        // A single column is one of towns.
         for (index, column) in columns.localities.prefix(2).enumerated() {
             add(
                 column, points, columns.districts.codes, &namesOfRows,

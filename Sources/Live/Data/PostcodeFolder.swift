@@ -118,13 +118,18 @@ extension DataFolder {
 }
 
 /// A start of a search asks by text, and takes a file that cannot be read for one that is not there.
-extension DataFolder: PostcodeLookup {
+extension DataFolder: PostcodeLookup, OutcodeLookup {
     public func position(ofPostcode text: String) -> Coordinate? {
         guard let postcode = Postcode(text), case .at(let coordinate)? = try? position(of: postcode) else { return nil }
         return coordinate
     }
 
+    public func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
+        Outcode(outcode).flatMap { centre(of: $0) }.map { ($0.coordinate, $0.place) }
+    }
+
     /// The outcodes that come with the program; none where their file is missing.
+    /// - Complexity: the whole file is read; to look one up, `centre` is many times faster.
     public func outcodes() -> Outcodes {
         guard let resources, let map = try? files.open("\(resources)/outcodes.json").map() else { return Outcodes() }
         return withExtendedLifetime(map) { Outcodes((try? OutcodeCentres.all(map.bytes))?.centres ?? []) }

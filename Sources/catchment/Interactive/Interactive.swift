@@ -10,6 +10,9 @@ import Terminal
 func runInteractive() async throws(CommandError) {
     let library = Library()
     let settings = library.settings
+    let collection = Collections.named(settings.collection ?? "") ?? Collections.all[0]
+    // Read on another core while the terminal is taken over and shows a first frame.
+    let loading = Task.detached { StartingData(places: library.read(collection), history: library.history) }
     let terminal: Terminal
     do {
         terminal = try Terminal()
@@ -18,13 +21,15 @@ func runInteractive() async throws(CommandError) {
     }
     let capabilities = terminal.capabilities
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
-    var state = State(
+    let state = State(
         size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii,
         today: library.today,
         settings: settings)
-    let collection = Collections.named(settings.collection ?? "") ?? Collections.all[0]
-    _ = update(&state, .placesLoaded(library.read(collection)))
-    _ = update(&state, .historyLoaded(library.history))
-    if let warning = library.takeWarning() { _ = update(&state, .reported(warning, isError: true)) }
-    await Session(terminal: terminal, library: library, state: state).run()
+    await Session(terminal: terminal, library: library, state: state).run(with: loading)
+}
+
+/// What the program reads before it takes the first key.
+struct StartingData: Sendable {
+    let places: Places
+    let history: [KeptSearch]
 }

@@ -24,7 +24,10 @@ final class Session {
         writer = Writer(library: library, mailbox: mailbox)
     }
 
-    func run() async {
+    func run(with loading: Task<StartingData, Never>) async {
+        terminal.draw(view(state))
+        // Keys that come meanwhile wait in the stream: none is answered without the data that it asks about.
+        take(await loading.value)
         let inputs = terminal.inputs
         let mailbox = mailbox
         let reading = Task { @MainActor in
@@ -45,6 +48,12 @@ final class Session {
         tasks.values.forEach { $0.cancel() }
         await writer.finish()
         terminal.close()
+    }
+
+    private func take(_ data: StartingData) {
+        _ = update(&state, .placesLoaded(data.places))
+        _ = update(&state, .historyLoaded(data.history))
+        if let warning = library.takeWarning() { _ = update(&state, .reported(warning, isError: true)) }
     }
 
     /// Reads the names of towns and districts off the loop: the map does without them until they are there.

@@ -14,7 +14,8 @@ struct Driver {
     var answers = true
 
     init(
-        _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full, settings: Settings = Settings(),
+        _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
+        settings: Settings = Settings(),
         history: [KeptSearch] = [], town: Town = .whole
     ) {
         state = State(size: size, depth: depth, charset: charset, today: "2026-11-19", settings: settings)
@@ -65,7 +66,9 @@ struct Driver {
     mutating func mouse(_ kind: MouseEvent.Kind, _ point: Point) { send(.input(.mouse(MouseEvent(kind, at: point)))) }
 
     /// A search from the middle of the town, one kilometre around.
-    static func searched(_ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full) -> Driver {
+    static func searched(_ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full)
+        -> Driver
+    {
         var driver = Driver(size, charset: charset, depth: depth)
         driver.type("LS1 4AP")
         driver.press(.enter)

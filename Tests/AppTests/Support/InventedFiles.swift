@@ -44,8 +44,12 @@ enum InventedFiles {
             ("PhaseOfEducation (name)", school.phase), ("StatutoryLowAge", low), ("StatutoryHighAge", high),
             ("Gender (name)", school.gender), ("ReligiousCharacter (name)", school.religion),
             ("AdmissionsPolicy (name)", "Non-selective"),
-            ("OfficialSixthForm (name)", school.phase == "Secondary" ? "Has a sixth form" : "Does not have a sixth form"),
-            ("NumberOfPupils", number == 8 ? "SUPP" : "\(180 + number * 37 % 400)"), ("SchoolCapacity", "\(400 + number)"),
+            (
+                "OfficialSixthForm (name)",
+                school.phase == "Secondary" ? "Has a sixth form" : "Does not have a sixth form"
+            ),
+            ("NumberOfPupils", number == 8 ? "SUPP" : "\(180 + number * 37 % 400)"),
+            ("SchoolCapacity", "\(400 + number)"),
             ("Street", "\(number + 1) Mill Lane"), ("Locality", isFar ? "Hopton" : number % 3 == 1 ? "Riverside" : ""),
             ("Town", "Millford"), ("Postcode", "LS1 4\(letter(number / 20))\(letter(number % 20))"),
             ("SchoolWebsite", school.hasWebsite ? "www.school\(number).example.org" : ""),
@@ -96,7 +100,8 @@ enum InventedFiles {
     private static func card(weakest: String) -> [String: String] {
         [
             "Inspection start date": "06/01/2026", "Publication date": "10/02/2026", "Inclusion": "Strong standard",
-            "Curriculum and teaching": weakest, "Achievement": "Strong standard", "Attendance and behaviour": "Exceptional",
+            "Curriculum and teaching": weakest, "Achievement": "Strong standard",
+            "Attendance and behaviour": "Exceptional",
             "Personal development and wellbeing": "Strong standard", "Leadership and governance": "Strong standard",
             "Early years (where applicable)": "Not applicable", "Safeguarding standards": "Met",
         ]

@@ -48,17 +48,21 @@ extension InventedSchool {
         with(school(14, "Hopton Nursery School", "Nursery", .notInspected)) { $0.site = 12 },
         with(school(15, "Old Mill Primary School", "Primary", .good)) { $0.status = "Closed" },
         with(school(16, "Wandering Lane School", "Primary", .good)) { $0.site = nil },
-        with(school(17, "Thornfield Girls' School", "Secondary", gender: "Girls", .visitedSince)) { $0.hasWebsite = false },
+        with(school(17, "Thornfield Girls' School", "Secondary", gender: "Girls", .visitedSince)) {
+            $0.hasWebsite = false
+        },
     ]
 
     private static let ordinary: [InventedSchool] = [
-        "Alder", "Ash", "Aspen", "Beech", "Birch", "Cedar", "Cherry", "Elder", "Elm", "Fir", "Hazel", "Hornbeam", "Larch",
+        "Alder", "Ash", "Aspen", "Beech", "Birch", "Cedar", "Cherry", "Elder", "Elm", "Fir", "Hazel", "Hornbeam",
+        "Larch",
         "Lime", "Maple", "Oak", "Pear", "Pine", "Poplar", "Rowan", "Spruce", "Sycamore", "Willow", "Yew",
     ].enumerated().map { index, tree in
         let number = special.count + index
         let isSecondary = number % 5 == 0
         return school(
-            number, tree + (isSecondary ? " Park Academy" : "wood Primary School"), isSecondary ? "Secondary" : "Primary",
+            number, tree + (isSecondary ? " Park Academy" : "wood Primary School"),
+            isSecondary ? "Secondary" : "Primary",
             Evidence.allCases[number % Evidence.allCases.count])
     }
 

@@ -10,7 +10,8 @@ func expectSnapshot(_ frame: Frame, _ name: String, sourceLocation: SourceLocati
     let cursor = frame.cursor.map { "cursor: column \($0.column), row \($0.row)" } ?? "no cursor"
     let text = frame.text + cursor + "\n"
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-        try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? text.write(to: file, atomically: true, encoding: .utf8)
         Issue.record("wrote \(name).txt: read it before you commit it", sourceLocation: sourceLocation)
         return

@@ -18,7 +18,9 @@ struct Town: Sendable {
         })
 
     private static func town(_ schools: [InventedSchool]) -> Town {
-        do { return try Town(schools) } catch { preconditionFailure("the invented files are no official files: \(error)") }
+        do { return try Town(schools) } catch {
+            preconditionFailure("the invented files are no official files: \(error)")
+        }
     }
 
     private init(_ schools: [InventedSchool]) throws {
@@ -29,7 +31,8 @@ struct Town: Sendable {
     }
 
     func resolve(_ text: String) throws(OriginError) -> Origin {
-        try OriginResolver(places: places, gazetteer: gazetteer, postcodes: Postcodes(), outcodes: Outcodes()).resolve(text)
+        try OriginResolver(places: places, gazetteer: gazetteer, postcodes: Postcodes(), outcodes: Outcodes()).resolve(
+            text)
     }
 
     func names(like text: String) -> [NameMatch] {
@@ -40,7 +43,8 @@ struct Town: Sendable {
     func detail(_ id: String) throws -> Detail? {
         guard let row = places.row(ofID: id) else { return nil }
         let records = [register, inspections].enumerated().map { index, imported -> [UInt8]? in
-            guard let (table, row) = places.joined.match(index, row), let start = table.number(Table.recordOffset)[row].value
+            guard let (table, row) = places.joined.match(index, row),
+                let start = table.number(Table.recordOffset)[row].value
             else { return nil }
             let line = imported.records[start...].prefix { $0 != UInt8(ascii: "\n") }
             return Array(line.last == UInt8(ascii: ",") ? line.dropLast() : line)

@@ -152,7 +152,8 @@ struct BadInputTests {
     @Test(arguments: [("no-such-terminal", "no-such-terminal"), ("dumb", "dumb"), ("", "TERM")])
     func anUnknownTerminalIsNamed(term: String, words: String) async throws {
         let session = try TmuxSession(
-            ["sh", "-c", "TERM=$1 \"$0\"", program.binary, term], environment: ["CATCHMENT_HOME": program.home.path])
+            ["sh", "-c", "TERM=$1 \"$0\"", program.binary, term], columns: 200,
+            environment: ["CATCHMENT_HOME": program.home.path])
         let status = try await session.exitStatus()
         #expect(status == 64)
         let screen = try await session.wait(forText: "catchment: ")

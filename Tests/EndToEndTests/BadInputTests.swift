@@ -79,16 +79,16 @@ struct BadInputTests {
         #expect(try program.run("data").output == before)
     }
 
-    /// Cut inside a quoted field, and inside a row.
-    @Test(arguments: [3, 40, 200, 777]) func truncatedFilesAreNotTakenForWhole(bytesMissing: Int) throws {
+    /// Cut inside the last field, before its quotation mark, and between fields: few rows are missing or none.
+    @Test(arguments: [3, 5, 13, 15, 40]) func truncatedFilesAreNotTakenForWhole(bytesMissing: Int) throws {
         let whole = OfficialFiles.register(schools: 50)
         let file = try program.write(whole, to: "edubasealldata20240617.csv")
         #expect(try program.run("import", file).status == 0)
         let before = try program.run("data").output
-        let cut = try program.write(whole.prefix(whole.count / 2 - bytesMissing), to: "edubasealldata20240618.csv")
-        let result = try program.run("import", cut)
+        let cut = try program.write(whole.dropLast(bytesMissing), to: "edubasealldata20240618.csv")
+        let result = try program.run("import", "--force", cut)
         #expect(result.status == 65)
-        #expect(result.hasOneSentence, "\(result.errors)")
+        #expect(result.hasOneSentence && result.errors.contains("cut off"), "\(result.errors)")
         #expect(try program.run("data").output == before)
     }
 
@@ -101,6 +101,18 @@ struct BadInputTests {
         #expect(result.hasOneSentence && result.errors.contains(file), "\(result.errors)")
         let search = try program.run("schools", "--near", "LS11 5AA", environment: ["CATCHMENT_HOME": file + "/home"])
         #expect(search.status == 0 && search.output.contains("urn:"), "what only reads goes on")
+    }
+
+    @Test func theFullScreenSaysThatItCannotKeepASearch() async throws {
+        let file = try program.write("a file".utf8, to: "file")
+        let session = try program.open(columns: 200, environment: ["CATCHMENT_HOME": file + "/home"])
+        try await session.wait(forText: "Start from")
+        try session.type("LS11 5AA")
+        try session.press("Enter")
+        try await session.wait(forText: "cannot be written")
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
     }
 
     @Test func aFullDiskIsNamed() throws {
@@ -152,7 +164,8 @@ struct BadInputTests {
     @Test(arguments: [("no-such-terminal", "no-such-terminal"), ("dumb", "dumb"), ("", "TERM")])
     func anUnknownTerminalIsNamed(term: String, words: String) async throws {
         let session = try TmuxSession(
-            ["sh", "-c", "TERM=$1 \"$0\"", program.binary, term], environment: ["CATCHMENT_HOME": program.home.path])
+            ["sh", "-c", "TERM=$1 \"$0\"", program.binary, term], columns: 200,
+            environment: ["CATCHMENT_HOME": program.home.path])
         let status = try await session.exitStatus()
         #expect(status == 64)
         let screen = try await session.wait(forText: "catchment: ")

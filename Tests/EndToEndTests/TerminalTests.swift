@@ -50,8 +50,8 @@ struct TerminalTests {
 
     @Test func stopsAndComesBack() async throws {
         let session = try TmuxSession(
-            ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell> "])
-        try await session.wait(forText: "shell> ")
+            ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell>"])
+        try await session.wait(forText: "shell>")
         try session.type("\(program.binary)")
         try session.press("Enter")
         try await session.wait(forText: "Start from")
@@ -59,7 +59,7 @@ struct TerminalTests {
         try session.type("LS11")
         try await session.wait(forText: "LS11")
         try session.press("C-z")
-        try await session.wait(for: "the shell") { !$0.contains("Start from") && $0.contains("shell> ") }
+        try await session.wait(for: "the shell") { !$0.contains("Start from") && $0.contains("shell>") }
         let stopped = try session.terminalState()
         #expect(!stopped.isAlternateScreen && !stopped.wantsMouse && stopped.showsCursor)
         try session.type("stty -a | grep -o -w -e -echo -e echo; fg")
@@ -67,7 +67,7 @@ struct TerminalTests {
         try await session.wait(for: "the form as it was") { $0.contains("Start from") && $0.contains("LS11") }
         try session.press("Tab", "q")
         let after = try await session.wait(for: "the shell again") {
-            !$0.contains("Start from") && $0.contains("shell> ")
+            !$0.contains("Start from") && $0.contains("shell>")
         }
         #expect(after.contains("\necho\n"), "the shell had echo while the program was stopped")
         try session.type("exit")

@@ -99,17 +99,20 @@ final class TmuxSession: Sendable {
         return lines.dropLast().map { String($0.reversed().drop { $0 == " " }.reversed()) + "\n" }.joined()
     }
 
-    /// Waits until the screen is as asked for, and returns it.
+    /// Waits until the screen is as asked for and at rest, and returns it.
+    ///
+    /// A screen that is looked at while it is drawn shows the new and the old mixed; so it must be the same twice.
     ///
     /// - Throws: `CommandFailure` with the last screen, when the time is over.
     @discardableResult
     func wait(
-        for what: String, seconds: Double = 10, _ holds: (String) -> Bool
+        for what: String, seconds: Double = 30, _ holds: (String) -> Bool
     ) async throws -> String {
         var last = ""
         try await poll(seconds: seconds) {
+            let before = last
             last = try screen()
-            return holds(last)
+            return last == before && holds(last)
         } failure: {
             "The screen never showed \(what). It is:\n\(last)"
         }
@@ -118,12 +121,12 @@ final class TmuxSession: Sendable {
 
     /// Waits until a text stands on the screen.
     @discardableResult
-    func wait(forText text: String, seconds: Double = 10) async throws -> String {
+    func wait(forText text: String, seconds: Double = 30) async throws -> String {
         try await wait(for: "\"\(text)\"", seconds: seconds) { $0.contains(text) }
     }
 
     /// Waits for the end of the command, and tells its exit status (128 and more: a signal).
-    func exitStatus(seconds: Double = 10) async throws -> Int {
+    func exitStatus(seconds: Double = 30) async throws -> Int {
         let file = folder.appendingPathComponent("status")
         try await poll(seconds: seconds) {
             FileManager.default.fileExists(atPath: file.path)

@@ -7,9 +7,13 @@ import Screen
 /// At a zoom the world is 256 · 2^zoom units wide, and a cell is 8 units wide and 16 high (a Braille dot is 4 x 4).
 /// Cells are counted from the map's top left corner, (0, 0); a fractional position of (0, 0) is that very corner.
 public struct Viewport: Hashable, Sendable {
-    public var center: Coordinate
+    public var center: Coordinate {
+        didSet { middle = WebMercator.project(center) }
+    }
     /// As in web maps; one step more doubles the scale.
-    public var zoom: Double
+    public var zoom: Double {
+        didSet { unitsPerWorld = Self.unitsPerWorld(zoom: zoom) }
+    }
     /// In cells.
     public var size: Size
 
@@ -19,10 +23,16 @@ public struct Viewport: Hashable, Sendable {
     static let unitsPerColumn = 8.0
     static let unitsPerRow = 16.0
 
+    // Worked out once and not for every pin.
+    private var middle: WorldPoint
+    private var unitsPerWorld: Double
+
     public init(center: Coordinate, zoom: Double, size: Size) {
         self.center = center
         self.zoom = zoom.clamped(to: Viewport.zoomRange)
         self.size = size
+        middle = WebMercator.project(center)
+        unitsPerWorld = Self.unitsPerWorld(zoom: self.zoom)
     }
 
     /// The closest look at a box that shows all of it with a margin, in cells, on every side.
@@ -50,7 +60,7 @@ public struct Viewport: Hashable, Sendable {
     ///
     /// Across the antimeridian the shorter way round is taken.
     public func position(of coordinate: Coordinate) -> (column: Double, row: Double) {
-        let (middle, point) = (WebMercator.project(center), WebMercator.project(coordinate))
+        let point = WebMercator.project(coordinate)
         let eastward = point.x - middle.x
         let scale = unitsPerWorld
         return (
@@ -110,11 +120,10 @@ public struct Viewport: Hashable, Sendable {
             north: northWest.latitude, east: wraps ? 180 : southEast.longitude)
     }
 
-    private var unitsPerWorld: Double { 256 * exp2(zoom) }
+    private static func unitsPerWorld(zoom: Double) -> Double { 256 * exp2(zoom) }
 
     /// The point of the unit square at a position, brought back into it where the map reaches beyond.
     private func worldPoint(column: Double, row: Double) -> WorldPoint {
-        let middle = WebMercator.project(center)
         let scale = unitsPerWorld
         let x = middle.x + (column - Double(size.columns) / 2) * Viewport.unitsPerColumn / scale
         let y = middle.y + (row - Double(size.rows) / 2) * Viewport.unitsPerRow / scale

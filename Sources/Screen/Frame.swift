@@ -71,8 +71,9 @@ public struct Frame: Equatable, Sendable {
             if step == 2, x + 2 <= end {
                 self[x, row] = Cell(scalar, style: style, width: 2)
             } else {
-                let isDrawable = step == 1 && scalar.properties.generalCategory != .control
-                self[x, row] = Cell(isDrawable ? scalar : " ", style: style)
+                // The controls, C0 and C1: looking up the general category takes longer than all else here.
+                let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+                self[x, row] = Cell(step == 1 && !isControl ? scalar : " ", style: style)
             }
             x = min(end, x + step)
         }

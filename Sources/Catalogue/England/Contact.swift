@@ -2,7 +2,8 @@
 enum Contact {
     /// A web address with its scheme, http or https only; nil where there is none ("Not Available", an e-mail address).
     static func website(_ text: String) -> String? {
-        if isWellWritten(text) { return text }
+        let complete = text.hasPrefix("http") ? text : "https://" + text
+        if isWellWritten(complete) { return complete }
         var rest = Substring(text)
         var scheme = "https"
         // "http://http:www.…", "http//www.…" and "HTTPS://…" all occur.

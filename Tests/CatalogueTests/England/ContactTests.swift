@@ -7,6 +7,8 @@ struct ContactTests {
     @Test(arguments: [
         ("http://www.penistone-gs.uk/", "http://www.penistone-gs.uk/"),
         ("www.school.example.org", "https://www.school.example.org"),
+        ("school.example.org/a/b", "https://school.example.org/a/b"),
+        ("httpd.example.org", "https://httpd.example.org"),
         ("HTTPS://School.Example.org/Page", "https://school.example.org/Page"),
         ("http//www.x.sch.uk", "http://www.x.sch.uk"),
         ("http://http:www.leghvale.st-helens.sch.uk/", "http://www.leghvale.st-helens.sch.uk/"),

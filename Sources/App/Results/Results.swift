@@ -27,6 +27,8 @@ struct Results: Sendable {
     /// Rows whose name matches what was last looked for.
     var matches: [Int] = []
     var lastFind = ""
+    /// The arrow key that led to the selected pin on the map.
+    var lastStep: PinStep?
     /// Where a drag on the map was last.
     var dragged: Point?
     /// The nearest place of all where nothing was found.

@@ -35,8 +35,10 @@ extension State {
         guard history.indices.contains(index) else { return [] }
         let gone = history.remove(at: index)
         deleted.append(gone)
-        status = Status(
-            text: "Deleted the search \(gone.origin.label) and the places kept with it. Press u to bring it back.")
+        if case .searches(let focused) = welcome.focus {
+            welcome.focus = history.isEmpty ? .button : .searches(min(focused, history.count - 1))
+        }
+        status = Status(text: "Deleted the search \(gone.origin.label) and the places kept with it. Press u to bring it back.")
         return [.forget(searchID: gone.id)]
     }
 

@@ -161,9 +161,7 @@ extension State {
             welcome.focus = .button
         case .delete:
             guard case .searches(let index) = welcome.focus else { return nil }
-            let effects = deleteSearch(at: index)
-            welcome.focus = history.isEmpty ? .button : .searches(min(index, history.count - 1))
-            return effects
+            return deleteSearch(at: index)
         case .undo: return undoDelete()
         default: return nil
         }

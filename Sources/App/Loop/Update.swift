@@ -131,14 +131,13 @@ extension State {
                 filter: filter, sort: sort)
             fresh.focus = old.focus
             fresh.viewport = old.viewport
-            if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id),
-                fresh.visible.contains(where: { $0.row == row })
-            {
+            fresh.marked = Set(old.marked.compactMap { places.row(ofID: old.places.id($0)) })
+            if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id), fresh.visible.contains(where: { $0.row == row }) {
                 fresh.selected = row
             }
             results = fresh
         }
-        return []
+        return askNamesAgain()
     }
 
     var selectedID: String? { results.flatMap { results in results.selected.map { results.places.id($0) } } }

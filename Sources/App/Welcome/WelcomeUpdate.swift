@@ -98,10 +98,19 @@ extension State {
         return [.cancel(request: old), .findNames(request: welcome.namesRequest, welcome.name.text)]
     }
 
+    /// The names found so far are rows of data that were replaced.
+    mutating func askNamesAgain() -> [Effect] {
+        guard !welcome.name.text.trimmed.isEmpty else { return [] }
+        let old = welcome.namesRequest
+        welcome.namesRequest = nextRequest()
+        welcome.suggestions = []
+        return [.cancel(request: old), .findNames(request: welcome.namesRequest, welcome.name.text)]
+    }
+
     mutating func showNames(_ matches: [NameMatch]) {
         welcome.suggestions = matches
         welcome.suggestion = 0
-        previewSuggestion()
+        if welcome.start == .name { previewSuggestion() }
     }
 
     private mutating func previewSuggestion() {

@@ -5,7 +5,6 @@ import Screen
 extension State {
     /// Keys on the form: first the field that is being typed into, then what the key table says.
     mutating func typeWelcome(_ key: Key) -> [Effect] {
-        if welcome.running != nil { return key == .escape || key == .control("c") ? cancelSearch() : [] }
         if welcome.focus == .start, welcome.start == .name, !welcome.suggestions.isEmpty {
             if key == .down, welcome.suggestion < welcome.suggestions.count - 1 {
                 welcome.suggestion += 1

@@ -57,9 +57,8 @@ extension State {
 /// The rows of kept searches: what was asked, what is there, radius, count, date.
 func drawSearchRows(_ state: State, into frame: inout Frame, inside: Rect, selected: Int?, theme: Theme) {
     guard !state.history.isEmpty else {
-        frame.write(
-            fitted("None yet: every search is kept here, with what it found.", columns: inside.columns - 2),
-            column: inside.column + 1, row: inside.row, style: theme.dim)
+        guard inside.rows > 0 else { return }
+        frame.write(fitted("None yet: every search is kept here, with what it found.", columns: inside.columns - 2), column: inside.column + 1, row: inside.row, style: theme.dim)
         return
     }
     var scroll = Scroll()

@@ -11,7 +11,7 @@ struct WelcomeLayout: Sendable {
 
     init(size: Size) {
         let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3)
-        let formRows = 11
+        let formRows = 10
         let topRows = max(formRows, min(body.rows - 5, body.rows * 3 / 5))
         let (top, bottom) = body.splitTop(topRows)
         let (left, right) = top.splitLeft(max(43, min(60, size.columns * 2 / 5)))

@@ -44,7 +44,7 @@ let package = Package(
         tests("ScreenTests", ["Screen"]),
         tests("MapDrawingTests", ["MapDrawing", "Geo", "Screen"]),
         tests("CatalogueTests", ["Catalogue", "Geo"]),
-        tests("AppTests", ["App", "Catalogue", "Geo", "Screen", "MapDrawing"]),
+        tests("AppTests", ["App", "Catalogue", "Geo", "Screen", "MapDrawing"], exclude: ["Snapshots"]),
         tests("LiveTests", ["Live", "Catalogue", "Geo"]),
         tests("EndToEndTests", [], exclude: ["Server"]),
     ],

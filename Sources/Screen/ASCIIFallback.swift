@@ -32,6 +32,7 @@ private let fallbacks: [Unicode.Scalar: Unicode.Scalar] = {
         ),
         ("ŴŵŶŷ\u{A0}…–—−‐‑‘’“”·•«»‹›£©", "WwYy .-----''\"\".*<><>Lc"),
         ("←↑→↓↖↗↘↙▲△▼▽◀▶◁▷▴▾▸◂▵▿▹◃", "<^>v\\/\\/^^vv<><>^v><^v><"),
+        ("░▒◒◓", ".:()"),
         ("●○◉◎◆◇■□▪▫★☆✓✔✗✘⌂◌◐◑", "OoO@*+##..**vvxxHo()"),
     ]
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]

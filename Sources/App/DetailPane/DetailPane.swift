@@ -18,6 +18,7 @@ struct DetailPane: Sendable {
 extension State {
     mutating func openDetail() -> [Effect] {
         guard let results, let row = results.selected else { return [] }
+        if case .detail? = overlays.last { return followSelection() }
         let id = results.places.id(row)
         overlays.append(.detail(DetailPane(id: id)))
         return [.loadDetail(id: id)]
@@ -43,7 +44,7 @@ extension State {
 
     mutating func handleDetail(_ command: Command, _ pane: DetailPane) -> [Effect]? {
         var pane = pane
-        let page = layout.side.rows - 3
+        let page = layout.side.inset().rows
         let count = detailText(pane)?.lines.count ?? 0
         switch command {
         case .left, .right, .findNext, .findPrevious:
@@ -56,8 +57,8 @@ extension State {
             return followSelection()
         case .up: pane.first -= 1
         case .down: pane.first += 1
-        case .pageUp: pane.first -= page
-        case .pageDown, .toggle: pane.first += page
+        case .pageUp: pane.first -= page - 1
+        case .pageDown, .toggle: pane.first += page - 1
         case .first: pane.first = 0
         case .last: pane.first = count
         default: return nil

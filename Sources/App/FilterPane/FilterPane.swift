@@ -15,11 +15,17 @@ struct FilterPane: Sendable {
 
     /// The first row to be seen, so that the selected one is.
     func firstRow(_ rows: [Row], height: Int) -> Int {
+        var pane = self
+        pane.show(selected, of: rows, height: height)
+        return pane.scroll.first
+    }
+
+    /// Scrolls just so far that a value is seen, the first one with its heading.
+    mutating func show(_ selected: Int, of rows: [Row], height: Int) {
         let values = rows.indices.filter { if case .value = rows[$0] { true } else { false } }
-        guard let row = values.isEmpty ? nil : values[min(selected, values.count - 1)] else { return 0 }
-        var scroll = scroll
+        guard let last = values.last else { return }
+        let row = values.indices.contains(selected) ? values[selected] : last
         scroll.show(row == values.first ? 0 : row, of: rows.count, height: height)
-        return scroll.first
     }
 
     /// All rows: of each facet the values that the search met, and those that are off.
@@ -53,6 +59,9 @@ extension State {
         }
         pane.selected = min(pane.selected, max(0, values.count - 1))
         if let target = moved(pane.selected, by: command, count: values.count, page: layout.side.rows - 2) {
+            let rows = FilterPane.rows(results, filter: filter)
+            pane.show(pane.selected, of: rows, height: layout.side.inset().rows)
+            pane.show(target, of: rows, height: layout.side.inset().rows)
             pane.selected = target
             replaceTop(.filters(pane))
             return []

@@ -63,10 +63,11 @@ extension State {
         guard var results else { return [] }
         let mapSize = mapSize ?? size
         if results.focus == .list,
-            let target = moved(
-                results.selectedIndex ?? 0, by: command, count: results.visible.count,
-                page: layout.list.map { ListLayout($0).visibleRows } ?? 10)
+            let target = moved(results.selectedIndex ?? 0, by: command, count: results.visible.count, page: listRows)
         {
+            // From where the selected row was seen, so that it moves inside of the pane until it meets an edge.
+            results.scroll.show(results.selectedIndex ?? 0, of: results.visible.count, height: listRows)
+            results.scroll.show(target, of: results.visible.count, height: listRows)
             results.selected = results.visible[target].row
             results.revealSelected(in: mapSize)
             self.results = results
@@ -109,6 +110,8 @@ extension State {
         }
         return []
     }
+
+    private var listRows: Int { layout.list.map { ListLayout($0).visibleRows } ?? 10 }
 
     private mutating func nextSort() -> [Effect] {
         let orders = ["distance", "name"] + (places?.collection.sorts.map(\.id) ?? [])

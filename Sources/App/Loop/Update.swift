@@ -62,18 +62,19 @@ extension State {
     }
 
     private mutating func take(_ key: Key) -> [Effect] {
-        if welcome.running != nil {
-            if key == .control("c") { return perform(.quit) }
-            return key == .escape ? cancelSearch() : []
+        // Whatever is typed into, and whatever runs.
+        if let command = command(for: key, in: .field), command == .quit || command == .suspend || command == .redraw {
+            return perform(command)
         }
+        if welcome.running != nil { return key == .escape ? cancelSearch() : [] }
         switch overlays.last {
-        case .find(let line) where key != .control("c"): return typeFind(key, line)
-        case .palette(let line) where key != .control("c"): return typePalette(key, line)
-        case .help(let pane) where pane.isTyping && key != .control("c"): return typeHelp(key, pane)
-        case .notice where key != .control("c"):
+        case .find(let line): return typeFind(key, line)
+        case .palette(let line): return typePalette(key, line)
+        case .help(let pane) where pane.isTyping: return typeHelp(key, pane)
+        case .notice:
             overlays.removeLast()
             return []
-        case nil where results == nil && key != .control("c"): return typeWelcome(key)
+        case nil where results == nil: return typeWelcome(key)
         default: break
         }
         status = nil
@@ -131,14 +132,13 @@ extension State {
                 filter: filter, sort: sort)
             fresh.focus = old.focus
             fresh.viewport = old.viewport
-            if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id),
-                fresh.visible.contains(where: { $0.row == row })
-            {
+            fresh.marked = Set(old.marked.compactMap { places.row(ofID: old.places.id($0)) })
+            if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id), fresh.visible.contains(where: { $0.row == row }) {
                 fresh.selected = row
             }
             results = fresh
         }
-        return []
+        return askNamesAgain()
     }
 
     var selectedID: String? { results.flatMap { results in results.selected.map { results.places.id($0) } } }

@@ -34,15 +34,34 @@ extension Results {
         }
     }
 
-    /// Selects the nearest pin in a direction on the screen.
+    /// Selects the nearest pin in a direction on the screen; the opposite arrow goes back.
     mutating func selectPin(_ direction: Direction, in size: Size) {
         let viewport = viewport(in: size)
         let pins = pins
         guard let from = selected.flatMap({ places.coordinate($0) }) ?? Optional(viewport.center) else { return }
-        if let found = nearestPin(
-            from: from, direction: direction, among: pins.filter { $0.id != selected }, viewport: viewport)
-        {
+        let previous = lastStep.flatMap { $0.to == selected && $0.direction.opposite == direction ? $0.from : nil }
+        let others = pins.filter { $0.id != selected }
+        if let found = nearestPin(from: from, direction: direction, among: others, viewport: viewport, previous: previous) {
+            lastStep = selected.map { PinStep(from: $0, to: found, direction: direction) }
             selected = found
+        }
+    }
+}
+
+/// A step that an arrow key made from one pin to another.
+struct PinStep: Sendable {
+    var from: Int
+    var to: Int
+    var direction: Direction
+}
+
+extension Direction {
+    fileprivate var opposite: Direction {
+        switch self {
+        case .up: .down
+        case .down: .up
+        case .left: .right
+        case .right: .left
         }
     }
 }

@@ -7,7 +7,8 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     let isFocused = results.focus == .map && state.overlays.isEmpty
     let inside = rect.inset()
     let viewport = results.viewport(in: inside.size)
-    let cursor = results.selectedHit.flatMap { results.places.coordinate($0.row) } ?? viewport.center
+    let selected = results.selectedHit.flatMap { results.places.coordinate($0.row) }
+    let cursor = selected.flatMap { viewport.cell(of: $0) == nil ? nil : $0 } ?? viewport.center
     frame.box(rect, title: "Map", note: coordinateText(cursor), focused: isFocused, theme: theme)
     let scene = MapScene(
         pins: results.pins, selected: results.selected, origin: results.origin.coordinate,

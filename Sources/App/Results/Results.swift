@@ -27,6 +27,8 @@ struct Results: Sendable {
     /// Rows whose name matches what was last looked for.
     var matches: [Int] = []
     var lastFind = ""
+    /// The arrow key that led to the selected pin on the map.
+    var lastStep: PinStep?
     /// Where a drag on the map was last.
     var dragged: Point?
     /// The nearest place of all where nothing was found.
@@ -95,16 +97,19 @@ extension State {
     mutating func search(from origin: Origin, selecting row: Int? = nil) -> [Effect] {
         guard let places else { return [] }
         let hits = places.hits(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres))
-        let number = history.compactMap { Int($0.id) }.max() ?? 0
         var found = Results(
-            places: places, origin: origin, radiusMetres: welcome.radiusMetres, hits: hits,
-            searchID: String(number + 1),
+            places: places, origin: origin, radiusMetres: welcome.radiusMetres, hits: hits, searchID: unusedSearchID,
             filter: filter, sort: sort)
         if let row, found.visible.contains(where: { $0.row == row }) { found.selected = row }
         results = found
         overlays = []
         status = startNote(of: found)
         return keepSearch()
+    }
+
+    /// An id that no kept search has, nor one that may still be brought back.
+    private var unusedSearchID: String {
+        String(((history + deleted).compactMap { Int($0.id) }.max() ?? 0) + 1)
     }
 
     /// What the first look at a search has to say.
@@ -168,7 +173,7 @@ extension State {
             results.marked = []
             results.matches = []
             results.selected = chosen.flatMap { places.row(ofID: $0) }
-            results.searchID = String((history.compactMap { Int($0.id) }.max() ?? 0) + 1)
+            results.searchID = unusedSearchID
         }
         let hits = results.places.hits(around: results.origin.coordinate, radiusMetres: Double(radius))
         results.replace(hits: hits, radiusMetres: radius, filter: filter, sort: sort)

@@ -44,7 +44,10 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
 private func drawStatus(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     let line: String
     var style = Style.plain
-    if let status = state.status {
+    if let running = state.welcome.running {
+        line = "\(running.spinner) Searching \(running.text) …  Esc cancels"
+        style = theme.accent
+    } else if let status = state.status {
         line = status.text
         style = status.isError ? theme.error : theme.accent
     } else if let hit = results.selectedHit {

@@ -35,8 +35,10 @@ extension State {
         guard history.indices.contains(index) else { return [] }
         let gone = history.remove(at: index)
         deleted.append(gone)
-        status = Status(
-            text: "Deleted the search \(gone.origin.label) and the places kept with it. Press u to bring it back.")
+        if case .searches(let focused) = welcome.focus {
+            welcome.focus = history.isEmpty ? .button : .searches(min(focused, history.count - 1))
+        }
+        status = Status(text: "Deleted the search \(gone.origin.label) and the places kept with it. Press u to bring it back.")
         return [.forget(searchID: gone.id)]
     }
 
@@ -55,9 +57,8 @@ extension State {
 /// The rows of kept searches: what was asked, what is there, radius, count, date.
 func drawSearchRows(_ state: State, into frame: inout Frame, inside: Rect, selected: Int?, theme: Theme) {
     guard !state.history.isEmpty else {
-        frame.write(
-            fitted("None yet: every search is kept here, with what it found.", columns: inside.columns - 2),
-            column: inside.column + 1, row: inside.row, style: theme.dim)
+        guard inside.rows > 0 else { return }
+        frame.write(fitted("None yet: every search is kept here, with what it found.", columns: inside.columns - 2), column: inside.column + 1, row: inside.row, style: theme.dim)
         return
     }
     var scroll = Scroll()

@@ -43,6 +43,8 @@ struct Welcome: Sendable {
         var request: Int
         var text: String
         var beats = 0
+
+        var spinner: String { ["◐", "◓", "◑", "◒"][beats % 4] }
     }
 
     /// Whether letters are text now.

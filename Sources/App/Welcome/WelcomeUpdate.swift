@@ -5,7 +5,6 @@ import Screen
 extension State {
     /// Keys on the form: first the field that is being typed into, then what the key table says.
     mutating func typeWelcome(_ key: Key) -> [Effect] {
-        if welcome.running != nil { return key == .escape || key == .control("c") ? cancelSearch() : [] }
         if welcome.focus == .start, welcome.start == .name, !welcome.suggestions.isEmpty {
             if key == .down, welcome.suggestion < welcome.suggestions.count - 1 {
                 welcome.suggestion += 1
@@ -98,10 +97,19 @@ extension State {
         return [.cancel(request: old), .findNames(request: welcome.namesRequest, welcome.name.text)]
     }
 
+    /// The names found so far are rows of data that were replaced.
+    mutating func askNamesAgain() -> [Effect] {
+        guard !welcome.name.text.trimmed.isEmpty else { return [] }
+        let old = welcome.namesRequest
+        welcome.namesRequest = nextRequest()
+        welcome.suggestions = []
+        return [.cancel(request: old), .findNames(request: welcome.namesRequest, welcome.name.text)]
+    }
+
     mutating func showNames(_ matches: [NameMatch]) {
         welcome.suggestions = matches
         welcome.suggestion = 0
-        previewSuggestion()
+        if welcome.start == .name { previewSuggestion() }
     }
 
     private mutating func previewSuggestion() {
@@ -161,9 +169,7 @@ extension State {
             welcome.focus = .button
         case .delete:
             guard case .searches(let index) = welcome.focus else { return nil }
-            let effects = deleteSearch(at: index)
-            welcome.focus = history.isEmpty ? .button : .searches(min(index, history.count - 1))
-            return effects
+            return deleteSearch(at: index)
         case .undo: return undoDelete()
         default: return nil
         }

@@ -11,7 +11,7 @@ struct WelcomeLayout: Sendable {
 
     init(size: Size) {
         let body = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3)
-        let formRows = 11
+        let formRows = 10
         let topRows = max(formRows, min(body.rows - 5, body.rows * 3 / 5))
         let (top, bottom) = body.splitTop(topRows)
         let (left, right) = top.splitLeft(max(43, min(60, size.columns * 2 / 5)))
@@ -100,10 +100,7 @@ private func drawForm(
     let button = "[ New search ]"
     let column = layout.form.column + (layout.form.columns - button.count) / 2
     if let running = welcome.running {
-        let spinner = ["◐", "◓", "◑", "◒"][running.beats % 4]
-        frame.write(
-            fitted("\(spinner) Searching \(running.text) …  Esc cancels", columns: layout.form.columns - 4),
-            column: layout.form.column + 2, row: layout.buttonRow, style: theme.accent)
+        frame.write(fitted("\(running.spinner) Searching \(running.text) …  Esc cancels", columns: layout.form.columns - 4), column: layout.form.column + 2, row: layout.buttonRow, style: theme.accent)
     } else {
         frame.write(
             button, column: column, row: layout.buttonRow,

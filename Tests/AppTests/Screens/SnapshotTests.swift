@@ -24,6 +24,11 @@ struct SnapshotTests {
         expectSnapshot(frame, "ascii/\(scene.rawValue)")
     }
 
+    @Test(arguments: [Scene.welcomePreview, .mapFocus])
+    func screensInBlocksAreAsKept(scene: Scene) {
+        expectSnapshot(view(scene.driver(.standard, charset: .block).state), "block/\(scene.rawValue)")
+    }
+
     @Test(arguments: [Size(columns: 59, rows: 24), Size(columns: 80, rows: 15), Size(columns: 20, rows: 5)])
     func aScreenTooSmallAsksForMoreRoom(size: Size) {
         expectSnapshot(view(Scene.map.driver(size).state), "too-small/\(size.name)")

@@ -1,0 +1,188 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// Answers from outside: the late ones, the unwanted ones, and those that never come.
+struct AnswerTests {
+    private static func requests(_ effects: [Effect]) -> [Effect] {
+        effects.filter { if case .resolve = $0 { true } else { false } }
+    }
+
+    @Test func aPreviewOfWhatWasTypedBeforeIsDropped() throws {
+        var driver = Driver()
+        driver.answers = false
+        driver.type("Hopton")
+        driver.effects = []
+        driver.press(.control("u"))
+        driver.type("LS1 4AP")
+        let asked = Self.requests(driver.effects)
+        #expect(asked.count == 7)
+        for effect in asked.reversed() { driver.answer(effect) }
+        #expect(driver.state.welcome.preview?.label == "LS1 4AP", "the last asked for, though it was answered first")
+    }
+
+    @Test func everyRequestThatIsReplacedIsCancelled() {
+        var driver = Driver()
+        driver.answers = false
+        driver.type("LS1")
+        let asked = driver.effects.compactMap { if case .resolve(let request, _) = $0 { request } else { nil } }
+        let cancelled = driver.effects.compactMap { if case .cancel(let request) = $0 { request } else { nil } }
+        #expect(asked.dropLast().allSatisfy(cancelled.contains))
+        #expect(!cancelled.contains(asked.last ?? 0))
+    }
+
+    @Test func theAnswerToACancelledSearchChangesNothing() throws {
+        var driver = Scene.searching.driver(.standard)
+        guard case .resolve(let request, _)? = Self.requests(driver.effects).last else {
+            Issue.record("nothing was asked")
+            return
+        }
+        driver.press(.escape)
+        #expect(driver.effects.last == .cancel(request: request))
+        let before = driver.screen
+        driver.send(.originFound(request: request, try driver.town.resolve("LS1 4AP")))
+        driver.send(.originFailed(request: request, OriginError(.unknown, "Too late.")))
+        #expect(driver.state.results == nil)
+        #expect(driver.screen == before)
+    }
+
+    @Test func theFormIsAsItWasAfterACancelledAndAFailedSearch() {
+        var cancelled = Driver()
+        cancelled.type("LS1 4AP")
+        cancelled.press(.tab, .right, .tab)
+        let before = cancelled.state.welcome
+        cancelled.answers = false
+        cancelled.press(.enter, .escape)
+        #expect(cancelled.state.welcome.place == before.place)
+        #expect(cancelled.state.welcome.radiusMetres == before.radiusMetres)
+        #expect(cancelled.state.welcome.focus == before.focus)
+
+        var failed = Scene.failure.driver(.standard)
+        #expect(failed.screen.contains("No search was made"))
+        failed.press(.enter)
+        #expect(failed.state.overlays.isEmpty)
+        #expect(failed.state.welcome.place.text == "ZZ99 9ZZ")
+    }
+
+    @Test func theFormIsFrozenWhileASearchRuns() {
+        var driver = Scene.searching.driver(.standard)
+        let before = driver.screen
+        driver.type("abc q?")
+        driver.press(.tab, .enter, .down, .left, .backspace)
+        driver.send(.input(.paste("M1 1AA")))
+        for row in 0..<24 { driver.mouse(.press, Point(column: 26, row: row)) }
+        #expect(driver.screen == before)
+        #expect(!driver.state.isQuitting)
+    }
+
+    @Test func aRunningSearchShowsThatItRuns() throws {
+        for scene in [Scene.searching, .map] {
+            var driver = scene.driver(.standard)
+            driver.answers = false
+            if scene == .map {
+                driver.press(.character(":"))
+                driver.type("near Hopton")
+                driver.press(.enter)
+            }
+            let running = try #require(driver.state.welcome.running)
+            let before = driver.screen
+            #expect(before.contains("Searching \(running.text)"), "\(scene)")
+            driver.send(.ticked(request: running.request))
+            #expect(driver.screen != before, "\(scene): a beat shows")
+            #expect(driver.effects.last == .tick(request: running.request))
+            driver.effects = []
+            driver.send(.ticked(request: running.request - 1))
+            #expect(driver.effects.isEmpty, "an old pulse dies out")
+        }
+    }
+
+    @Test(
+        arguments: [(Key.control("c"), Effect.quit), (.control("z"), .suspend), (.control("l"), .redraw)],
+        Scene.allCases)
+    func threeKeysWorkEverywhere(key: (Key, Effect), scene: Scene) {
+        var driver = scene.driver(.standard)
+        driver.effects = []
+        driver.press(key.0)
+        #expect(driver.effects == [key.1])
+    }
+
+    @Test func aDetailThatIsNotShownAnyMoreIsNotShown() throws {
+        var driver = Driver.searched()
+        driver.answers = false
+        driver.press(.enter, .right)
+        let asked = driver.effects.compactMap { if case .loadDetail(let id) = $0 { id } else { nil } }
+        #expect(asked == ["urn:900001", "urn:900002"])
+        driver.send(.detailLoaded(id: asked[0], try #require(try driver.town.detail(asked[0]))))
+        #expect(driver.screen.contains("Reading"))
+        driver.send(.detailLoaded(id: asked[1], try #require(try driver.town.detail(asked[1]))))
+        #expect(driver.screen.contains("Millford Grammar School"))
+        #expect(!driver.screen.contains("Reading"))
+    }
+
+    @Test func aLinkAskedForBeforeTheRecordIsThereIsCopiedAfterIt() {
+        var driver = Driver.searched()
+        driver.effects = []
+        driver.press(.character("y"))
+        #expect(
+            driver.effects == [
+                .loadDetail(id: "urn:900001"),
+                .copy("https://reports.ofsted.gov.uk/provider/21/900001", what: "the report link"),
+            ])
+        // Another place was selected meanwhile: its link was not asked for.
+        driver.answers = false
+        driver.effects = []
+        driver.press(.character("y"), .down)
+        driver.answers = true
+        for effect in driver.effects { driver.answer(effect) }
+        #expect(!driver.effects.contains { if case .copy = $0 { true } else { false } })
+    }
+
+    @Test func whatIsNotRecordedIsSaid() {
+        var driver = Driver.searched()
+        driver.select("Thornfield")
+        driver.press(.character("w"))
+        #expect(driver.screen.contains("No website is recorded for Thornfield Girls' School."))
+        driver.press(.character("c"))
+        #expect(driver.screen.contains("No telephone number is recorded for Thornfield Girls' School."))
+    }
+
+    @Test func aRecordThatCannotBeReadIsSaidWhereItWasAskedFor() {
+        var driver = Driver.searched()
+        driver.answers = false
+        driver.press(.enter)
+        driver.send(.detailFailed(id: "urn:900001", "The disk is gone."))
+        #expect(driver.screen.contains("The disk is gone."))
+        driver.press(.escape, .down)
+        #expect(!driver.screen.contains("The disk is gone."))
+    }
+
+    @Test func namesOfReplacedDataAreAskedForAgain() {
+        var driver = Scene.schoolName.driver(.standard)
+        driver.answers = false
+        driver.effects = []
+        driver.town = .changed
+        driver.send(.placesLoaded(Town.changed.places))
+        #expect(driver.state.welcome.suggestions.isEmpty)
+        let asked = driver.effects
+        #expect(asked.contains { if case .findNames(_, "hopt") = $0 { true } else { false } })
+        driver.answers = true
+        for effect in asked { driver.answer(effect) }
+        // Numbers 12 and 14 are there still, 13 is not.
+        let names = driver.state.welcome.suggestions.map { Town.changed.places.name($0.row) }
+        #expect(Set(names) == ["Hopton Infant School", "Hopton Nursery School"])
+    }
+
+    @Test func readingAgainKeepsTheSearchTheSelectionAndTheMarks() {
+        var driver = Driver.searched()
+        driver.press(.down, .down, .character(" "), .down)
+        driver.town = .changed
+        driver.press(.character("R"))
+        // O'Connell Nursery School is number 3, Sainte-Thérèse number 2; number 1 is gone.
+        #expect(driver.selectedName == "O'Connell Nursery School")
+        #expect(!driver.shown.contains("Millford Grammar School"))
+        let marked = driver.state.results.map { results in results.marked.map { results.places.name($0) } }
+        #expect(marked == ["Sainte-Thérèse Catholic Primary School"])
+    }
+}

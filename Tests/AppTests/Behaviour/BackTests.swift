@@ -1,0 +1,78 @@
+import Screen
+import Testing
+
+@testable import App
+
+/// Esc goes back one step at a time, and never out of the program.
+struct BackTests {
+    @Test(arguments: Scene.allCases, [Size.standard, .wide])
+    func escapeLeadsToTheStartAndNoFurther(scene: Scene, size: Size) {
+        var driver = scene.driver(size)
+        for _ in 0..<6 {
+            let depth = driver.depth
+            driver.press(.escape)
+            #expect(driver.depth >= depth - 1, "one step at a time")
+            #expect(driver.depth < depth || depth == 0)
+        }
+        #expect(driver.state.results == nil)
+        #expect(driver.state.overlays.isEmpty)
+        #expect(!driver.effects.contains(.quit))
+        #expect(!driver.state.isQuitting)
+    }
+
+    @Test func theWholeWayBackFromADetail() {
+        var driver = Driver.searched()
+        driver.press(.tab, .right)
+        let map = driver.screen
+        driver.press(.enter)
+        let detail = driver.screen
+        driver.press(.character("?"), .character("/"))
+        driver.type("zoom")
+        driver.press(.enter, .escape)
+        #expect(driver.screen == detail)
+        driver.press(.character(":"), .escape)
+        #expect(driver.screen == detail)
+        driver.press(.character("p"), .escape)
+        #expect(driver.screen == detail)
+        driver.press(.escape)
+        #expect(driver.screen == map)
+        driver.press(.escape)
+        #expect(driver.screen.contains("Start from"))
+    }
+
+    @Test func theFormIsAsItWasLeft() {
+        var driver = Driver()
+        driver.type("LS1 4AP")
+        driver.press(.tab, .right, .right, .backTab)
+        let before = driver.state.welcome
+        driver.press(.enter, .character(">"), .escape)
+        #expect(driver.state.welcome.place == before.place)
+        #expect(driver.state.welcome.radiusMetres == before.radiusMetres)
+        #expect(driver.state.welcome.focus == before.focus)
+        #expect(driver.screen.contains("LS1 4AP"))
+    }
+
+    @Test func aDetailIsOpenedOnceHoweverOftenItIsAskedFor() {
+        var driver = Driver.searched()
+        driver.press(.enter, .character(":"))
+        driver.type("details")
+        driver.press(.enter)
+        #expect(driver.state.overlays.count == 1)
+    }
+
+    @Test(arguments: [Key.character("q"), .control("c")])
+    func quittingIsAskedForByName(key: Key) {
+        var driver = Driver.searched()
+        driver.press(key)
+        #expect(driver.effects.last == .quit)
+        #expect(driver.state.isQuitting)
+    }
+}
+
+extension Driver {
+    /// How many steps the start is away.
+    fileprivate var depth: Int {
+        state.overlays.count + (state.results == nil ? 0 : 1) + (state.welcome.running == nil ? 0 : 1)
+            + (state.overlays.contains { if case .help(let pane) = $0 { pane.isTyping } else { false } } ? 1 : 0)
+    }
+}

@@ -1,0 +1,169 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// Filters and orders: what they leave, what they leave selected, and what outlives the program.
+struct FilterTests {
+    /// The schools found around the middle of the town, by their number and so by their distance: all within 1 km but the
+    /// closed one (15) and the one without a position (16). The radius of number n is 90 m + 200 m times the root of n.
+    static let found = InventedSchool.all.filter { school in
+        school.status == "Open" && school.site.map { 90 + 200 * Double($0).squareRoot() < 1000 } ?? false
+    }
+
+    @Test func everythingIsOnAtFirst() {
+        let driver = Driver.searched()
+        #expect(driver.shown == Self.found.map(\.name))
+        #expect(driver.state.filter.isEmpty)
+    }
+
+    @Test func aValueSwitchedOffIsHiddenAtOnceEverywhere() {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("f"), .down, .character(" "))
+        let left = Self.found.filter { $0.phase != "Primary" }
+        #expect(driver.shown == left.map(\.name))
+        #expect(driver.screen.contains("\(left.count) of \(Self.found.count) schools"))
+        #expect(driver.screen.contains("[ ] Primary"))
+        #expect(driver.state.results?.pins.count == left.count)
+        driver.press(.character(" "))
+        #expect(driver.shown == Self.found.map(\.name))
+    }
+
+    @Test func onlyThisAndAllAgain() {
+        var driver = Driver.searched()
+        driver.press(.character("f"), .down, .character("x"))
+        #expect(driver.shown == Self.found.filter { $0.phase == "Primary" }.map(\.name))
+        driver.press(.character("a"))
+        #expect(driver.shown == Self.found.map(\.name))
+    }
+
+    @Test func theCursorStaysOnTheValueThatIsToggled() {
+        var driver = Driver.searched()
+        driver.press(.character("f"), .down, .down, .character("x"))
+        let before = view(driver.state).cursor
+        driver.press(.character(" "), .character(" "))
+        #expect(view(driver.state).cursor == before)
+        #expect(driver.shown == Self.found.filter { $0.phase == "Secondary" }.map(\.name))
+    }
+
+    @Test func theSelectionSurvivesWhatDoesNotHideIt() {
+        var driver = Driver.searched()
+        driver.select("Castle")
+        driver.press(.character("f"), .down, .character(" "), .escape)
+        #expect(driver.selectedName == "Castle Hill Academy")
+        for _ in 0..<4 {
+            driver.press(.character("s"))
+            #expect(driver.selectedName == "Castle Hill Academy")
+        }
+    }
+
+    @Test func aHiddenSelectionMovesToTheNearestThatIsLeft() {
+        var driver = Driver.searched()
+        driver.select("Sainte")
+        driver.press(.character("f"), .down, .character(" "))
+        #expect(driver.selectedName == Self.found.first { $0.phase != "Primary" }?.name)
+    }
+
+    @Test func filteringInOneKindOfInspectionHidesNoOther() {
+        var driver = Driver.searched()
+        var filter = Filter()
+        filter.set("good", of: "grade", on: false)
+        driver.state.filter = filter
+        driver.state.rearrange()
+        let good: [InventedSchool.Evidence] = [.good, .visitedSince]
+        #expect(driver.shown == Self.found.filter { school in !good.contains { $0 == school.evidence } }.map(\.name))
+    }
+
+    @Test func hidingThoseOutsideOfAScaleIsSaid() {
+        var driver = Driver.searched()
+        driver.press(.character("f"))
+        // Down to "No overall grade", the last value of its group.
+        for _ in 0..<40 where !driver.cursorLine.contains("No overall grade") { driver.press(.down) }
+        driver.press(.character(" "))
+        let hidden = Self.found.filter { school in
+            ![.good, .visitedSince, .requiresImprovement].contains { $0 == school.evidence }
+        }
+        #expect(driver.screen.contains("\(hidden.count) schools hidden as no overall grade"))
+    }
+
+    @Test func filtersAndOrderOutliveTheProgramButTheFormDoesNot() throws {
+        var driver = Driver.searched()
+        driver.press(.character("f"), .down, .character(" "), .escape, .character("s"))
+        let saved = driver.effects.compactMap { if case .save(let settings) = $0 { settings } else { nil } }
+        let settings = try #require(saved.last)
+
+        var next = Driver(settings: settings, history: driver.state.history)
+        #expect(next.state.welcome.place.text.isEmpty)
+        #expect(next.state.welcome.radiusMetres == Radius.standard)
+        #expect(next.state.welcome.start == .place)
+        next.type("LS1 4AP")
+        next.press(.enter)
+        #expect(next.shown == driver.shown)
+        #expect(next.shown == next.shown.sorted())
+        #expect(!next.shown.contains(Self.found[0].name))
+    }
+
+    @Test func everyOrderIsGoneThroughAndComesRound() {
+        var driver = Driver.searched(.wide)
+        let byDistance = driver.shown
+        driver.press(.character("s"))
+        #expect(driver.shown == byDistance.sorted())
+        driver.press(.character("s"))
+        // Report cards, four areas, overall grades, ungraded, none listed, independent.
+        let kinds = driver.shown.map { name in Self.found.first { $0.name == name }?.evidence }
+        #expect(kinds.prefix(2) == [.strongCard, .weakCard])
+        #expect(kinds.suffix(1) == [nil])
+        driver.press(.character("s"), .character("s"))
+        #expect(driver.shown == byDistance)
+    }
+
+    @Test func findingGoesToTheBestMatchAndRoundThemAll() {
+        var driver = Driver.searched()
+        driver.press(.character("/"))
+        driver.type("hopton")
+        driver.press(.enter)
+        var seen = [driver.selectedName]
+        for _ in 0..<3 {
+            driver.press(.character("n"))
+            seen.append(driver.selectedName)
+        }
+        #expect(
+            Set(seen.compactMap { $0 }) == ["Hopton Infant School", "Hopton Junior School", "Hopton Nursery School"])
+        #expect(seen.first == seen.last)
+        driver.press(.character("N"))
+        #expect(driver.selectedName == seen[2])
+        driver.press(.character("/"))
+        driver.type("zzzzzz")
+        #expect(driver.screen.contains("Nothing shown here is called"))
+    }
+
+    @Test func theSelectedValueMovesInsideOfThePaneUntilItMeetsAnEdge() throws {
+        var driver = Scene.filters.driver(.standard)
+        for _ in 0..<25 { driver.press(.down) }
+        let bottom = try #require(view(driver.state).cursor)
+        driver.press(.up)
+        let above = try #require(view(driver.state).cursor)
+        #expect(above.row < bottom.row)
+        driver.press(.home)
+        #expect(driver.screen.contains("Phase"), "the heading is seen with its first value")
+    }
+
+    @Test func theSelectedRowMovesInsideOfTheListUntilItMeetsAnEdge() throws {
+        var driver = Driver.searched()
+        for _ in 0..<10 { driver.press(.down) }
+        let bottom = try #require(view(driver.state).cursor)
+        driver.press(.up)
+        let above = try #require(view(driver.state).cursor)
+        #expect(above.row == bottom.row - 1)
+    }
+}
+
+extension Driver {
+    /// The line that the cursor stands in.
+    var cursorLine: String {
+        let frame = view(state)
+        let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+        return frame.cursor.map { String(lines[$0.row]) } ?? ""
+    }
+}

@@ -1,0 +1,121 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// Previous searches: kept as they were, opened at once, deleted and brought back.
+struct HistoryTests {
+    /// Three searches, the newest first: Riverside, Hopton, LS1 4AP.
+    static func threeSearches(_ size: Size = .standard) -> Driver {
+        var driver = Driver.searched(size)
+        for place in ["Hopton", "Riverside"] {
+            driver.press(.character(":"))
+            driver.type("near \(place)")
+            driver.press(.enter)
+        }
+        return driver
+    }
+
+    private static func labels(_ driver: Driver) -> [String] { driver.state.history.map(\.origin.label) }
+
+    @Test func aSearchIsKeptWithWhatItFound() throws {
+        let driver = Driver.searched()
+        let kept = driver.effects.compactMap { if case .keep(let search) = $0 { search } else { nil } }
+        let search = try #require(kept.last)
+        #expect(search.origin.label == "LS1 4AP")
+        #expect(search.count == driver.shown.count)
+        #expect(search.date == "2026-11-19")
+        #expect(Places(search.tables, of: England()).count == driver.shown.count)
+    }
+
+    @Test func theSameSearchAgainTakesTheOldOnesPlace() {
+        var driver = Self.threeSearches()
+        driver.press(.character(":"))
+        driver.type("near LS1 4AP")
+        driver.press(.enter)
+        #expect(Self.labels(driver) == ["LS1 4AP", "Riverside", "Hopton"])
+        #expect(driver.effects.contains(.forget(searchID: "1")))
+    }
+
+    @Test func itOpensWithoutLookingAnythingUpAndShowsWhatWasKept() {
+        let first = Driver.searched()
+        var driver = Driver(history: first.state.history, town: .changed)
+        driver.press(.tab, .tab, .tab, .enter)
+        #expect(driver.effects.isEmpty, "nothing is asked, and nothing is kept anew")
+        #expect(driver.shown == first.shown)
+        #expect(driver.shown.contains("Millford Grammar School"), "gone from the data of today")
+        #expect(driver.selectedName == "St Peter's Church of England Primary School", "its name of that day")
+        #expect(driver.screen.contains("as of 19 Nov 2026"))
+        driver.press(.character("R"))
+        #expect(driver.shown == first.shown)
+    }
+
+    @Test func anotherRadiusAroundAKeptSearchAsksTheDataOfToday() {
+        let first = Driver.searched()
+        var driver = Driver(history: first.state.history, town: .changed)
+        driver.press(.tab, .tab, .tab, .enter, .down, .down, .character(">"))
+        #expect(driver.shown.first == "St Peter's Academy")
+        #expect(!driver.shown.contains("Millford Grammar School"))
+        #expect(driver.selectedName == "Sainte-Thérèse Catholic Primary School", "the selection goes along")
+        #expect(driver.state.history.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func aDeletedSearchComesBackToItsPlace(index: Int) {
+        var driver = Self.threeSearches()
+        let before = driver.state.history
+        driver.press(.character("p"))
+        for _ in 0..<index { driver.press(.down) }
+        driver.effects = []
+        driver.press(.delete)
+        #expect(driver.effects == [.forget(searchID: before[index].id)])
+        #expect(driver.state.history.count == 2)
+        driver.press(.character("u"))
+        #expect(driver.state.history == before)
+        #expect(driver.effects.last == .keep(before[index]))
+        driver.press(.character("u"))
+        #expect(driver.screen.contains("There is no deleted search to bring back."))
+    }
+
+    @Test func allDeletedSearchesComeBackTheLastFirst() {
+        var driver = Self.threeSearches()
+        let before = driver.state.history
+        driver.press(.character("p"), .delete, .delete, .delete, .delete)
+        #expect(driver.state.history.isEmpty)
+        #expect(driver.screen.contains("None yet"))
+        driver.press(.character("u"), .character("u"), .character("u"))
+        #expect(driver.state.history == before)
+    }
+
+    @Test func aSearchMadeAfterADeletionDoesNotTakeTheNumberOfTheDeletedOne() {
+        var driver = Self.threeSearches()
+        driver.press(.character("p"), .delete, .escape, .character(":"))
+        driver.type("near LS29 9ZZ")
+        driver.press(.enter, .character("p"), .character("u"))
+        #expect(Set(driver.state.history.map(\.id)).count == 4)
+        #expect(Set(Self.labels(driver)) == ["LS29 9ZZ", "Riverside", "Hopton", "LS1 4AP"])
+    }
+
+    @Test func deletingInThePaneLeavesTheFormWithAFocus() {
+        var driver = Self.threeSearches()
+        driver.press(.escape, .tab, .tab, .tab, .down, .down)
+        #expect(driver.state.welcome.focus == .searches(2))
+        driver.press(.character("p"), .delete, .delete, .escape)
+        #expect(driver.state.welcome.focus == .searches(0))
+        #expect(view(driver.state).cursor != nil)
+        driver.press(.delete)
+        #expect(driver.state.welcome.focus == .button, "Del works on the first screen too")
+    }
+
+    @Test func theNearestSchoolIsNamedWhereNothingIsFound() throws {
+        let driver = Scene.empty.driver(.wide)
+        // By brute force over the invented files.
+        let moor = try Town.whole.resolve("LS29 9ZZ").coordinate
+        let nearest = InventedSchool.all.filter { $0.status == "Open" }.compactMap { school in
+            school.site.map { (school.name, moor.distance(to: InventedFiles.position($0).coordinate)) }
+        }.min { $0.1 < $1.1 }
+        #expect(driver.state.results?.nearestBeyond.map { Town.whole.places.name($0.row) } == nearest?.0)
+        #expect(driver.shown.isEmpty)
+    }
+}

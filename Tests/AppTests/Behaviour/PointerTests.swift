@@ -1,0 +1,126 @@
+import Geo
+import MapDrawing
+import Screen
+import Testing
+
+@testable import App
+
+/// The mouse, and text that is pasted.
+struct PointerTests {
+    @Test func aClickSelectsInTheListAndASecondOneOpens() {
+        var driver = Driver.searched()
+        // The list's third row; it begins in row 15.
+        driver.mouse(.press, Point(column: 10, row: 17))
+        #expect(driver.selectedName == "Sainte-Thérèse Catholic Primary School")
+        #expect(driver.state.overlays.isEmpty)
+        driver.mouse(.press, Point(column: 10, row: 17))
+        #expect(driver.screen.contains("Details"))
+    }
+
+    @Test func aClickSelectsThePinUnderIt() throws {
+        var driver = Driver.searched(.wide)
+        let map = try #require(driver.state.layout.map).inset()
+        let row = try #require(driver.town.row("Brookfield"))
+        let coordinate = try #require(driver.town.places.coordinate(row))
+        let cell = try #require(try driver.viewport().cell(of: coordinate))
+        let point = Point(column: map.column + cell.column, row: map.row + cell.row)
+        driver.mouse(.press, point)
+        driver.mouse(.release, point)
+        #expect(driver.selectedName == "Brookfield School")
+        #expect(driver.state.overlays.isEmpty)
+        driver.mouse(.press, point)
+        #expect(driver.screen.contains("Brookfield School"))
+        #expect(driver.state.overlays.count == 1)
+    }
+
+    @Test(arguments: [MouseEvent.Kind.wheelUp, .wheelDown])
+    func theWheelZoomsAtThePointer(kind: MouseEvent.Kind) throws {
+        var driver = Driver.searched(.wide)
+        let map = try #require(driver.state.layout.map).inset()
+        let cell = Point(column: 20, row: 8)
+        let before = try driver.viewport()
+        driver.mouse(kind, Point(column: map.column + cell.column, row: map.row + cell.row))
+        let after = try driver.viewport()
+        #expect(after.zoom == before.zoom + (kind == .wheelUp ? 0.5 : -0.5))
+        #expect(after.coordinate(at: cell).distance(to: before.coordinate(at: cell)) < 0.1)
+    }
+
+    @Test func aDragTakesTheMapAlong() throws {
+        var driver = Driver.searched(.wide)
+        let map = try #require(driver.state.layout.map).inset()
+        let before = try driver.viewport().coordinate(at: Point(column: 30, row: 2))
+        driver.mouse(.press, Point(column: map.column + 30, row: map.row + 2))
+        driver.mouse(.drag, Point(column: map.column + 37, row: map.row + 4))
+        driver.mouse(.drag, Point(column: map.column + 40, row: map.row + 5))
+        driver.mouse(.release, Point(column: map.column + 40, row: map.row + 5))
+        let after = try driver.viewport().coordinate(at: Point(column: 40, row: 5))
+        #expect(after.distance(to: before) < 0.1)
+        let still = try driver.viewport()
+        driver.mouse(.release, Point(column: 0, row: 0))
+        #expect(try driver.viewport() == still)
+    }
+
+    @Test func aClickSwitchesAFilter() throws {
+        var driver = Driver.searched()
+        driver.press(.character("f"))
+        let side = driver.state.layout.side.inset()
+        // Below the heading and Nursery stands Primary.
+        driver.mouse(.press, Point(column: side.column + 5, row: side.row + 2))
+        #expect(driver.screen.contains("[ ] Primary"))
+        driver.mouse(.press, Point(column: side.column + 5, row: side.row))
+        #expect(driver.state.filter.offCount == 1, "a heading is no value")
+    }
+
+    @Test func theFormByMouseAlone() {
+        var driver = Driver()
+        let layout = WelcomeLayout(size: .standard)
+        driver.mouse(.press, Point(column: 6, row: layout.startRow + 3))
+        #expect(driver.state.welcome.start == .name)
+        driver.mouse(.press, Point(column: 6, row: layout.startRow + 1))
+        driver.send(.input(.paste("LS1 4AP\nand more")))
+        #expect(driver.state.welcome.place.text == "LS1 4AP")
+        driver.mouse(.press, Point(column: layout.sliderColumn, row: layout.radiusRow))
+        #expect(driver.state.welcome.radiusMetres == 100)
+        driver.mouse(.press, Point(column: layout.sliderColumn + layout.sliderColumns - 1, row: layout.radiusRow))
+        #expect(driver.state.welcome.radiusMetres == 4000)
+        driver.mouse(.press, Point(column: layout.form.column + layout.form.columns / 2, row: layout.buttonRow))
+        #expect(driver.state.results?.origin.label == "LS1 4AP")
+        driver.mouse(.press, Point(column: 3, row: 0))
+        #expect(driver.state.results == nil, "the way back stands in the title")
+        driver.mouse(.press, Point(column: 6, row: layout.searches.row + 1))
+        #expect(driver.state.results?.keptOn == "2026-11-19")
+    }
+
+    @Test func theWheelMovesThroughListsAndTexts() {
+        var driver = Driver.searched()
+        driver.mouse(.wheelDown, Point(column: 10, row: 17))
+        #expect(driver.selectedName == "Millford Grammar School")
+        driver.press(.enter)
+        let top = driver.screen
+        driver.mouse(.wheelDown, Point(column: 10, row: 10))
+        #expect(driver.screen != top)
+        driver.mouse(.wheelUp, Point(column: 10, row: 10))
+        #expect(driver.screen == top)
+    }
+
+    @Test func pastedTextGoesIntoTheFieldThatIsTypedInto() {
+        var driver = Driver.searched()
+        driver.press(.character("/"))
+        driver.send(.input(.paste("  Castle Hill  \nq\n")))
+        #expect(driver.selectedName == "Castle Hill Academy")
+        driver.press(.escape)
+        let before = driver.screen
+        driver.send(.input(.paste("qqq")))
+        #expect(driver.screen == before, "no keys are pressed by what is pasted")
+        #expect(!driver.state.isQuitting)
+    }
+
+    @Test func theLastPageOfADetailIsLeftByTheFirstKeyUp() {
+        var driver = Scene.detailEnd.driver(.standard)
+        let end = driver.screen
+        driver.press(.up)
+        #expect(driver.screen != end)
+        driver.press(.down, .down, .down)
+        #expect(driver.screen == end)
+    }
+}

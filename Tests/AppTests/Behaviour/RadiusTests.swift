@@ -1,0 +1,67 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+struct RadiusTests {
+    @Test(arguments: [
+        (1000, Key.right, 1250), (1000, .left, 900), (900, .right, 1000), (1250, .left, 1000), (4000, .right, 4000),
+        (100, .left, 100), (150, .left, 100), (3990, .right, 4000), (2600, .home, 100), (2600, .end, 4000),
+        (1000, .character(">"), 1250), (1000, .character("<"), 900),
+    ])
+    func theFormStepsBy100MetresToAKilometreThenBy250(from: Int, key: Key, to: Int) {
+        var driver = Driver()
+        driver.press(.tab)
+        driver.state.welcome.radiusMetres = from
+        driver.press(key)
+        #expect(driver.state.welcome.radiusMetres == to)
+    }
+
+    @Test(arguments: [
+        (1000, ">", 1100), (1000, "<", 900), (950, "<", 900), (950, ">", 1000), (100, "<", 100), (4000, ">", 4000),
+        (3950, ">", 4000), (130, "<", 100),
+    ])
+    func theMapStepsBy100Metres(from: Int, key: Character, to: Int) throws {
+        var driver = Driver()
+        driver.state.welcome.radiusMetres = from
+        driver.type("LS1 4AP")
+        driver.press(.enter, .character(key))
+        let results = try #require(driver.state.results)
+        #expect(results.radiusMetres == to)
+        #expect(
+            results.hits.count
+                == Town.whole.places.count(around: InventedFiles.centre.coordinate, radiusMetres: Double(to)))
+        #expect(driver.screen.contains("The radius can be 100 m to 4.0 km.") == (from == to))
+    }
+
+    @Test(arguments: [("750", 750), ("1.2km", 1200), ("0.5mi", 805)])
+    func aRadiusIsTyped(text: String, metres: Int) {
+        var driver = Driver()
+        driver.press(.tab)
+        driver.type(text)
+        driver.press(.enter)
+        #expect(driver.state.welcome.radiusMetres == metres)
+        driver.press(.character(":"))
+        driver.type("radius \(text)")
+        driver.press(.enter)
+        #expect(driver.state.welcome.radiusMetres == metres)
+    }
+
+    @Test(arguments: ["5km", "50", "9x"])
+    func aRadiusThatCannotBeIsRefusedInASentence(text: String) {
+        var driver = Driver()
+        driver.press(.tab)
+        driver.type(text)
+        driver.press(.enter)
+        #expect(driver.state.welcome.radiusMetres == Radius.standard)
+        #expect(driver.state.status?.isError == true)
+    }
+
+    @Test func anotherRadiusIsTheSameSearchKeptOnce() {
+        var driver = Driver.searched()
+        driver.press(.character(">"), .character(">"))
+        #expect(driver.state.history.map(\.radiusMetres) == [1200])
+        #expect(driver.state.history.map(\.count) == [driver.state.results?.hits.count])
+    }
+}

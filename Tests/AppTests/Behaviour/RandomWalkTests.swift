@@ -1,0 +1,108 @@
+import Catalogue
+import MapDrawing
+import Screen
+import Testing
+
+@testable import App
+
+/// Whatever is pressed in whatever order on a screen of whatever size: the frame is whole, and the cursor stands in it.
+struct RandomWalkTests {
+    private static let keys: [Key] =
+        [
+            .enter, .tab, .backTab, .escape, .backspace, .delete, .up, .down, .left, .right, .shiftUp, .shiftDown,
+            .shiftLeft,
+            .shiftRight, .home, .end, .pageUp, .pageDown, .insert, .control("u"), .control("w"), .control("l"),
+            .function(1),
+        ] + "abcdefghijklmnoprstuvwxyzHJKLGNR+-0<>/?: 1459é学".map { .character($0) }
+
+    private static let words = [
+        "LS1 4AP", "Hopton", "LS29 9ZZ", "near LS1", "radius 2km", "st", "charset ascii", "zz9",
+    ]
+
+    @Test(arguments: CharacterSet.allCases, [UInt64(1), 2, 3, 4])
+    func nothingBreaks(charset: CharacterSet, seed: UInt64) {
+        var random = SplitMix64(state: seed * 7919 + UInt64(charset.rawValue.count))
+        let depth = ColourDepth.allCases[Int(seed - 1)]
+        var driver = Driver(.standard, charset: charset, depth: depth)
+        for step in 0..<400 {
+            Self.act(&driver, &random)
+            let frame = view(driver.state)
+            let problem = Self.problem(frame, driver.state)
+            #expect(problem == nil, "step \(step), seed \(seed)\n\(frame.text)")
+            if problem != nil { return }
+        }
+    }
+
+    private static func act(_ driver: inout Driver, _ random: inout SplitMix64) {
+        let size = driver.state.size
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<62: driver.press(keys.randomElement(using: &random) ?? .enter)
+        case 62..<72:
+            driver.type(words.randomElement(using: &random) ?? "")
+            driver.press(.enter)
+        case 72..<82:
+            let kinds: [MouseEvent.Kind] = [.press, .release, .drag, .doubleClick, .wheelUp, .wheelDown]
+            let point = Point(
+                column: Int.random(in: -1...size.columns, using: &random),
+                row: Int.random(in: -1...size.rows, using: &random))
+            driver.mouse(kinds.randomElement(using: &random) ?? .press, point)
+        case 82..<94:
+            driver.resize(
+                Size(columns: Int.random(in: 1...140, using: &random), rows: Int.random(in: 1...45, using: &random)))
+        case 94..<96: driver.send(.input(.paste(words.randomElement(using: &random) ?? "")))
+        case 96:
+            driver.town = driver.town.places === Town.whole.places ? .changed : .whole
+            driver.send(.placesLoaded(driver.town.places))
+        case 97: driver.answers.toggle()
+        case 98: driver.send(.ticked(request: driver.state.lastRequest))
+        default:
+            // What was asked long ago is answered now.
+            if let effect = driver.effects.randomElement(using: &random) { driver.answer(effect) }
+            driver.effects = Array(driver.effects.suffix(50))
+        }
+    }
+
+    private static func problem(_ frame: Frame, _ state: State) -> String? {
+        if frame.size != state.size { return "the frame has another size" }
+        if let cursor = frame.cursor {
+            if !frame.bounds.contains(cursor) { return "the cursor is outside" }
+        } else if !state.isTooSmall, state.welcome.running == nil {
+            return "there is no cursor"
+        }
+        if state.charset == .ascii, !frame.cells.allSatisfy({ $0.scalar.isASCII }) { return "not all is ASCII" }
+        if state.depth == .none,
+            !frame.cells.allSatisfy({ $0.style.foreground == .default && $0.style.background == .default })
+        {
+            return "there is a colour"
+        }
+        return nil
+    }
+
+    @Test(arguments: Scene.allCases)
+    func everyScreenFitsEverySize(scene: Scene) {
+        var driver = scene.driver(.standard)
+        for size in [
+            Size(columns: 1, rows: 1), .smallest, Size(columns: 99, rows: 17), Size(columns: 100, rows: 16), .large,
+            .wide,
+        ] {
+            driver.resize(size)
+            let problem = Self.problem(view(driver.state), driver.state)
+            #expect(problem == nil, "\(size.name)\n\(driver.screen)")
+        }
+        driver.resize(.standard)
+        #expect(driver.screen == scene.driver(.standard).screen, "it comes back as it was")
+    }
+}
+
+/// Source: S. Vigna, "splitmix64.c", 2015.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}

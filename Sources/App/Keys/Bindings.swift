@@ -81,7 +81,9 @@ let bindings: [Binding] = [
     Binding([.end, .character("G")], .last, help: "To the last row"),
     Binding([.pageUp], .pageUp, help: "A page up"),
     Binding([.pageDown], .pageDown, help: "A page down"),
-    Binding([.delete, .backspace], .delete, in: [.searches, .welcome], help: "Delete the search and the schools kept with it", hint: "delete"),
+    Binding(
+        [.delete, .backspace], .delete, in: [.searches, .welcome],
+        help: "Delete the search and the schools kept with it", hint: "delete"),
     Binding([.character("u")], .undo, in: [.searches, .welcome], help: "Bring a deleted search back", hint: "undo"),
     Binding(
         [.character("p")], .searches, in: results.union([.detail, .welcome]), help: "Previous searches",

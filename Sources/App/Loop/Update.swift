@@ -133,7 +133,9 @@ extension State {
             fresh.focus = old.focus
             fresh.viewport = old.viewport
             fresh.marked = Set(old.marked.compactMap { places.row(ofID: old.places.id($0)) })
-            if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id), fresh.visible.contains(where: { $0.row == row }) {
+            if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id),
+                fresh.visible.contains(where: { $0.row == row })
+            {
                 fresh.selected = row
             }
             results = fresh

@@ -41,7 +41,9 @@ extension Results {
         guard let from = selected.flatMap({ places.coordinate($0) }) ?? Optional(viewport.center) else { return }
         let previous = lastStep.flatMap { $0.to == selected && $0.direction.opposite == direction ? $0.from : nil }
         let others = pins.filter { $0.id != selected }
-        if let found = nearestPin(from: from, direction: direction, among: others, viewport: viewport, previous: previous) {
+        if let found = nearestPin(
+            from: from, direction: direction, among: others, viewport: viewport, previous: previous)
+        {
             lastStep = selected.map { PinStep(from: $0, to: found, direction: direction) }
             selected = found
         }

@@ -38,7 +38,8 @@ extension State {
         if case .searches(let focused) = welcome.focus {
             welcome.focus = history.isEmpty ? .button : .searches(min(focused, history.count - 1))
         }
-        status = Status(text: "Deleted the search \(gone.origin.label) and the places kept with it. Press u to bring it back.")
+        status = Status(
+            text: "Deleted the search \(gone.origin.label) and the places kept with it. Press u to bring it back.")
         return [.forget(searchID: gone.id)]
     }
 
@@ -58,7 +59,9 @@ extension State {
 func drawSearchRows(_ state: State, into frame: inout Frame, inside: Rect, selected: Int?, theme: Theme) {
     guard !state.history.isEmpty else {
         guard inside.rows > 0 else { return }
-        frame.write(fitted("None yet: every search is kept here, with what it found.", columns: inside.columns - 2), column: inside.column + 1, row: inside.row, style: theme.dim)
+        frame.write(
+            fitted("None yet: every search is kept here, with what it found.", columns: inside.columns - 2),
+            column: inside.column + 1, row: inside.row, style: theme.dim)
         return
     }
     var scroll = Scroll()

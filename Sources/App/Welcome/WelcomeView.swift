@@ -100,7 +100,9 @@ private func drawForm(
     let button = "[ New search ]"
     let column = layout.form.column + (layout.form.columns - button.count) / 2
     if let running = welcome.running {
-        frame.write(fitted("\(running.spinner) Searching \(running.text) …  Esc cancels", columns: layout.form.columns - 4), column: layout.form.column + 2, row: layout.buttonRow, style: theme.accent)
+        frame.write(
+            fitted("\(running.spinner) Searching \(running.text) …  Esc cancels", columns: layout.form.columns - 4),
+            column: layout.form.column + 2, row: layout.buttonRow, style: theme.accent)
     } else {
         frame.write(
             button, column: column, row: layout.buttonRow,

@@ -148,9 +148,9 @@ final class Library: Sendable {
         return searches.searches
     }
 
-    /// Puts a search on top of the others, in place of one with its id.
-    func keep(_ search: KeptSearch) throws(CommandError) {
-        try store { () throws(FileError) in _ = try user.updateSearches { $0.add(search) } }
+    /// Keeps a search at a place among the others, in place of one with its id.
+    func keep(_ search: KeptSearch, at position: Int) throws(CommandError) {
+        try store { () throws(FileError) in _ = try user.updateSearches { $0.insert(search, at: position) } }
     }
     func forget(_ id: String) throws(CommandError) {
         try store { () throws(FileError) in _ = try user.updateSearches { $0.remove(id: id) } }

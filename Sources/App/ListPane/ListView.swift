@@ -14,7 +14,10 @@ struct ListLayout: Sendable {
 
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     let order = results.places.collection.sorts.first { $0.id == state.sort }
-    let title = "\(results.places.collection.noun.many.capitalisedFirst) by \(order?.title ?? state.sort)"
+    let selected = results.selected
+    // Kinds that must not be compared with each other are told apart where the list is sorted by grade.
+    let group = selected.flatMap { row in order?.group.map { ": " + $0(row, results.places) } } ?? ""
+    let title = "\(results.places.collection.noun.many.capitalisedFirst) by \(state.sort)\(group)"
     let isFocused = results.focus == .list
     let index = results.selectedIndex ?? 0
     let note = results.visible.isEmpty ? "" : "\(index + 1) of \(results.visible.count)"
@@ -32,7 +35,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         let row = inside.row + (position - scroll.first) * layout.rowHeight
         let isSelected = position == index
         drawRow(
-            state, results, hit, previous: position > 0 ? results.visible[position - 1] : nil, order: order,
+            state, results, hit,
             into: &frame,
             area: Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight),
             isSelected: isSelected, theme: theme)
@@ -41,7 +44,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
 }
 
 private func drawRow(
-    _ state: State, _ results: Results, _ hit: Hit, previous: Hit?, order: SortOrder?, into frame: inout Frame,
+    _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
     area: Rect,
     isSelected: Bool, theme: Theme
 ) {
@@ -78,14 +81,6 @@ private func drawRow(
         frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) {
             $0 = Style(.default, on: .default, $0.attributes.union(.reverse))
         }
-    }
-    if let group = order?.group, previous.map({ group($0.row, places) != group(hit.row, places) }) ?? true,
-        area.rows == 2
-    {
-        let heading = " " + group(hit.row, places)
-        frame.writeRight(
-            fitted(heading, columns: area.columns / 2), endColumn: area.endColumn - 1, row: area.row + 1,
-            style: theme.accent)
     }
 }
 

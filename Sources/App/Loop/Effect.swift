@@ -16,7 +16,8 @@ public enum Effect: Sendable, Equatable {
     case copy(String, what: String)
     /// Opens a link with the system's handler.
     case open(String, what: String)
-    case keep(KeptSearch)
+    /// Keeps a search at a place among the others, 0 being the newest.
+    case keep(KeptSearch, position: Int)
     case forget(searchID: String)
     case save(Settings)
     /// Sends `ticked` after a tenth of a second.

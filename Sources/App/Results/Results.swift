@@ -96,9 +96,11 @@ extension State {
     /// Starts a search from an origin with the data at hand, and keeps it.
     mutating func search(from origin: Origin, selecting row: Int? = nil) -> [Effect] {
         guard let places else { return [] }
-        let hits = places.hits(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres))
+        // From another search the radius in view goes on.
+        let radius = results?.radiusMetres ?? welcome.radiusMetres
+        let hits = places.hits(around: origin.coordinate, radiusMetres: Double(radius))
         var found = Results(
-            places: places, origin: origin, radiusMetres: welcome.radiusMetres, hits: hits, searchID: unusedSearchID,
+            places: places, origin: origin, radiusMetres: radius, hits: hits, searchID: unusedSearchID,
             filter: filter, sort: sort)
         if let row, found.visible.contains(where: { $0.row == row }) { found.selected = row }
         results = found
@@ -132,7 +134,7 @@ extension State {
         }
         history.removeAll { old in same.contains { $0.id == old.id } }
         history.insert(kept, at: 0)
-        return same.filter { $0.id != kept.id }.map { .forget(searchID: $0.id) } + [.keep(kept)]
+        return same.filter { $0.id != kept.id }.map { .forget(searchID: $0.id) } + [.keep(kept, position: 0)]
     }
 
     /// Opens a kept search as it was, without looking anything up.

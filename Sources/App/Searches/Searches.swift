@@ -49,9 +49,10 @@ extension State {
             return []
         }
         let number = Int(back.id) ?? 0
-        history.insert(back, at: history.firstIndex { (Int($0.id) ?? 0) < number } ?? history.count)
+        let position = history.firstIndex { (Int($0.id) ?? 0) < number } ?? history.count
+        history.insert(back, at: position)
         status = Status(text: "The search \(back.origin.label) is back.")
-        return [.keep(back)]
+        return [.keep(back, position: position)]
     }
 }
 

@@ -80,7 +80,7 @@ private func drawForm(
         case .place:
             welcome.place.draw(
                 into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere,
-                hint: state.places?.collection.examplePlace ?? "", theme: theme)
+                hint: state.places.map { "e.g. " + $0.collection.examplePlace } ?? "", theme: theme)
         case .name:
             welcome.name.draw(
                 into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere, theme: theme)

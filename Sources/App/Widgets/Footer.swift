@@ -13,8 +13,11 @@ func drawFooter(
         }
         hints.append((key.label, hint))
     }
-    let pinned = hints.filter { $0.hint == "help" || $0.hint == "quit" }
-    hints.removeAll { $0.hint == "help" || $0.hint == "quit" }
+    // The ways out are always there.
+    let always: Set<String> =
+        [.detail, .filters, .searches, .pick, .help].contains(context) ? ["back", "help", "quit"] : ["help", "quit"]
+    let pinned = hints.filter { always.contains($0.hint) }
+    hints.removeAll { always.contains($0.hint) }
     func columns(_ hint: (key: String, hint: String)) -> Int { width(of: hint.key) + 1 + width(of: hint.hint) + 2 }
     var room = frame.size.columns - 1 - pinned.reduce(0) { $0 + columns($1) }
     var column = 1

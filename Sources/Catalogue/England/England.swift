@@ -101,6 +101,15 @@ struct Standing {
         }
     }
 
+    /// The grade of the weakest area, of the kinds that have no overall grade.
+    var weakest: String? {
+        switch evidence {
+        case .reportCard: step.map { Standard.allCases[$0].title }
+        case .fourAreas: step.map { Grade.allCases[$0].title }
+        default: nil
+        }
+    }
+
     private var tone: Tone {
         switch evidence {
         case .reportCard: step.map { Standard.allCases[$0].tone } ?? .neutral

@@ -84,8 +84,9 @@ struct IndexedSchool {
     var evidenceWords: String {
         let month = date.map { $0.monthAndYear } ?? "date not known"
         switch standing.evidence {
-        case .reportCard: return "Report card \(month)"
-        case .fourAreas: return "Four areas, \(month)"
+        // In words too, so that the colour of the mark is not alone in saying it.
+        case .reportCard: return "Report card \(month)" + (standing.weakest.map { ", weakest area: \($0)" } ?? "")
+        case .fourAreas: return "Four areas, \(month)" + (standing.weakest.map { ", the weakest: \($0)" } ?? "")
         case .graded: return "\(overall?.title ?? "Overall grade"), \(month)"
         case .ungraded:
             let outcome = ungradedOutcome.isEmpty ? "Ungraded visit" : ungradedOutcome

@@ -2,7 +2,7 @@ import Catalogue
 import Live
 
 let updateCommand = ShellCommand(
-    name: "update", usage: "[england|newyork|postcodes]", summary: "Fetch the official files and import them.",
+    name: "update", usage: "[england|postcodes]", summary: "Fetch the official files and import them.",
     options: [.init(name: "force", value: nil, help: "also where a file has far fewer rows than what is loaded")],
     notes: """
         england   the register of schools and Ofsted's latest inspections

@@ -101,7 +101,7 @@ final class Session {
                 let (sentence, isError) = library.open(link, what: what)
                 mailbox.post(.reported(sentence, isError: isError))
             }
-        case .keep(let search): writer.add(.keep(search))
+        case .keep(let search, let position): writer.add(.keep(search, position: position))
         case .forget(let id): writer.add(.forget(id))
         case .save(let settings): writer.add(.save(settings))
         case .tick(let request):

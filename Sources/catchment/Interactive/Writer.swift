@@ -5,7 +5,7 @@ import Live
 /// Writes what the loop wants kept, in order and off the loop.
 final class Writer: Sendable {
     enum Job: Sendable {
-        case keep(KeptSearch)
+        case keep(KeptSearch, position: Int)
         case forget(String)
         case save(Settings)
     }
@@ -20,7 +20,7 @@ final class Writer: Sendable {
             for await job in stream {
                 do throws(CommandError) {
                     switch job {
-                    case .keep(let search): try library.keep(search)
+                    case .keep(let search, let position): try library.keep(search, at: position)
                     case .forget(let id): try library.forget(id)
                     case .save(let settings): try library.save(settings)
                     }

@@ -21,7 +21,7 @@ struct HistoryTests {
 
     @Test func aSearchIsKeptWithWhatItFound() throws {
         let driver = Driver.searched()
-        let kept = driver.effects.compactMap { if case .keep(let search) = $0 { search } else { nil } }
+        let kept = driver.effects.compactMap { if case .keep(let search, _) = $0 { search } else { nil } }
         let search = try #require(kept.last)
         #expect(search.origin.label == "LS1 4AP")
         #expect(search.count == driver.shown.count)
@@ -73,7 +73,7 @@ struct HistoryTests {
         #expect(driver.state.history.count == 2)
         driver.press(.character("u"))
         #expect(driver.state.history == before)
-        #expect(driver.effects.last == .keep(before[index]))
+        #expect(driver.effects.last == .keep(before[index], position: index))
         driver.press(.character("u"))
         #expect(driver.screen.contains("There is no deleted search to bring back."))
     }

@@ -172,7 +172,7 @@ struct EnglandDataTests {
         let places = try Real.places.get()
         let row = try #require(places.row(ofID: "urn:107848"))
         #expect(places.name(row) == "Gildersome Primary School")
-        #expect(places.summary(row) == "Primary · Report card Jan 2026")
+        #expect(places.summary(row) == "Primary · Report card Jan 2026, weakest area: Needs attention")
         #expect(places.mark(row) == Mark(shape: .circle, letter: "C", tone: .poor))
         let detail = try Self.detail("107848")
         #expect(detail.headline == "Report card, 6 Jan 2026")
@@ -191,7 +191,7 @@ struct EnglandDataTests {
     @Test func templeLearningAcademyIsReadFromBothFiles() throws {
         let places = try Real.places.get()
         let row = try #require(places.row(ofID: "141883"))
-        #expect(places.summary(row) == "All-through · Report card Nov 2025")
+        #expect(places.summary(row) == "All-through · Report card Nov 2025, weakest area: Needs attention")
         let fields = Dictionary(uniqueKeysWithValues: England().fields(of: row, in: places).map { ($0.name, $0.value) })
         #expect(fields["reportURL"] == .string("https://reports.ofsted.gov.uk/provider/23/141883"))
         let ofsted = try #require(fields["ofsted"]).text
@@ -204,7 +204,7 @@ struct EnglandDataTests {
     @Test func cobdenHasFourAreasAndAConcern() throws {
         let places = try Real.places.get()
         let row = try #require(places.row(ofID: "urn:107963"))
-        #expect(places.summary(row) == "Primary · Four areas, Jul 2025; serious weaknesses")
+        #expect(places.summary(row) == "Primary · Four areas, Jul 2025, the weakest: Inadequate; serious weaknesses")
         #expect(places.mark(row) == Mark(shape: .circle, letter: "4", tone: .worst))
     }
 

@@ -41,8 +41,9 @@ struct EnglandTests {
         let places = try Self.places()
         #expect(
             (0..<places.count).map(places.summary) == [
-                "Primary · Good, Mar 2019; visited Apr 2025", "Secondary · Report card Jan 2026",
-                "Primary · Four areas, Feb 2025",
+                "Primary · Good, Mar 2019; visited Apr 2025",
+                "Secondary · Report card Jan 2026, weakest area: Strong standard",
+                "Primary · Four areas, Feb 2025, the weakest: Requires improvement",
                 "Independent · not in Ofsted's file for state schools", "Nursery · not in Ofsted's file",
                 "Middle · Standards maintained, Apr 2025 (ungraded)", "16 plus · No inspection listed",
             ])

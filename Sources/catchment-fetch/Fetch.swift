@@ -20,7 +20,11 @@ struct Fetch {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 30
         configuration.timeoutIntervalForResource = 1800
-        configuration.httpAdditionalHeaders = ["User-Agent": "catchment/0.1 (school finder for terminals)"]
+        configuration.httpAdditionalHeaders = [
+            "User-Agent": "catchment/0.1 (school finder for terminals)",
+            // What is counted is what is written: the length that a server names must be that of the file.
+            "Accept-Encoding": "identity",
+        ]
         let session = URLSession(configuration: configuration, delegate: transfer, delegateQueue: nil)
         session.dataTask(with: url).resume()
         transfer.finished.wait()
@@ -63,7 +67,9 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        let isSafe = request.url.map { Fetch.isAllowed($0) } ?? false
+        // Plain http may follow only on plain http, which is of this machine.
+        let wasPlain = task.originalRequest?.url?.scheme == "http"
+        let isSafe = request.url.map { Fetch.isAllowed($0) && ($0.scheme == "https" || wasPlain) } ?? false
         if !isSafe { problem = "the answer leads to an address that is not https, and was not followed." }
         completionHandler(isSafe ? request : nil)
     }
@@ -78,6 +84,11 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
             problem = "the file cannot be written; is the disk full or the folder read-only?"
         } else if status != 200 {
             problem = problem ?? "answered with status \(status)."
+        } else if let encoding = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Encoding"),
+            encoding != "identity"
+        {
+            // What is counted then is not what the server counted.
+            expected = -1
         } else if expected > Int64(limit) {
             problem = "the file has \(expected) bytes, more than the \(limit) that are allowed."
         }

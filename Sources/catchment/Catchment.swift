@@ -1,4 +1,5 @@
 import Live
+import Screen
 
 #if canImport(Glibc)
 import Glibc
@@ -23,7 +24,9 @@ struct Catchment {
     private static func run(_ arguments: [String]) async throws(CommandError) {
         guard let first = arguments.first else {
             if isatty(STDOUT_FILENO) == 1, isatty(STDIN_FILENO) == 1 { return try await runInteractive() }
-            return try await printLastSearch()
+            let library = Library()
+            defer { library.tellWarnings() }
+            return try printLastSearch(library)
         }
         switch first {
         case "--help", "-h", "help":
@@ -40,15 +43,17 @@ struct Catchment {
         }
         let rest = arguments.dropFirst()
         if rest.contains("--help") || rest.contains("-h") { return write(command.help) }
-        try await command.run(Arguments(rest, command: command.name, options: command.options))
+        let library = Library()
+        defer { library.tellWarnings() }
+        try command.run(Arguments(rest, command: command.name, options: command.options), library)
     }
 }
 
 /// Writes to standard output, all of it.
 func write(_ text: String) { write(text, to: STDOUT_FILENO) }
 
-/// Writes a line to standard error.
-func writeError(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+/// Writes a line to standard error. What came from files and arguments in it cannot touch the terminal.
+func writeError(_ line: String) { write(cleaned(line) + "\n", to: STDERR_FILENO) }
 
 func write(_ text: String, to descriptor: Int32) {
     var text = text
@@ -57,7 +62,11 @@ func write(_ text: String, to descriptor: Int32) {
         while written < bytes.count {
             let step = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
             if step < 0, errno == EINTR { continue }
-            guard step > 0 else { exit(ExitStatus.cannotWrite.rawValue) }
+            guard step > 0 else {
+                let reason = String(cString: strerror(errno))
+                if descriptor == STDOUT_FILENO { writeError("catchment: The answer could not be written: \(reason).") }
+                exit(ExitStatus.cannotWrite.rawValue)
+            }
             written += step
         }
     }

@@ -16,6 +16,7 @@ final class Library: Sendable {
     private let user: UserFiles
     private let environment: [String: String]
     private let loaded = Mutex<LoadedPlaces?>(nil)
+    private let lastSettings = Mutex(Settings())
     private let warnings = Mutex<[String]>([])
     private let names = Mutex<(places: Places, gazetteer: Gazetteer)?>(nil)
     private let index = Mutex<(places: Places, index: NameIndex)?>(nil)
@@ -49,23 +50,22 @@ final class Library: Sendable {
     }
 
     /// What went wrong without stopping anything; each is told once.
-    func takeWarning() -> String? { warnings.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+    func takeWarnings() -> [String] {
+        warnings.withLock { waiting in
+            defer { waiting = [] }
+            return waiting.map(\.capitalisedFirst)
+        }
+    }
 
-    /// Warnings to standard error, for a command.
-    private func tellWarnings() {
-        while let warning = takeWarning() { writeError("catchment: \(warning.capitalisedFirst)") }
+    /// Warnings to standard error, at the end of a command.
+    func tellWarnings() {
+        for warning in takeWarnings() { writeError("catchment: \(warning)") }
     }
 
     // MARK: Places
 
-    /// The collection as it is on the disk now, for a command: what is wrong with it goes to standard error.
-    func load(_ collection: any Collection) -> Places {
-        defer { tellWarnings() }
-        return read(collection)
-    }
-
     /// The collection as it is on the disk now.
-    func read(_ collection: any Collection) -> Places {
+    func load(_ collection: any Collection) -> Places {
         let fresh = data.load(collection)
         loaded.withLock { $0 = fresh }
         warn(fresh.problem)
@@ -79,7 +79,7 @@ final class Library: Sendable {
             return try places.collection.detail(of: row, in: places, records: places.joined.tables.map { _ in nil })
         } catch {
             throw CommandError(
-                .badData, "\(places.name(row)) cannot be shown: \(error.description). Import the official files again.")
+                .badData, "\(places.name(row)) cannot be shown: \(error.description).")
         }
     }
 
@@ -115,7 +115,7 @@ final class Library: Sendable {
     func resolve(_ text: String, places: Places) throws(OriginError) -> Origin {
         let home = settings.home.map { Origin(label: "home", place: $0.label, coordinate: $0.coordinate) }
         let resolver = OriginResolver(
-            places: places, gazetteer: gazetteer(of: places), postcodes: data, outcodes: data, home: home)
+            places: places, gazetteer: gazetteer(of: places), postcodes: self, outcodes: data, home: home)
         return try resolver.resolve(text)
     }
 
@@ -139,6 +139,7 @@ final class Library: Sendable {
     var settings: Settings {
         let (settings, problem) = user.loadSettings()
         warn(problem)
+        lastSettings.withLock { $0 = settings }
         return settings
     }
 
@@ -155,8 +156,13 @@ final class Library: Sendable {
     func forget(_ id: String) throws(CommandError) {
         try store { () throws(FileError) in _ = try user.updateSearches { $0.remove(id: id) } }
     }
+    /// Saves what was changed since the settings were read or saved last: another program may have changed the rest.
     func save(_ settings: Settings) throws(CommandError) {
-        try store { () throws(FileError) in _ = try user.updateSettings { $0 = settings } }
+        let old = lastSettings.withLock { last in
+            defer { last = settings }
+            return last
+        }
+        try store { () throws(FileError) in _ = try user.updateSettings { $0.take(settings, changedFrom: old) } }
     }
 
     private func store(_ work: () throws(FileError) -> Void) throws(CommandError) {
@@ -166,6 +172,9 @@ final class Library: Sendable {
     // MARK: The machine
 
     let today = SystemDayClock().today
+
+    /// Unlike that of any other run of the program.
+    var stamp: String { "\(time(nil))-\(getpid())" }
 
     var isUTF8: Bool {
         setlocale(LC_ALL, "")
@@ -177,10 +186,28 @@ final class Library: Sendable {
     var clipboard: Clipboard { Clipboard(runner: LocalToolRunner(environment: environment), environment: environment) }
     var browser: Browser { Browser(runner: LocalToolRunner(environment: environment), environment: environment) }
 
-    /// A distance in the person's units.
-    @Sendable func distanceText(_ metres: Double) -> String { format.text(metres: metres) }
+    /// Writes distances in the person's units.
+    var distanceText: @Sendable (Double) -> String {
+        let format: DistanceFormat = settings.units == .imperial ? .imperial : .metric
+        return { format.text(metres: $0) }
+    }
+}
 
-    private var format: DistanceFormat { settings.units == .imperial ? .imperial : .metric }
+extension Library: PostcodeLookup {
+    func position(ofPostcode text: String) -> Coordinate? {
+        if case .at(let coordinate) = answer(text) { coordinate } else { nil }
+    }
+
+    func lacks(postcode text: String) -> Bool { answer(text) == .unknown }
+
+    /// A file of postcodes that cannot be read is told, and then taken for one that is not there.
+    private func answer(_ text: String) -> PostcodeAnswer {
+        guard let postcode = Postcode(text) else { return .unknown }
+        do throws(StoreError) { return try data.position(of: postcode) } catch {
+            warn(error.description)
+            return .notLoaded
+        }
+    }
 }
 
 extension FileError {

@@ -83,7 +83,7 @@ let bindings: [Binding] = [
     Binding([.pageDown], .pageDown, help: "A page down"),
     Binding(
         [.delete, .backspace], .delete, in: [.searches, .welcome],
-        help: "Delete the search and the schools kept with it", hint: "delete"),
+        help: "Delete the search and what is kept with it", hint: "delete"),
     Binding([.character("u")], .undo, in: [.searches, .welcome], help: "Bring a deleted search back", hint: "undo"),
     Binding(
         [.character("p")], .searches, in: results.union([.detail, .welcome]), help: "Previous searches",

@@ -26,8 +26,3 @@ public enum Effect: Sendable, Equatable {
     case suspend
     case quit
 }
-
-extension KeptSearch {
-    /// What tells one kept search from another for an effect: comparing all its tables would be waste.
-    var identity: String { "\(id) \(radiusMetres) \(count)" }
-}

@@ -16,8 +16,11 @@ public struct State: Sendable {
     public var gazetteer: Gazetteer?
     public var settings: Settings
     public var history: [KeptSearch] = []
-    /// Searches deleted since the start, the last one last: what undo brings back.
-    var deleted: [KeptSearch] = []
+    /// Searches deleted since the start and where they were, the last one last: what undo brings back.
+    var deleted: [(search: KeptSearch, position: Int)] = []
+    /// Tells this run of the program from every other.
+    var stamp: String
+    var searchesMade = 0
 
     var welcome = Welcome()
     /// The search being looked at; nil on the welcome screen.
@@ -34,12 +37,14 @@ public struct State: Sendable {
     public internal(set) var isQuitting = false
 
     public init(
-        size: Size, depth: ColourDepth, charset: CharacterSet, today: String, settings: Settings = Settings()
+        size: Size, depth: ColourDepth, charset: CharacterSet, today: String, stamp: String = "0",
+        settings: Settings = Settings()
     ) {
         self.size = size
         self.depth = depth
         self.charset = charset
         self.today = today
+        self.stamp = stamp
         self.settings = settings
     }
 
@@ -51,7 +56,7 @@ public struct State: Sendable {
         return lastRequest
     }
 
-    var collectionID: String { places?.collection.id ?? "england" }
+    var collectionID: String { places?.collection.id ?? "" }
 
     /// What is switched off in the collection at hand.
     var filter: Filter {

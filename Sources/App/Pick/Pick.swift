@@ -29,7 +29,7 @@ extension State {
             viewport = .fitting(box, in: inside)
         } else {
             viewport = .fitting(
-                BoundingBox(around: Coordinate(latitude: 52.8, longitude: -1.6), radiusMetres: 250_000), in: inside)
+                BoundingBox(south: -60, west: -180, north: 75, east: 180), in: inside)
         }
         overlays.append(.pick(PickPane(viewport: viewport, point: around ?? viewport.center)))
         return []

@@ -24,6 +24,8 @@ struct Results: Sendable {
     /// The kept search that this is, and the day it was made where it was opened again.
     var searchID: String
     var keptOn: String?
+    /// Whether the radius was changed since the search was asked for.
+    var isOfOtherRadius = false
     /// Rows whose name matches what was last looked for.
     var matches: [Int] = []
     var lastFind = ""
@@ -100,7 +102,7 @@ extension State {
         let radius = results?.radiusMetres ?? welcome.radiusMetres
         let hits = places.hits(around: origin.coordinate, radiusMetres: Double(radius))
         var found = Results(
-            places: places, origin: origin, radiusMetres: radius, hits: hits, searchID: unusedSearchID,
+            places: places, origin: origin, radiusMetres: radius, hits: hits, searchID: newSearchID(),
             filter: filter, sort: sort)
         if let row, found.visible.contains(where: { $0.row == row }) { found.selected = row }
         results = found
@@ -109,9 +111,10 @@ extension State {
         return keepSearch()
     }
 
-    /// An id that no kept search has, nor one that may still be brought back.
-    private var unusedSearchID: String {
-        String(((history + deleted).compactMap { Int($0.id) }.max() ?? 0) + 1)
+    /// An id that no kept search has, of this run of the program or of another.
+    private mutating func newSearchID() -> String {
+        searchesMade += 1
+        return "\(stamp)-\(searchesMade)"
     }
 
     /// What the first look at a search has to say.
@@ -127,10 +130,11 @@ extension State {
             id: results.searchID, collection: results.places.collection.id, origin: results.origin,
             radiusMetres: results.radiusMetres, date: today, count: results.hits.count,
             tables: results.places.subset(results.hits.map(\.row)))
+        // One of an earlier day stays: what it kept is how things were then.
         let same = history.filter {
             $0.id == kept.id
                 || ($0.collection == kept.collection && $0.origin.label == kept.origin.label
-                    && $0.radiusMetres == kept.radiusMetres)
+                    && $0.radiusMetres == kept.radiusMetres && $0.date == kept.date)
         }
         history.removeAll { old in same.contains { $0.id == old.id } }
         history.insert(kept, at: 0)
@@ -175,7 +179,11 @@ extension State {
             results.marked = []
             results.matches = []
             results.selected = chosen.flatMap { places.row(ofID: $0) }
-            results.searchID = unusedSearchID
+        }
+        // The search as it was asked for stays kept; the radii tried after it are one search more, not one each.
+        if !results.isOfOtherRadius {
+            results.searchID = newSearchID()
+            results.isOfOtherRadius = true
         }
         let hits = results.places.hits(around: results.origin.coordinate, radiusMetres: Double(radius))
         results.replace(hits: hits, radiusMetres: radius, filter: filter, sort: sort)

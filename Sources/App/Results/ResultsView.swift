@@ -62,8 +62,23 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
     frame.write(fitted(line, columns: rect.columns - 2), column: rect.column + 1, row: rect.row, style: style)
 }
 
-/// The day that a collection's places stood as they are shown, for people.
-func placesDate(_ places: Places) -> String { places.sources.first.map { dateText($0.date) } ?? "" }
+/// The days that a collection's sources stood as they are shown, for people: "17 Jun 2024", "17 Jun 2024 – 28 Feb 2026".
+func placesDate(_ places: Places) -> String {
+    let dates = places.sources.map(\.date).filter { !$0.isEmpty }.sorted()
+    guard let first = dates.first, let last = dates.last else { return "" }
+    return first == last ? dateText(first) : "\(dateText(first)) – \(dateText(last))"
+}
+
+/// How old data are in words, where they are half a year or more: "2 years old".
+func ageText(of date: String, today: String) -> String? {
+    func months(_ date: String) -> Int? {
+        let parts = date.prefix(10).split(separator: "-").compactMap { Int($0) }
+        return parts.count == 3 ? parts[0] * 12 + parts[1] - (parts[2] > 15 ? 0 : 1) : nil
+    }
+    guard let then = months(date), let now = months(today), now - then >= 6, now - then < 1200 else { return nil }
+    let age = now - then
+    return age < 24 ? "\(age) months old" : "\(age / 12) years old"
+}
 
 /// 2024-06-17 as "17 Jun 2024"; anything else as it is.
 func dateText(_ date: String) -> String {

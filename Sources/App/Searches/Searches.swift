@@ -34,7 +34,7 @@ extension State {
     mutating func deleteSearch(at index: Int) -> [Effect] {
         guard history.indices.contains(index) else { return [] }
         let gone = history.remove(at: index)
-        deleted.append(gone)
+        deleted.append((gone, index))
         if case .searches(let focused) = welcome.focus {
             welcome.focus = history.isEmpty ? .button : .searches(min(focused, history.count - 1))
         }
@@ -48,11 +48,10 @@ extension State {
             status = Status(text: "There is no deleted search to bring back.")
             return []
         }
-        let number = Int(back.id) ?? 0
-        let position = history.firstIndex { (Int($0.id) ?? 0) < number } ?? history.count
-        history.insert(back, at: position)
-        status = Status(text: "The search \(back.origin.label) is back.")
-        return [.keep(back, position: position)]
+        let position = min(back.position, history.count)
+        history.insert(back.search, at: position)
+        status = Status(text: "The search \(back.search.origin.label) is back.")
+        return [.keep(back.search, position: position)]
     }
 }
 

@@ -227,7 +227,7 @@ extension State {
             return search(from: picked)
         case .name:
             guard let origin = suggestedOrigin, welcome.suggestions.indices.contains(welcome.suggestion) else {
-                return notice("No such school", nameProblem)
+                return notice("Nothing of that name", nameProblem)
             }
             return search(from: origin, selecting: welcome.suggestions[welcome.suggestion].row)
         }
@@ -243,7 +243,7 @@ extension State {
     }
 
     var nearMeHelp: String {
-        "Press : and type home followed by your postcode or place, as in\nhome \(places?.collection.examplePlace ?? "LS1 4AP")\nIt is kept in your settings on this machine and nowhere else."
+        "Press : and type home followed by your postcode or place, as in\nhome \(places?.collection.examplePlace ?? "PLACE")\nIt is kept in your settings on this machine and nowhere else."
     }
 
     /// New search from a place as it was typed.
@@ -251,7 +251,7 @@ extension State {
         guard !text.trimmed.isEmpty else {
             return notice(
                 "Nothing to search from",
-                "Type a postcode, an outcode, a town or district, or latitude and longitude, as in \(places?.collection.examplePlace ?? "LS1 4AP") or 53.7966,-1.5478."
+                "Type a postcode or its first half, a town or district, or latitude and longitude, as in \(places?.collection.examplePlace ?? "Leeds") or 53.7966,-1.5478."
             )
         }
         let request = nextRequest()

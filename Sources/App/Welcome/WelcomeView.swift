@@ -177,7 +177,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
 private func introduction(_ state: State) -> String {
     guard let places = state.places else { return "" }
     var text =
-        "Type a postcode (\(places.collection.examplePlace)), an outcode, a town or district, or latitude and longitude, and press Enter."
+        "Type a postcode (\(places.collection.examplePlace)), or its first half, a town or district, or latitude and longitude, and press Enter."
     if places.isStarter {
         let districts = state.starterDistricts
         text +=
@@ -248,5 +248,10 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
         frame.write(
             fitted("Approximate: \(approximate)", columns: frame.size.columns - 2), column: 1, row: row,
             style: theme.dim)
+    } else if let source = state.places?.sources.min(by: { $0.date < $1.date }),
+        let age = ageText(of: source.date, today: state.today)
+    {
+        let text = "\(source.title): \(dateText(source.date)), \(age). catchment update fetches newer data."
+        frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     }
 }

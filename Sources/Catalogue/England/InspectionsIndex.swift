@@ -40,6 +40,8 @@ struct InspectionsIndex {
         let headline = inspections.headline
         let isCard = headline == .reportCard
         let visit = isCard ? inspections.card?.visit : inspections.graded?.visit
+        // Where an ungraded visit is all there is, it is what the headline speaks of.
+        let told = visit ?? inspections.ungraded?.visit
         evidence.append(headline.rawValue)
         date.append(Known(visit?.date))
         overall.append(headline == .graded ? Known(inspections.graded?.overall) : .missing(.doesNotApply))
@@ -48,7 +50,7 @@ struct InspectionsIndex {
         concern.append(inspections.concern ?? (isCard ? inspections.card?.concern : inspections.graded?.concern) ?? "")
         ungradedOutcome.append(inspections.ungraded?.outcome ?? "")
         ungradedDate.append(Known(inspections.ungraded?.visit.date))
-        predecessor.append(visit?.isOfPredecessor == true ? "yes" : "")
+        predecessor.append(told?.isOfPredecessor == true ? "yes" : "")
         append(ReportPage.link(text ?? "", urn: urn), phase: inspections.phase ?? "", type: type)
     }
 

@@ -8,6 +8,8 @@ struct SchoolDetail {
     private let id: String
     private let name: String
     private let sources: [Source]
+    /// False of a place of a kept search, whose records were not kept.
+    private let isWhole: Bool
 
     /// - Parameter records: of the register and of the inspections; without them the index columns have to do.
     init(_ row: Int, _ places: Places, records: [[UInt8]?]) throws(RecordError) {
@@ -15,6 +17,7 @@ struct SchoolDetail {
         id = places.id(row)
         name = places.name(row)
         sources = places.sources
+        isWhole = records.contains { $0 != nil }
         school = try Self.decoded(School.self, records.first ?? nil, id) ?? indexed.school
         inspections = try Self.decoded(Inspections.self, records.count > 1 ? records[1] : nil, id)
     }
@@ -34,7 +37,13 @@ struct SchoolDetail {
         let ofsted = InspectionSections(indexed: indexed, inspections: inspections)
         var sections = [Detail.Section("School", rows: schoolRows)]
         sections.append(Detail.Section("Ofsted", rows: ofsted.rows))
-        sections.append(Detail.Section("Contact", rows: contactRows))
+        if isWhole {
+            sections.append(Detail.Section("Contact", rows: contactRows))
+        } else {
+            let note = "Only what the list shows was kept with this search; the rest is in the official files."
+            sections.append(
+                Detail.Section("Contact", rows: [.field("Ofsted page", indexed.reportAddress), .text(note)]))
+        }
         sections.append(Detail.Section("Place", rows: placeRows))
         sections.append(Detail.Section("In the register", rows: registerRows))
         return Detail(

@@ -91,7 +91,13 @@ public final class Places: Sendable {
     public init(_ tables: [Table?], of collection: any Collection) {
         self.collection = collection
         joined = JoinedTables(tables)
-        columns = collection.columns(of: joined)
+        var columns = collection.columns(of: joined)
+        // Half a position is none.
+        for row in 0..<columns.latitudes.count where columns.latitudes[row].isNaN != columns.longitudes[row].isNaN {
+            columns.latitudes[row] = .nan
+            columns.longitudes[row] = .nan
+        }
+        self.columns = columns
         index = PointIndex(latitudes: columns.latitudes, longitudes: columns.longitudes)
         var current = 0
         var mapped = 0

@@ -34,7 +34,7 @@ public struct OriginResolver: Sendable {
             guard let home else {
                 throw OriginError(
                     .notSetUp,
-                    "Your position is not set up yet: search for a postcode and set it as your home position.")
+                    "Your position is not set up yet: start catchment and type :home and your postcode.")
             }
             return home
         case .postcode(let postcode): return try resolve(postcode)
@@ -64,7 +64,10 @@ public struct OriginResolver: Sendable {
         if let center = outcodes?.centre(ofOutcode: postcode.outcode.description) {
             return origin(
                 label, center.coordinate, known: center.name,
-                approximate: "the centre of \(postcode.outcode); the full postcode is not known here")
+                approximate: "the centre of \(postcode.outcode); "
+                    + (postcodes?.lacks(postcode: label) == true
+                        ? "\(label) is not among the postcodes that are loaded: check it"
+                        : "the full postcode is not known here"))
         }
         throw unknown(outcode: postcode.outcode, of: label)
     }

@@ -5,6 +5,12 @@ public protocol PostcodeLookup: Sendable {
     /// - Parameter postcode: in the form "LS1 4AP".
     /// - Returns: nil where it is not known.
     func position(ofPostcode postcode: String) -> Coordinate?
+    /// Whether the postcodes of that area are known, and this is none of them.
+    func lacks(postcode: String) -> Bool
+}
+
+extension PostcodeLookup {
+    public func lacks(postcode: String) -> Bool { false }
 }
 
 /// Where the first halves of postcodes lie.

@@ -36,4 +36,19 @@ public struct Settings: Sendable, Equatable {
     }
 
     public init() {}
+
+    /// Takes over what somebody changed from what it was before, and leaves the rest as it is here.
+    public mutating func take(_ new: Settings, changedFrom old: Settings) {
+        for id in Set(old.filters.keys).union(new.filters.keys) where old.filters[id] != new.filters[id] {
+            filters[id] = new.filters[id]
+        }
+        for id in Set(old.sorts.keys).union(new.sorts.keys) where old.sorts[id] != new.sorts[id] {
+            sorts[id] = new.sorts[id]
+        }
+        if old.charset != new.charset { charset = new.charset }
+        if old.colour != new.colour { colour = new.colour }
+        if old.units != new.units { units = new.units }
+        if old.home != new.home { home = new.home }
+        if old.collection != new.collection { collection = new.collection }
+    }
 }

@@ -117,13 +117,7 @@ extension DataFolder {
     }
 }
 
-/// A start of a search asks by text, and takes a file that cannot be read for one that is not there.
-extension DataFolder: PostcodeLookup, OutcodeLookup {
-    public func position(ofPostcode text: String) -> Coordinate? {
-        guard let postcode = Postcode(text), case .at(let coordinate)? = try? position(of: postcode) else { return nil }
-        return coordinate
-    }
-
+extension DataFolder: OutcodeLookup {
     public func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
         Outcode(outcode).flatMap { centre(of: $0) }.map { ($0.coordinate, $0.place) }
     }

@@ -9,7 +9,7 @@ struct ShellCommand: Sendable {
     let options: [Arguments.Option]
     /// More for its own help.
     var notes: String = ""
-    let run: @Sendable (Arguments) async throws(CommandError) -> Void
+    let run: @Sendable (Arguments, Library) throws(CommandError) -> Void
 
     var help: String {
         var text = "catchment \(name)\(usage.isEmpty ? "" : " " + usage)\n\n\(summary)\n"

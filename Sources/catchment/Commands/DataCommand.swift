@@ -3,11 +3,10 @@ import Live
 
 let dataCommand = ShellCommand(
     name: "data", usage: "", summary: "What is loaded: rows, dates, sources, licences.", options: []
-) { arguments throws(CommandError) in
+) { arguments, library throws(CommandError) in
     guard arguments.words.isEmpty else {
         throw CommandError(.usage, "catchment data takes no words: see catchment data --help.")
     }
-    let library = Library()
     var text = ""
     for collection in Collections.all {
         let places = library.load(collection)
@@ -40,7 +39,7 @@ let dataCommand = ShellCommand(
 
 private func lines(of source: Source) -> String {
     var text = "  \(source.title), \(source.date.isEmpty ? "no date" : source.date)"
-    if !source.file.isEmpty { text += ", \(source.rowsRead) rows of \(source.file)" }
+    if !source.file.isEmpty { text += ", from \(source.file) (\(source.rowsRead) rows)" }
     text += "\n    \(source.licence)\n"
     if !source.attribution.isEmpty { text += "    \(source.attribution)\n" }
     return text

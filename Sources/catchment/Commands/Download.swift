@@ -8,6 +8,8 @@ struct Download {
 
     init(library: Library) throws(CommandError) {
         self.library = library
+        // What an update that was stopped left behind.
+        library.removeOldDownloads()
         folder = try library.temporaryFolder()
     }
 

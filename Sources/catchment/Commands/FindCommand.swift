@@ -8,7 +8,7 @@ let findCommand = ShellCommand(
         .init(name: "limit", value: "N", help: "at most so many; 20 unless told"),
         .init(name: "format", value: "FORMAT", help: "table or json"),
     ]
-) { arguments throws(CommandError) in
+) { arguments, library throws(CommandError) in
     enum Format: String, CaseIterable { case table, json }
     let format = try arguments.choice("format", default: Format.table)
     let limit = try arguments.count("limit") ?? 20
@@ -16,7 +16,6 @@ let findCommand = ShellCommand(
     guard !text.trimmingBlanks.isEmpty else {
         throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".")
     }
-    let library = Library()
     let places = library.load(try arguments.collection())
     let rows = library.names(like: text, in: places, limit: limit).map(\.row)
     switch format {

@@ -1,5 +1,6 @@
 import Catalogue
 import Live
+import Screen
 import Synchronization
 
 #if canImport(Glibc)
@@ -18,11 +19,11 @@ let importCommand = ShellCommand(
         Postcodes                   codepo_gb.zip, Code-Point Open, from osdatahub.os.uk/downloads/open/CodePointOpen
         In one call or several, in any order. An edition replaces the one before; what is loaded stays until the new is complete.
         """
-) { arguments throws(CommandError) in
+) { arguments, library throws(CommandError) in
     guard !arguments.words.isEmpty else {
         throw CommandError(.usage, "Name the files to import, as in catchment import edubasealldata20240617.csv.")
     }
-    try importAndReport(arguments.words, library: Library(), force: arguments.flags.contains("force"))
+    try importAndReport(arguments.words, library: library, force: arguments.flags.contains("force"))
 }
 
 /// Set by Ctrl-C: the import ends before it has changed anything.
@@ -43,7 +44,7 @@ func importAndReport(_ files: [String], library: Library, force: Bool) throws(Co
             case .writing: break
             case .finished(let report):
                 meter?.meter.finish()
-                write(text(of: report))
+                write(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
             }
             return !isInterrupted.load(ordering: .relaxed)
         }

@@ -17,6 +17,14 @@ extension Library {
         return path
     }
 
+    func removeOldDownloads() {
+        for name in (try? LocalFiles().names(in: folders.cache)) ?? [] where name.hasPrefix("download-") {
+            // One that runs at this moment has a process of that number.
+            if let process = pid_t(name.dropFirst("download-".count)), kill(process, 0) == 0 { continue }
+            remove("\(folders.cache)/\(name)")
+        }
+    }
+
     func remove(_ path: String) { try? LocalFiles().remove(path) }
 
     /// The start of a file as text.

@@ -23,8 +23,7 @@ let mapCommand = ShellCommand(
         .init(name: "charset", value: "NAME", help: "braille, block or ascii"),
         .init(name: "colour", value: "WHEN", help: "auto, always or never"),
     ]
-) { arguments throws(CommandError) in
-    let library = Library()
+) { arguments, library throws(CommandError) in
     let places = library.load(try arguments.collection())
     let radius = try arguments.radiusMetres()
     let charset = try arguments.choice("charset", default: library.isUTF8 ? CharacterSet.braille : .ascii)

@@ -1,3 +1,5 @@
+import Screen
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -10,7 +12,7 @@ final class ProgressMeter {
     private let isShown = isatty(STDERR_FILENO) == 1
     private var last = -1
 
-    init(title: String) { self.title = title }
+    init(title: String) { self.title = cleaned(title, maximumLength: 60) }
 
     /// - Parameter total: 0 or less where it is not known.
     func show(_ done: Int, of total: Int) {

@@ -32,7 +32,9 @@ extension Arguments {
 }
 
 let schoolsCommand = ShellCommand(
-    name: "schools", usage: "--near PLACE [--radius 1km] [--phase …] [--grade …] [--format …]",
+    name: "schools",
+    usage:
+        "--near PLACE [--radius 1km] [--in england] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT]",
     summary: "Schools within a radius, nearest first.",
     options: [
         .init(name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here"),
@@ -48,8 +50,7 @@ let schoolsCommand = ShellCommand(
         .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
     ],
     notes: "A grade asks for the overall grade that ended in September 2024; how many are not graded that way is said."
-) { arguments throws(CommandError) in
-    let library = Library()
+) { arguments, library throws(CommandError) in
     let places = library.load(try arguments.collection())
     if arguments.values["filter"] == "help" { return write(filterHelp(places)) }
     let format = try arguments.choice("format", default: SearchReport.Format.table)
@@ -63,12 +64,16 @@ let schoolsCommand = ShellCommand(
         around: origin.coordinate, radiusMetres: radius, includingClosed: arguments.flags.contains("closed"))
     let sieve = Sieve(filter, facets: places.facets)
     var hits = places.sorted(all.filter { sieve.passes($0.row) }, by: order)
+    var named = all
     if let name = arguments.values["name"] {
+        let wanted = NameIndex(places.columns.names, among: all.map(\.row)).matches(name, limit: all.count)
+        let rows = Set(wanted.map(\.row))
+        named = all.filter { rows.contains($0.row) }
         let matches = Set(
             NameIndex(places.columns.names, among: hits.map(\.row)).matches(name, limit: hits.count).map(\.row))
         hits = hits.filter { matches.contains($0.row) }
     }
-    let left = leftOut(filter, places, all)
+    let left = leftOut(filter, places, named)
     let found = hits.count
     if let limit { hits = Array(hits.prefix(limit)) }
     let report = SearchReport(
@@ -147,6 +152,7 @@ private func leftOut(_ filter: Filter, _ places: Places, _ hits: [Hit]) -> Int? 
     let sieve = Sieve(filter, facets: places.facets)
     for (index, facet) in places.facets.enumerated() {
         guard let outside = facet.values.firstIndex(where: \.isOutside),
+            facet.values[outside].id == "not-graded-this-way",
             filter.off[facet.id]?.contains(facet.values[outside].id) == true
         else { continue }
         counts.append(sieve.counts(of: index, rows: hits.map(\.row))[outside])

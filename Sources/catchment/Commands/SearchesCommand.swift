@@ -5,8 +5,7 @@ let searchesCommand = ShellCommand(
     name: "searches", usage: "[delete N]",
     summary: "Previous searches, the newest first; delete removes one with its schools.",
     options: []
-) { arguments throws(CommandError) in
-    let library = Library()
+) { arguments, library throws(CommandError) in
     let history = library.history
     if arguments.words.first == "delete" {
         guard arguments.words.count == 2, let number = Int(arguments.words[1]), history.indices.contains(number - 1)
@@ -37,8 +36,7 @@ let searchesCommand = ShellCommand(
 }
 
 /// What the program prints where it cannot be full-screen: the last search, as it was.
-func printLastSearch() async throws(CommandError) {
-    let library = Library()
+func printLastSearch(_ library: Library) throws(CommandError) {
     guard let search = library.history.first, let collection = Collections.named(search.collection) else {
         return write("There is no previous search. Try: catchment schools --near \"LS1 4AP\"\n")
     }

@@ -8,7 +8,7 @@ let showCommand = ShellCommand(
         .init(name: "in", value: "COLLECTION", help: "where to look for an ID without its scheme"),
         .init(name: "format", value: "FORMAT", help: "text or json"),
     ]
-) { arguments throws(CommandError) in
+) { arguments, library throws(CommandError) in
     enum Format: String, CaseIterable { case text, json }
     let format = try arguments.choice("format", default: Format.text)
     guard let id = arguments.words.first, arguments.words.count == 1 else {
@@ -22,7 +22,6 @@ let showCommand = ShellCommand(
             "\"\(id)\" is of no known kind: use \(Collections.all.map { $0.keyScheme + ":…" }.joined(separator: ", "))."
         )
     }
-    let library = Library()
     let places = library.load(collection)
     guard let row = places.row(ofID: id) else {
         let starter =

@@ -9,12 +9,11 @@ let updateCommand = ShellCommand(
         postcodes Code-Point Open, every postcode of Great Britain
         CATCHMENT_REGISTER_URL, CATCHMENT_INSPECTIONS_URL and CATCHMENT_POSTCODES_URL name other servers.
         """
-) { arguments throws(CommandError) in
+) { arguments, library throws(CommandError) in
     let wanted = arguments.words.first?.lowercased() ?? "england"
     guard arguments.words.count <= 1 else {
         throw CommandError(.usage, "Name one thing to update: england or postcodes.")
     }
-    let library = Library()
     let download = try Download(library: library)
     defer { download.removeFiles() }
     let files: [String]

@@ -12,10 +12,12 @@ func runInteractive() async throws(CommandError) {
     let settings = library.settings
     let collection = Collections.named(settings.collection ?? "") ?? Collections.all[0]
     // Read on another core while the terminal is taken over and shows a first frame.
-    let loading = Task.detached { StartingData(places: library.read(collection), history: library.history) }
+    let loading = Task.detached { StartingData(places: library.load(collection), history: library.history) }
     let terminal: Terminal
     do {
-        terminal = try Terminal()
+        var options = TerminalOptions()
+        if settings.colour == .never { options.depth = ColourDepth.none }
+        terminal = try Terminal(options: options)
     } catch {
         throw CommandError(.usage, error.description)
     }
@@ -23,8 +25,7 @@ func runInteractive() async throws(CommandError) {
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
     let state = State(
         size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii,
-        today: library.today,
-        settings: settings)
+        today: library.today, stamp: library.stamp, settings: settings)
     await Session(terminal: terminal, library: library, state: state).run(with: loading)
 }
 

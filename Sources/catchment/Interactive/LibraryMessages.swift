@@ -17,7 +17,7 @@ extension Library {
         switch (clipboard.copy(text), sentToTerminal) {
         case (.copied(let tool), _): return "Copied \(what) with \(tool): \(text)"
         case (_, true): return "Sent \(what) to the terminal's clipboard, if it has one: \(text)"
-        case (_, false): return "No clipboard was found. This is \(what): \(text)"
+        case (_, false): return "Nothing took it to a clipboard. This is \(what): \(text)"
         }
     }
 

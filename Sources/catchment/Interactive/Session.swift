@@ -46,14 +46,17 @@ final class Session {
         }
         reading.cancel()
         tasks.values.forEach { $0.cancel() }
-        await writer.finish()
+        // The terminal is the person's again before anything is waited for.
         terminal.close()
+        await writer.finish()
+        for case .reported(let text, isError: true) in mailbox.takeAll() { writeError("catchment: \(text)") }
     }
 
     private func take(_ data: StartingData) {
         _ = update(&state, .placesLoaded(data.places))
         _ = update(&state, .historyLoaded(data.history))
-        if let warning = library.takeWarning() { _ = update(&state, .reported(warning, isError: true)) }
+        let warnings = library.takeWarnings()
+        if !warnings.isEmpty { _ = update(&state, .reported(warnings.joined(separator: " "), isError: true)) }
     }
 
     /// Reads the names of towns and districts off the loop: the map does without them until they are there.
@@ -88,8 +91,8 @@ final class Session {
         case .reload:
             guard let places = state.places else { return }
             Task.detached {
-                mailbox.post(.placesLoaded(library.read(places.collection)))
-                if let warning = library.takeWarning() { mailbox.post(.reported(warning, isError: true)) }
+                mailbox.post(.placesLoaded(library.load(places.collection)))
+                for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
             }
         case .copy(let text, let what):
             let sent = terminal.copyToClipboard(text)
@@ -97,6 +100,10 @@ final class Session {
                 mailbox.post(.reported(library.copy(text, what: what, sentToTerminal: sent), isError: false))
             }
         case .open(let link, let what):
+            // The host is shown before anything is opened.
+            if let address = WebAddress(link) {
+                mailbox.post(.reported("Opening \(what) at \(address.host) …", isError: false))
+            }
             Task.detached {
                 let (sentence, isError) = library.open(link, what: what)
                 mailbox.post(.reported(sentence, isError: isError))

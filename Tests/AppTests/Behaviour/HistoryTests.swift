@@ -35,7 +35,7 @@ struct HistoryTests {
         driver.type("near LS1 4AP")
         driver.press(.enter)
         #expect(Self.labels(driver) == ["LS1 4AP", "Riverside", "Hopton"])
-        #expect(driver.effects.contains(.forget(searchID: "1")))
+        #expect(driver.effects.contains(.forget(searchID: "first-1")))
     }
 
     @Test func itOpensWithoutLookingAnythingUpAndShowsWhatWasKept() {

@@ -58,10 +58,10 @@ struct RadiusTests {
         #expect(driver.state.status?.isError == true)
     }
 
-    @Test func anotherRadiusIsTheSameSearchKeptOnce() {
+    @Test func radiiTriedAreOneSearchMoreAndTheFirstStaysKept() {
         var driver = Driver.searched()
         driver.press(.character(">"), .character(">"))
-        #expect(driver.state.history.map(\.radiusMetres) == [1200])
-        #expect(driver.state.history.map(\.count) == [driver.state.results?.hits.count])
+        #expect(driver.state.history.map(\.radiusMetres) == [1200, 1000])
+        #expect(driver.state.history.first?.count == driver.state.results?.hits.count)
     }
 }

@@ -18,7 +18,9 @@ struct Driver {
         settings: Settings = Settings(),
         history: [KeptSearch] = [], town: Town = .whole
     ) {
-        state = State(size: size, depth: depth, charset: charset, today: "2026-11-19", settings: settings)
+        state = State(
+            size: size, depth: depth, charset: charset, today: "2026-11-19",
+            stamp: history.isEmpty ? "first" : "second", settings: settings)
         self.town = town
         send(.placesLoaded(town.places))
         send(.gazetteerLoaded(town.gazetteer))

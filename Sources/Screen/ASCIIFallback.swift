@@ -31,6 +31,7 @@ private let fallbacks: [Unicode.Scalar: Unicode.Scalar] = {
             "AAAAAACEEEEIIIIDNOOOOOxOUUUUYaaaaaaceeeeiiiidnoooooouuuuyy"
         ),
         ("ŴŵŶŷ\u{A0}…–—−‐‑‘’“”·•«»‹›£©", "WwYy .-----''\"\".*<><>Lc"),
+        ("≈", "~"),
         ("←↑→↓↖↗↘↙▲△▼▽◀▶◁▷▴▾▸◂▵▿▹◃", "<^>v\\/\\/^^vv<><>^v><^v><"),
         ("░▒◒◓", ".:()"),
         ("●○◉◎◆◇■□▪▫★☆✓✔✗✘⌂◌◐◑", "OoO@*+##..**vvxxHo()"),

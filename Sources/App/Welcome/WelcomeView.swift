@@ -50,11 +50,16 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     guard let places = state.places else { return }
     column += 3
     frame.write(places.collection.name, column: column, row: 0, style: theme.bar)
-    let date = placesDate(places)
+    column += width(of: places.collection.name) + 2
     let kind = places.isStarter ? "starter set: " : ""
-    frame.writeRight(
-        "\(kind)\(state.counted(places.mappedCount)) on the map · \(date) ", endColumn: frame.size.columns, row: 0,
-        style: theme.bar)
+    let count = state.counted(places.mappedCount)
+    let date = placesDate(places)
+    let oldest = places.sources.map(\.date).min().map(dateText) ?? ""
+    let wanted = [
+        "\(kind)\(count) on the map · \(date)", "\(kind)\(count) · \(date)", "\(kind)\(count) · \(oldest)", count,
+    ]
+    let line = wanted.first { column + width(of: $0) + 1 <= frame.size.columns } ?? ""
+    frame.writeRight(line + " ", endColumn: frame.size.columns, row: 0, style: theme.bar)
 }
 
 private func drawForm(
@@ -181,7 +186,7 @@ private func introduction(_ state: State) -> String {
     if places.isStarter {
         let districts = state.starterDistricts
         text +=
-            "\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(places.collection.name), leave with q and run\ncatchment import FILE\nwith the official files: see catchment import --help."
+            "\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(places.collection.name), leave with Ctrl-C and run\ncatchment update\nor catchment import with the official files."
     }
     return text
 }
@@ -251,7 +256,7 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
     } else if let source = state.places?.sources.min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.today)
     {
-        let text = "\(source.title): \(dateText(source.date)), \(age). catchment update fetches newer data."
+        let text = "Data of \(dateText(source.date)), \(age): catchment update fetches newer."
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     }
 }

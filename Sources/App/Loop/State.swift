@@ -98,14 +98,3 @@ struct Notice: Sendable, Equatable {
     var title: String
     var text: String
 }
-
-/// 21741 as "21,741".
-func grouped(_ number: Int) -> String {
-    var digits = String(abs(number))
-    var cut = digits.count - 3
-    while cut > 0 {
-        digits.insert(",", at: digits.index(digits.startIndex, offsetBy: cut))
-        cut -= 3
-    }
-    return (number < 0 ? "-" : "") + digits
-}

@@ -30,7 +30,7 @@ private let fallbacks: [Unicode.Scalar: Unicode.Scalar] = {
             "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝàáâãäåçèéêëìíîïðñòóôõöøùúûüýÿ",
             "AAAAAACEEEEIIIIDNOOOOOxOUUUUYaaaaaaceeeeiiiidnoooooouuuuyy"
         ),
-        ("ŴŵŶŷ\u{A0}…–—−‐‑‘’“”·•«»‹›£©", "WwYy .-----''\"\".*<><>Lc"),
+        ("ŴŵŶŷ\u{A0}…–—−‐‑‘’“”·•«»‹›£©", "WwYy ~-----''\"\".*<><>Lc"),
         ("≈", "~"),
         ("←↑→↓↖↗↘↙▲△▼▽◀▶◁▷▴▾▸◂▵▿▹◃", "<^>v\\/\\/^^vv<><>^v><^v><"),
         ("░▒◒◓", ".:()"),

@@ -45,7 +45,7 @@ let bindings: [Binding] = [
     Binding([.character("/")], .find, in: results.union([.help]), help: "Find by name", hint: "find", name: "find"),
     Binding([.character("n")], .findNext, in: results, help: "Next match", name: "next"),
     Binding([.character("N")], .findPrevious, in: results, help: "Previous match", name: "previous"),
-    Binding([.character("s")], .sort, in: results, help: "Sort by the next order", hint: "sort", name: "sort"),
+    Binding([.character("s")], .sort, in: results, help: "Sort by the next order", hint: "sort", name: "next order"),
     Binding([.character(" ")], .toggle, in: [.filters], help: "Switch the value on or off", hint: "on/off"),
     Binding([.character("a")], .allOn, in: [.filters], help: "All values of the group on", hint: "all"),
     Binding([.character("x")], .onlyThis, in: [.filters], help: "Only this value", hint: "only this"),

@@ -97,7 +97,8 @@ private func emptyText(_ state: State, _ results: Results) -> String {
             " The nearest is \(results.places.name(nearest.row)), \(distanceText(nearest.distanceMetres)) \(compass(nearest.bearingDegrees))."
         text +=
             nearest.distanceMetres <= Double(Radius.range.upperBound)
-            ? " Press > for a larger radius." : " That is further than the largest radius."
+            ? " Press > for a larger radius."
+            : " That is further than the map searches; catchment schools --radius reaches to 50 km."
     }
     if results.places.isStarter {
         text += " Only a starter set is loaded: catchment import FILE brings all of \(results.places.collection.name)."

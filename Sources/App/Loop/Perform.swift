@@ -19,6 +19,7 @@ extension State {
                 HelpPane.Line(
                     keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning, tone: mark.tone)
             }
+            pane.legend.append(HelpPane.Line(keys: "2", text: "So many in one place: zoom in to tell them apart"))
             overlays.append(.help(pane))
             return []
         case .palette:

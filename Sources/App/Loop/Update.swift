@@ -73,7 +73,8 @@ extension State {
         case .help(let pane) where pane.isTyping: return typeHelp(key, pane)
         case .notice:
             overlays.removeLast()
-            return []
+            // What is typed on is not lost.
+            return [.enter, .escape, .character(" ")].contains(key) ? [] : take(key)
         case nil where results == nil: return typeWelcome(key)
         default: break
         }

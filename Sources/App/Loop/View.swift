@@ -43,6 +43,7 @@ private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout F
     case .notice(let notice): drawNotice(notice, into: &frame, theme: theme)
     }
     switch overlay {
+    case .notice: drawFooter(.field, into: &frame, extra: [("Enter", "OK")], theme: theme)
     case .pick, .help: drawFooter(state.footerContext, into: &frame, theme: theme)
     default: break
     }
@@ -52,7 +53,6 @@ extension State {
     /// Whose keys the footer names: those of a field are few, so the pane around it lends its own.
     var footerContext: Context {
         if overlays.isEmpty, results == nil { return welcome.isTyping ? .field : .welcome }
-        if case .notice? = overlays.last { return results == nil ? .welcome : .list }
         return context
     }
 }

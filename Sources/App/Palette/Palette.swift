@@ -24,7 +24,7 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setRadius(text)
         },
-        PaletteCommand(name: "sort by", argument: "ORDER", help: "Sort by distance, name or another order") {
+        PaletteCommand(name: "sort", argument: "ORDER", help: "Sort by distance, name or another order") {
             state, text in
             state.setSort(text)
         },
@@ -96,7 +96,7 @@ extension State {
         guard candidates.indices.contains(line.selected) else {
             overlays.removeLast()
             status = Status(
-                text: "There is no command \"\(line.field.text)\". Type : and Tab to see them all.", isError: true)
+                text: "There is no command \"\(line.field.text)\". Press : and ↓ to see them all.", isError: true)
             return []
         }
         let chosen = candidates[line.selected]
@@ -166,15 +166,18 @@ extension String {
 
 func drawPalette(_ line: PaletteLine, into frame: inout Frame, theme: Theme) {
     let candidates = line.candidates
-    let shown = Array(candidates.prefix(min(8, frame.size.rows - 6)))
+    let height = min(10, frame.size.rows - 6, candidates.count)
+    var scroll = Scroll()
+    scroll.show(line.selected, of: candidates.count, height: height)
+    let shown = Array(candidates.dropFirst(scroll.first).prefix(height))
     let area = Rect(
         column: 0, row: frame.size.rows - 1 - shown.count - 2, columns: frame.size.columns, rows: shown.count + 2)
     let inside = frame.box(
         area, title: "Command", note: "Tab completes  Enter runs  Esc closes", focused: true, theme: theme)
     for (index, command) in shown.enumerated() {
         let row = inside.row + index
-        let style = index == line.selected ? theme.selected : .plain
-        if index == line.selected {
+        let style = scroll.first + index == line.selected ? theme.selected : .plain
+        if scroll.first + index == line.selected {
             frame.fill(
                 Rect(column: inside.column, row: row, columns: inside.columns, rows: 1), with: Cell(" ", style: style))
         }

@@ -243,7 +243,7 @@ extension State {
     }
 
     var nearMeHelp: String {
-        "Press : and type home followed by your postcode or place, as in\nhome \(places?.collection.examplePlace ?? "PLACE")\nIt is kept in your settings on this machine and nowhere else."
+        "Press Esc, then :, and type home followed by your postcode or place, as in\nhome \(places?.collection.examplePlace ?? "PLACE")\nIt is kept in your settings on this machine and nowhere else."
     }
 
     /// New search from a place as it was typed.

@@ -172,7 +172,8 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         circle: (origin.coordinate, Double(welcome.radiusMetres)), labels: [])
     drawMap(scene, viewport: viewport, charset: state.charset, into: &frame, rect: mapRect)
     let count = state.places?.count(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)) ?? 0
-    let number = "● \(state.counted(count))"
+    let off = state.filter.offCount
+    let number = "● \(state.counted(count))" + (off > 0 ? " before \(off) off in filters" : "")
     frame.write(
         fitted(place, columns: inside.columns - width(of: number) - 4), column: inside.column + 1,
         row: inside.endRow - 1, style: theme.title)

@@ -127,15 +127,30 @@ public struct SearchReport: Sendable {
     /// Source: RFC 4180; the members of an object become columns of their own, "ofsted.date".
     private var csv: String {
         let rows = hits.map { flattened(facts($0)) }
-        var names: [String] = []
+        var names = columnNames
         for row in rows { for field in row where !names.contains(field.name) { names.append(field.name) } }
-        if names.isEmpty {
-            names = ["id", "name", "latitude", "longitude", "distanceMetres", "bearingDegrees", "postcode"]
-        }
         let lines = rows.map { row in
             names.map { name in csvField(row.first { $0.name == name }?.text ?? "") }.joined(separator: ",")
         }
         return ([names.joined(separator: ",")] + lines).map { $0 + "\r\n" }.joined()
+    }
+
+    /// The columns that the collection's places have, whatever was found: a script can rely on them.
+    private var columnNames: [String] {
+        // One place of every code of every facet: kinds of evidence differ in their members.
+        var rows = Set<Int>()
+        for facet in places.facets {
+            var seen = Set<UInt16>()
+            for (row, code) in facet.codes.enumerated() where seen.insert(code).inserted { rows.insert(row) }
+        }
+        var names: [String] = []
+        for row in rows.sorted() {
+            for field in flattened(facts(Hit(row: row, distanceMetres: 0, bearingDegrees: 0)))
+            where !names.contains(field.name) {
+                names.append(field.name)
+            }
+        }
+        return names
     }
 
     private func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "") -> [(

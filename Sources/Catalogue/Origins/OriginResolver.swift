@@ -116,8 +116,14 @@ public struct OriginResolver: Sendable {
     private func origin(_ place: NamedPlace) -> Origin {
         let label = place.fullName
         switch place.kind {
-        case .district: return Origin(label: label, place: "the middle of the district", coordinate: place.coordinate)
-        case .town, .locality: return Origin(label: place.name, place: label, coordinate: place.coordinate)
+        case .district:
+            return Origin(
+                label: label, place: "the middle of the district", coordinate: place.coordinate,
+                approximate: "the middle of the \(places.collection.noun.many) there")
+        case .town, .locality:
+            return Origin(
+                label: place.name, place: label, coordinate: place.coordinate,
+                approximate: "the middle of the \(places.collection.noun.many) there")
         }
     }
 

@@ -53,6 +53,15 @@ struct Arguments {
         }
     }
 
+    /// For commands that take options only: what stands alone is most likely the rest of an unquoted value.
+    func refuseWords(_ command: String) throws(CommandError) {
+        guard let word = words.first else { return }
+        let hint =
+            values["near"].map { "put a place of several words in quotes, as in --near \"\($0) \(word)\"" }
+            ?? "see catchment \(command) --help"
+        throw CommandError(.usage, "\"\(word)\" belongs to no option of catchment \(command): \(hint).")
+    }
+
     /// The values of a list: "primary,secondary".
     func list(_ name: String) -> [String]? {
         values[name].map { $0.split(separator: ",").map { $0.trimmingBlanks.lowercased() }.filter { !$0.isEmpty } }

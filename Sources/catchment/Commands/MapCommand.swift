@@ -24,6 +24,7 @@ let mapCommand = ShellCommand(
         .init(name: "colour", value: "WHEN", help: "auto, always or never"),
     ]
 ) { arguments, library throws(CommandError) in
+    try arguments.refuseWords("map")
     let places = library.load(try arguments.collection())
     let radius = try arguments.radiusMetres()
     let charset = try arguments.choice("charset", default: library.isUTF8 ? CharacterSet.braille : .ascii)

@@ -51,6 +51,7 @@ let schoolsCommand = ShellCommand(
     ],
     notes: "A grade asks for the overall grade that ended in September 2024; how many are not graded that way is said."
 ) { arguments, library throws(CommandError) in
+    try arguments.refuseWords("schools")
     let places = library.load(try arguments.collection())
     if arguments.values["filter"] == "help" { return write(filterHelp(places)) }
     let format = try arguments.choice("format", default: SearchReport.Format.table)

@@ -64,4 +64,4 @@ deps:
 	@Scripts/install-packages.sh libncurses-dev zlib1g-dev libcurl4-openssl-dev
 
 deps-test: deps
-	@Scripts/install-packages.sh tmux locales-all python3
+	@Scripts/install-packages.sh tmux python3

@@ -37,14 +37,14 @@ struct Arguments {
                 throw CommandError(
                     .usage, "--\(name) is no option of catchment \(command): see catchment \(command) --help.")
             }
-            if let placeholder = option.value {
+            if let shown = option.value {
                 guard values[name] == nil else { throw CommandError(.usage, "--\(name) is given twice: give it once.") }
                 if parts.count > 1 {
                     values[name] = String(parts[1])
                 } else if let value = rest.popFirst() {
                     values[name] = value
                 } else {
-                    throw CommandError(.usage, "--\(name) needs a value: --\(name) \(placeholder).")
+                    throw CommandError(.usage, "--\(name) needs a value: --\(name) \(shown).")
                 }
             } else {
                 guard parts.count == 1 else { throw CommandError(.usage, "--\(name) takes no value.") }

@@ -88,7 +88,7 @@ struct Results: Sendable {
             // Only the selected pin shows its label, and a thousand of them take milliseconds.
             let label =
                 hit.row == selected
-                ? "\(places.name(hit.row))\n\(places.standing(hit.row)) · \(distanceText(hit.distanceMetres))" : ""
+                ? "\(places.name(hit.row))\n\(distanceText(hit.distanceMetres)) · \(places.standing(hit.row))" : ""
             return MapPin(places.mark(hit.row), id: hit.row, at: coordinate, label: label)
         }
     }

@@ -87,7 +87,7 @@ struct IndexedSchool {
         // In words too, so that the colour of the mark is not alone in saying it.
         case .reportCard: return "Report card \(month)" + (standing.weakest.map { ", weakest area: \($0)" } ?? "")
         case .fourAreas: return "Four areas, \(month)" + (standing.weakest.map { ", the weakest: \($0)" } ?? "")
-        case .graded: return "\(overall?.title ?? "Overall grade"), \(month)"
+        case .graded: return "\(overall?.title ?? "Overall grade not available"), \(month)"
         case .ungraded:
             let outcome = ungradedOutcome.isEmpty ? "Ungraded visit" : ungradedOutcome
             return "\(outcome), \(ungradedDate?.monthAndYear ?? "date not known") (ungraded)"

@@ -9,7 +9,7 @@ struct InspectionSections {
         switch indexed.standing.evidence {
         case .reportCard: return "Report card, \(date)"
         case .fourAreas: return "Four areas, \(date)"
-        case .graded: return "\(indexed.overall?.title ?? "Overall grade"), \(date)"
+        case .graded: return "\(indexed.overall?.title ?? "Overall grade not available"), \(date)"
         case .ungraded:
             let outcome = indexed.ungradedOutcome.isEmpty ? "Ungraded visit" : indexed.ungradedOutcome
             return "\(outcome), \(indexed.ungradedDate?.long ?? "date not known") (ungraded)"

@@ -49,7 +49,11 @@ struct Inspections: Decodable, Equatable {
 
         func mark(_ judgement: Judgement) -> AreaMark { AreaMark(grade: areas[judgement.rawValue] ?? "") }
 
-        var evidence: Evidence { overall == nil ? .fourAreas : .graded }
+        /// An inspection of the time of overall grades whose grade the file lacks stays one: it is not of the later kind.
+        var evidence: Evidence {
+            let isOfOverallTime = visit.date.map { $0 < Evidence.endOfOverallGrades } ?? false
+            return overall != nil || isOfOverallTime ? .graded : .fourAreas
+        }
     }
 
     /// A visit that gives no grades.

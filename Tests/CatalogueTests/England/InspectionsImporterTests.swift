@@ -68,6 +68,13 @@ struct InspectionsImporterTests {
         #expect(table.code(InspectionsIndex.Name.evidence)[0] == "fourAreas")
     }
 
+    @Test func aGradeThatIsMissingIsNoInspectionOfALaterKind() throws {
+        let (table, inspections) = try Self.read(Self.graded("NULL", "12/03/2019"))
+        #expect(inspections.headline == .graded)
+        #expect(table.code(InspectionsIndex.Name.evidence)[0] == "graded")
+        #expect(table.number(InspectionsIndex.Name.overall)[0] == .missing(.notAvailable))
+    }
+
     @Test func aReportCardIsNewerThanTheGradeAndBothAreKept() throws {
         let (table, inspections) = try Self.read(
             Self.card.merging(Self.graded("2", "13/01/2022")) { first, _ in first })

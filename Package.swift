@@ -23,15 +23,17 @@ let package = Package(
         // Dependencies point downwards only: a layer may use what stands above it in this list.
         layer("Geo"),
         layer("Screen"),
-        layer("MapDrawing", ["Geo", "Screen"]),
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
+        layer("Tiles", ["Geo", "CZlib"]),
+        layer("MapDrawing", ["Geo", "Screen", "Tiles"]),
         layer("Catalogue", ["Geo", "CZlib"]),
-        layer("App", ["Geo", "Screen", "MapDrawing", "Catalogue"]),
-        layer("Live", ["Geo", "Catalogue"]),
+        layer("App", ["Geo", "Screen", "Tiles", "MapDrawing", "Catalogue"]),
+        layer("Live", ["Geo", "Tiles", "Catalogue"]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         layer("Terminal", ["Screen", "CNcurses"]),
         .executableTarget(
-            name: "catchment", dependencies: ["App", "Live", "Terminal", "Catalogue", "MapDrawing", "Screen", "Geo"],
+            name: "catchment",
+            dependencies: ["App", "Live", "Terminal", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],
             swiftSettings: strict),
         // URLSession and what it needs stay out of the program itself, which starts in a few milliseconds without them.
         .executableTarget(name: "catchment-fetch", swiftSettings: strict, linkerSettings: [.linkedLibrary("curl")]),
@@ -39,13 +41,15 @@ let package = Package(
         .executableTarget(name: "make-starter", dependencies: ["Catalogue", "Live"], swiftSettings: strict),
         // For the maintainers: `make bench`.
         .executableTarget(
-            name: "catchment-bench", dependencies: ["App", "Catalogue", "Screen", "Geo"], swiftSettings: strict),
+            name: "catchment-bench", dependencies: ["App", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],
+            swiftSettings: strict),
         tests("GeoTests", ["Geo"]),
         tests("ScreenTests", ["Screen"]),
-        tests("MapDrawingTests", ["MapDrawing", "Geo", "Screen"]),
+        tests("TilesTests", ["Tiles", "Geo"]),
+        tests("MapDrawingTests", ["MapDrawing", "Tiles", "Geo", "Screen"]),
         tests("CatalogueTests", ["Catalogue", "Geo"]),
-        tests("AppTests", ["App", "Catalogue", "Geo", "Screen", "MapDrawing"], exclude: ["Snapshots"]),
-        tests("LiveTests", ["Live", "Catalogue", "Geo"]),
+        tests("AppTests", ["App", "Catalogue", "Geo", "Screen", "Tiles", "MapDrawing"], exclude: ["Snapshots"]),
+        tests("LiveTests", ["Live", "Tiles", "Catalogue", "Geo"]),
         tests("EndToEndTests", [], exclude: ["Server"]),
     ],
     swiftLanguageModes: [.v6]

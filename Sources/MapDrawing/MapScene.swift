@@ -53,6 +53,8 @@ public enum DistanceUnits: String, Sendable, CaseIterable {
 
 /// Everything that a map shows.
 public struct MapScene: Sendable {
+    /// Below everything else.
+    public var base = BaseMap()
     public var pins: [MapPin]
     /// The id of the pin that is drawn reversed, with its label beside it.
     public var selected: Int?

@@ -8,6 +8,8 @@ public struct State: Sendable {
     public var size: Size
     public var depth: ColourDepth
     public var charset: CharacterSet
+    /// What the terminal writes on.
+    public var background = BackgroundShade.unknown
     /// Today, as yyyy-mm-dd.
     public var today: String
 

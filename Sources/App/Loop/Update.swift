@@ -50,6 +50,9 @@ extension State {
             }
             return []
         case .paste(let text): return paste(text)
+        case .background(let shade):
+            background = shade
+            return []
         case .mouse(let event): return isTooSmall ? [] : take(event)
         case .key(let key):
             if isTooSmall {

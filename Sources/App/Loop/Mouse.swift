@@ -89,7 +89,7 @@ extension State {
             results.dragged = event.at
             var scratch = Frame(size: size)
             let drawn = drawMap(
-                MapScene(pins: results.pins, selected: results.selected), viewport: viewport, charset: charset,
+                MapScene(pins: results.labelledPins(distances), selected: results.selected), viewport: viewport, charset: charset,
                 into: &scratch, rect: inside)
             let ids = drawn.pins(at: cell)
             guard let id = ids.first else { break }

@@ -9,7 +9,7 @@ public struct State: Sendable {
     public var depth: ColourDepth
     public var charset: CharacterSet
     /// What the terminal writes on.
-    public var background = BackgroundShade.unknown
+    public var saidBackground = BackgroundShade.unknown
     /// Today, as yyyy-mm-dd.
     public var today: String
 
@@ -48,6 +48,15 @@ public struct State: Sendable {
         self.today = today
         self.stamp = stamp
         self.settings = settings
+    }
+
+    /// What to draw for: what the person said, else what the terminal said.
+    var background: BackgroundShade {
+        switch settings.background {
+        case .auto: saidBackground
+        case .dark: .dark
+        case .light: .light
+        }
     }
 
     /// The places of the search at hand: those that a kept search kept, or all.

@@ -51,7 +51,7 @@ extension State {
             return []
         case .paste(let text): return paste(text)
         case .background(let shade):
-            background = shade
+            saidBackground = shade
             return []
         case .mouse(let event): return isTooSmall ? [] : take(event)
         case .key(let key):

@@ -11,7 +11,7 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     let cursor = selected.flatMap { viewport.cell(of: $0) == nil ? nil : $0 } ?? viewport.center
     frame.box(rect, title: "Map", note: coordinateText(cursor), focused: isFocused, theme: theme)
     let scene = MapScene(
-        pins: results.pins, selected: results.selected, origin: results.origin.coordinate,
+        pins: results.labelledPins(state.distances), selected: results.selected, origin: results.origin.coordinate,
         circle: (results.origin.coordinate, Double(results.radiusMetres)),
         labels: placeLabels(state.gazetteer, viewport))
     drawMap(scene, viewport: viewport, charset: state.charset, into: &frame, rect: inside)

@@ -97,7 +97,7 @@ func drawPick(_ state: State, _ pane: PickPane, into frame: inout Frame, theme: 
     if let cell { frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row) }
     let place = state.gazetteer?.describe(pane.point) ?? ""
     let count = state.places?.count(around: pane.point, radiusMetres: Double(state.welcome.radiusMetres)) ?? 0
-    let words = [place, "\(state.counted(count)) within \(radiusText(state.welcome.radiusMetres))"].filter {
+    let words = [place, "\(state.counted(count)) within \(state.distances.text(radiusMetres: state.welcome.radiusMetres))"].filter {
         !$0.isEmpty
     }.joined(separator: " · ")
     frame.write(

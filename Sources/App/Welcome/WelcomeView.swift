@@ -101,7 +101,8 @@ private func drawForm(
             if isHere { frame.cursor = Point(column: layout.form.column + 4, row: row) }
         }
     }
-    drawRadius(welcome, layout, into: &frame, isFrozen: isFrozen, theme: theme)
+    drawRadius(
+        welcome, layout, into: &frame, isFrozen: isFrozen, distances: state.distances, theme: theme)
     let button = "[ New search ]"
     let column = layout.form.column + (layout.form.columns - button.count) / 2
     if let running = welcome.running {
@@ -117,7 +118,7 @@ private func drawForm(
 }
 
 private func drawRadius(
-    _ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame, isFrozen: Bool, theme: Theme
+    _ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame, isFrozen: Bool, distances: DistanceFormat, theme: Theme
 ) {
     let row = layout.radiusRow
     let isHere = welcome.focus == .radius && !isFrozen
@@ -137,7 +138,7 @@ private func drawRadius(
         field.draw(into: &frame, column: valueColumn, row: row, columns: 9, focused: isHere, theme: theme)
     } else {
         frame.write(
-            radiusText(welcome.radiusMetres), column: valueColumn, row: row,
+            distances.text(radiusMetres: welcome.radiusMetres), column: valueColumn, row: row,
             style: isHere ? theme.selected : theme.title)
         if isHere { frame.cursor = Point(column: layout.sliderColumn + knob, row: row) }
     }

@@ -1,0 +1,24 @@
+import Geo
+import Screen
+import Tiles
+
+/// Everything of the base map but its names, drawn.
+struct BaseLayer: Sendable {
+    let page: Frame
+    /// What is written over a cell of the page has this background, row-major.
+    let grounds: [Colour]
+
+    init(_ base: BaseMap, viewport: Viewport, charset: CharacterSet, theme: MapTheme) {
+        let palette = MapPalette.of(theme)
+        var brush = BaseBrush(viewport: viewport, charset: charset)
+        let seen = viewport.seen
+        for part in base.parts {
+            // The world repeats eastwards where the map reaches beyond its edge.
+            for turn in stride(from: seen.west.rounded(.down), through: seen.east.rounded(.down), by: 1) {
+                brush.draw(part, turn: turn)
+            }
+        }
+        if palette.shore != nil { brush.drawShore() }
+        (page, grounds) = brush.cells(of: viewport, palette: palette)
+    }
+}

@@ -82,7 +82,9 @@ extension MapPalette {
     }
 
     private static let plain: MapPalette = {
-        let (strong, normal, quiet) = (Style(.default, on: .default, .bold), Style.plain, Style(.default, on: .default, .dim))
+        let (strong, normal, quiet) = (
+            Style(.default, on: .default, .bold), Style.plain, Style(.default, on: .default, .dim)
+        )
         return MapPalette(
             areas: [.water: Area(pattern: (.waves, quiet))],
             lines: [

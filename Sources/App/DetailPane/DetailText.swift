@@ -14,7 +14,8 @@ struct DetailText: Sendable {
     private let theme = Theme.standard
 
     /// - Parameter origin: where distance and bearing are measured from, with what to call it.
-    init(_ detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil, distances: DistanceFormat = .metric) {
+    init(_ detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil, distances: DistanceFormat = .metric)
+    {
         self.columns = max(20, columns)
         wrap(detail.name, style: theme.title)
         if !detail.address.isEmpty { wrap(detail.address) }

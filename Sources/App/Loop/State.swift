@@ -2,6 +2,7 @@ import Catalogue
 import Geo
 import MapDrawing
 import Screen
+import Tiles
 
 /// All that the program knows. `update` changes it, `view` draws it, and nothing else holds anything.
 public struct State: Sendable {
@@ -17,6 +18,9 @@ public struct State: Sendable {
     public var places: Places?
     public var gazetteer: Gazetteer?
     public var settings: Settings
+    var ground = Ground()
+    /// What was drawn of the maps, to be used again while it stays the same; it changes nothing that is seen.
+    let mapMemo = MapMemo()
     public var history: [KeptSearch] = []
     /// Searches deleted since the start and where they were, the last one last: what undo brings back.
     var deleted: [(search: KeptSearch, position: Int)] = []
@@ -101,6 +105,7 @@ enum Overlay: Sendable {
     case find(FindLine)
     case palette(PaletteLine)
     case help(HelpPane)
+    case legend(LegendPane)
     case notice(Notice)
 }
 

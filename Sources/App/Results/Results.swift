@@ -23,6 +23,9 @@ struct Results: Sendable {
     var focus = Focus.list
     var scroll = Scroll()
     var viewport: Viewport?
+    /// Where the cursor stands that is moved over the map; nil while there is none.
+    var cursor: Coordinate?
+    var surroundings: Surroundings?
     /// The kept search that this is, and the day it was made where it was opened again.
     var searchID: String
     var keptOn: String?
@@ -172,7 +175,10 @@ extension State {
         guard var results else { return [] }
         let radius = min(max(metres, Radius.range.lowerBound), Radius.range.upperBound)
         guard radius != results.radiusMetres else {
-            status = Status(text: "The radius can be \(distances.text(radiusMetres: Radius.range.lowerBound)) to \(distances.text(radiusMetres: Radius.range.upperBound)).")
+            status = Status(
+                text:
+                    "The radius can be \(distances.text(radiusMetres: Radius.range.lowerBound)) to \(distances.text(radiusMetres: Radius.range.upperBound))."
+            )
             return []
         }
         if let places, results.keptOn != nil {

@@ -50,6 +50,10 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
     } else if let status = state.status {
         line = status.text
         style = status.isError ? theme.error : theme.accent
+    } else if results.focus == .map, state.edgeSentence == nil,
+        let sentence = state.mapSentences.first(where: { width(of: $0) <= rect.columns - 2 })
+    {
+        line = sentence
     } else if let hit = results.selectedHit {
         let places = results.places
         line = [

@@ -10,6 +10,13 @@ public struct NearestWater: Sendable, Equatable {
     public var name: String
     public var metres: Double
     public var bearingDegrees: Double
+
+    public init(kind: Kind, name: String, metres: Double, bearingDegrees: Double) {
+        self.kind = kind
+        self.name = name
+        self.metres = metres
+        self.bearingDegrees = bearingDegrees
+    }
 }
 
 extension BaseMap {

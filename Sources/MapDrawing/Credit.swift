@@ -9,7 +9,9 @@ extension MapSheet {
             let wide = width(of: text)
             for column in [1, columns - 1 - wide] {
                 let place = Rect(column: column, row: row, columns: wide, rows: 1)
-                guard wide > 0, wide + 2 <= columns, occupancy.isFree(place.inset(columns: -1, rows: 0)) else { continue }
+                guard wide > 0, wide + 2 <= columns, occupancy.isFree(place.inset(columns: -1, rows: 0)) else {
+                    continue
+                }
                 erase(place)
                 write(text, column: column, row: row, style: scene.theme.scale)
                 occupancy.take(place)

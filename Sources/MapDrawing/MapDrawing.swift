@@ -23,7 +23,7 @@ public func drawMap(
     if scene.showsScale { sheet.drawScaleBar() }
     if scene.showsNorth { sheet.drawNorthArrow() }
     let selected = sheet.placeSelected(marks)
-    sheet.drawLabels()
+    sheet.drawLabels(BaseLabels(scene.base, viewport: viewport, charset: charset))
     let targets = sheet.drawMarks(marks)
     if let selected { sheet.draw(selected) }
     sheet.drawCrosshair()

@@ -10,7 +10,7 @@ struct MapSheet {
     /// Where pins and text stand: what text must keep clear of.
     var occupancy: Occupancy
     /// Where lines run: what names keep clear of if they can.
-    private var lines: Occupancy
+    var lines: Occupancy
 
     init(scene: MapScene, viewport: Viewport, charset: CharacterSet) {
         self.scene = scene
@@ -75,14 +75,6 @@ struct MapSheet {
         page.write("N", column: place.column, row: 0, style: scene.theme.north)
         page.write(charset == .ascii ? "^" : "↑", column: place.column, row: 1, style: scene.theme.north)
         occupancy.take(place)
-    }
-
-    mutating func drawLabels() {
-        for (label, cell) in placedLabels(scene.labels, viewport: viewport, around: &occupancy, lines: lines) {
-            let clear = Rect(column: cell.column, row: cell.row, columns: width(of: label.text), rows: 1)
-            page.fill(clear.inset(columns: -1, rows: 0))
-            page.write(label.text, column: cell.column, row: cell.row, style: label.style ?? scene.theme.labels)
-        }
     }
 
     /// Its arms pass behind pins and text.

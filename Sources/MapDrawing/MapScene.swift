@@ -94,6 +94,13 @@ public struct MapScene: Sendable {
 
 /// How the parts of a map are drawn.
 public struct MapTheme: Hashable, Sendable {
+    /// What a terminal's own background is like.
+    public enum Background: Sendable, Hashable, CaseIterable {
+        case dark, light
+        /// Then all colours must be seen on both.
+        case unknown
+    }
+
     public var circle: Style
     public var origin: Style
     public var scale: Style
@@ -105,6 +112,9 @@ public struct MapTheme: Hashable, Sendable {
     public var selected: Style
     public var crosshair: Style
     public var dots: Style
+    public var background = Background.unknown
+    /// The colours that what is drawn will be reduced to; with fewer the map below the pins has patterns in their place.
+    public var depth = ColourDepth.full
 
     public init(
         circle: Style, origin: Style, scale: Style, north: Style, labels: Style, cluster: Style, selected: Style,

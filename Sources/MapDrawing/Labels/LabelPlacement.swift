@@ -4,8 +4,8 @@ import Tiles
 /// A name of the base map that found a place.
 struct PlacedName: Sendable {
     var text: String
-    var cell: Point
-    var columns: Int
+    /// Of the text, without the dot.
+    var rect: Rect
     var role: MapRole
     /// Where a dot marks the place itself.
     var dot: Point?
@@ -41,11 +41,9 @@ func placedNames(
             places[label.name, default: []].append(rect.middle)
             taken.take(rect.inset(columns: -1, rows: 0))
             names.take(rect)
-            let start = rect.column + (dot.map { $0.column == rect.column ? 2 : 0 } ?? 0)
-            placed.append(
-                PlacedName(
-                    text: label.text, cell: Point(column: start, row: rect.row), columns: label.columns,
-                    role: label.role, dot: dot))
+            let start = dot?.column == rect.column ? rect.column + 2 : rect.column
+            let cells = Rect(column: start, row: rect.row, columns: label.columns, rows: 1)
+            placed.append(PlacedName(text: label.text, rect: cells, role: label.role, dot: dot))
             break
         }
     }

@@ -1,0 +1,96 @@
+import Screen
+import Tiles
+
+/// The colours of a map below its pins.
+struct MapPalette: Sendable {
+    /// How an area looks.
+    struct Area: Sendable {
+        /// The background of its cells; the default where it has none.
+        var ground = Colour.default
+        /// What its cells hold where nothing else stands, in what style.
+        var pattern: (texture: Texture, style: Style)?
+    }
+
+    /// Marks strewn over an area that has no colour of its own.
+    enum Texture: Sendable { case waves, specks }
+
+    /// Those that look like bare ground are left out.
+    var areas: [MapRole: Area]
+    /// A role's style close by, and the quiet one from afar.
+    var lines: [MapRole: (near: Style, far: Style)]
+    /// The edge of water in dots, where its colour does not show it.
+    var shore: Style?
+    /// Text in the terminal's own colour takes this one over a ground; nil where its own can be read there.
+    var ink: Colour?
+}
+
+extension MapPalette {
+    static func of(_ theme: MapTheme) -> MapPalette {
+        switch (theme.depth, theme.background) {
+        case (.none, _): plain
+        case (.eight, let background), (.sixteen, let background): few(background, bright: theme.depth == .sixteen)
+        case (.full, .dark): dark
+        case (.full, .light): light
+        case (.full, .unknown): middling
+        }
+    }
+
+    private init(
+        areas: [MapRole: UInt8], lines: [MapRole: (UInt8, UInt8)], ink: UInt8? = nil
+    ) {
+        self.init(
+            areas: areas.mapValues { Area(ground: Colour($0)) },
+            lines: lines.mapValues { (Style(Colour($0)), Style(Colour($1))) }, ink: ink.map { Colour($0) })
+    }
+
+    private static let dark = MapPalette(
+        areas: [.water: 17, .green: 22, .builtUp: 234, .schoolGround: 58, .building: 237],
+        lines: [
+            .motorway: (172, 130), .mainRoad: (250, 242), .street: (241, 238), .path: (239, 239), .railway: (96, 60),
+            .boundary: (103, 103), .districtBoundary: (60, 60), .coast: (67, 67), .waterway: (25, 24),
+        ])
+
+    private static let light = MapPalette(
+        areas: [.water: 153, .green: 194, .builtUp: 255, .schoolGround: 230, .building: 253],
+        lines: [
+            .motorway: (208, 215), .mainRoad: (241, 246), .street: (247, 250), .path: (251, 251), .railway: (139, 182),
+            .boundary: (97, 97), .districtBoundary: (146, 146), .coast: (67, 67), .waterway: (74, 110),
+        ])
+
+    private static let middling = MapPalette(
+        areas: [.water: 67, .green: 65, .schoolGround: 101],
+        lines: [
+            .motorway: (172, 172), .mainRoad: (136, 243), .street: (244, 244), .path: (244, 244), .railway: (96, 96),
+            .boundary: (97, 97), .districtBoundary: (103, 103), .coast: (67, 67), .waterway: (67, 67),
+        ], ink: 16)
+
+    /// The colours of 8 or 16 are the terminal theme's own, loud and never the same: only water takes one as its ground.
+    private static func few(_ background: MapTheme.Background, bright: Bool) -> MapPalette {
+        let quiet = bright ? Style(Colour(8)) : Style(.default, on: .default, .dim)
+        let main = Style.plain
+        let motorway = Style(Colour(background == .dark ? 3 : 1))
+        return MapPalette(
+            areas: [
+                .water: Area(ground: Colour(4)), .green: Area(pattern: (.specks, Style(Colour(2)))),
+            ],
+            lines: [
+                .motorway: (motorway, motorway), .mainRoad: (main, quiet), .street: (quiet, quiet),
+                .path: (quiet, quiet), .railway: (Style(Colour(5)), quiet), .boundary: (Style(Colour(5)), quiet),
+                .districtBoundary: (quiet, quiet), .coast: (Style(Colour(6)), Style(Colour(6))),
+                .waterway: (Style(Colour(4)), Style(Colour(4))),
+            ], ink: Colour(bright ? 15 : 7))
+    }
+
+    private static let plain: MapPalette = {
+        let (strong, normal, quiet) = (
+            Style(.default, on: .default, .bold), Style.plain, Style(.default, on: .default, .dim)
+        )
+        return MapPalette(
+            areas: [.water: Area(pattern: (.waves, quiet))],
+            lines: [
+                .motorway: (strong, normal), .mainRoad: (normal, quiet), .street: (quiet, quiet), .path: (quiet, quiet),
+                .railway: (quiet, quiet), .boundary: (normal, quiet), .districtBoundary: (quiet, quiet),
+                .coast: (normal, normal), .waterway: (quiet, quiet),
+            ], shore: normal)
+    }()
+}

@@ -12,6 +12,8 @@ struct LabelCandidate: Sendable {
         case beside(Point)
         /// The name begins in it, or is not shown.
         case from(Point)
+        /// The name lies across a line, its middle in the first of these cells that lets it stand out.
+        case across([Point])
     }
 
     var text: String
@@ -110,15 +112,14 @@ struct LabelCollector {
             guard let rule = rules[Int(role.rawValue)], let (text, columns) = text(group, role) else { return }
             for chain in chains {
                 for reach in levelReaches(of: chain) { add(text, columns, rule, group, reach) }
-                if rule.role == .motorway || rule.role == .mainRoad, columns <= LabelCollector.shield {
-                    for spot in steepSpots(of: chain, on: grid) { add(text, columns, rule, group, across: spot) }
+                guard rule.role != .path, zoom >= (rule.role == .street ? 16 : rule.zooms.lowerBound) else { continue }
+                for spot in steepSpots(of: chain, on: grid, phase: phase(of: text)) {
+                    let rank = spot.isSpare ? 11_000 : 1000
+                    add(text, columns, rule, group, .across(spot.cells), rank: rank, at: spot.cells[0])
                 }
             }
         }
     }
-
-    /// Names no wider than this, such as a road's number, are also written across a road that does not run level.
-    private static let shield = 7
 
     /// A place's name.
     private mutating func add(
@@ -177,13 +178,6 @@ struct LabelCollector {
         }
     }
 
-    /// A short name across a line.
-    private mutating func add(_ text: String, _ columns: Int, _ rule: LabelRule, _ name: Int, across spot: SteepSpot) {
-        let cell = Point(column: spot.column - columns / 2, row: spot.row)
-        guard isOnMap(cell, columns) else { return }
-        add(text, columns, rule, name, .from(cell), rank: spot.isSpare ? 11_000 : 1000, at: cell)
-    }
-
     private mutating func add(
         _ text: String, _ columns: Int, _ rule: LabelRule, _ name: Int, _ place: LabelCandidate.Place, rank: Int,
         at cell: Point
@@ -215,8 +209,7 @@ struct LabelCollector {
         let (first, last) = (range.lowerBound + grid.firstColumn, range.upperBound + grid.firstColumn)
         // An arithmetic shift rounds down also left of the world's edge.
         guard last - first >= spacing else { return [((first + last) >> 1 - grid.firstColumn, false)] }
-        // A phase of its own for each name, so that those of parallel streets do not form a column.
-        let phase = Int(name.utf8.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) } % UInt32(2 * spacing))
+        let phase = phase(of: name)
         // Those that may be on the map.
         let seen =
             max(
@@ -226,6 +219,11 @@ struct LabelCollector {
         let highest = Int((Double(seen.upperBound - phase) / Double(spacing)).rounded(.down))
         guard lowest <= highest else { return [] }
         return (lowest...highest).map { ($0 * spacing + phase - grid.firstColumn, $0 & 1 != 0) }
+    }
+
+    /// Another for each name, so that those of parallel streets do not stand in line.
+    private func phase(of name: String) -> Int {
+        Int(name.utf8.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) } % UInt32(2 * Self.spacing))
     }
 
     private func isOnMap(_ cell: Point, _ columns: Int) -> Bool {

@@ -20,8 +20,10 @@ struct PlacedName: Sendable {
 ///   - taken: takes the places found, with a blank at either end.
 ///   - lines: cells that no name may cover.
 ///   - others: names that stand on the map already, and their cells.
+///   - page: what is drawn below the names.
 func placedNames(
-    _ labels: BaseLabels, around taken: inout Occupancy, lines: Occupancy, others: [(text: String, rect: Rect)]
+    _ labels: BaseLabels, around taken: inout Occupancy, lines: Occupancy, others: [(text: String, rect: Rect)],
+    over page: Frame
 ) -> [PlacedName] {
     var placed: [PlacedName] = []
     var names = Occupancy(size: taken.size)
@@ -36,6 +38,7 @@ func placedNames(
             guard taken.holds(rect), taken.isClear(rect.inset(columns: -1, rows: 0)), lines.isClear(rect),
                 names.isClear(rect.inset(columns: -label.air.columns, rows: -label.air.rows))
             else { continue }
+            if case .across = label.place, page.inkedCells(in: rect) * 5 > 2 * rect.columns { continue }
             if places[label.name, default: []].contains(where: { isRepeat($0, rect.middle) }) { break }
             if let other = written[label.text], isRepeat(other, rect.middle) { break }
             places[label.name, default: []].append(rect.middle)
@@ -56,6 +59,13 @@ private func isRepeat(_ first: Point, _ second: Point) -> Bool {
     return dx * dx + dy * dy < 64 * 64
 }
 
+extension Frame {
+    /// How many cells of a row hold something: where many do, a text seems to lie on another line than its own.
+    fileprivate func inkedCells(in rect: Rect) -> Int {
+        (rect.column..<rect.endColumn).reduce(0) { $0 + (self[$1, rect.row].scalar == " " ? 0 : 1) }
+    }
+}
+
 extension Rect {
     fileprivate var middle: Point { Point(column: column + columns / 2, row: row + rows / 2) }
 }
@@ -68,6 +78,7 @@ extension LabelCandidate {
         }
         switch place {
         case .from(let cell): return [(rect(cell.column, cell.row, columns), nil)]
+        case .across(let cells): return cells.map { (rect($0.column - columns / 2, $0.row, columns), nil) }
         case .around(let cell):
             let starts = [
                 cell.column - columns / 2, cell.column - columns / 4, cell.column - columns + columns / 4 + 1,

@@ -47,13 +47,13 @@ struct LabelTheme: Sendable {
 
     private static let dark = LabelTheme(
         city: Style(Colour(231), on: .default, .bold), town: Style(Colour(255)), village: Style(Colour(252)),
-        country: Style(Colour(250), on: .default, .bold), district: Style(Colour(245)), quarter: Style(Colour(250)),
-        water: Style(Colour(110)), green: Style(Colour(108)), mainRoad: Style(Colour(252)),
-        street: Style(Colour(247)))
+        country: Style(Colour(250), on: .default, .bold), district: Style(Colour(245)), quarter: Style(Colour(223)),
+        water: Style(Colour(110)), green: Style(Colour(108)), mainRoad: Style(Colour(250)),
+        street: Style(Colour(245)))
 
     private static let light = LabelTheme(
         city: Style(Colour(16), on: .default, .bold), town: Style(Colour(16)), village: Style(Colour(234)),
-        country: Style(Colour(237), on: .default, .bold), district: Style(Colour(243)), quarter: Style(Colour(237)),
+        country: Style(Colour(237), on: .default, .bold), district: Style(Colour(243)), quarter: Style(Colour(94)),
         water: Style(Colour(25)), green: Style(Colour(22)), mainRoad: Style(Colour(235)), street: Style(Colour(239)))
 
     func style(of role: MapRole) -> Style {

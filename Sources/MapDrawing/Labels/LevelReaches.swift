@@ -2,6 +2,9 @@ import Screen
 
 /// A part of a line that runs nearly level, and on to the east.
 struct LevelReach {
+    /// How many rows such a line rises or falls for each column at most: 25 degrees, cells being twice as high as wide.
+    static let limit = 0.233
+
     /// In cells, from the west to the east.
     let positions: [SIMD2<Double>]
 
@@ -19,8 +22,8 @@ struct LevelReach {
             lowest = min(lowest, enters, leaves)
             highest = max(highest, enters, leaves)
         }
-        // Away from its row by less than a row at either end, the text is still read as lying on the line.
-        guard highest - lowest <= 1.7 else { return nil }
+        // A line that comes in little more than a row above one end and leaves below the other still reads as the text's.
+        guard highest - lowest <= 2.6 else { return nil }
         return Int(((lowest + highest) / 2).rounded(.down))
     }
 }
@@ -40,8 +43,7 @@ func levelReaches(of line: [SIMD2<Double>]) -> [LevelReach] {
         let step = next - previous
         // Bends finer than a cell are not seen.
         if abs(step.x) < 1, abs(step.y) < 0.5, index < line.count - 1 { continue }
-        // Cells are twice as high as wide: tan 25° / 2.
-        if abs(step.y) <= 0.233 * abs(step.x) + 0.1, step.x != 0 {
+        if abs(step.y) <= LevelReach.limit * abs(step.x) + 0.1, step.x != 0 {
             if run.isEmpty || (step.x > 0) != isEastward {
                 finish()
                 run = [previous]
@@ -56,31 +58,4 @@ func levelReaches(of line: [SIMD2<Double>]) -> [LevelReach] {
     }
     finish()
     return reaches
-}
-
-/// A place on a line where a short text may stand across it.
-struct SteepSpot {
-    var column: Int
-    var row: Int
-    /// Of such places every other one is spare, for maps that show none of the others.
-    var isSpare: Bool
-}
-
-/// Where a line crosses every tenth row or so of the world other than level.
-func steepSpots(of line: [SIMD2<Double>], on grid: CellGrid) -> [SteepSpot] {
-    let spacing = 10
-    var spots: [SteepSpot] = []
-    for (a, b) in zip(line, line.dropFirst()) where abs(b.y - a.y) > 0.233 * abs(b.x - a.x) {
-        let (top, bottom) = (max(min(a.y, b.y), 0), min(max(a.y, b.y), Double(grid.size.rows)))
-        guard top < bottom else { continue }
-        for row in Int(top)..<Int(bottom.rounded(.up)) {
-            let (turn, rest) = (row + grid.firstRow).quotientAndRemainder(dividingBy: spacing)
-            let middle = Double(row) + 0.5
-            guard rest == 0, middle >= min(a.y, b.y), middle < max(a.y, b.y) else { continue }
-            let column = a.x + (b.x - a.x) * (middle - a.y) / (b.y - a.y)
-            guard column >= 0, column < Double(grid.size.columns) else { continue }
-            spots.append(SteepSpot(column: Int(column), row: row, isSpare: turn & 1 != 0))
-        }
-    }
-    return spots
 }

@@ -11,7 +11,7 @@ extension MapSheet {
         }
         guard let names else { return }
         let theme = LabelTheme.of(scene.theme)
-        for name in placedNames(names, around: &occupancy, lines: lines, others: others) {
+        for name in placedNames(names, around: &occupancy, lines: lines, others: others, over: page) {
             let style = theme.style(of: name.role)
             inscribe(name.text, in: name.rect, style: style)
             guard let dot = name.dot else { continue }

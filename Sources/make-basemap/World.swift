@@ -64,11 +64,13 @@ func cities(_ places: GeoJSON) -> [Town] {
         guard let point = feature.lines.first?.first, let name = feature.properties["name"]?.string,
             !["Scientific station", "Historic place"].contains(kind)
         else { return nil }
-        let rank = PlaceRank.ofPopulation(feature.properties["pop_max"]?.double ?? 0)
+        let people = feature.properties["pop_max"]?.double ?? 0
+        let rank = PlaceRank.ofPopulation(people)
         let isCapital = kind == "Admin-0 capital"
         let scale = feature.properties["scalerank"]?.integer ?? 10
         return Town(
-            name: name, role: isCapital || scale <= 4 ? .city : .town, rank: max(0, isCapital ? rank - 15 : rank),
+            name: name, role: isCapital || scale <= 4 || people > 200_000 ? .city : .town,
+            rank: max(0, isCapital ? rank - 15 : rank),
             point: WebMercator.project(point), country: feature.properties["adm0name"]?.string ?? "")
     }
 }

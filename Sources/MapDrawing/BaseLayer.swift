@@ -2,11 +2,12 @@ import Geo
 import Screen
 import Tiles
 
-/// Everything of the base map but its names, drawn.
+/// The base map, drawn all but its names, which must know what else stands on the map.
 struct BaseLayer: Sendable {
     let page: Frame
     /// What is written over a cell of the page has this background, row-major.
     let grounds: [Colour]
+    let names: BaseLabels
 
     init(_ base: BaseMap, viewport: Viewport, charset: CharacterSet, theme: MapTheme) {
         let palette = MapPalette.of(theme, charset)
@@ -21,5 +22,6 @@ struct BaseLayer: Sendable {
         // A cell of ASCII is no finer than the pattern.
         if palette.shore != nil, charset != .ascii { brush.drawShore() }
         (page, grounds) = brush.cells(of: viewport, palette: palette)
+        names = BaseLabels(base, viewport: viewport, charset: charset)
     }
 }

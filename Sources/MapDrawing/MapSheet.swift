@@ -9,12 +9,14 @@ struct MapSheet {
     var page: Frame
     /// The base map's backgrounds, row-major; empty where there is none.
     private var grounds: [Colour] = []
+    /// The base map's names.
+    private(set) var names: BaseLabels?
     /// What the terminal's own colour becomes on a background; nil where it stays.
     private let ink: Colour?
     /// Where pins and text stand: what text must keep clear of.
     var occupancy: Occupancy
     /// Where lines run: what names keep clear of if they can.
-    private var lines: Occupancy
+    var lines: Occupancy
 
     init(scene: MapScene, viewport: Viewport, charset: CharacterSet) {
         self.scene = scene
@@ -36,6 +38,7 @@ struct MapSheet {
             ?? BaseLayer(scene.base, viewport: viewport, charset: charset, theme: scene.theme)
         page = layer.page
         grounds = layer.grounds
+        names = layer.names
     }
 
     mutating func drawDots() {
@@ -89,14 +92,6 @@ struct MapSheet {
         write("N", column: place.column, row: 0, style: scene.theme.north)
         write(charset == .ascii ? "^" : "↑", column: place.column, row: 1, style: scene.theme.north)
         occupancy.take(place)
-    }
-
-    mutating func drawLabels() {
-        for (label, cell) in placedLabels(scene.labels, viewport: viewport, around: &occupancy, lines: lines) {
-            let clear = Rect(column: cell.column, row: cell.row, columns: width(of: label.text), rows: 1)
-            erase(clear.inset(columns: -1, rows: 0))
-            write(label.text, column: cell.column, row: cell.row, style: label.style ?? scene.theme.labels)
-        }
     }
 
     /// Its arms pass behind pins and text.

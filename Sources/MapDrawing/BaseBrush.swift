@@ -16,7 +16,8 @@ struct BaseBrush {
         self.charset = charset
         projection = DotProjection(viewport, charset: charset)
         fills = FillRaster(width: projection.bounds.right, height: projection.bounds.bottom)
-        lines = LineRaster(columns: viewport.size.columns, rows: viewport.size.rows, charset: charset)
+        lines = LineRaster(
+            columns: viewport.size.columns, rows: viewport.size.rows, charset: charset, phase: projection.phase)
         pens = MapRole.allCases.map { MapRules.pen(for: $0, zoom: viewport.zoom, charset: charset) }
         isPainted = MapRole.allCases.map { role in
             MapRules.areas.contains { $0.role == role && $0.zooms.contains(viewport.zoom) }

@@ -12,27 +12,28 @@ extension BaseBrush {
         var grounds = [Colour](repeating: .default, count: size.columns * size.rows)
         let areas: [MapPalette.Area?] = [nil] + MapRole.allCases.map { palette.areas[$0] }
         let colours = areas.map { $0?.ground ?? .default }
-        let styles = MapRules.styles(palette, zoom: viewport.zoom)
+        let styles = MapRules.styles(palette, zoom: viewport.zoom, charset: charset)
         let glyphs = (0...255).map { charset.glyph(UInt8($0)) }
         let pattern = Pattern(viewport, charset: charset)
         let dots = charset.dotsPerCell
+        let (waterway, water) = (Int(MapRules.rank(of: .waterway)), MapRole.water.code)
 
         for row in 0..<size.rows {
             for column in 0..<size.columns {
                 let index = row * size.columns + column
                 let corner = row * dots.rows * fills.width + column * dots.columns
                 let quarters = Quarters(fills, at: corner, dots)
-                let rank = Int(lines.ranks[index])
+                var rank = Int(lines.ranks[index])
+                // The middle line of a river is for where its banks are not drawn.
+                if rank == waterway, quarters.codes.0 == water { rank = 0 }
                 if quarters.isPlain {
                     let code = Int(quarters.codes.0)
                     let ground = colours[code]
                     grounds[index] = ground
                     if rank > 0 {
-                        page[column, row] = line(lines.masks[index], styles[rank], ground, glyphs)
-                    } else if let marks = areas[code]?.pattern {
-                        if let glyph = pattern.glyph(marks.texture, column, row) {
-                            page[column, row] = Cell(glyph, style: marks.style)
-                        }
+                        page[column, row] = line(glyphs[Int(lines.masks[index])], styles[rank], ground)
+                    } else if let marks = areas[code]?.pattern, let glyph = pattern.glyph(marks.texture, column, row) {
+                        page[column, row] = line(glyph, marks.style, ground)
                     } else if ground != .default {
                         page[column, row] = Cell(" ", style: Style(.default, on: ground))
                     }
@@ -42,15 +43,15 @@ extension BaseBrush {
                 grounds[index] = split.ground
                 page[column, row] =
                     rank > 0
-                    ? line(lines.masks[index], styles[rank], split.ground, glyphs)
+                    ? line(glyphs[Int(lines.masks[index])], styles[rank], split.ground)
                     : Cell(split.glyph, style: Style(split.ink, on: split.paper))
             }
         }
         return (page, grounds)
     }
 
-    private func line(_ mask: UInt8, _ style: Style, _ ground: Colour, _ glyphs: [Unicode.Scalar]) -> Cell {
-        Cell(glyphs[Int(mask)], style: Style(style.foreground, on: ground, style.attributes))
+    private func line(_ glyph: Unicode.Scalar, _ style: Style, _ ground: Colour) -> Cell {
+        Cell(glyph, style: Style(style.foreground, on: ground, style.attributes))
     }
 }
 
@@ -105,8 +106,8 @@ private struct Pattern {
         let (x, y) = (self.column + column, self.row + row)
         switch texture {
         case .waves:
-            guard (x + 2 * (y & 1)) & 3 == 0 else { return nil }
-            return charset == .ascii ? "~" : "≈"
+            // Shades are full of dots as they are.
+            return charset != .ascii ? "░" : (x + y) & 1 == 0 ? "~" : nil
         case .specks:
             guard (x + y) & 1 == 0 else { return nil }
             return charset == .braille ? "⠂" : "."

@@ -10,7 +10,7 @@ struct BaseLayer: Sendable {
     let names: BaseLabels
 
     init(_ base: BaseMap, viewport: Viewport, charset: CharacterSet, theme: MapTheme) {
-        let palette = MapPalette.of(theme)
+        let palette = MapPalette.of(theme, charset)
         var brush = BaseBrush(viewport: viewport, charset: charset)
         let seen = viewport.seen
         for part in base.parts {
@@ -19,7 +19,8 @@ struct BaseLayer: Sendable {
                 brush.draw(part, turn: turn)
             }
         }
-        if palette.shore != nil { brush.drawShore() }
+        // A cell of ASCII is no finer than the pattern.
+        if palette.shore != nil, charset != .ascii { brush.drawShore() }
         (page, grounds) = brush.cells(of: viewport, palette: palette)
         names = BaseLabels(base, viewport: viewport, charset: charset)
     }

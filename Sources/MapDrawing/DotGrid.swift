@@ -49,6 +49,12 @@ struct DotProjection {
         bounds = DotRect(left: 0, top: 0, right: columns, bottom: rows)
     }
 
+    /// How many dots the map's first lies from the corner of the world; the same dot of the world counts alike when the map
+    /// moves by whole cells.
+    var phase: (x: Int, y: Int) {
+        (Int((middle.x * scaleX - halfWidth).rounded()), Int((middle.y * scaleY - halfHeight).rounded()))
+    }
+
     /// The dots on the map whose centres lie in a part of the world.
     ///
     /// - Parameter turn: how many worlds to the east it is drawn.

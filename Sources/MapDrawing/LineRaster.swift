@@ -6,7 +6,7 @@ struct Pen: Sendable {
     var rank: UInt8
     /// In dots: 1 or 2.
     var weight = 1
-    /// Of so many dots only the first few are drawn; a period of 1 is an unbroken line.
+    /// Of so many dots along a line only the first few are drawn; 1 is an unbroken line, else 2 or 4.
     var dash: (drawn: Int, period: Int) = (1, 1)
 }
 
@@ -24,8 +24,12 @@ struct LineRaster: Sendable {
     /// The binary logarithms of the dots of a cell.
     private let shiftX: Int
     private let shiftY: Int
+    /// Where dashes are counted from, so that those of lines side by side lie side by side too.
+    private let phase: (x: Int, y: Int)
 
-    init(columns: Int, rows: Int, charset: CharacterSet) {
+    /// - Parameter phase: how far from the world's corner the first dot is.
+    init(columns: Int, rows: Int, charset: CharacterSet, phase: (x: Int, y: Int) = (0, 0)) {
+        self.phase = phase
         self.columns = columns
         self.charset = charset
         masks = Array(repeating: 0, count: columns * rows)
@@ -65,7 +69,6 @@ struct LineRaster: Sendable {
         let (top, bottom) = (Double(clip.top - 1), Double(clip.bottom + 1))
         var start = (x: grid.x(points[line.lowerBound]), y: grid.y(points[line.lowerBound]))
         var wasLevel: Bool?
-        var way = 0.0
         for index in line.lowerBound + 1..<line.upperBound + (isClosed ? 1 : 0) {
             let point = points[index < line.upperBound ? index : line.lowerBound]
             let end = (x: grid.x(point), y: grid.y(point))
@@ -79,18 +82,15 @@ struct LineRaster: Sendable {
             } else {
                 let isLevel = dx >= dy
                 // Two steps along one axis need no dot where they meet; another one there would be a bump.
-                drawSegment(start, end, way, isLevel: isLevel, withStart: isLevel != wasLevel, clip, pen)
+                drawSegment(start, end, isLevel: isLevel, withStart: isLevel != wasLevel, clip, pen)
                 wasLevel = isLevel
-            }
-            if pen.dash.period > 1 {
-                way = (way + max(dx, dy)).truncatingRemainder(dividingBy: Double(pen.dash.period))
             }
             start = end
         }
     }
 
     private mutating func drawSegment(
-        _ start: (x: Double, y: Double), _ end: (x: Double, y: Double), _ way: Double, isLevel: Bool, withStart: Bool,
+        _ start: (x: Double, y: Double), _ end: (x: Double, y: Double), isLevel: Bool, withStart: Bool,
         _ clip: DotRect, _ pen: Pen
     ) {
         let stroke =
@@ -101,14 +101,15 @@ struct LineRaster: Sendable {
         let (low, high) = isLevel ? (clip.left, clip.right) : (clip.top, clip.bottom)
         let (acrossLow, acrossHigh) = isLevel ? (clip.top, clip.bottom) : (clip.left, clip.right)
         let slope = from == to ? 0 : (acrossTo - acrossFrom) / (to - from)
+        let origin = isLevel ? phase.x : phase.y
         // Of two lines of dots the middle lies between the two.
         let shift = pen.weight > 1 ? 0.5 : 0
 
         let first = max(low, Int(max(Double(low), min(Double(high), (min(from, to) - 0.5).rounded(.up)))))
         let last = min(high, Int(max(Double(low), min(Double(high), (max(from, to) - 0.5).rounded(.up)))))
         for step in first..<max(first, last) {
+            if pen.dash.period > 1, (step + origin) & (pen.dash.period - 1) >= pen.dash.drawn { continue }
             let along = Double(step) + 0.5 - from
-            if pen.dash.period > 1, Int(way + abs(along)) % pen.dash.period >= pen.dash.drawn { continue }
             let across = Int((acrossFrom + along * slope - shift).rounded(.down))
             for other in across..<across + pen.weight where other >= acrossLow && other < acrossHigh {
                 isLevel ? set(step, other, stroke, pen.rank) : set(other, step, stroke, pen.rank)

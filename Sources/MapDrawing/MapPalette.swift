@@ -25,9 +25,9 @@ struct MapPalette: Sendable {
 }
 
 extension MapPalette {
-    static func of(_ theme: MapTheme) -> MapPalette {
+    static func of(_ theme: MapTheme, _ charset: CharacterSet) -> MapPalette {
         switch (theme.depth, theme.background) {
-        case (.none, _): plain
+        case (.none, _): plain(charset)
         case (.eight, let background), (.sixteen, let background): few(background, bright: theme.depth == .sixteen)
         case (.full, .dark): dark
         case (.full, .light): light
@@ -35,30 +35,36 @@ extension MapPalette {
         }
     }
 
-    private init(
-        areas: [MapRole: UInt8], lines: [MapRole: (UInt8, UInt8)], ink: UInt8? = nil
-    ) {
+    /// - Parameter areas: the background, and the colour of specks on it where it has such.
+    private init(areas: [MapRole: (UInt8, UInt8?)], lines: [MapRole: (UInt8, UInt8)], ink: UInt8? = nil) {
         self.init(
-            areas: areas.mapValues { Area(ground: Colour($0)) },
+            areas: areas.mapValues { ground, specks in
+                Area(ground: Colour(ground), pattern: specks.map { (.specks, Style(Colour($0))) })
+            },
             lines: lines.mapValues { (Style(Colour($0)), Style(Colour($1))) }, ink: ink.map { Colour($0) })
     }
 
     private static let dark = MapPalette(
-        areas: [.water: 17, .green: 22, .builtUp: 234, .schoolGround: 58, .building: 237],
+        areas: [
+            .water: (24, nil), .green: (22, nil), .builtUp: (234, nil), .schoolGround: (58, nil), .building: (236, nil),
+        ],
         lines: [
-            .motorway: (172, 130), .mainRoad: (250, 242), .street: (241, 238), .path: (239, 239), .railway: (96, 60),
-            .boundary: (103, 103), .districtBoundary: (60, 60), .coast: (67, 67), .waterway: (25, 24),
+            .motorway: (172, 130), .mainRoad: (247, 241), .street: (240, 238), .path: (238, 238), .railway: (60, 60),
+            .boundary: (103, 103), .districtBoundary: (60, 60), .coast: (31, 31), .waterway: (31, 24),
         ])
 
     private static let light = MapPalette(
-        areas: [.water: 153, .green: 194, .builtUp: 255, .schoolGround: 230, .building: 253],
+        areas: [
+            .water: (153, nil), .green: (194, nil), .builtUp: (255, nil), .schoolGround: (230, nil),
+            .building: (253, nil),
+        ],
         lines: [
             .motorway: (208, 215), .mainRoad: (241, 246), .street: (247, 250), .path: (251, 251), .railway: (139, 182),
             .boundary: (97, 97), .districtBoundary: (146, 146), .coast: (67, 67), .waterway: (74, 110),
         ])
 
     private static let middling = MapPalette(
-        areas: [.water: 67, .green: 65, .schoolGround: 101],
+        areas: [.water: (67, nil), .green: (65, nil), .schoolGround: (101, nil)],
         lines: [
             .motorway: (172, 172), .mainRoad: (136, 243), .street: (244, 244), .path: (244, 244), .railway: (96, 96),
             .boundary: (97, 97), .districtBoundary: (103, 103), .coast: (67, 67), .waterway: (67, 67),
@@ -81,16 +87,18 @@ extension MapPalette {
             ], ink: Colour(bright ? 15 : 7))
     }
 
-    private static let plain: MapPalette = {
+    private static func plain(_ charset: CharacterSet) -> MapPalette {
         let (strong, normal, quiet) = (
             Style(.default, on: .default, .bold), Style.plain, Style(.default, on: .default, .dim)
         )
+        // Lines of blocks are so thick that all but the greatest must stand back.
+        let main = charset == .block ? quiet : normal
         return MapPalette(
             areas: [.water: Area(pattern: (.waves, quiet))],
             lines: [
-                .motorway: (strong, normal), .mainRoad: (normal, quiet), .street: (quiet, quiet), .path: (quiet, quiet),
+                .motorway: (strong, normal), .mainRoad: (main, quiet), .street: (quiet, quiet), .path: (quiet, quiet),
                 .railway: (quiet, quiet), .boundary: (normal, quiet), .districtBoundary: (quiet, quiet),
                 .coast: (normal, normal), .waterway: (quiet, quiet),
             ], shore: normal)
-    }()
+    }
 }

@@ -42,7 +42,7 @@ enum MapRules {
         LineRule(.railway, 12.5, dash: .dashed),
         LineRule(.street, 12.5, 14.5, quiet: true),
         LineRule(.street, 14.5),
-        LineRule(.path, 15, dash: .dotted),
+        LineRule(.path, 15.5, dash: .dotted),
         LineRule(.boundary, 0, dash: .sparse),
         LineRule(.coast, 0),
         LineRule(.districtBoundary, 7, 13.5, dash: .sparse, quiet: true),
@@ -67,10 +67,10 @@ enum MapRules {
     }
 
     /// The styles of lines, at the ranks of their pens.
-    static func styles(_ palette: MapPalette, zoom: Double) -> [Style] {
+    static func styles(_ palette: MapPalette, zoom: Double, charset: CharacterSet) -> [Style] {
         var styles = [Style](repeating: .plain, count: ranks.count + 1)
         for role in ranks {
-            let isQuiet = lines.first { $0.role == role && $0.zooms.contains(zoom) }?.isQuiet ?? false
+            let isQuiet = rule(for: role, zoom: zoom, charset: charset)?.isQuiet ?? false
             guard let tones = palette.lines[role] else { continue }
             styles[Int(rank(of: role))] = isQuiet ? tones.far : tones.near
         }
@@ -94,8 +94,8 @@ enum MapRules {
         let coarseness =
             switch charset {
             case .braille: 0.0
-            case .block: 0.5
-            case .ascii: 1.5
+            case .block: 1.5
+            case .ascii: 3.5
             }
         let zoom = great.contains(role) ? zoom : zoom - coarseness
         return lines.first { $0.role == role && $0.zooms.contains(zoom) }
@@ -108,7 +108,7 @@ extension LineRule.Dash {
         switch self {
         case .solid: (1, 1)
         case .dotted: (1, 2)
-        case .dashed: (3, 5)
+        case .dashed: (3, 4)
         case .sparse: (2, 4)
         }
     }

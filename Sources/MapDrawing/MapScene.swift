@@ -95,11 +95,7 @@ public struct MapScene: Sendable {
 /// How the parts of a map are drawn.
 public struct MapTheme: Hashable, Sendable {
     /// What a terminal's own background is like.
-    public enum Background: Sendable, Hashable, CaseIterable {
-        case dark, light
-        /// Then all colours must be seen on both.
-        case unknown
-    }
+    public typealias Background = BackgroundShade
 
     public var circle: Style
     public var origin: Style
@@ -131,9 +127,19 @@ public struct MapTheme: Hashable, Sendable {
         self.dots = dots
     }
 
+    /// The same for a background that is known.
+    public static func standard(on background: Background, depth: ColourDepth = .full) -> MapTheme {
+        var theme = standard
+        theme.background = background
+        theme.depth = depth
+        if background == .dark { theme.circle.foreground = Colour(205) }
+        return theme
+    }
+
     /// Mid-tones that stay readable on dark and on light terminals.
     public static let standard = MapTheme(
-        circle: Style(Colour(67)), origin: Style(Colour(161), on: .default, .bold), scale: Style(Colour(244)),
+        circle: Style(Colour(162), on: .default, .bold), origin: Style(Colour(161), on: .default, .bold),
+        scale: Style(Colour(244)),
         north: Style(Colour(244)), labels: Style(.default, on: .default, .dim),
         cluster: Style(Colour(67), on: .default, [.bold, .reverse]), selected: Style(.default, on: .default, .bold),
         crosshair: Style(Colour(161), on: .default, .bold), dots: Style(Colour(65)))

@@ -25,7 +25,7 @@ struct MapSheet {
         page = Frame(size: viewport.size)
         occupancy = Occupancy(size: viewport.size)
         lines = occupancy
-        ink = MapPalette.of(scene.theme).ink
+        ink = MapPalette.of(scene.theme, charset).ink
         if let cell = scene.crosshair {
             occupancy.take(Rect(column: cell.column, row: cell.row, columns: 1, rows: 1))
         }

@@ -1,3 +1,5 @@
+import JSON
+
 /// Schools in England: the register of the Department for Education, and what Ofsted's inspectors said.
 public struct England: Collection {
     public init() {}
@@ -27,6 +29,10 @@ public struct England: Collection {
     }
 
     public func mark(of row: Int, in places: Places) -> Mark { Standing(row, places).mark }
+
+    public func kind(of row: Int, in places: Places) -> (one: String, many: String) {
+        Standing(row, places).phase.noun
+    }
 
     public var legend: [(mark: Mark, meaning: String)] {
         let shapes: [(Mark.Shape, String)] = [

@@ -8,8 +8,8 @@ struct LabelRule: Sendable {
         case centred
         /// Beside a dot, up to a zoom; above it the place is larger than a dot.
         case dotted(below: Double)
-        /// On the line.
-        case along
+        /// On the line where it runs level; from a zoom on, also across it where it does not.
+        case along(acrossFrom: Double)
         /// In the widest part of the area.
         case inside
     }
@@ -40,17 +40,17 @@ struct LabelRule: Sendable {
         LabelRule(.region, 5...8, 80, .centred, air: (3, 1)),
         LabelRule(.town, 7.5...16, 75, .dotted(below: 11), air: (2, 0)),
         LabelRule(.waterName, 2...20, 70, .centred),
-        LabelRule(.motorway, 9...20, 65, .along, air: (6, 2)),
+        LabelRule(.motorway, 9...20, 65, .along(acrossFrom: 9), air: (6, 2)),
         LabelRule(.district, 7.5...12.5, 60, .centred, air: (3, 1)),
         LabelRule(.village, 10.5...16.5, 58, .dotted(below: 12)),
         LabelRule(.quarter, 12...17, 55, .centred),
         LabelRule(.water, 9...20, 53, .inside),
-        LabelRule(.mainRoad, 12.5...20, 50, .along, air: (3, 1)),
+        LabelRule(.mainRoad, 12.5...20, 50, .along(acrossFrom: 12.5), air: (3, 1)),
         LabelRule(.green, 12.5...20, 46, .inside),
         LabelRule(.greenName, 13...20, 45, .centred),
-        LabelRule(.waterway, 11...20, 44, .along),
-        LabelRule(.street, 13.75...20, 40, .along),
-        LabelRule(.path, 16.5...20, 30, .along),
+        LabelRule(.waterway, 11...20, 44, .along(acrossFrom: 13)),
+        LabelRule(.street, 13.75...20, 40, .along(acrossFrom: 16)),
+        LabelRule(.path, 16.5...20, 30, .along(acrossFrom: .infinity)),
     ]
 
     /// The rules that hold at a zoom, by the raw value of their role.

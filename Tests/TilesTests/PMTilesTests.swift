@@ -187,6 +187,33 @@ struct PMTilesTests {
         }
     }
 
+    /// More leaves than are remembered, from several threads: each is found, read again or not.
+    @Test func manyMayAskAtOnce() async throws {
+        var made = MadeArchive(zooms: (0, 8), tiles: Array(0...255))
+        var entries: [MadeArchive.Entry] = []
+        for index in 0..<256 as Range<UInt64> {
+            let leaf = MadeArchive.directory([.init(number: 40 * index, run: 40, length: 1, offset: index)])
+            entries.append(
+                .init(number: 40 * index, run: 0, length: UInt64(leaf.count), offset: UInt64(made.leaves.count)))
+            made.leaves += leaf
+        }
+        made.root = MadeArchive.directory(entries)
+        let archive = try made.opened()
+        try await withThrowingTaskGroup { group in
+            for seed in 1...8 as ClosedRange<UInt64> {
+                group.addTask {
+                    var random = SplitMix64(seed: seed)
+                    for _ in 0..<500 {
+                        let number = UInt64.random(in: 0..<10_240, using: &random)
+                        let tile = try #require(TileID(archiveNumber: number))
+                        #expect(try archive.tile(tile) == [UInt8(number / 40)])
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     /// The header says where the parts lie: each of its offsets and lengths as large as can be.
     @Test(arguments: Array(0..<8)) func hugeOffsetsAreRefused(field: Int) throws {
         var made = MadeArchive(tiles: [1])
@@ -225,7 +252,7 @@ struct PMTilesTests {
                 let found = try? archive.tile(tile)
                 #expect(found?.count ?? 0 <= bytes.count)
             }
-            _ = try? archive.description()
+            _ = try? archive.about()
         }
     }
 

@@ -41,7 +41,7 @@ struct RealArchiveTests {
         let tile = try #require(try archive.tile(world))
         #expect(tile.count == bytes)
         #expect(try VectorTile(decoding: tile).layers.map(\.name) == [layer])
-        #expect(try archive.description().layers == [layer])
+        #expect(try archive.about().layers == [layer])
     }
 
     @Test func florenceIsWhole() throws {
@@ -52,7 +52,7 @@ struct RealArchiveTests {
             header.bounds == BoundingBox(south: 43.727_012_5, west: 11.154_026, north: 43.832_545_5, east: 11.328_939_5)
         )
         #expect(header.tileCount == 108 && header.entryCount == 108 && header.contentCount == 106)
-        let about = try archive.description()
+        let about = try archive.about()
         #expect(about.attribution == "Protomaps © OpenStreetMap")
         #expect(about.layers.count == 13 && about.layers.contains("roads") && about.layers.contains("earth"))
 

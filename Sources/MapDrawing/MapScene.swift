@@ -95,11 +95,7 @@ public struct MapScene: Sendable {
 /// How the parts of a map are drawn.
 public struct MapTheme: Hashable, Sendable {
     /// What a terminal's own background is like.
-    public enum Background: Sendable, Hashable, CaseIterable {
-        case dark, light
-        /// Then all colours must be seen on both.
-        case unknown
-    }
+    public typealias Background = BackgroundShade
 
     public var circle: Style
     public var origin: Style

@@ -83,6 +83,7 @@ final class Session {
         case .findNames(let request, let text):
             guard let places = state.places else { return }
             start(request) { .namesFound(request: request, library.names(like: text, in: places, limit: 50)) }
+        case .wantTiles: break
         case .cancel(let request): tasks.removeValue(forKey: request)?.cancel()
         case .loadDetail(let id):
             let kept = state.shownPlaces

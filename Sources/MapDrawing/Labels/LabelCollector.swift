@@ -22,7 +22,7 @@ struct LabelCollector {
         self.grid = grid
         self.zoom = zoom
         self.charset = charset
-        rules = LabelRule.active(at: zoom)
+        rules = LabelRule.active(at: zoom, charset: charset)
     }
 
     /// - Parameter covers: the clips of the parts that are drawn over this one, in cells.

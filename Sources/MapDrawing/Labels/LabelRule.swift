@@ -56,10 +56,13 @@ struct LabelRule: Sendable {
         LabelRule(.path, 16.5...20, 30, .along(acrossFrom: .infinity)),
     ]
 
-    /// The rules that hold at a zoom, by the raw value of their role.
-    static func active(at zoom: Double) -> [LabelRule?] {
+    /// The rules that hold at a zoom, by the raw value of their role; a line that is not drawn has no name.
+    static func active(at zoom: Double, charset: CharacterSet) -> [LabelRule?] {
         var rules: [LabelRule?] = Array(repeating: nil, count: MapRole.allCases.count)
-        for rule in all where rule.zooms.contains(zoom) { rules[Int(rule.role.rawValue)] = rule }
+        for rule in all where rule.zooms.contains(zoom) {
+            if case .along = rule.manner, MapRules.pen(for: rule.role, zoom: zoom, charset: charset) == nil { continue }
+            rules[Int(rule.role.rawValue)] = rule
+        }
         return rules
     }
 }

@@ -51,7 +51,7 @@ struct LabelRule: Sendable {
         LabelRule(.mainRoad, 12.5...20, 50, .along(acrossFrom: 12.5), air: (3, 1)),
         LabelRule(.green, 12.5...20, 46, .inside),
         LabelRule(.greenName, 13...20, 45, .centred),
-        LabelRule(.waterway, 11...20, 44, .along(acrossFrom: 13)),
+        LabelRule(.waterway, 12...20, 44, .along(acrossFrom: 15)),
         LabelRule(.street, 13.75...20, 40, .along(acrossFrom: 16)),
         LabelRule(.path, 16.5...20, 30, .along(acrossFrom: .infinity)),
     ]

@@ -26,7 +26,8 @@ struct BritishIsles {
         PlacedName("St George's Channel", 52, -5.9, 4), PlacedName("Minch", 58.1, -5.9, 6),
     ]
     private static let countries = [
-        PlacedName("England", 52.6, -1.4, 0), PlacedName("Scotland", 56.7, -4.2, 0), PlacedName("Wales", 52.35, -3.7, 1),
+        PlacedName("England", 52.6, -1.4, 0), PlacedName("Scotland", 56.7, -4.2, 0),
+        PlacedName("Wales", 52.35, -3.7, 1),
         PlacedName("Ireland", 53.2, -7.8, 0), PlacedName("Northern Ireland", 54.65, -6.8, 2),
         PlacedName("France", 49.35, 1.3, 1), PlacedName("Belgium", 50.95, 2.8, 3),
     ]
@@ -65,7 +66,9 @@ struct BritishIsles {
         }
         let berwickToWye = [(55.75, -2.05), (55.4, -1.9), (54.6, -2.0), (53.2, -1.9), (52.2, -2.3), (51.75, -2.62)]
         let deeToSolway = [(53.18, -2.95), (53.0, -2.5), (53.5, -2.3), (54.4, -2.4), (54.9, -2.8)]
-        guard let mainland = rest.indices.max(by: { rest[$0].points.count < rest[$1].points.count }) else { return rest }
+        guard let mainland = rest.indices.max(by: { rest[$0].points.count < rest[$1].points.count }) else {
+            return rest
+        }
         rest[mainland].replace(from: berwick, past: dover, to: wye, by: coordinates(berwickToWye))
         rest[mainland].replace(from: dee, past: blackpool, to: solway, by: coordinates(deeToSolway))
         return rest

@@ -65,7 +65,9 @@ struct CoastRings {
     }
 
     private func onEdge(_ point: WorldPoint) -> WorldPoint {
-        let distances = [point.x - box.west, box.east - point.x, point.y - box.north, box.south - point.y].map { abs($0) }
+        let distances = [point.x - box.west, box.east - point.x, point.y - box.north, box.south - point.y].map {
+            abs($0)
+        }
         let side = distances.indices.min { distances[$0] < distances[$1] } ?? 0
         switch side {
         case 0: return WorldPoint(x: box.west, y: point.y)
@@ -83,10 +85,11 @@ struct CoastRings {
     /// How far round the edge a point of it is, clockwise from the sea's corner: 0 ..< 4, a side each.
     private func turn(_ point: WorldPoint) -> Double {
         let turn =
-            if point.y == box.south { (box.east - point.x) / box.width }
-            else if point.x == box.west { 1 + (box.south - point.y) / box.height }
-            else if point.y == box.north { 2 + (point.x - box.west) / box.width }
-            else { 3 + (point.y - box.north) / box.height }
+            if point.y == box.south { (box.east - point.x) / box.width } else if point.x == box.west {
+                1 + (box.south - point.y) / box.height
+            } else if point.y == box.north { 2 + (point.x - box.west) / box.width } else {
+                3 + (point.y - box.north) / box.height
+            }
         let start = Double(seaCorner.rawValue)
         return turn < start ? turn + 4 - start : turn - start
     }

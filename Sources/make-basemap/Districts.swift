@@ -1,3 +1,4 @@
+import JSON
 import Catalogue
 import Geo
 
@@ -22,20 +23,22 @@ struct Districts {
         }
         (scale, translation) = (numbers("scale"), numbers("translate"))
         guard scale.count == 2, translation.count == 2 else { fatalError("\(path) has no transform") }
-        arcs = topology["arcs"]?.elements.map { arc in
-            var position = Position(x: 0, y: 0)
-            return arc.elements.map { step in
-                let step = step.elements
-                position.x += step.first?.integer ?? 0
-                position.y += step.last?.integer ?? 0
-                return position
-            }
-        } ?? []
-        districts = topology["objects"]?.members.first?.value["geometries"]?.elements.map { geometry in
-            var rings: [[Int]] = []
-            Self.collect(geometry["arcs"] ?? .null, into: &rings)
-            return (Self.plain(geometry["properties"]?["LAD13NM"]?.string ?? ""), rings)
-        } ?? []
+        arcs =
+            topology["arcs"]?.elements.map { arc in
+                var position = Position(x: 0, y: 0)
+                return arc.elements.map { step in
+                    let step = step.elements
+                    position.x += step.first?.integer ?? 0
+                    position.y += step.last?.integer ?? 0
+                    return position
+                }
+            } ?? []
+        districts =
+            topology["objects"]?.members.first?.value["geometries"]?.elements.map { geometry in
+                var rings: [[Int]] = []
+                Self.collect(geometry["arcs"] ?? .null, into: &rings)
+                return (Self.plain(geometry["properties"]?["LAD13NM"]?.string ?? ""), rings)
+            } ?? []
     }
 
     private static func collect(_ value: JSONValue, into rings: inout [[Int]]) {

@@ -1,3 +1,4 @@
+import JSON
 import Catalogue
 import Geo
 import Live
@@ -15,12 +16,13 @@ struct GeoJSON {
     var features: [Feature]
 
     init(_ path: String) throws {
-        features = try readJSON(path)["features"]?.elements.map { feature in
-            let geometry = feature["geometry"]
-            var lines: [[Coordinate]] = []
-            if let coordinates = geometry?["coordinates"] { Self.collect(coordinates, into: &lines) }
-            return Feature(properties: feature["properties"] ?? .null, lines: lines)
-        } ?? []
+        features =
+            try readJSON(path)["features"]?.elements.map { feature in
+                let geometry = feature["geometry"]
+                var lines: [[Coordinate]] = []
+                if let coordinates = geometry?["coordinates"] { Self.collect(coordinates, into: &lines) }
+                return Feature(properties: feature["properties"] ?? .null, lines: lines)
+            } ?? []
     }
 
     var lines: [[Coordinate]] { features.flatMap(\.lines) }
@@ -39,7 +41,9 @@ struct GeoJSON {
 
     private static func coordinate(_ value: JSONValue) -> Coordinate? {
         let numbers = value.elements
-        guard numbers.count >= 2, let longitude = numbers[0].double, let latitude = numbers[1].double else { return nil }
+        guard numbers.count >= 2, let longitude = numbers[0].double, let latitude = numbers[1].double else {
+            return nil
+        }
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 }

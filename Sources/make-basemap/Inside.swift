@@ -37,7 +37,8 @@ func visualCenter(_ rings: [[WorldPoint]]) -> WorldPoint {
         }
         let (dx, dy) = (width / 6, height / 6)
         box = WorldBox([
-            WorldPoint(x: best.point.x - dx, y: best.point.y - dy), WorldPoint(x: best.point.x + dx, y: best.point.y + dy),
+            WorldPoint(x: best.point.x - dx, y: best.point.y - dy),
+            WorldPoint(x: best.point.x + dx, y: best.point.y + dy),
         ])
     }
     return best.point

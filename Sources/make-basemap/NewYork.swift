@@ -38,9 +38,11 @@ struct NewYork {
         }
         Self.markShared(&all)
         for index in all.indices {
-            guard let main = all[index].rings.indices.max(by: {
-                all[index].rings[$0].points.count < all[index].rings[$1].points.count
-            }) else { continue }
+            guard
+                let main = all[index].rings.indices.max(by: {
+                    all[index].rings[$0].points.count < all[index].rings[$1].points.count
+                })
+            else { continue }
             switch all[index].name {
             case "Bronx":
                 all[index].rings[main].mark(
@@ -76,7 +78,9 @@ struct NewYork {
             Edge(ends: [ring.points[index], ring.points[(index + 1) % ring.points.count]])
         }
         for (borough, (_, rings)) in boroughs.enumerated() {
-            for ring in rings { for index in ring.edges.indices { owners[edge(ring, index), default: []].insert(borough) } }
+            for ring in rings {
+                for index in ring.edges.indices { owners[edge(ring, index), default: []].insert(borough) }
+            }
         }
         for borough in boroughs.indices {
             for ring in boroughs[borough].rings.indices {

@@ -73,7 +73,8 @@ struct PieceBuilder {
     private func grid(_ point: WorldPoint) -> GridPoint {
         let scale = Double(1 << draft.gridZoom)
         return GridPoint(
-            x: Int32((point.x * scale).rounded()) - draft.corner.x, y: Int32((point.y * scale).rounded()) - draft.corner.y)
+            x: Int32((point.x * scale).rounded()) - draft.corner.x,
+            y: Int32((point.y * scale).rounded()) - draft.corner.y)
     }
 
     /// On the grid, without points that fall together.

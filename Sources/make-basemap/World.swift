@@ -26,7 +26,8 @@ let seas = [
     PlacedName("Bay of Bengal", 13.5, 88, 2), PlacedName("South China Sea", 13.5, 114.5, 2),
     PlacedName("Gulf of Mexico", 25, -90, 2), PlacedName("Hudson Bay", 59.5, -85.5, 3),
     PlacedName("North Sea", 56, 3, 3), PlacedName("Norwegian Sea", 67.5, 2, 3), PlacedName("Black Sea", 43.2, 34.5, 3),
-    PlacedName("Caspian Sea", 41.5, 50.8, 3), PlacedName("Baltic Sea", 57, 19.8, 4), PlacedName("Red Sea", 20.5, 38.3, 4),
+    PlacedName("Caspian Sea", 41.5, 50.8, 3), PlacedName("Baltic Sea", 57, 19.8, 4),
+    PlacedName("Red Sea", 20.5, 38.3, 4),
     PlacedName("Bay of Biscay", 45.3, -5, 4), PlacedName("Sea of Japan", 40, 134.5, 3),
     PlacedName("Tasman Sea", -38, 160, 3), PlacedName("Coral Sea", -17, 153, 3), PlacedName("Bering Sea", 58, -178, 3),
     PlacedName("Barents Sea", 74, 38, 3), PlacedName("Sea of Okhotsk", 54, 149, 3),
@@ -63,11 +64,13 @@ func cities(_ places: GeoJSON) -> [Town] {
         guard let point = feature.lines.first?.first, let name = feature.properties["name"]?.string,
             !["Scientific station", "Historic place"].contains(kind)
         else { return nil }
-        let rank = PlaceRank.ofPopulation(feature.properties["pop_max"]?.double ?? 0)
+        let people = feature.properties["pop_max"]?.double ?? 0
+        let rank = PlaceRank.ofPopulation(people)
         let isCapital = kind == "Admin-0 capital"
         let scale = feature.properties["scalerank"]?.integer ?? 10
         return Town(
-            name: name, role: isCapital || scale <= 4 ? .city : .town, rank: max(0, isCapital ? rank - 15 : rank),
+            name: name, role: isCapital || scale <= 4 || people > 200_000 ? .city : .town,
+            rank: max(0, isCapital ? rank - 15 : rank),
             point: WebMercator.project(point), country: feature.properties["adm0name"]?.string ?? "")
     }
 }

@@ -31,7 +31,9 @@ let pieces = [
 ]
 for piece in pieces {
     let points = piece.lines.reduce(0) { $0 + $1.count }
-    print("zooms \(piece.zooms): \(piece.features.count) features, \(points) points, \(BundledMap.encode([piece]).count) bytes")
+    print(
+        "zooms \(piece.zooms): \(piece.features.count) features, \(points) points, \(BundledMap.encode([piece]).count) bytes"
+    )
 }
 let bytes = BundledMap.encode(pieces)
 try LocalFiles().makeFolder("Resources/map")

@@ -14,7 +14,8 @@ struct BundledMapReader {
             throw TileError(.damaged, "This is no bundled map")
         }
         guard bytes[4] == BundledMap.version else {
-            throw TileError(.unsupported, "The bundled map is of version \(bytes[4]), and \(BundledMap.version) is read")
+            throw TileError(
+                .unsupported, "The bundled map is of version \(bytes[4]), and \(BundledMap.version) is read")
         }
         let sum = bytes[5..<9].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         guard sum == adler32(bytes[BundledMap.headerLength...]) else {

@@ -21,19 +21,20 @@ let package = Package(
     ],
     targets: [
         // Dependencies point downwards only: a layer may use what stands above it in this list.
+        layer("JSON"),
         layer("Geo"),
         layer("Screen"),
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
-        layer("Tiles", ["Geo", "CZlib"]),
+        layer("Tiles", ["JSON", "Geo", "CZlib"]),
         layer("MapDrawing", ["Geo", "Screen", "Tiles"]),
-        layer("Catalogue", ["Geo", "CZlib"]),
+        layer("Catalogue", ["JSON", "Geo", "CZlib"]),
         layer("App", ["Geo", "Screen", "Tiles", "MapDrawing", "Catalogue"]),
-        layer("Live", ["Geo", "Tiles", "Catalogue"]),
+        layer("Live", ["JSON", "Geo", "Tiles", "Catalogue"]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         layer("Terminal", ["Screen", "CNcurses"]),
         .executableTarget(
             name: "catchment",
-            dependencies: ["App", "Live", "Terminal", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],
+            dependencies: ["App", "Live", "Terminal", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo", "JSON"],
             swiftSettings: strict),
         // URLSession and what it needs stay out of the program itself, which starts in a few milliseconds without them.
         .executableTarget(name: "catchment-fetch", swiftSettings: strict, linkerSettings: [.linkedLibrary("curl")]),
@@ -43,13 +44,14 @@ let package = Package(
         .executableTarget(
             name: "catchment-bench", dependencies: ["App", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],
             swiftSettings: strict),
+        tests("JSONTests", ["JSON"]),
         tests("GeoTests", ["Geo"]),
         tests("ScreenTests", ["Screen"]),
         tests("TilesTests", ["Tiles", "Geo"]),
         tests("MapDrawingTests", ["MapDrawing", "Tiles", "Geo", "Screen"]),
-        tests("CatalogueTests", ["Catalogue", "Geo"]),
+        tests("CatalogueTests", ["Catalogue", "Geo", "JSON"]),
         tests("AppTests", ["App", "Catalogue", "Geo", "Screen", "Tiles", "MapDrawing"], exclude: ["Snapshots"]),
-        tests("LiveTests", ["Live", "Tiles", "Catalogue", "Geo"]),
+        tests("LiveTests", ["Live", "Tiles", "Catalogue", "Geo", "JSON"]),
         tests("EndToEndTests", [], exclude: ["Server"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import JSON
 import Live
 
 /// Two small kinds of CSV: `key,name` has the places, `key,extra` says more of them.

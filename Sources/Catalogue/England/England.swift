@@ -1,3 +1,5 @@
+import JSON
+
 /// Schools in England: the register of the Department for Education, and what Ofsted's inspectors said.
 public struct England: Collection {
     public init() {}

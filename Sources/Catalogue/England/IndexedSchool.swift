@@ -1,3 +1,5 @@
+import JSON
+
 /// What the index columns say of one school: enough for a line in the list, and for scripts.
 struct IndexedSchool {
     let standing: Standing

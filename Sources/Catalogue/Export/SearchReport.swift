@@ -1,4 +1,5 @@
 import Geo
+import JSON
 
 /// The answer to a search, ready to be written in any format: the same facts in each.
 public struct SearchReport: Sendable {

@@ -1,3 +1,5 @@
+import JSON
+
 /// Writes the details file: a JSON array, one record a line, members that have no value left out.
 struct RecordWriter {
     private(set) var bytes: [UInt8] = Array("[".utf8)

@@ -1,4 +1,5 @@
 import Geo
+import JSON
 
 /// A kind of place that shares the panes of the program with the others.
 ///

@@ -1,4 +1,5 @@
 import Geo
+import JSON
 
 /// Where an outcode's middle is, and what is there.
 public struct OutcodeCentre: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 /// Where a postcode is, as its source gives it.
 public enum PostcodePosition: Sendable, Equatable {

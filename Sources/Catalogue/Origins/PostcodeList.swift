@@ -1,3 +1,5 @@
+import JSON
+
 /// `postcodes.json`: which postcodes are loaded, and in which file each area's are.
 ///
 /// It is written last of all, so that it never names a file that is not complete.

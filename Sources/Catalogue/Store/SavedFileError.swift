@@ -1,3 +1,5 @@
+import JSON
+
 /// Why a file of the user's own cannot be read. It is set aside then, and nothing of it is overwritten.
 public enum SavedFileError: Error, Equatable, CustomStringConvertible {
     case damaged(JSONError)

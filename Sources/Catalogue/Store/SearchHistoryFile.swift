@@ -1,4 +1,5 @@
 import Geo
+import JSON
 
 /// `searches.json`: the kept searches, a line each, their places in the same form as in an index.
 extension SearchHistory {

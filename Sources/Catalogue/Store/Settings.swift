@@ -1,4 +1,5 @@
 import Geo
+import JSON
 
 /// What a person chose once and for all: it outlives a restart.
 public struct Settings: Sendable, Equatable {

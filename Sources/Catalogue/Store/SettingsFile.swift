@@ -1,4 +1,5 @@
 import Geo
+import JSON
 
 /// `settings.json`.
 extension Settings {

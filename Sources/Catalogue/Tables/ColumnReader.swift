@@ -1,3 +1,5 @@
+import JSON
+
 /// Reads the arrays of an index, each of which has an element a place.
 ///
 /// Nearly all of the time that a start takes to load its data goes by in here. So no cell becomes a String, no array

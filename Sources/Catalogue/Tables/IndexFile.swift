@@ -1,3 +1,5 @@
+import JSON
+
 /// Why an index cannot be read, in one sentence that says what to do.
 public struct IndexError: Error, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {

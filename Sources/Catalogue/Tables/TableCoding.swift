@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 /// A table as JSON: what an index and a kept search are made of.
 enum TableCoding {

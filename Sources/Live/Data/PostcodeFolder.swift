@@ -1,5 +1,6 @@
 import Catalogue
 import Geo
+import JSON
 
 /// What is known of a postcode here.
 public enum PostcodeAnswer: Sendable, Hashable {

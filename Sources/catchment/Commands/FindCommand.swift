@@ -1,4 +1,5 @@
 import Catalogue
+import JSON
 import Live
 
 let findCommand = ShellCommand(

@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import JSON
 import Live
 
 let showCommand = ShellCommand(

@@ -1,6 +1,7 @@
 import Geo
 
 @testable import Catalogue
+import JSON
 
 /// A place of a made-up collection.
 struct TestPlace {

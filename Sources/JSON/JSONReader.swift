@@ -40,9 +40,9 @@ public struct JSONError: Error, Equatable, CustomStringConvertible {
 /// one value for each time that `nextElement` says true. A value that nobody wants is passed over by `skip`.
 /// The bytes must stay where they are for as long as the reader lives.
 public struct JSONReader {
-    let bytes: UnsafeRawBufferPointer
-    /// Where the next byte to be read is.
-    public internal(set) var offset = 0
+    public let bytes: UnsafeRawBufferPointer
+    /// Where the next byte to be read is. It may be set to the start of a value that was read before.
+    public var offset = 0
     private let depthLimit: Int
     private var depth = 0
     /// True right after an opening bracket, where no comma may stand.
@@ -183,10 +183,10 @@ public struct JSONReader {
         }
     }
 
-    func error(_ problem: JSONError.Problem) -> JSONError { JSONError(problem, at: offset) }
+    public func error(_ problem: JSONError.Problem) -> JSONError { JSONError(problem, at: offset) }
 }
 
-extension Swift.Collection<UInt8> {
+extension Collection<UInt8> {
     /// Reads the bytes as JSON.
     public func readJSON<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) throws(JSONError) -> Value {
         func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<Value, JSONError> {

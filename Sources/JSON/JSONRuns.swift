@@ -8,7 +8,9 @@ extension JSONReader {
     /// - Parameters:
     ///   - text: takes the bytes from `used` on, all behind each other.
     ///   - ends: takes where each string ends in `text`.
-    mutating func takeStrings(into text: UnsafeMutableBufferPointer<UInt8>, used: inout Int, ends: inout [UInt32]) {
+    public mutating func takeStrings(
+        into text: UnsafeMutableBufferPointer<UInt8>, used: inout Int, ends: inout [UInt32]
+    ) {
         guard let source = bytes.baseAddress, let target = UnsafeMutableRawPointer(text.baseAddress) else { return }
         // Eight bytes are read and written at a time, some of them in vain.
         let lastRead = bytes.count - 9
@@ -42,7 +44,8 @@ extension JSONReader {
 
     /// Reads whole numbers, and `null` as `missing`.
     /// - Parameter limit: the largest number that may be read here, at most nine digits long.
-    mutating func takeNumbers<Number: FixedWidthInteger>(
+    @inlinable
+    public mutating func takeNumbers<Number: FixedWidthInteger>(
         into numbers: inout [Number], upTo limit: Int = 999_999_999, missing: Number? = nil
     ) {
         guard let source = bytes.baseAddress else { return }

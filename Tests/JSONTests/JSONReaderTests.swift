@@ -1,5 +1,5 @@
-import Catalogue
 import Foundation
+import JSON
 import Testing
 
 struct JSONReaderTests {

@@ -15,7 +15,7 @@ extension JSONReader {
 
     /// Where the next string lies, without its quotes, and whether it is free of escapes.
     @inline(__always)
-    mutating func rawString() throws(JSONError) -> (range: Range<Int>, isPlain: Bool) {
+    public mutating func rawString() throws(JSONError) -> (range: Range<Int>, isPlain: Bool) {
         guard try peek() == UInt8(ascii: "\"") else { throw error(.expected("a string")) }
         offset += 1
         let start = offset
@@ -59,7 +59,7 @@ extension JSONReader {
 
     /// Writes a string without its escapes, which is never longer than with them.
     /// - Returns: how many bytes were written.
-    func unescape(_ range: Range<Int>, into text: UnsafeMutableBufferPointer<UInt8>) throws(JSONError) -> Int {
+    public func unescape(_ range: Range<Int>, into text: UnsafeMutableBufferPointer<UInt8>) throws(JSONError) -> Int {
         var from = range.lowerBound
         var count = 0
         func put(_ byte: UInt8) {

@@ -1,0 +1,28 @@
+/// How much a tile may hold, and how strictly it is read. What lies beyond is refused before memory is taken for it.
+public struct TileLimits: Sendable, Hashable {
+    /// Bytes of a tile once it is unpacked, and of what it is unpacked from.
+    public var bytes = 16 << 20
+    public var layers = 256
+    /// Of all layers together, as are those below.
+    public var features = 1 << 18
+    public var keysAndValues = 1 << 19
+    public var tags = 1 << 22
+    public var points = 1 << 21
+    /// The side of a tile in its grid; 4096 is usual.
+    public var extent = 1 << 20
+    /// Whether a point that follows upon itself in a line or a ring is left out rather than refused. The specification
+    /// forbids it (section 4.3.3.2), and encoders in wide use write it.
+    public var dropsRepeatedPoints = true
+
+    public init() {}
+
+    /// What a map reads its tiles with.
+    public static let standard = TileLimits()
+
+    /// Takes nothing that the specification forbids.
+    public static let strict: TileLimits = {
+        var limits = TileLimits()
+        limits.dropsRepeatedPoints = false
+        return limits
+    }()
+}

@@ -22,10 +22,13 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// - Returns: the request to follow; nil where it leads to an address that is not safe.
-    func redirected(to request: URLRequest, from original: URLRequest?) -> URLRequest? {
+    func redirected(to request: URLRequest, by response: HTTPURLResponse, from original: URLRequest?) -> URLRequest? {
         // Plain http may follow only on plain http, which is of this machine.
         let wasPlain = original?.url?.scheme == "http"
-        let isSafe = request.url.map { Fetch.isAllowed($0) && ($0.scheme == "https" || wasPlain) } ?? false
+        var isSafe = request.url.map { Fetch.isAllowed($0) && ($0.scheme == "https" || wasPlain) } ?? false
+        // What is given as file:///name arrives here as http://server/name.
+        let scheme = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0)?.scheme?.lowercased() }
+        if let scheme, !["https", "http"].contains(scheme) { isSafe = false }
         if !isSafe { problem = "the answer leads to an address that is not https, and was not followed" }
         return isSafe ? request : nil
     }

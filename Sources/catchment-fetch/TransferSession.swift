@@ -50,7 +50,7 @@ final class TransferSession: NSObject, URLSessionDataDelegate, @unchecked Sendab
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        completionHandler(transfer(task)?.redirected(to: request, from: task.originalRequest))
+        completionHandler(transfer(task)?.redirected(to: request, by: response, from: task.originalRequest))
     }
 
     func urlSession(

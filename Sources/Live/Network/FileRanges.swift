@@ -22,4 +22,6 @@ public struct FileRanges: ByteRanges {
         guard bytes.count == count else { throw TileError(.damaged, "\(file.name) ends before its contents do") }
         return bytes
     }
+
+    public func beginning(_ count: Int) throws(TileError) -> [UInt8] { try bytes(at: 0, count: min(count, file.size)) }
 }

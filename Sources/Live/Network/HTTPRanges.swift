@@ -21,12 +21,18 @@ public final class HTTPRanges: ByteRanges {
     }
 
     public func bytes(at offset: UInt64, count: Int) throws(TileError) -> [UInt8] {
+        let bytes = try part(at: offset, count: count)
+        guard bytes.count == count else { throw TileError(.damaged, "\(url) ends before its contents do") }
+        return bytes
+    }
+
+    public func beginning(_ count: Int) throws(TileError) -> [UInt8] { try part(at: 0, count: count) }
+
+    /// As many of the bytes as there are.
+    private func part(at offset: UInt64, count: Int) throws(TileError) -> [UInt8] {
         guard count > 0 else { return [] }
         let (last, isTooFar) = offset.addingReportingOverflow(UInt64(count - 1))
         guard !isTooFar else { throw TileError(.damaged, "\(url) ends before its contents do") }
-        if let known = version.withLock({ $0 }), last >= known.size {
-            throw TileError(.damaged, "\(url) ends before its contents do")
-        }
         let answer = try fetch.fetch(HTTPRequest(url, limit: count, range: offset...last), cancellation)
         guard answer.status == 206 else {
             // 416: there is no such part.
@@ -34,13 +40,12 @@ public final class HTTPRanges: ByteRanges {
                 ? TileError(.damaged, "\(url) ends before its contents do")
                 : TileError(.unreachable, "\(url) answered with status \(answer.status)")
         }
-        guard let part = Self.part(answer.range), part.first == offset, part.last <= last,
-            part.last - part.first == UInt64(answer.body.count) - 1
+        guard let part = Self.part(answer.range), part.first == offset, part.last == min(last, part.size - 1),
+            Int(part.last - part.first) + 1 == answer.body.count
         else {
             throw TileError(.unreachable, "\(url) sent another part than was asked for")
         }
         try check(Version(etag: answer.etag, size: part.size))
-        guard answer.body.count == count else { throw TileError(.damaged, "\(url) ends before its contents do") }
         return answer.body
     }
 

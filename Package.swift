@@ -40,6 +40,9 @@ let package = Package(
         .executableTarget(name: "catchment-fetch", swiftSettings: strict, linkerSettings: [.linkedLibrary("curl")]),
         // For the maintainers: writes Resources/england.
         .executableTarget(name: "make-starter", dependencies: ["Catalogue", "Live"], swiftSettings: strict),
+        // For the maintainers: writes Resources/map.
+        .executableTarget(
+            name: "make-basemap", dependencies: ["JSON", "Catalogue", "Live", "Tiles", "Geo"], swiftSettings: strict),
         // For the maintainers: `make bench`.
         .executableTarget(
             name: "catchment-bench", dependencies: ["App", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],

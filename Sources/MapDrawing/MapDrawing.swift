@@ -3,18 +3,21 @@ import Screen
 
 /// Draws a map into a part of a frame, whatever stood there before.
 ///
-/// From the bottom: the circle, the origin, names, scale and north, pins and counts, the selected pin's label, the
+/// From the bottom: the base map, the circle, the origin, names, scale and north, pins and counts, the selected pin's label, the
 /// cross-hair. A viewport of another size than `rect` keeps its centre and its zoom.
 ///
+/// - Parameter memo: keeps the base map drawn from one frame to the next.
 /// - Returns: where the pins came to stand.
-/// - Complexity: O(cells + pins log pins + labels).
+/// - Complexity: O(cells + points of the base map + pins log pins + labels).
 @discardableResult
 public func drawMap(
-    _ scene: MapScene, viewport: Viewport, charset: CharacterSet, into frame: inout Frame, rect: Rect
+    _ scene: MapScene, viewport: Viewport, charset: CharacterSet, into frame: inout Frame, rect: Rect,
+    memo: MapMemo? = nil
 ) -> DrawnMap {
     var viewport = viewport
     viewport.size = rect.size
     var sheet = MapSheet(scene: scene, viewport: viewport, charset: charset)
+    sheet.drawBase(memo)
     sheet.drawDots()
     sheet.drawCircle()
     sheet.drawOrigin()
@@ -22,6 +25,7 @@ public func drawMap(
     sheet.reserve(marks)
     if scene.showsScale { sheet.drawScaleBar() }
     if scene.showsNorth { sheet.drawNorthArrow() }
+    sheet.drawCredit()
     let selected = sheet.placeSelected(marks)
     sheet.drawLabels()
     let targets = sheet.drawMarks(marks)

@@ -94,6 +94,9 @@ public struct MapScene: Sendable {
 
 /// How the parts of a map are drawn.
 public struct MapTheme: Hashable, Sendable {
+    /// What a terminal's own background is like.
+    public typealias Background = BackgroundShade
+
     public var circle: Style
     public var origin: Style
     public var scale: Style
@@ -105,6 +108,9 @@ public struct MapTheme: Hashable, Sendable {
     public var selected: Style
     public var crosshair: Style
     public var dots: Style
+    public var background = Background.unknown
+    /// The colours that what is drawn will be reduced to; with fewer the map below the pins has patterns in their place.
+    public var depth = ColourDepth.full
 
     public init(
         circle: Style, origin: Style, scale: Style, north: Style, labels: Style, cluster: Style, selected: Style,
@@ -121,9 +127,19 @@ public struct MapTheme: Hashable, Sendable {
         self.dots = dots
     }
 
+    /// The same for a background that is known.
+    public static func standard(on background: Background, depth: ColourDepth = .full) -> MapTheme {
+        var theme = standard
+        theme.background = background
+        theme.depth = depth
+        if background == .dark { theme.circle.foreground = Colour(205) }
+        return theme
+    }
+
     /// Mid-tones that stay readable on dark and on light terminals.
     public static let standard = MapTheme(
-        circle: Style(Colour(67)), origin: Style(Colour(161), on: .default, .bold), scale: Style(Colour(244)),
+        circle: Style(Colour(162), on: .default, .bold), origin: Style(Colour(161), on: .default, .bold),
+        scale: Style(Colour(244)),
         north: Style(Colour(244)), labels: Style(.default, on: .default, .dim),
         cluster: Style(Colour(67), on: .default, [.bold, .reverse]), selected: Style(.default, on: .default, .bold),
         crosshair: Style(Colour(161), on: .default, .bold), dots: Style(Colour(65)))

@@ -7,10 +7,16 @@ struct MapSheet {
     let viewport: Viewport
     let charset: CharacterSet
     var page: Frame
+    /// The base map's backgrounds, row-major; empty where there is none.
+    private var grounds: [Colour] = []
+    /// The base map's names.
+    private(set) var names: BaseLabels?
+    /// What the terminal's own colour becomes on a background; nil where it stays.
+    private let ink: Colour?
     /// Where pins and text stand: what text must keep clear of.
     var occupancy: Occupancy
     /// Where lines run: what names keep clear of if they can.
-    private var lines: Occupancy
+    var lines: Occupancy
 
     init(scene: MapScene, viewport: Viewport, charset: CharacterSet) {
         self.scene = scene
@@ -19,9 +25,20 @@ struct MapSheet {
         page = Frame(size: viewport.size)
         occupancy = Occupancy(size: viewport.size)
         lines = occupancy
+        ink = MapPalette.of(scene.theme, charset).ink
         if let cell = scene.crosshair {
             occupancy.take(Rect(column: cell.column, row: cell.row, columns: 1, rows: 1))
         }
+    }
+
+    mutating func drawBase(_ memo: MapMemo?) {
+        guard !scene.base.parts.isEmpty else { return }
+        let layer =
+            memo?.layer(scene.base, viewport: viewport, charset: charset, theme: scene.theme)
+            ?? BaseLayer(scene.base, viewport: viewport, charset: charset, theme: scene.theme)
+        page = layer.page
+        grounds = layer.grounds
+        names = layer.names
     }
 
     mutating func drawDots() {
@@ -31,7 +48,7 @@ struct MapSheet {
             let position = viewport.position(of: dot)
             canvas.plot(column: position.column, row: position.row, style: scene.theme.dots)
         }
-        canvas.draw(into: &page)
+        draw(canvas)
     }
 
     mutating func drawCircle() {
@@ -39,13 +56,13 @@ struct MapSheet {
         var canvas = Canvas(size: viewport.size, charset: charset)
         canvas.geodesicCircle(
             center: circle.center, radiusMetres: circle.radiusMetres, viewport: viewport, style: scene.theme.circle)
-        canvas.draw(into: &page)
+        draw(canvas)
         for cell in canvas.drawnCells { lines.take(Rect(column: cell.column, row: cell.row, columns: 1, rows: 1)) }
     }
 
     mutating func drawOrigin() {
         guard let origin = scene.origin, let cell = viewport.cell(of: origin) else { return }
-        page[cell.column, cell.row] = Cell(charset == .ascii ? "+" : "╋", style: scene.theme.origin)
+        write(charset == .ascii ? "+" : "╋", column: cell.column, row: cell.row, style: scene.theme.origin)
         occupancy.take(Rect(column: cell.column, row: cell.row, columns: 1, rows: 1))
     }
 
@@ -63,7 +80,7 @@ struct MapSheet {
             Rect(column: $0, row: row, columns: bar.width, rows: 1)
         }
         guard let place = places.first(where: occupancy.isFree) else { return }
-        page.write(text, column: place.column, row: row, style: scene.theme.scale)
+        write(text, column: place.column, row: row, style: scene.theme.scale)
         occupancy.take(place)
     }
 
@@ -72,17 +89,9 @@ struct MapSheet {
         guard viewport.size.rows > 3 else { return }
         let places = [viewport.size.columns - 2, 1].map { Rect(column: $0, row: 0, columns: 1, rows: 2) }
         guard let place = places.first(where: occupancy.isFree) else { return }
-        page.write("N", column: place.column, row: 0, style: scene.theme.north)
-        page.write(charset == .ascii ? "^" : "↑", column: place.column, row: 1, style: scene.theme.north)
+        write("N", column: place.column, row: 0, style: scene.theme.north)
+        write(charset == .ascii ? "^" : "↑", column: place.column, row: 1, style: scene.theme.north)
         occupancy.take(place)
-    }
-
-    mutating func drawLabels() {
-        for (label, cell) in placedLabels(scene.labels, viewport: viewport, around: &occupancy, lines: lines) {
-            let clear = Rect(column: cell.column, row: cell.row, columns: width(of: label.text), rows: 1)
-            page.fill(clear.inset(columns: -1, rows: 0))
-            page.write(label.text, column: cell.column, row: cell.row, style: label.style ?? scene.theme.labels)
-        }
     }
 
     /// Its arms pass behind pins and text.
@@ -93,9 +102,45 @@ struct MapSheet {
         for (dx, dy, text) in arms {
             let place = Rect(column: cell.column + dx, row: cell.row + dy, columns: 1, rows: 1)
             guard occupancy.isFree(place) else { continue }
-            page.write(text, column: place.column, row: place.row, style: scene.theme.crosshair)
+            write(text, column: place.column, row: place.row, style: scene.theme.crosshair)
         }
-        page.write(middle, column: cell.column, row: cell.row, style: scene.theme.crosshair)
+        write(middle, column: cell.column, row: cell.row, style: scene.theme.crosshair)
+    }
+
+    /// Writes text over the map, whose backgrounds stay, in a colour that can be read on them.
+    mutating func write(_ text: some StringProtocol, column: Int, row: Int, style: Style) {
+        let end = column + page.write(text, column: column, row: row, style: style)
+        settle(column..<max(column, end), row: row)
+    }
+
+    /// Takes lines and marks away from a block; the map's backgrounds stay.
+    mutating func erase(_ rect: Rect) {
+        page.fill(rect)
+        for row in rect.row..<rect.endRow { settle(rect.column..<rect.endColumn, row: row) }
+    }
+
+    private mutating func draw(_ canvas: Canvas) {
+        canvas.draw(into: &page)
+        guard !grounds.isEmpty else { return }
+        for cell in canvas.drawnCells {
+            page.restyle(Rect(column: cell.column, row: cell.row, columns: 1, rows: 1)) { $0.background = .default }
+            settle(cell.column..<cell.column + 1, row: cell.row)
+        }
+    }
+
+    /// Gives cells just written the map's backgrounds.
+    private mutating func settle(_ columns: Range<Int>, row: Int) {
+        guard !grounds.isEmpty, row >= 0, row < page.size.rows else { return }
+        for column in columns.clamped(to: 0..<page.size.columns) {
+            let ground = grounds[row * page.size.columns + column]
+            guard ground != .default else { continue }
+            page.restyle(Rect(column: column, row: row, columns: 1, rows: 1)) { style in
+                guard style.background == .default, !style.attributes.contains(.reverse) else { return }
+                style.background = ground
+                style.foreground =
+                    style.foreground == .default ? ink ?? .default : style.foreground.legible(on: ground)
+            }
+        }
     }
 
     func copy(into frame: inout Frame, at rect: Rect) {

@@ -22,13 +22,13 @@ extension MapSheet {
             let isSelected = mark.pins.contains { scene.pins[$0].id == scene.selected }
             if mark.isCluster {
                 let style = isSelected ? scene.theme.selected.with([.reverse]) : scene.theme.cluster
-                page.write(String(mark.pins.count), column: rect.column, row: rect.row, style: style)
+                write(String(mark.pins.count), column: rect.column, row: rect.row, style: style)
             } else {
                 let pin = scene.pins[mark.pins[0]]
                 let style = isSelected ? pin.style.with([.reverse, .bold]) : pin.style
-                page[rect.column, rect.row] = Cell(pin.shape.glyph(in: charset), style: style)
+                write(String(pin.shape.glyph(in: charset)), column: rect.column, row: rect.row, style: style)
                 if rect.columns > 1 {
-                    page.write(String(pin.letter), column: rect.column + 1, row: rect.row, style: style)
+                    write(String(pin.letter), column: rect.column + 1, row: rect.row, style: style)
                 }
             }
             targets.append((rect, mark.pins.map { scene.pins[$0].id }))

@@ -1,37 +1,53 @@
 import Screen
 
-/// The cells of a map that something readable stands in.
+/// The cells of a map that something stands in, a bit a cell.
 struct Occupancy {
     private let bounds: Rect
-    private var taken: [Bool]
+    private let wordsPerRow: Int
+    private var words: [UInt64]
 
     init(size: Size) {
         bounds = Rect(size)
-        taken = Array(repeating: false, count: size.columns * size.rows)
+        wordsPerRow = (size.columns + 63) / 64
+        words = Array(repeating: 0, count: wordsPerRow * size.rows)
     }
 
+    var size: Size { bounds.size }
+
     mutating func take(_ rect: Rect) {
-        forEachIndex(of: rect) { taken[$0] = true }
+        forEachWord(of: rect) { words[$0] |= $1 }
     }
 
     /// How many cells of a block are taken.
     func count(in rect: Rect) -> Int {
         var count = 0
-        forEachIndex(of: rect) { count += taken[$0] ? 1 : 0 }
+        forEachWord(of: rect) { count += (words[$0] & $1).nonzeroBitCount }
         return count
     }
 
+    /// Whether nothing stands in the part of a block that lies on the map.
+    func isClear(_ rect: Rect) -> Bool {
+        var found: UInt64 = 0
+        forEachWord(of: rect) { found |= words[$0] & $1 }
+        return found == 0
+    }
+
     /// Whether a block lies on the map as a whole and nothing stands in it.
-    func isFree(_ rect: Rect) -> Bool { holds(rect) && count(in: rect) == 0 }
+    func isFree(_ rect: Rect) -> Bool { holds(rect) && isClear(rect) }
 
     /// Whether a block lies on the map as a whole.
     func holds(_ rect: Rect) -> Bool { rect.intersection(bounds) == rect }
 
-    private func forEachIndex(of rect: Rect, _ body: (Int) -> Void) {
+    /// The words that hold the cells of a block, and their bits in each.
+    private func forEachWord(of rect: Rect, _ body: (Int, UInt64) -> Void) {
         let clipped = rect.intersection(bounds)
         guard !clipped.isEmpty else { return }
         for row in clipped.row..<clipped.endRow {
-            for column in clipped.column..<clipped.endColumn { body(row * bounds.columns + column) }
+            for word in clipped.column / 64...(clipped.endColumn - 1) / 64 {
+                let first = max(clipped.column - word * 64, 0)
+                let last = min(clipped.endColumn - 1 - word * 64, 63)
+                body(row * wordsPerRow + word, (.max << UInt64(first)) & (.max >> UInt64(63 - last)))
+            }
         }
     }
 }
@@ -55,8 +71,8 @@ func placedLabels(
         let starts = [centred, cell.column - columns / 4, cell.column - columns + columns / 4 + 1]
         let free = [0, -1, 1].flatMap { dy in
             starts.map { Rect(column: $0, row: cell.row + dy, columns: columns, rows: 1) }
-        }.filter { occupancy.holds($0) && occupancy.count(in: $0.inset(columns: -1, rows: 0)) == 0 }
-        guard let place = free.first(where: { lines.count(in: $0) == 0 }) ?? free.first else { continue }
+        }.filter { occupancy.holds($0) && occupancy.isClear($0.inset(columns: -1, rows: 0)) }
+        guard let place = free.first(where: { lines.isClear($0) }) ?? free.first else { continue }
         // With the blanks taken too, two names stay two cells apart and do not read as one.
         occupancy.take(place.inset(columns: -1, rows: 0))
         placed.append((label, Point(column: place.column, row: place.row)))

@@ -24,8 +24,8 @@ public struct Viewport: Hashable, Sendable {
     static let unitsPerRow = 16.0
 
     // Worked out once and not for every pin.
-    private var middle: WorldPoint
-    private var unitsPerWorld: Double
+    private(set) var middle: WorldPoint
+    private(set) var unitsPerWorld: Double
 
     public init(center: Coordinate, zoom: Double, size: Size) {
         self.center = center
@@ -118,6 +118,15 @@ public struct Viewport: Hashable, Sendable {
         return BoundingBox(
             south: southEast.latitude, west: wraps ? -180 : northWest.longitude,
             north: northWest.latitude, east: wraps ? 180 : southEast.longitude)
+    }
+
+    /// What is seen in units of the unit square; it reaches beyond 0 ... 1 where the world repeats, and beyond the poles.
+    var seen: WorldRect {
+        let halfWidth = Double(size.columns) * Viewport.unitsPerColumn / unitsPerWorld / 2
+        let halfHeight = Double(size.rows) * Viewport.unitsPerRow / unitsPerWorld / 2
+        return WorldRect(
+            west: middle.x - halfWidth, north: middle.y - halfHeight, east: middle.x + halfWidth,
+            south: middle.y + halfHeight)
     }
 
     private static func unitsPerWorld(zoom: Double) -> Double { 256 * exp2(zoom) }

@@ -26,50 +26,15 @@ extension Colour {
         case ..<16: return Colour(UInt8(Int(index) % count))
         default: break
         }
-        let own = RGB(palette: Int(index))
+        let own = PaletteColour(palette: Int(index))
         // A grey has no hue and must not get one.
         let candidates = own.isGrey ? [0, 7, 8, 15].filter { $0 < count } : Array(0..<count)
-        let nearest = candidates.min { own.distance(to: RGB(palette: $0)) < own.distance(to: RGB(palette: $1)) }
+        let nearest = candidates.min {
+            own.distance(to: PaletteColour(palette: $0)) < own.distance(to: PaletteColour(palette: $1))
+        }
         return Colour(UInt8(nearest ?? 7))
     }
 
     /// Black on light colours, white on dark ones.
-    fileprivate var contrast: Colour { RGB(palette: Int(index)).luma > 127 ? Colour(0) : Colour(7) }
-}
-
-/// A colour of the palette of 256, as xterm has it by default, in levels of 0 to 255.
-private struct RGB {
-    var red, green, blue: Int
-
-    private static let cubeLevels = [0, 95, 135, 175, 215, 255]
-    private static let base: [(Int, Int, Int)] = [
-        (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
-        (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
-        (255, 255, 255),
-    ]
-
-    /// Source: xterm's `256colres.h` and its default `color0` to `color15`.
-    init(palette index: Int) {
-        switch index {
-        case 232...:
-            let grey = 8 + 10 * (index - 232)
-            (red, green, blue) = (grey, grey, grey)
-        case 16...:
-            let levels = Self.cubeLevels
-            let cube = index - 16
-            (red, green, blue) = (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
-        default: (red, green, blue) = Self.base[index]
-        }
-    }
-
-    var isGrey: Bool { red == green && green == blue }
-
-    /// Brightness from 0 to 255, with the weights of ITU-R BT.601.
-    var luma: Int { (299 * red + 587 * green + 114 * blue) / 1000 }
-
-    /// The squared Euclidean distance.
-    func distance(to other: RGB) -> Int {
-        let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
-        return r * r + g * g + b * b
-    }
+    fileprivate var contrast: Colour { PaletteColour(palette: Int(index)).luma > 127 ? Colour(0) : Colour(7) }
 }

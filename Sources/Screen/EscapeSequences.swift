@@ -10,8 +10,39 @@ func escapeToken(at bytes: ArraySlice<UInt8>) -> Token {
     case UInt8(ascii: "O"):
         guard let third = bytes.dropFirst(2).first else { return .incomplete }
         return .key(applicationKey(third), length: 3)
+    case UInt8(ascii: "]"): return systemCommand(bytes)
     default: return .key(.escape, length: 1)
     }
+}
+
+/// ESC ] number ; text, ended by BEL or ESC \: a terminal's answer to a question. Anything else after ESC ] is typed.
+private func systemCommand(_ bytes: ArraySlice<UInt8>) -> Token {
+    let body = bytes.dropFirst(2)
+    guard let first = body.first else { return .incomplete }
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return .key(.escape, length: 1) }
+    guard let end = body.firstIndex(where: { $0 < 0x20 }) else {
+        return body.count < 64 ? .incomplete : .complete(bytes.count, .nothing)
+    }
+    let length = end + 1 - bytes.startIndex
+    let answer = backgroundAnswer(String(decoding: body[..<end], as: UTF8.self))
+    let meaning = answer.map { Token.Meaning.input(.background($0)) } ?? .nothing
+    guard bytes[end] == 0x1B else { return .complete(bytes[end] == 0x07 ? length : length - 1, meaning) }
+    guard let last = bytes[(end + 1)...].first else { return .incomplete }
+    return .complete(last == UInt8(ascii: "\\") ? length + 1 : length - 1, meaning)
+}
+
+/// Of `11;rgb:14/17/1c`, with one to four hexadecimal digits a channel: whether that is dark.
+private func backgroundAnswer(_ text: String) -> BackgroundShade? {
+    guard text.hasPrefix("11;rgb") else { return nil }
+    let channels = text.drop { $0 != ":" }.dropFirst().split(separator: "/").prefix(3).map { digits -> Double? in
+        guard (1...4).contains(digits.utf8.count), let value = UInt32(digits, radix: 16) else { return nil }
+        return Double(value) / Double(UInt32(1) << UInt32(4 * digits.utf8.count) - 1)
+    }
+    guard channels.count == 3, let red = channels[0], let green = channels[1], let blue = channels[2] else {
+        return nil
+    }
+    // The weights of ITU-R BT.601, as for the palette.
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 ? .dark : .light
 }
 
 /// ESC [ parameters intermediates final.

@@ -6,7 +6,12 @@ public enum Input: Hashable, Sendable {
     case resize(Size)
     /// Text pasted in one piece; it has passed `cleaned`, its newlines kept.
     case paste(String)
+    /// The terminal said what it writes on.
+    case background(BackgroundShade)
 }
+
+/// What a terminal writes on, as far as it is known: it decides which colours can be read.
+public enum BackgroundShade: String, Sendable, Hashable, CaseIterable { case dark, light, unknown }
 
 public enum Key: Hashable, Sendable {
     /// A printable character, also a blank.

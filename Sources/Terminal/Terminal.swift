@@ -78,6 +78,8 @@ public struct TerminalOptions: Hashable, Sendable {
             throw .cannotStart
         }
         self.reader = reader
+        // Those that do not know the question say nothing, and others answer among the keys.
+        if speaksXterm { write("\u{1B}]11;?\u{1B}\\") }
     }
 
     /// Shows a frame. Only rows that differ from the last one are looked at, and nothing is written where none does.

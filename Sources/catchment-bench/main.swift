@@ -1,8 +1,8 @@
 import Catalogue
 import Glibc
 
-// Measures what should be fast: `catchment-bench [FILE...]`. The files are official ones; of several of one kind the largest
-// counts. Without any, a register is made up. Every figure is the median of at least five runs.
+// Measures what should be fast: `catchment-bench [FILE...]`. The files are official ones, or archives of tiles; of several of
+// one kind the largest counts. Without any, a register is made up. Every figure is the median of at least five runs.
 
 /// The bytes of a file; nil where it cannot be read.
 func contents(of path: String) -> [UInt8]? {
@@ -35,6 +35,13 @@ func officialFiles(_ paths: [String]) -> [(importer: any TableImporter, name: St
     return England().importers.compactMap { found[$0.tableName] }
 }
 
+/// The largest PMTiles archive among the files given.
+var largestArchive: String? {
+    CommandLine.arguments.dropFirst().filter { $0.hasSuffix(".pmtiles") }.max {
+        (contents(of: $0)?.count ?? 0) < (contents(of: $1)?.count ?? 0)
+    }
+}
+
 var files = officialFiles(Array(CommandLine.arguments.dropFirst()))
 let isMade = !files.contains { $0.importer.tableName == RegisterImporter().tableName }
 if isMade { files = [(RegisterImporter(), "made.csv", MadeData.register(bytes: 20_000_000, seed: 5))] }
@@ -50,7 +57,8 @@ do throws(ImportError) {
     print("medians of at least five runs; figures from elsewhere were measured on another 2-core machine\n")
     print(table(GeoBench.run()))
     print(table(try CatalogueBench.run(sources, note: isMade ? "made up" : "official")))
-    print(table(try FrameBench.run()), terminator: "")
+    print(table(try FrameBench.run()))
+    print(table(TerminalBench.run(archive: largestArchive)), terminator: "")
 } catch {
     print("catchment-bench: \(error.description)")
     exit(65)

@@ -24,6 +24,7 @@ struct SampleCollection: Collection {
             isCurrent: Array(repeating: true, count: names.count), facets: [], localities: [], districts: CodeColumn())
     }
 
+    func kind(of row: Int, in places: Places) -> (one: String, many: String) { noun }
     func mark(of row: Int, in places: Places) -> Mark { Mark(shape: .circle, letter: "x", tone: .none) }
     func standing(of row: Int, in places: Places) -> String { "" }
     func summary(of row: Int, in places: Places) -> String { "" }

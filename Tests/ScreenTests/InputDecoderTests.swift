@@ -35,6 +35,14 @@ import Testing
             [.key(.enter), .key(.character("0")), .key(.character("9")), .key(.character("+"))]
         ),
         ("\u{1B}f", [.key(.escape), .key(.character("f"))]),
+        ("\u{1B}]x", [.key(.escape), .key(.character("]")), .key(.character("x"))]),
+        // Answers to OSC 11: black, white, and a mid grey below and above one half; ended by ST and by BEL.
+        ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\x", [.background(.dark), .key(.character("x"))]),
+        ("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}x", [.background(.light), .key(.character("x"))]),
+        ("\u{1B}]11;rgb:7f/7f/7f\u{7}\u{1B}]11;rgba:8/8/8/f\u{7}", [.background(.dark), .background(.light)]),
+        // Navy is dark and yellow light, whatever the mean of their channels.
+        ("\u{1B}]11;rgb:00/00/ff\u{7}\u{1B}]11;rgb:ff/ff/00\u{7}", [.background(.dark), .background(.light)]),
+        ("\u{1B}]11;?\u{7}\u{1B}]10;rgb:0/0/0\u{7}\u{1B}]11;rgb:x/y/z\u{7}", []),
         ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
         ("\u{1B}[I\u{1B}[?1;2c\u{1B}[27;5;9~\u{1B}[97;5ux", [.key(.character("x"))]),
         ("\u{1B}[1;\u{1B}[Ax", [.key(.up), .key(.character("x"))]),

@@ -71,7 +71,7 @@ extension State {
     func detailText(_ pane: DetailPane) -> DetailText? {
         guard case .loaded(let detail) = pane.content else { return nil }
         let hit = results?.selectedHit.flatMap { hit in results.map { (label: $0.origin.label, hit: hit) } }
-        return DetailText(detail, columns: min(96, layout.side.columns - 4), origin: hit)
+        return DetailText(detail, columns: min(96, layout.side.columns - 4), origin: hit, distances: distances)
     }
 
     /// What can be done with the selected place: from its detail where that is loaded, else after loading it.

@@ -14,13 +14,14 @@ struct DetailText: Sendable {
     private let theme = Theme.standard
 
     /// - Parameter origin: where distance and bearing are measured from, with what to call it.
-    init(_ detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil) {
+    init(_ detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil, distances: DistanceFormat = .metric)
+    {
         self.columns = max(20, columns)
         wrap(detail.name, style: theme.title)
         if !detail.address.isEmpty { wrap(detail.address) }
         if let origin {
             wrap(
-                "\(distanceText(origin.hit.distanceMetres)) \(compass(origin.hit.bearingDegrees)) of \(origin.label), as the crow flies. Distance is not admission.",
+                "\(distances.text(metres: origin.hit.distanceMetres)) \(compass(origin.hit.bearingDegrees)) of \(origin.label), as the crow flies. Distance is not admission.",
                 style: theme.dim)
         }
         if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }

@@ -30,7 +30,7 @@ struct Binding: Sendable {
 
 private let results: Set<Context> = [.list, .map]
 private let places: Set<Context> = [.list, .map, .detail]
-private let maps: Set<Context> = [.map, .pick]
+private let maps: Set<Context> = [.map, .pick, .legend]
 
 /// The first row that has the key and holds in the context wins.
 let bindings: [Binding] = [
@@ -69,10 +69,16 @@ let bindings: [Binding] = [
         name: "fit"),
     Binding([.character("<")], .radiusLess, in: results.union([.welcome]), help: "Smaller radius", name: "radius less"),
     Binding([.character(">")], .radiusMore, in: results.union([.welcome]), help: "Larger radius", name: "radius more"),
+    Binding(
+        [.character("m")], .cursor, in: results, help: "Move a cursor over the map: where it is, how far, search there",
+        hint: "measure", name: "cursor"),
+    Binding(
+        [.character("L")], .legend, in: results.union([.pick, .legend]), help: "Legend of the map", hint: "legend",
+        name: "legend"),
     Binding([.shiftUp, .character("K")], .panUp, in: maps, help: "Pan north", name: "pan north"),
     Binding([.shiftDown, .character("J")], .panDown, in: maps, help: "Pan south", name: "pan south"),
     Binding([.shiftLeft, .character("H")], .panLeft, in: maps, help: "Pan west", name: "pan west"),
-    Binding([.shiftRight, .character("L")], .panRight, in: maps, help: "Pan east", name: "pan east"),
+    Binding([.shiftRight], .panRight, in: maps, help: "Pan east", name: "pan east"),
     Binding([.up, .character("k")], .up, help: "Up; on the map to the nearest pin above"),
     Binding([.down, .character("j")], .down, help: "Down; on the map to the nearest pin below"),
     Binding([.left, .character("h")], .left, help: "Left; on the map to the nearest pin there"),

@@ -3,7 +3,7 @@ enum Command: String, Sendable, CaseIterable {
     case nextPane, previousPane
     case up, down, left, right, first, last, pageUp, pageDown
     case panUp, panDown, panLeft, panRight
-    case zoomIn, zoomOut, fit
+    case zoomIn, zoomOut, fit, cursor, legend
     case radiusLess, radiusMore
     case open, back
     case find, findNext, findPrevious
@@ -16,7 +16,7 @@ enum Command: String, Sendable, CaseIterable {
 
 /// Where a key is pressed: what it means may depend on that.
 enum Context: Sendable, CaseIterable {
-    case welcome, list, map, filters, detail, searches, pick, help
+    case welcome, list, map, filters, detail, searches, pick, legend, help
     /// A field being typed into: letters are text there.
     case field
 
@@ -29,6 +29,7 @@ enum Context: Sendable, CaseIterable {
         case .detail: "Details"
         case .searches: "Previous searches"
         case .pick: "Picking a point"
+        case .legend: "Legend"
         case .help: "Help"
         case .field: "Typing"
         }

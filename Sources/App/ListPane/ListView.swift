@@ -50,7 +50,7 @@ private func drawRow(
 ) {
     let places = results.places
     let mark = places.mark(hit.row)
-    let distance = "\(distanceText(hit.distanceMetres)) \(compass(hit.bearingDegrees))"
+    let distance = "\(state.distances.text(metres: hit.distanceMetres)) \(compass(hit.bearingDegrees))"
     let pin = String(Character(PinShape(mark.shape).glyph(in: state.charset)))
     frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
     frame.write(pin, column: area.column + 1, row: area.row, style: theme.tone(mark.tone))
@@ -89,12 +89,12 @@ private func emptyText(_ state: State, _ results: Results) -> String {
     let noun = results.places.collection.noun
     if !results.hits.isEmpty {
         return
-            "All \(state.counted(results.hits.count)) within \(radiusText(results.radiusMetres)) are filtered out. Press f to see the filters."
+            "All \(state.counted(results.hits.count)) within \(state.distances.text(radiusMetres: results.radiusMetres)) are filtered out. Press f to see the filters."
     }
-    var text = "No \(noun.one) within \(radiusText(results.radiusMetres))."
+    var text = "No \(noun.one) within \(state.distances.text(radiusMetres: results.radiusMetres))."
     if let nearest = results.nearestBeyond {
         text +=
-            " The nearest is \(results.places.name(nearest.row)), \(distanceText(nearest.distanceMetres)) \(compass(nearest.bearingDegrees))."
+            " The nearest is \(results.places.name(nearest.row)), \(state.distances.text(metres: nearest.distanceMetres)) \(compass(nearest.bearingDegrees))."
         text +=
             nearest.distanceMetres <= Double(Radius.range.upperBound)
             ? " Press > for a larger radius."

@@ -1,5 +1,6 @@
 import Catalogue
 import Geo
+import Tiles
 
 /// What the outside world is asked to do, as a value. Answers come back as messages.
 public enum Effect: Sendable, Equatable {
@@ -11,6 +12,8 @@ public enum Effect: Sendable, Equatable {
     case findNames(request: Int, String)
     /// Reads the whole record of a place.
     case loadDetail(id: String)
+    /// Fetches tiles, the most wanted first, instead of those asked for before.
+    case wantTiles([TileID])
     /// Reads the collection again.
     case reload
     case copy(String, what: String)

@@ -1,6 +1,7 @@
 import Catalogue
 import Geo
 import Screen
+import Tiles
 
 /// What happened: a key, or an answer from outside. Names are in the past tense.
 public enum Message: Sendable {
@@ -9,6 +10,14 @@ public enum Message: Sendable {
     case placesLoaded(Places)
     /// The names of towns and districts are ready.
     case gazetteerLoaded(Gazetteer)
+    /// The map that comes with the program.
+    case bundledMapLoaded(BundledMap)
+    /// Where tiles come from now; nil where from nowhere.
+    case tileSourceFound(TileSourceInfo?)
+    /// A tile that was asked for; nil where there is nothing in it.
+    case tileLoaded(TileID, FeatureBlock?)
+    /// A tile that was asked for did not come, in a few words.
+    case tileFailed(TileID, String)
     case historyLoaded([KeptSearch])
     /// The answer to `Effect.resolve`.
     case originFound(request: Int, Origin)

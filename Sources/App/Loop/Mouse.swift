@@ -19,6 +19,9 @@ extension State {
             if layout.side.contains(event.at) { return onFilters(event, pane) }
             return onResults(event)
         case .pick(let pane): return onPick(event, pane)
+        case .legend(let pane):
+            if event.kind == .press { return back() }
+            return event.wheelCommand.flatMap { handleLegend($0, pane) } ?? []
         case .help: return event.wheelCommand.map { perform($0) } ?? []
         case .searches(let pane): return onSearches(event, pane)
         case .find, .palette:
@@ -89,10 +92,15 @@ extension State {
             results.dragged = event.at
             var scratch = Frame(size: size)
             let drawn = drawMap(
-                MapScene(pins: results.pins, selected: results.selected), viewport: viewport, charset: charset,
+                MapScene(pins: results.labelledPins(distances), selected: results.selected), viewport: viewport,
+                charset: charset,
                 into: &scratch, rect: inside)
             let ids = drawn.pins(at: cell)
-            guard let id = ids.first else { break }
+            guard let id = ids.first else {
+                // A click beside the pins moves the cursor there, where one is shown.
+                if results.cursor != nil { results.cursor = viewport.coordinate(at: cell) }
+                break
+            }
             if ids.count > 1, event.kind == .press {
                 results.viewport = viewport.zoomed(to: viewport.zoom + 1, keeping: viewport.coordinate(at: cell))
             }

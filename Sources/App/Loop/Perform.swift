@@ -22,6 +22,9 @@ extension State {
             pane.legend.append(HelpPane.Line(keys: "2", text: "So many in one place: zoom in to tell them apart"))
             overlays.append(.help(pane))
             return []
+        case .legend:
+            overlays.append(.legend(LegendPane()))
+            return []
         case .palette:
             overlays.append(.palette(PaletteLine()))
             return []
@@ -44,6 +47,7 @@ extension State {
         case .detail(let pane): handleDetail(command, pane)
         case .searches(let pane): handleSearches(command, pane)
         case .pick(let pane): handlePick(command, pane)
+        case .legend(let pane): handleLegend(command, pane)
         case .help(let pane): handleHelp(command, pane)
         case nil where results == nil: handleWelcome(command)
         default: nil
@@ -53,6 +57,8 @@ extension State {
     mutating func back() -> [Effect] {
         if !overlays.isEmpty {
             overlays.removeLast()
+        } else if results?.cursor != nil {
+            results?.cursor = nil
         } else if results != nil {
             results = nil
             status = nil
@@ -76,8 +82,13 @@ extension State {
         }
         switch command {
         case .nextPane, .previousPane: self.results?.focus = results.focus == .list ? .map : .list
+        case .cursor: toggleCursor()
         case .up, .down, .left, .right:
             guard results.focus == .map else { return [] }
+            guard results.cursor == nil else {
+                moveCursor(command)
+                return []
+            }
             let direction: Direction =
                 command == .up ? .up : command == .down ? .down : command == .left ? .left : .right
             results.selectPin(direction, in: mapSize)
@@ -86,12 +97,12 @@ extension State {
         case .zoomIn, .zoomOut, .panUp, .panDown, .panLeft, .panRight:
             let viewport = results.viewport(in: mapSize)
             let selected = results.selected.flatMap { results.places.coordinate($0) }
-            let anchor = selected.flatMap { viewport.cell(of: $0) == nil ? nil : $0 } ?? viewport.center
-            self.results?.viewport = viewport.moved(by: command, keeping: anchor)
+            let anchor = [results.cursor, selected].compactMap { $0 }.first { viewport.cell(of: $0) != nil }
+            self.results?.viewport = viewport.moved(by: command, keeping: anchor ?? viewport.center)
         case .fit: self.results?.viewport = nil
         case .radiusLess: return changeRadius(to: (results.radiusMetres + 99) / 100 * 100 - 100)
         case .radiusMore: return changeRadius(to: results.radiusMetres / 100 * 100 + 100)
-        case .open: return openDetail()
+        case .open: return results.cursor != nil && results.focus == .map ? searchFromCursor() : openDetail()
         case .find: overlays.append(.find(FindLine()))
         case .findNext: return stepFind(forward: true)
         case .findPrevious: return stepFind(forward: false)

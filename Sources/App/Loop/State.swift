@@ -2,12 +2,15 @@ import Catalogue
 import Geo
 import MapDrawing
 import Screen
+import Tiles
 
 /// All that the program knows. `update` changes it, `view` draws it, and nothing else holds anything.
 public struct State: Sendable {
     public var size: Size
     public var depth: ColourDepth
     public var charset: CharacterSet
+    /// What the terminal writes on.
+    public var saidBackground = BackgroundShade.unknown
     /// Today, as yyyy-mm-dd.
     public var today: String
 
@@ -15,6 +18,9 @@ public struct State: Sendable {
     public var places: Places?
     public var gazetteer: Gazetteer?
     public var settings: Settings
+    var ground = Ground()
+    /// What was drawn of the maps, to be used again while it stays the same; it changes nothing that is seen.
+    let mapMemo = MapMemo()
     public var history: [KeptSearch] = []
     /// Searches deleted since the start and where they were, the last one last: what undo brings back.
     var deleted: [(search: KeptSearch, position: Int)] = []
@@ -46,6 +52,15 @@ public struct State: Sendable {
         self.today = today
         self.stamp = stamp
         self.settings = settings
+    }
+
+    /// What to draw for: what the person said, else what the terminal said.
+    var background: BackgroundShade {
+        switch settings.background {
+        case .auto: saidBackground
+        case .dark: .dark
+        case .light: .light
+        }
     }
 
     /// The places of the search at hand: those that a kept search kept, or all.
@@ -90,6 +105,7 @@ enum Overlay: Sendable {
     case find(FindLine)
     case palette(PaletteLine)
     case help(HelpPane)
+    case legend(LegendPane)
     case notice(Notice)
 }
 

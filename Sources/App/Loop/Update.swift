@@ -6,11 +6,30 @@ import Screen
 /// Changes the state by what happened.
 /// - Returns: what the outside world is asked to do about it.
 public func update(_ state: inout State, _ message: Message) -> [Effect] {
+    let effects = take(message, &state)
+    state.lookAround()
+    state.renewLegend()
+    return effects + state.askForTiles()
+}
+
+private func take(_ message: Message, _ state: inout State) -> [Effect] {
     switch message {
     case .input(let input): return state.take(input)
     case .placesLoaded(let places): return state.takePlaces(places)
     case .gazetteerLoaded(let gazetteer):
         state.gazetteer = gazetteer
+        return []
+    case .bundledMapLoaded(let map):
+        state.ground.bundled = map
+        return []
+    case .tileSourceFound(let source):
+        state.ground.take(source)
+        return []
+    case .tileLoaded(let tile, let block):
+        state.ground.take(tile, block)
+        return []
+    case .tileFailed(_, let text):
+        state.ground.fail(text)
         return []
     case .historyLoaded(let history):
         state.history = history
@@ -50,6 +69,9 @@ extension State {
             }
             return []
         case .paste(let text): return paste(text)
+        case .background(let shade):
+            saidBackground = shade
+            return []
         case .mouse(let event): return isTooSmall ? [] : take(event)
         case .key(let key):
             if isTooSmall {
@@ -113,6 +135,7 @@ extension State {
         case .detail: .detail
         case .searches: .searches
         case .pick: .pick
+        case .legend: .legend
         case .help: .help
         case .find, .palette, .notice: .field
         case nil:

@@ -40,11 +40,12 @@ private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout F
     case .find(let line): drawFind(line, into: &frame, theme: theme)
     case .palette(let line): drawPalette(line, into: &frame, theme: theme)
     case .help(let pane): drawHelp(state, pane, into: &frame, theme: theme)
+    case .legend(let pane): drawLegend(state, pane, into: &frame, theme: theme)
     case .notice(let notice): drawNotice(notice, into: &frame, theme: theme)
     }
     switch overlay {
     case .notice: drawFooter(.field, into: &frame, extra: [("Enter", "OK")], theme: theme)
-    case .pick, .help: drawFooter(state.footerContext, into: &frame, theme: theme)
+    case .pick, .help, .legend: drawFooter(state.footerContext, into: &frame, theme: theme)
     default: break
     }
 }
@@ -71,7 +72,7 @@ private func drawNotice(_ notice: Notice, into frame: inout Frame, theme: Theme)
 }
 
 /// The frame in the characters and colours that the terminal has.
-private func finished(_ frame: Frame, _ state: State) -> Frame {
+func finished(_ frame: Frame, _ state: State) -> Frame {
     var frame = frame
     if state.charset == .ascii || state.depth != .full {
         frame.changeCells { cell in

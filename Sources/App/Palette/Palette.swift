@@ -36,6 +36,13 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setCharset(text)
         },
+        PaletteCommand(name: "units", argument: "NAME", help: "Write distances in metric or miles") { state, text in
+            state.setUnits(text)
+        },
+        PaletteCommand(name: "background", argument: "SHADE", help: "Colours for a dark or a light terminal, or auto") {
+            state, text in
+            state.setBackground(text)
+        },
         PaletteCommand(name: "unfilter", argument: "", help: "Switch every filter on again") { state, _ in
             state.filter = Filter()
             state.rearrange()
@@ -145,6 +152,29 @@ extension State {
         }
         charset = chosen
         settings.charset = Settings.Charset(rawValue: chosen.rawValue) ?? .auto
+        return [.save(settings)]
+    }
+
+    mutating func setUnits(_ text: String) -> [Effect] {
+        let units: [String: Settings.Units] = [
+            "metric": .metric, "kilometres": .metric, "km": .metric, "miles": .imperial, "imperial": .imperial,
+            "mi": .imperial,
+        ]
+        guard let chosen = units[text.lowercased()] else {
+            status = Status(text: "There are no units \"\(text)\": use metric or miles.", isError: true)
+            return []
+        }
+        settings.units = chosen
+        status = Status(text: "Distances are in \(chosen == .imperial ? "miles and yards" : "kilometres and metres").")
+        return [.save(settings)]
+    }
+
+    mutating func setBackground(_ text: String) -> [Effect] {
+        guard let chosen = Settings.Background(rawValue: text.lowercased()) else {
+            status = Status(text: "A background is dark, light or auto, and not \"\(text)\".", isError: true)
+            return []
+        }
+        settings.background = chosen
         return [.save(settings)]
     }
 

@@ -68,11 +68,10 @@ extension State {
     }
 
     private mutating func dropPoint(_ point: Coordinate) -> [Effect] {
-        let label = "\(decimal(point.latitude, places: 4)),\(decimal(point.longitude, places: 4))"
         let rounded = Coordinate(
             latitude: (point.latitude * 10_000).rounded() / 10_000,
             longitude: (point.longitude * 10_000).rounded() / 10_000)
-        let origin = Origin(label: label, place: gazetteer?.describe(rounded) ?? "", coordinate: rounded)
+        let origin = origin(at: rounded)
         welcome.picked = origin
         welcome.preview = origin
         welcome.focus = .button
@@ -88,16 +87,17 @@ func drawPick(_ state: State, _ pane: PickPane, into frame: inout Frame, theme: 
     viewport.size = inside.size
     frame.box(state.pickRect, title: "Map", note: coordinateText(pane.point), focused: true, theme: theme)
     let cell = viewport.cell(of: pane.point)
-    var scene = MapScene(
-        pins: state.dots(in: viewport, limit: 1500),
-        circle: (pane.point, Double(state.welcome.radiusMetres)), labels: placeLabels(state.gazetteer, viewport),
-        crosshair: cell)
-    if scene.pins.isEmpty { scene.dots = state.allPositions }
-    drawMap(scene, viewport: viewport, charset: state.charset, into: &frame, rect: inside)
+    var scene = state.scene(in: viewport)
+    scene.pins = state.dots(in: viewport, limit: 1500)
+    scene.circle = (pane.point, Double(state.welcome.radiusMetres))
+    scene.crosshair = cell
+    state.draw(scene, viewport: viewport, into: &frame, rect: inside)
     if let cell { frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row) }
     let place = state.gazetteer?.describe(pane.point) ?? ""
     let count = state.places?.count(around: pane.point, radiusMetres: Double(state.welcome.radiusMetres)) ?? 0
-    let words = [place, "\(state.counted(count)) within \(radiusText(state.welcome.radiusMetres))"].filter {
+    let words = [
+        place, "\(state.counted(count)) within \(state.distances.text(radiusMetres: state.welcome.radiusMetres))",
+    ].filter {
         !$0.isEmpty
     }.joined(separator: " · ")
     frame.write(
@@ -105,12 +105,6 @@ func drawPick(_ state: State, _ pane: PickPane, into frame: inout Frame, theme: 
 }
 
 extension State {
-    /// Where every place is: all of them together draw the country.
-    var allPositions: [Coordinate] {
-        guard let places else { return [] }
-        return (0..<places.count).compactMap { places.columns.isCurrent[$0] ? places.coordinate($0) : nil }
-    }
-
     /// The pins of what the map shows where that is a view of a town; none of a whole country.
     func dots(in viewport: Viewport, limit: Int) -> [MapPin] {
         guard let places else { return [] }

@@ -15,12 +15,19 @@ struct Results: Sendable {
     private(set) var hits: [Hit]
     /// What the filters leave, in the order shown.
     private(set) var visible: [Hit] = []
+    /// Another number for every other content of `visible`.
+    private(set) var arrangement = 0
+    /// What is visible and has a position, without labels: made once, as a thousand take a millisecond.
+    private(set) var pins: [MapPin] = []
     /// Row of the selected place.
     var selected: Int?
     var marked: Set<Int> = []
     var focus = Focus.list
     var scroll = Scroll()
     var viewport: Viewport?
+    /// Where the cursor stands that is moved over the map; nil while there is none.
+    var cursor: Coordinate?
+    var surroundings: Surroundings?
     /// The kept search that this is, and the day it was made where it was opened again.
     var searchID: String
     var keptOn: String?
@@ -60,6 +67,10 @@ struct Results: Sendable {
         }
         if selected == nil { selected = visible.min { $0.distanceMetres < $1.distanceMetres }?.row }
         matches = matches.filter { row in visible.contains { $0.row == row } }
+        arrangement += 1
+        pins = visible.compactMap { hit in
+            places.coordinate(hit.row).map { MapPin(places.mark(hit.row), id: hit.row, at: $0) }
+        }
     }
 
     mutating func replace(hits: [Hit], radiusMetres: Int, filter: Filter, sort: String) {
@@ -82,15 +93,14 @@ struct Results: Sendable {
         return kept
     }
 
-    var pins: [MapPin] {
-        visible.compactMap { hit in
-            guard let coordinate = places.coordinate(hit.row) else { return nil }
-            // Only the selected pin shows its label, and a thousand of them take milliseconds.
-            let label =
-                hit.row == selected
-                ? "\(places.name(hit.row))\n\(distanceText(hit.distanceMetres)) · \(places.standing(hit.row))" : ""
-            return MapPin(places.mark(hit.row), id: hit.row, at: coordinate, label: label)
+    /// What is visible as pins; the selected one with its label, as it alone shows it.
+    func labelledPins(_ distances: DistanceFormat) -> [MapPin] {
+        var labelled = pins
+        if let hit = selectedHit, let index = pins.firstIndex(where: { $0.id == hit.row }) {
+            labelled[index].label =
+                "\(places.name(hit.row))\n\(distances.text(metres: hit.distanceMetres)) · \(places.standing(hit.row))"
         }
+        return labelled
     }
 }
 
@@ -168,7 +178,10 @@ extension State {
         guard var results else { return [] }
         let radius = min(max(metres, Radius.range.lowerBound), Radius.range.upperBound)
         guard radius != results.radiusMetres else {
-            status = Status(text: "The radius can be \(radiusText(100)) to \(radiusText(4000)).")
+            status = Status(
+                text:
+                    "The radius can be \(distances.text(radiusMetres: Radius.range.lowerBound)) to \(distances.text(radiusMetres: Radius.range.upperBound))."
+            )
             return []
         }
         if let places, results.keptOn != nil {
@@ -194,8 +207,7 @@ extension State {
     }
 }
 
-/// A radius as it was asked for: "500 m", "1.25 km".
-func radiusText(_ metres: Int) -> String { DistanceFormat.metric.text(radiusMetres: metres) }
-
-/// A distance for people: "350 m", "1.2 km".
-func distanceText(_ metres: Double) -> String { DistanceFormat.metric.text(metres: metres) }
+extension State {
+    /// How distances are written, by the person's setting.
+    var distances: DistanceFormat { settings.units == .imperial ? .imperial : .metric }
+}

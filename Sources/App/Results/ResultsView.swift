@@ -22,7 +22,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let filters = off > 0 ? "Filters: \(off) off" : ""
     let date = results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
     let asked = (results.origin.approximate == nil ? "" : "≈ ") + results.origin.label
-    let what = [asked, radiusText(results.radiusMetres)].joined(separator: " · ")
+    let what = [asked, state.distances.text(radiusMetres: results.radiusMetres)].joined(separator: " · ")
     let place = results.origin.place.isEmpty ? "" : "  (\(results.origin.place))"
     // What is asked and found stays; the rest goes, the least needed first, where the line is too short for all.
     let wanted: [(left: String, right: [String])] = [
@@ -50,11 +50,15 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
     } else if let status = state.status {
         line = status.text
         style = status.isError ? theme.error : theme.accent
+    } else if results.focus == .map, state.edgeSentence == nil,
+        let sentence = state.mapSentences.first(where: { width(of: $0) <= rect.columns - 2 })
+    {
+        line = sentence
     } else if let hit = results.selectedHit {
         let places = results.places
         line = [
             places.name(hit.row), places.summary(hit.row),
-            "\(distanceText(hit.distanceMetres)) \(compass(hit.bearingDegrees)) of \(results.origin.approximate == nil ? "" : "about ")\(results.origin.label)",
+            "\(state.distances.text(metres: hit.distanceMetres)) \(compass(hit.bearingDegrees)) of \(results.origin.approximate == nil ? "" : "about ")\(results.origin.label)",
         ].joined(separator: " · ")
     } else {
         line = ""

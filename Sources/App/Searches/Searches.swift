@@ -85,7 +85,8 @@ func drawSearchRows(_ state: State, into frame: inout Frame, inside: Rect, selec
             fitted(search.origin.place, columns: placeColumns), column: column, row: row,
             style: isSelected ? style : theme.dim)
         column += placeColumns + 1
-        frame.writeRight(radiusText(search.radiusMetres), endColumn: column + 7, row: row, style: style)
+        frame.writeRight(
+            state.distances.text(radiusMetres: search.radiusMetres), endColumn: column + 7, row: row, style: style)
         let noun = Collections.named(search.collection)?.noun ?? (one: "place", many: "places")
         frame.writeRight(
             "\(grouped(search.count)) \(search.count == 1 ? noun.one : noun.many)",

@@ -101,7 +101,8 @@ private func drawForm(
             if isHere { frame.cursor = Point(column: layout.form.column + 4, row: row) }
         }
     }
-    drawRadius(welcome, layout, into: &frame, isFrozen: isFrozen, theme: theme)
+    drawRadius(
+        welcome, layout, into: &frame, isFrozen: isFrozen, distances: state.distances, theme: theme)
     let button = "[ New search ]"
     let column = layout.form.column + (layout.form.columns - button.count) / 2
     if let running = welcome.running {
@@ -117,7 +118,8 @@ private func drawForm(
 }
 
 private func drawRadius(
-    _ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame, isFrozen: Bool, theme: Theme
+    _ welcome: Welcome, _ layout: WelcomeLayout, into frame: inout Frame, isFrozen: Bool, distances: DistanceFormat,
+    theme: Theme
 ) {
     let row = layout.radiusRow
     let isHere = welcome.focus == .radius && !isFrozen
@@ -137,7 +139,7 @@ private func drawRadius(
         field.draw(into: &frame, column: valueColumn, row: row, columns: 9, focused: isHere, theme: theme)
     } else {
         frame.write(
-            radiusText(welcome.radiusMetres), column: valueColumn, row: row,
+            distances.text(radiusMetres: welcome.radiusMetres), column: valueColumn, row: row,
             style: isHere ? theme.selected : theme.title)
         if isHere { frame.cursor = Point(column: layout.sliderColumn + knob, row: row) }
     }
@@ -165,12 +167,12 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         return
     }
     let mapRect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: inside.rows - 1)
-    let viewport = Viewport.fitting(
-        BoundingBox(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)), in: mapRect.size)
-    let scene = MapScene(
-        pins: state.dots(in: viewport, limit: 2000), origin: origin.coordinate,
-        circle: (origin.coordinate, Double(welcome.radiusMetres)), labels: [])
-    drawMap(scene, viewport: viewport, charset: state.charset, into: &frame, rect: mapRect)
+    let viewport = Viewport.fitting(state.previewBox(around: origin), in: mapRect.size)
+    var scene = state.scene(in: viewport)
+    scene.pins = state.dots(in: viewport, limit: 2000)
+    scene.origin = origin.coordinate
+    scene.circle = (origin.coordinate, Double(welcome.radiusMetres))
+    state.draw(scene, viewport: viewport, into: &frame, rect: mapRect)
     let count = state.places?.count(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)) ?? 0
     let off = state.filter.offCount
     let number = "● \(state.counted(count))" + (off > 0 ? " before \(off) off in filters" : "")
@@ -178,6 +180,21 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         fitted(place, columns: inside.columns - width(of: number) - 4), column: inside.column + 1,
         row: inside.endRow - 1, style: theme.title)
     frame.writeRight(number, endColumn: inside.endColumn - 1, row: inside.endRow - 1, style: theme.accent.with(.bold))
+}
+
+extension State {
+    fileprivate func previewBox(around origin: Origin) -> BoundingBox {
+        BoundingBox(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres))
+    }
+
+    /// The map of the preview; nil where there is none.
+    var previewViewport: Viewport? {
+        guard let origin = welcome.preview, welcome.start != .name || welcome.name.text.isEmpty else { return nil }
+        let inside = WelcomeLayout(size: size).preview.inset()
+        guard inside.rows > 3 else { return nil }
+        return .fitting(
+            previewBox(around: origin), in: Size(columns: inside.columns, rows: inside.rows - 1))
+    }
 }
 
 private func introduction(_ state: State) -> String {

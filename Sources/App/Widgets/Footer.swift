@@ -15,7 +15,8 @@ func drawFooter(
     }
     // The ways out are always there.
     let always: Set<String> =
-        [.detail, .filters, .searches, .pick, .help].contains(context) ? ["back", "help", "quit"] : ["help", "quit"]
+        [.detail, .filters, .searches, .pick, .legend, .help].contains(context)
+        ? ["back", "help", "quit"] : ["help", "quit"]
     let pinned = hints.filter { always.contains($0.hint) }
     hints.removeAll { always.contains($0.hint) }
     func columns(_ hint: (key: String, hint: String)) -> Int { width(of: hint.key) + 1 + width(of: hint.hint) + 2 }

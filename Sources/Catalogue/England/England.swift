@@ -30,6 +30,10 @@ public struct England: Collection {
 
     public func mark(of row: Int, in places: Places) -> Mark { Standing(row, places).mark }
 
+    public func kind(of row: Int, in places: Places) -> (one: String, many: String) {
+        Standing(row, places).phase.noun
+    }
+
     public var legend: [(mark: Mark, meaning: String)] {
         let shapes: [(Mark.Shape, String)] = [
             (.circle, "Primary"), (.triangle, "Secondary"), (.diamond, "Middle, all-through"), (.star, "Nursery"),

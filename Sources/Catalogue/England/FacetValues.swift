@@ -89,6 +89,19 @@ enum PhaseValue: String, CaseIterable {
         }
     }
 
+    /// For sentences: one, several.
+    var noun: (one: String, many: String) {
+        switch self {
+        case .nursery: ("nursery", "nurseries")
+        case .primary: ("primary", "primaries")
+        case .middle: ("middle school", "middle schools")
+        case .secondary: ("secondary", "secondaries")
+        case .allThrough: ("all-through school", "all-through schools")
+        case .sixteenPlus: ("post-16 college", "post-16 colleges")
+        case .other, .notAvailable: ("other school", "other schools")
+        }
+    }
+
     /// Reads the register's words.
     init(_ text: String) {
         switch text.lowercased() {

@@ -24,6 +24,8 @@ public protocol Collection: Sendable {
     func columns(of tables: JoinedTables) -> PlaceColumns
     /// What a pin shows of a place: its shape, letter and tone.
     func mark(of row: Int, in places: Places) -> Mark
+    /// What a place is called among others, one and several: "primary", "primaries".
+    func kind(of row: Int, in places: Places) -> (one: String, many: String)
     /// What the letters and tones of the marks mean, for the legend and the help.
     var legend: [(mark: Mark, meaning: String)] { get }
     /// What is most worth knowing of a place, in a few words: "Good, Mar 2019".

@@ -5,6 +5,7 @@ import JSON
 public struct Settings: Sendable, Equatable {
     public enum Charset: String, Sendable, CaseIterable { case auto, braille, block, ascii }
     public enum Colour: String, Sendable, CaseIterable { case auto, always, never }
+    public enum Background: String, Sendable, CaseIterable { case auto, dark, light }
     public enum Units: String, Sendable, CaseIterable { case metric, imperial }
 
     /// Where "near me" is.
@@ -24,6 +25,8 @@ public struct Settings: Sendable, Equatable {
     public var sorts: [String: String] = [:]
     public var charset = Charset.auto
     public var colour = Colour.auto
+    /// What the terminal writes on; asked of it where auto.
+    public var background = Background.auto
     public var units = Units.metric
     public var home: Home?
     /// The id of the collection that was shown last.
@@ -49,6 +52,7 @@ public struct Settings: Sendable, Equatable {
         }
         if old.charset != new.charset { charset = new.charset }
         if old.colour != new.colour { colour = new.colour }
+        if old.background != new.background { background = new.background }
         if old.units != new.units { units = new.units }
         if old.home != new.home { home = new.home }
         if old.collection != new.collection { collection = new.collection }

@@ -16,7 +16,7 @@ extension Settings {
         let known: [(name: String, value: JSONValue)] = [
             ("version", .integer(Self.version)), ("collection", .optional(collection)),
             ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)),
-            ("units", .string(units.rawValue)),
+            ("background", .string(background.rawValue)), ("units", .string(units.rawValue)),
             ("home", home), ("tiles", tiles.json), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
@@ -57,6 +57,7 @@ extension Settings {
         case "collection": collection = value.string
         case "charset": charset = value.string.flatMap(Charset.init) ?? charset
         case "colour": colour = value.string.flatMap(Colour.init) ?? colour
+        case "background": background = value.string.flatMap(Background.init) ?? background
         case "units": units = value.string.flatMap(Units.init) ?? units
         case "home":
             guard

@@ -11,34 +11,73 @@ import Darwin
 #endif
 
 enum ColourChoice: String, CaseIterable { case auto, always, never }
+enum MapFormat: String, CaseIterable { case auto, text, ansi, svg }
 
 let mapCommand = ShellCommand(
-    name: "map", usage: "--near PLACE [--radius 1km] [--size 100x30] [--charset …] [--colour …]",
-    summary: "The map of a search, as characters.",
+    name: "map",
+    usage: "--near PLACE [--radius 1km] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg]",
+    summary: "The map of a search, as characters or as a picture of them.",
     options: [
         .init(name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here"),
         .init(name: "radius", value: "DISTANCE", help: "100m to 50km; 1km unless told"),
+        .init(name: "zoom", value: "NUMBER", help: "1 (the world) to 20 (a few houses); fits the radius unless told"),
         .init(name: "in", value: "COLLECTION", help: "england (the only one so far)"),
         .init(name: "size", value: "COLUMNSxROWS", help: "100x30 unless told"),
         .init(name: "charset", value: "NAME", help: "braille, block or ascii"),
         .init(name: "colour", value: "WHEN", help: "auto, always or never"),
+        .init(
+            name: "format", value: "NAME", help: "text, ansi (text with colours) or svg; as --colour says unless told"),
+        .init(name: "background", value: "SHADE", help: "colours for a dark or a light one"),
+        .init(name: "offline", value: nil, help: "ask no server for the map"),
     ]
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("map")
     let places = library.load(try arguments.collection())
     let radius = try arguments.radiusMetres()
     let charset = try arguments.choice("charset", default: library.isUTF8 ? CharacterSet.braille : .ascii)
-    let colour = try arguments.choice("colour", default: ColourChoice.auto)
+    let format = try mapFormat(arguments)
     let size = try mapSize(arguments.values["size"] ?? "100x30")
+    let zoom = try mapZoom(arguments.values["zoom"])
+    var settings = library.settings
+    settings.background = try arguments.choice("background", default: settings.background)
+    // A picture brings its own paper along.
+    if format == .svg, settings.background == .auto { settings.background = .dark }
     let origin = try library.origin(arguments.near(), places: places)
-    let frame = mapFrame(
-        of: places, gazetteer: library.gazetteer(of: places), origin: origin, radiusMetres: radius, size: size,
-        charset: charset)
-    let isColoured = colour == .always || (colour == .auto && isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil)
-    write(isColoured ? frame.ansi : frame.text)
+
+    let depth: ColourDepth = format == .text ? .none : .full
+    let state = State(size: size, depth: depth, charset: charset, today: library.today, settings: settings)
+    var picture = MapPicture(
+        of: places, gazetteer: library.gazetteer(of: places), origin: origin, radiusMetres: radius, zoom: zoom,
+        state: state)
+    library.fillIn(&picture, offline: arguments.flags.contains("offline"))
+    switch format {
+    case .svg: write(picture.frame().svg(on: settings.background == .light ? .light : .dark, title: picture.sentence))
+    case .ansi: write(picture.frame().ansi)
+    default: write(picture.frame().text)
+    }
     if let approximate = origin.approximate {
         writeError("The position of \(origin.label) is approximate: \(approximate).")
     }
+}
+
+private func mapFormat(_ arguments: Arguments) throws(CommandError) -> MapFormat {
+    let colour = try arguments.choice("colour", default: ColourChoice.auto)
+    let format = try arguments.choice("format", default: MapFormat.auto)
+    guard format == .auto else { return format }
+    switch colour {
+    case .always: return .ansi
+    case .never: return .text
+    case .auto: return isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil ? .ansi : .text
+    }
+}
+
+private func mapZoom(_ text: String?) throws(CommandError) -> Double? {
+    guard let text else { return nil }
+    guard let zoom = Double(text), Viewport.zoomRange.contains(zoom) else {
+        throw CommandError(
+            .usage, "--zoom \"\(text)\" is no zoom: write a number from 1 (the world) to 20 (a few houses).")
+    }
+    return zoom
 }
 
 private func mapSize(_ text: String) throws(CommandError) -> Size {

@@ -36,6 +36,7 @@ final class Session {
         }
         terminal.draw(view(state))
         loadNames()
+        loadMap()
         for await _ in mailbox.signals {
             for message in mailbox.takeAll() {
                 for effect in update(&state, message) { carryOut(effect) }
@@ -67,6 +68,16 @@ final class Session {
         Task.detached { mailbox.post(.gazetteerLoaded(library.gazetteer(of: places))) }
     }
 
+    /// Reads the map that comes with the program off the loop.
+    private func loadMap() {
+        let mailbox = mailbox
+        let library = library
+        Task.detached {
+            if let map = library.bundledMap() { mailbox.post(.bundledMapLoaded(map)) }
+            for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
+        }
+    }
+
     private func carryOut(_ effect: Effect) {
         let library = library
         let mailbox = mailbox
@@ -83,6 +94,7 @@ final class Session {
         case .findNames(let request, let text):
             guard let places = state.places else { return }
             start(request) { .namesFound(request: request, library.names(like: text, in: places, limit: 50)) }
+        case .wantTiles: break
         case .cancel(let request): tasks.removeValue(forKey: request)?.cancel()
         case .loadDetail(let id):
             let kept = state.shownPlaces

@@ -72,7 +72,7 @@ struct MapTests {
         #expect(driver.state.results?.viewport == nil)
     }
 
-    @Test(arguments: [(Key.character("H"), -1, 0), (.character("L"), 1, 0), (.shiftUp, 0, -1), (.shiftDown, 0, 1)])
+    @Test(arguments: [(Key.character("H"), -1, 0), (.shiftRight, 1, 0), (.shiftUp, 0, -1), (.shiftDown, 0, 1)])
     func panningMovesTheMapByWholeCellsTheWayOfTheArrow(key: Key, columns: Int, rows: Int) throws {
         var driver = Self.onMap()
         let centre = try driver.viewport().center
@@ -87,7 +87,7 @@ struct MapTests {
 
     @Test func aMapPannedAwayHasACursorStillAndComesBackToTheSelection() throws {
         var driver = Self.onMap()
-        for _ in 0..<12 { driver.press(.character("L")) }
+        for _ in 0..<12 { driver.press(.shiftRight) }
         #expect(view(driver.state).cursor != nil)
         driver.press(.tab, .down)
         let selected = try #require(driver.state.results?.selected)

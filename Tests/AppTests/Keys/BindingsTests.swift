@@ -10,7 +10,7 @@ struct BindingsTests {
         (.up, .list, .up), (.character("k"), .list, .up), (.character("j"), .map, .down),
         (.character("h"), .map, .left),
         (.character("l"), .map, .right), (.shiftLeft, .map, .panLeft), (.character("H"), .map, .panLeft),
-        (.character("J"), .map, .panDown), (.character("K"), .map, .panUp), (.character("L"), .map, .panRight),
+        (.character("J"), .map, .panDown), (.character("K"), .map, .panUp), (.character("L"), .map, .legend),
         (.character("+"), .map, .zoomIn), (.character("-"), .map, .zoomOut), (.character("0"), .map, .fit),
         (.character("<"), .list, .radiusLess), (.character(">"), .map, .radiusMore), (.enter, .list, .open),
         (.escape, .map, .back), (.character("/"), .list, .find), (.character("n"), .list, .findNext),

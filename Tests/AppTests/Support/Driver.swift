@@ -55,7 +55,7 @@ struct Driver {
             send(.gazetteerLoaded(town.gazetteer))
         case .copy(let text, let what): send(.reported("Copied \(what): \(text)", isError: false))
         case .open(let link, let what): send(.reported("Opening \(what): \(link)", isError: false))
-        case .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
+        case .wantTiles, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
         }
     }
 

@@ -39,6 +39,7 @@ struct TestCollection: Collection {
             ], districts: districts)
     }
 
+    func kind(of row: Int, in places: Places) -> (one: String, many: String) { noun }
     func mark(of row: Int, in places: Places) -> Mark { Mark(shape: .circle, letter: " ", tone: .none) }
     func standing(of row: Int, in places: Places) -> String { "" }
     func summary(of row: Int, in places: Places) -> String { "" }

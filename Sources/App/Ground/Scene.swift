@@ -1,0 +1,39 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+extension State {
+    /// The colours of the maps.
+    var mapTheme: MapTheme {
+        var theme = MapTheme.standard
+        theme.background = background
+        theme.depth = depth
+        return theme
+    }
+
+    /// What all maps have in common: the ground, names, colours and units.
+    func scene(in viewport: Viewport) -> MapScene {
+        var scene = MapScene(units: settings.units == .imperial ? .imperial : .metric)
+        scene.theme = mapTheme
+        scene.base = ground.base(for: viewport)
+        // Tiles name what they show, and the map that comes with the program the towns seen from afar.
+        let isNamed = !scene.base.credit.isEmpty || (ground.bundled != nil && viewport.zoom < 11)
+        if !isNamed { scene.labels = placeLabels(gazetteer, viewport) }
+        return scene
+    }
+
+    @discardableResult
+    func draw(_ scene: MapScene, viewport: Viewport, into frame: inout Frame, rect: Rect) -> DrawnMap {
+        drawMap(scene, viewport: viewport, charset: charset, into: &frame, rect: rect, memo: mapMemo)
+    }
+}
+
+/// The names of towns and districts that a map shows, the large ones first.
+func placeLabels(_ gazetteer: Gazetteer?, _ viewport: Viewport) -> [MapLabel] {
+    guard let gazetteer else { return [] }
+    return gazetteer.labels(in: viewport.bounds).prefix(max(6, viewport.size.columns * viewport.size.rows / 150))
+        .enumerated().map { index, place in
+            MapLabel(text: place.name, coordinate: place.coordinate, priority: 1000 - index, style: Theme.standard.dim)
+        }
+}

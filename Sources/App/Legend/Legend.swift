@@ -1,0 +1,121 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+import Tiles
+
+/// What the signs and colours of the map mean.
+struct LegendPane: Sendable {
+    var first = 0
+    /// Of the map as it is now.
+    var lines: [Line] = []
+
+    struct Line: Sendable {
+        /// As it is drawn on the map.
+        var sample: Frame?
+        var text: String
+        var isHeading: Bool { sample == nil }
+    }
+}
+
+extension State {
+    /// What can be on the map at hand: the marks of the places that are shown, the map's own signs, and its ground.
+    private var legendLines: [LegendPane.Line] {
+        var lines = [LegendPane.Line(text: collectionNoun.capitalisedFirst)]
+        lines += markMeanings.map { mark, meaning in
+            let shape = PinShape(mark.shape).glyph(in: charset)
+            return .init(
+                sample: sample("\(shape)\(mark.letter)", style: Theme.standard.tone(mark.tone)), text: meaning)
+        }
+        let theme = mapTheme
+        lines.append(.init(text: "Signs"))
+        lines.append(.init(sample: sample("2", style: theme.cluster), text: "So many in one place: zoom in"))
+        lines.append(
+            .init(sample: sample(charset == .ascii ? "+" : "╋", style: theme.origin), text: "Where the search started"))
+        lines.append(
+            .init(
+                sample: sample(charset == .ascii ? "--" : "⠒⠒", style: theme.circle),
+                text: "The radius, as the crow flies"))
+        let ground = groundLines
+        if !ground.isEmpty { lines += [.init(text: "The map")] + ground }
+        return lines
+    }
+
+    private var collectionNoun: String { places?.collection.noun.many ?? "places" }
+
+    /// The marks of the collection that are to be seen, or all where none is.
+    private var markMeanings: [(mark: Mark, meaning: String)] {
+        guard let places = results?.places ?? places else { return [] }
+        let legend = places.collection.legend
+        let shown = (results?.visible ?? []).map { places.mark($0.row) }
+        guard !shown.isEmpty else { return legend }
+        // A legend's entry is about the shape, or, where it has a letter, about letter and tone.
+        return legend.filter { entry, _ in
+            shown.contains {
+                entry.letter == " " ? $0.shape == entry.shape : $0.letter == entry.letter && $0.tone == entry.tone
+            }
+        }
+    }
+
+    private func sample(_ text: String, style: Style) -> Frame {
+        var frame = Frame(size: Size(columns: 4, rows: 1))
+        frame.write(text, column: 0, row: 0, style: style)
+        return frame
+    }
+
+    /// Makes the legend anew where it is open: the map behind it may have changed.
+    mutating func renewLegend() {
+        guard case .legend(var pane)? = overlays.last else { return }
+        pane.lines = legendLines
+        replaceTop(.legend(pane))
+    }
+
+    mutating func handleLegend(_ command: Command, _ pane: LegendPane) -> [Effect]? {
+        var pane = pane
+        let height = legendRect(pane.lines).rows - 2
+        switch command {
+        case .up: pane.first -= 1
+        case .down: pane.first += 1
+        case .pageUp: pane.first -= height
+        case .pageDown: pane.first += height
+        case .first: pane.first = 0
+        case .last: pane.first = .max / 2
+        case .legend, .open: return back()
+        // The map behind it goes on being one.
+        case .zoomIn, .zoomOut, .fit, .panUp, .panDown, .panLeft, .panRight:
+            overlays.removeLast()
+            defer { overlays.append(.legend(pane)) }
+            return perform(command)
+        default: return nil
+        }
+        pane.first = max(0, min(pane.first, pane.lines.count - height))
+        replaceTop(.legend(pane))
+        return []
+    }
+
+    /// On the left of the screen, over the list where there is one, so that the map stays in sight.
+    func legendRect(_ lines: [LegendPane.Line]) -> Rect {
+        let columns = min(size.columns - 4, max(36, (lines.map { width(of: $0.text) }.max() ?? 0) + 10))
+        return Rect(column: 0, row: 1, columns: columns, rows: min(size.rows - 3, lines.count + 2))
+    }
+}
+
+func drawLegend(_ state: State, _ pane: LegendPane, into frame: inout Frame, theme: Theme) {
+    let area = state.legendRect(pane.lines)
+    let inside = frame.box(area, title: "Legend", note: "Esc closes", focused: true, theme: theme)
+    let lines = pane.lines
+    for (index, line) in lines.dropFirst(pane.first).prefix(inside.rows).enumerated() {
+        let row = inside.row + index
+        guard let sample = line.sample else {
+            frame.write(line.text, column: inside.column + 1, row: row, style: theme.title)
+            continue
+        }
+        for column in 0..<sample.size.columns { frame[inside.column + 2 + column, row] = sample[column, 0] }
+        frame.write(
+            fitted(line.text, columns: inside.columns - 8), column: inside.column + 3 + sample.size.columns, row: row)
+    }
+    if pane.first + inside.rows < lines.count {
+        frame.writeRight(" ↓ more ", endColumn: area.endColumn - 2, row: area.endRow - 1, style: theme.accent)
+    }
+    frame.cursor = Point(column: inside.column, row: inside.row)
+}

@@ -1,0 +1,101 @@
+import Tiles
+
+/// What area each dot of a map lies in, one area painted over another.
+///
+/// An area's edges toggle bits, one where each crosses the middle of a row of dots; from left to right every dot behind an
+/// odd number of them lies inside. Edges on the left of the clip toggle its first column, those on its right none, so what
+/// lies outside costs nothing and no polygon has to be cut.
+struct FillRaster: Sendable {
+    let width: Int
+    let height: Int
+    /// Row-major; 0 where nothing was painted.
+    private(set) var codes: [UInt8]
+    /// All zero between two areas.
+    private var toggles: [UInt64]
+    private let words: Int
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        words = (width + 63) / 64
+        codes = Array(repeating: 0, count: width * height)
+        toggles = Array(repeating: 0, count: words * height)
+    }
+
+    /// Takes away what was painted in a block.
+    mutating func clear(_ clip: DotRect) {
+        for row in clip.top..<max(clip.top, clip.bottom) { paint(row, clip.left, clip.right, 0) }
+    }
+
+    /// Paints an area by the even-odd rule, its holes left out.
+    ///
+    /// - Parameter rings: ranges of `points`; each is closed by a line from its last point to its first.
+    mutating func fill(
+        _ rings: ArraySlice<Range<Int>>, of points: UnsafeBufferPointer<GridPoint>, on grid: DotGrid, clip: DotRect,
+        code: UInt8
+    ) {
+        guard !clip.isEmpty else { return }
+        var (first, last) = (clip.bottom, clip.top)
+        for ring in rings where ring.count > 2 && ring.lowerBound >= 0 && ring.upperBound <= points.count {
+            var start = points[ring.upperBound - 1]
+            var startRow = row(grid.y(start), clip)
+            for index in ring {
+                let end = points[index]
+                let endRow = row(grid.y(end), clip)
+                if startRow != endRow {
+                    toggle(min(startRow, endRow)..<max(startRow, endRow), from: start, to: end, grid, clip)
+                    first = min(first, startRow, endRow)
+                    last = max(last, startRow, endRow)
+                }
+                start = end
+                startRow = endRow
+            }
+        }
+        for row in first..<max(first, last) { paintToggled(row, clip, code) }
+    }
+
+    /// The first row of the clip whose middle is not above a position; the row below the clip where there is none.
+    @inline(__always) private func row(_ y: Double, _ clip: DotRect) -> Int {
+        Int(max(Double(clip.top), min(Double(clip.bottom), (y - 0.5).rounded(.up))))
+    }
+
+    @inline(__always) private mutating func toggle(
+        _ rows: Range<Int>, from start: GridPoint, to end: GridPoint, _ grid: DotGrid, _ clip: DotRect
+    ) {
+        let (x, y) = (grid.x(start), grid.y(start))
+        let slope = (grid.x(end) - x) / (grid.y(end) - y)
+        let (left, right) = (Double(clip.left), Double(clip.right))
+        for row in rows {
+            let crossing = x + (Double(row) + 0.5 - y) * slope
+            let column = max(left, (crossing - 0.5).rounded(.up))
+            guard column < right else { continue }
+            let dot = Int(column)
+            toggles[row * words + dot >> 6] ^= 1 << UInt64(dot & 63)
+        }
+    }
+
+    private mutating func paintToggled(_ row: Int, _ clip: DotRect, _ code: UInt8) {
+        var start = -1
+        for word in clip.left >> 6...(clip.right - 1) >> 6 {
+            var bits = toggles[row * words + word]
+            guard bits != 0 else { continue }
+            toggles[row * words + word] = 0
+            while bits != 0 {
+                let column = word << 6 + bits.trailingZeroBitCount
+                bits &= bits - 1
+                if start < 0 {
+                    start = column
+                } else {
+                    paint(row, start, column, code)
+                    start = -1
+                }
+            }
+        }
+        if start >= 0 { paint(row, start, clip.right, code) }
+    }
+
+    @inline(__always) private mutating func paint(_ row: Int, _ left: Int, _ right: Int, _ code: UInt8) {
+        guard left < right else { return }
+        for index in row * width + left..<row * width + right { codes[index] = code }
+    }
+}

@@ -1,0 +1,73 @@
+import Screen
+import Tiles
+
+/// What the names on the map look like; their backgrounds are those of the cells they stand in.
+///
+/// Places are the lightest on dark and the darkest on light; streets, districts and what nature made are quieter.
+struct LabelTheme: Sendable {
+    var city: Style
+    var town: Style
+    var village: Style
+    /// A country, a region.
+    var country: Style
+    var district: Style
+    var quarter: Style
+    var water: Style
+    var green: Style
+    var mainRoad: Style
+    var street: Style
+
+    /// That suits a map's theme.
+    static func of(_ theme: MapTheme) -> LabelTheme {
+        switch (theme.depth, theme.background) {
+        case (.full, .dark): dark
+        case (.full, .light): light
+        case (.full, .unknown): middling
+        default: plain
+        }
+    }
+
+    /// The terminal's own foreground, and tones between dark and light.
+    private static let middling: LabelTheme = {
+        var theme = plain
+        theme.water = Style(Colour(67))
+        theme.green = Style(Colour(65))
+        return theme
+    }()
+
+    /// Without colours; few terminals show fewer than 256 of them in the shades that text would need.
+    private static let plain: LabelTheme = {
+        let (strong, normal, quiet) = (
+            Style(.default, on: .default, .bold), Style.plain, Style(.default, on: .default, .dim)
+        )
+        return LabelTheme(
+            city: strong, town: normal, village: normal, country: strong, district: quiet, quarter: normal,
+            water: normal, green: normal, mainRoad: normal, street: quiet)
+    }()
+
+    private static let dark = LabelTheme(
+        city: Style(Colour(231), on: .default, .bold), town: Style(Colour(255)), village: Style(Colour(252)),
+        country: Style(Colour(250), on: .default, .bold), district: Style(Colour(245)), quarter: Style(Colour(223)),
+        water: Style(Colour(110)), green: Style(Colour(108)), mainRoad: Style(Colour(250)),
+        street: Style(Colour(245)))
+
+    private static let light = LabelTheme(
+        city: Style(Colour(16), on: .default, .bold), town: Style(Colour(16)), village: Style(Colour(234)),
+        country: Style(Colour(237), on: .default, .bold), district: Style(Colour(243)), quarter: Style(Colour(94)),
+        water: Style(Colour(25)), green: Style(Colour(22)), mainRoad: Style(Colour(235)), street: Style(Colour(239)))
+
+    func style(of role: MapRole) -> Style {
+        switch role {
+        case .country, .region: country
+        case .city: city
+        case .town: town
+        case .village: village
+        case .district: district
+        case .water, .waterName, .waterway: water
+        case .green, .greenName: green
+        case .motorway, .mainRoad: mainRoad
+        case .street, .path: street
+        default: quarter
+        }
+    }
+}

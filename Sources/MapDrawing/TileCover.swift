@@ -1,0 +1,68 @@
+import Geo
+import Tiles
+
+/// More tiles than the largest screen takes at their proper zoom.
+private let mostTiles = 64
+
+/// The tiles that a map shows, the nearest to its centre first, each once.
+///
+/// A tile is 512 to 1024 units of the viewport wide where the source has such; of a source that ends before, the finest.
+///
+/// - Parameter zooms: those that the source has.
+/// - Returns: none where the source has only tiles so small that the map would take too many.
+public func neededTiles(for viewport: Viewport, zooms: ClosedRange<Int>) -> [TileID] {
+    guard viewport.size.columns > 0, viewport.size.rows > 0 else { return [] }
+    let zooms = zooms.clamped(to: 0...TileID.maximumZoom)
+    let seen = viewport.seen
+    for zoom in (zooms.lowerBound...(Int(viewport.zoom) - 1).clamped(to: zooms)).reversed() {
+        let across = 1 << zoom
+        let rows = cells(from: seen.north, to: seen.south, across: across).clamped(to: 0..<across)
+        let columns = cells(from: seen.west, to: seen.east, across: across)
+        guard min(columns.count, across) * rows.count <= mostTiles else { continue }
+        let middle = (x: viewport.middle.x * Double(across) - 0.5, y: viewport.middle.y * Double(across) - 0.5)
+        let places = rows.flatMap { row in columns.map { (x: $0, y: row) } }
+        let distances = places.map { place in
+            let (dx, dy) = (Double(place.x) - middle.x, Double(place.y) - middle.y)
+            return dx * dx + dy * dy
+        }
+        var known: Set<TileID> = []
+        return places.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.compactMap { index in
+            // Where the world is narrower than the map, its tiles are seen again and again.
+            let x = places[index].x % across
+            return TileID(zoom: zoom, x: x < 0 ? x + across : x, y: places[index].y)
+        }.filter { known.insert($0).inserted }
+    }
+    return []
+}
+
+/// The cells of a line cut into `across` to each unit that a part of it touches.
+private func cells(from start: Double, to end: Double, across: Int) -> Range<Int> {
+    let first = Int((start * Double(across)).rounded(.down))
+    return first..<max(first, Int((end * Double(across)).rounded(.up)))
+}
+
+/// What there is to draw for the tiles that a map needs.
+///
+/// In the place of a tile that has not come stands the part of the nearest tile above it, or else what has come of the
+/// tiles below it; where there is neither, what lies under the tiles shows through.
+///
+/// - Parameter loaded: the tile's features; nil while it has not come.
+public func baseParts(
+    for viewport: Viewport, zooms: ClosedRange<Int>, loaded: (TileID) -> FeatureBlock?
+) -> [BasePart] {
+    neededTiles(for: viewport, zooms: zooms).flatMap { tile -> [BasePart] in
+        for zoom in (0...tile.zoom).reversed() {
+            if let block = loaded(tile.ancestor(zoom: zoom)) { return [BasePart(block: block, clip: WorldRect(tile))] }
+        }
+        return descendants(of: tile, generations: 2, loaded)
+    }
+}
+
+private func descendants(of tile: TileID, generations: Int, _ loaded: (TileID) -> FeatureBlock?) -> [BasePart] {
+    guard generations > 0 else { return [] }
+    return [(0, 0), (1, 0), (0, 1), (1, 1)].flatMap { x, y -> [BasePart] in
+        guard let child = TileID(zoom: tile.zoom + 1, x: 2 * tile.x + x, y: 2 * tile.y + y) else { return [] }
+        guard let block = loaded(child) else { return descendants(of: child, generations: generations - 1, loaded) }
+        return [BasePart(block: block, clip: WorldRect(child))]
+    }
+}

@@ -1,0 +1,162 @@
+import Geo
+
+/// Reads the pieces of a bundled map, and believes nothing that it says.
+struct BundledMapReader {
+    private let bytes: [UInt8]
+    private var offset = 0
+    /// What may still be built: lines can be used again and again, so that a small file could ask for very much.
+    private var pointsLeft = 4_000_000
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func pieces() throws(TileError) -> [BundledMap.Piece] {
+        guard bytes.count >= BundledMap.headerLength, bytes.starts(with: BundledMap.magic) else {
+            throw TileError(.damaged, "This is no bundled map")
+        }
+        guard bytes[4] == BundledMap.version else {
+            throw TileError(
+                .unsupported, "The bundled map is of version \(bytes[4]), and \(BundledMap.version) is read")
+        }
+        let sum = bytes[5..<9].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        guard sum == adler32(bytes[BundledMap.headerLength...]) else {
+            throw TileError(.damaged, "The bundled map's checksum is wrong")
+        }
+        offset = BundledMap.headerLength
+        var pieces: [BundledMap.Piece] = []
+        for _ in 0..<(try count()) { pieces.append(try piece()) }
+        guard offset == bytes.count else { throw damaged }
+        return pieces
+    }
+
+    private mutating func piece() throws(TileError) -> BundledMap.Piece {
+        let least = Double(try byte()) / BundledMap.zoomSteps
+        let greatest = Double(try byte()) / BundledMap.zoomSteps
+        let gridZoom = Int(try byte())
+        guard least <= greatest, gridZoom <= 30 else { throw damaged }
+        let unit = 1 / Double(1 << gridZoom)
+        let (x, y) = (try number(), try number())
+        let (width, height) = (try number(), try number())
+        guard max(x + width, y + height) <= 1 << gridZoom, width > 0, height > 0 else { throw damaged }
+        let hasSea = try byte() != 0
+        var block = FeatureBlock(
+            corner: WorldPoint(x: Double(x) * unit, y: Double(y) * unit), unit: unit, width: width, height: height)
+        if hasSea {
+            let (east, south) = (Int32(width), Int32(height))
+            block.add(
+                .water,
+                parts: [
+                    [
+                        GridPoint(x: 0, y: 0), GridPoint(x: east, y: 0), GridPoint(x: east, y: south),
+                        GridPoint(x: 0, y: south),
+                    ]
+                ])
+        }
+        let lines = try lines()
+        for _ in 0..<(try count()) { try addFeature(to: &block, lines) }
+        return BundledMap.Piece(zooms: least...greatest, block: block, hasSea: hasSea)
+    }
+
+    private struct Lines {
+        var points: [GridPoint] = []
+        var ranges: [Range<Int>] = []
+    }
+
+    private mutating func lines() throws(TileError) -> Lines {
+        var lines = Lines()
+        let lineCount = try count()
+        lines.ranges.reserveCapacity(lineCount)
+        var (x, y) = (0, 0)
+        for _ in 0..<lineCount {
+            let start = lines.points.count
+            let pointCount = try count()
+            try take(points: pointCount)
+            for _ in 0..<pointCount {
+                x += try signedNumber()
+                y += try signedNumber()
+                guard max(abs(x), abs(y)) <= 1 << 30 else { throw damaged }
+                lines.points.append(GridPoint(x: Int32(x), y: Int32(y)))
+            }
+            guard pointCount > 0 else { throw damaged }
+            lines.ranges.append(start..<lines.points.count)
+        }
+        return lines
+    }
+
+    private mutating func addFeature(to block: inout FeatureBlock, _ lines: Lines) throws(TileError) {
+        guard let role = MapRole(rawValue: try byte()) else { throw damaged }
+        let length = try count()
+        guard length <= 4 * TileText.limit, length <= bytes.count - offset else { throw damaged }
+        let name = TileText.cleaned(String(decoding: bytes[offset..<offset + length], as: UTF8.self))
+        offset += length
+        let rank = try number()
+        let first = block.parts.count
+        let partCount = try count()
+        for _ in 0..<partCount { try addPart(to: &block, role, lines) }
+        guard partCount > 0, role.shape != .point || partCount == 1 else { throw damaged }
+        block.features.append(MapFeature(role: role, name: name, rank: rank, parts: first..<block.parts.count))
+    }
+
+    private mutating func addPart(to block: inout FeatureBlock, _ role: MapRole, _ lines: Lines) throws(TileError) {
+        let start = block.points.count
+        var expected = 0
+        for _ in 0..<(try count()) {
+            let code = try number()
+            let index = expected + unzigzag(code >> 1)
+            guard lines.ranges.indices.contains(index) else { throw damaged }
+            expected = index + 1
+            let line = lines.points[lines.ranges[index]]
+            try take(points: line.count)
+            let isBackwards = code & 1 == 1
+            // The end of one line is the beginning of the next.
+            if block.points.count > start {
+                guard block.points.last == (isBackwards ? line.last : line.first) else { throw damaged }
+                block.points.removeLast()
+            }
+            if isBackwards { block.points += line.reversed() } else { block.points += line }
+        }
+        if role.shape == .area, block.points.count > start {
+            guard block.points.last == block.points[start] else { throw damaged }
+            block.points.removeLast()
+        }
+        let count = block.points.count - start
+        guard role.shape == .point ? count == 1 : count >= role.shape.leastPoints else { throw damaged }
+        block.parts.append(start..<block.points.count)
+    }
+
+    // MARK: Numbers
+
+    private var damaged: TileError { TileError(.damaged, "The bundled map is damaged near byte \(offset)") }
+
+    private mutating func take(points: Int) throws(TileError) {
+        pointsLeft -= points
+        guard pointsLeft >= 0 else { throw TileError(.tooLarge, "The bundled map has too many points") }
+    }
+
+    private mutating func byte() throws(TileError) -> UInt8 {
+        guard offset < bytes.count else { throw damaged }
+        defer { offset += 1 }
+        return bytes[offset]
+    }
+
+    /// Up to 35 bits.
+    private mutating func number() throws(TileError) -> Int {
+        var value = 0
+        for shift in stride(from: 0, to: 35, by: 7) {
+            let next = Int(try byte())
+            value |= (next & 127) << shift
+            if next < 128 { return value }
+        }
+        throw damaged
+    }
+
+    private mutating func signedNumber() throws(TileError) -> Int { unzigzag(try number()) }
+
+    /// A number of things of at least a byte each.
+    private mutating func count() throws(TileError) -> Int {
+        let count = try number()
+        guard count <= bytes.count - offset else { throw damaged }
+        return count
+    }
+
+    private func unzigzag(_ code: Int) -> Int { (code >> 1) ^ -(code & 1) }
+}

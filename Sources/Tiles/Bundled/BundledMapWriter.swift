@@ -1,0 +1,114 @@
+/// A piece of the bundled map before it is written: lines, and features made of them.
+public struct MapPieceDraft: Sendable, Hashable {
+    /// A line of the piece, as a feature uses it.
+    public struct LineUse: Sendable, Hashable {
+        public var index: Int
+        public var isBackwards: Bool
+
+        public init(_ index: Int, isBackwards: Bool = false) {
+            self.index = index
+            self.isBackwards = isBackwards
+        }
+    }
+
+    public struct Feature: Sendable, Hashable {
+        public var role: MapRole
+        public var name: String
+        /// 0 ... 65,535.
+        public var rank: Int
+        public var parts: [[LineUse]]
+
+        public init(_ role: MapRole, name: String = "", rank: Int = 0, parts: [[LineUse]]) {
+            self.role = role
+            self.name = name
+            self.rank = rank
+            self.parts = parts
+        }
+    }
+
+    /// Multiples of an eighth below 32.
+    public var zooms: ClosedRange<Double>
+    /// The world is 2^gridZoom units wide.
+    public var gridZoom: Int
+    /// In units from the world's north-west corner.
+    public var corner: GridPoint
+    public var width: Int
+    public var height: Int
+    public var hasSea: Bool
+    public var lines: [[GridPoint]]
+    public var features: [Feature]
+
+    public init(
+        zooms: ClosedRange<Double>, gridZoom: Int, corner: GridPoint, width: Int, height: Int, hasSea: Bool,
+        lines: [[GridPoint]] = [], features: [Feature] = []
+    ) {
+        self.zooms = zooms
+        self.gridZoom = gridZoom
+        self.corner = corner
+        self.width = width
+        self.height = height
+        self.hasSea = hasSea
+        self.lines = lines
+        self.features = features
+    }
+}
+
+extension BundledMap {
+    /// The pieces as a file that `init(decoding:)` reads.
+    public static func encode(_ pieces: [MapPieceDraft]) -> [UInt8] {
+        var content: [UInt8] = []
+        append(pieces.count, to: &content)
+        for piece in pieces { append(piece, to: &content) }
+        let sum = adler32(content)
+        return magic + [version] + (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) } + content
+    }
+
+    private static func append(_ piece: MapPieceDraft, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(clamping: Int(piece.zooms.lowerBound * zoomSteps)))
+        bytes.append(UInt8(clamping: Int(piece.zooms.upperBound * zoomSteps)))
+        bytes.append(UInt8(clamping: piece.gridZoom))
+        for number in [Int(piece.corner.x), Int(piece.corner.y), piece.width, piece.height] {
+            append(number, to: &bytes)
+        }
+        bytes.append(piece.hasSea ? 1 : 0)
+        append(piece.lines.count, to: &bytes)
+        var last = GridPoint(x: 0, y: 0)
+        for line in piece.lines {
+            append(line.count, to: &bytes)
+            for point in line {
+                append(zigzag(Int(point.x) - Int(last.x)), to: &bytes)
+                append(zigzag(Int(point.y) - Int(last.y)), to: &bytes)
+                last = point
+            }
+        }
+        append(piece.features.count, to: &bytes)
+        for feature in piece.features { append(feature, to: &bytes) }
+    }
+
+    private static func append(_ feature: MapPieceDraft.Feature, to bytes: inout [UInt8]) {
+        bytes.append(feature.role.rawValue)
+        append(feature.name.utf8.count, to: &bytes)
+        bytes += feature.name.utf8
+        append(min(65_535, max(0, feature.rank)), to: &bytes)
+        append(feature.parts.count, to: &bytes)
+        for part in feature.parts {
+            append(part.count, to: &bytes)
+            var expected = 0
+            for line in part {
+                append(zigzag(line.index - expected) * 2 + (line.isBackwards ? 1 : 0), to: &bytes)
+                expected = line.index + 1
+            }
+        }
+    }
+
+    private static func zigzag(_ number: Int) -> Int { number << 1 ^ number >> 63 }
+
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        var rest = number
+        while rest > 127 {
+            bytes.append(UInt8(rest & 127) | 128)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+}

@@ -1,0 +1,54 @@
+import JSON
+import Catalogue
+import Geo
+import Live
+
+/// What a GeoJSON file holds: lines, rings of polygons and points, with what it says of each.
+///
+/// Source: RFC 7946, *The GeoJSON Format* (2016).
+struct GeoJSON {
+    struct Feature {
+        var properties: JSONValue
+        /// The parts of a line, the rings of a polygon, or a point alone.
+        var lines: [[Coordinate]]
+    }
+
+    var features: [Feature]
+
+    init(_ path: String) throws {
+        features =
+            try readJSON(path)["features"]?.elements.map { feature in
+                let geometry = feature["geometry"]
+                var lines: [[Coordinate]] = []
+                if let coordinates = geometry?["coordinates"] { Self.collect(coordinates, into: &lines) }
+                return Feature(properties: feature["properties"] ?? .null, lines: lines)
+            } ?? []
+    }
+
+    var lines: [[Coordinate]] { features.flatMap(\.lines) }
+
+    /// Whatever the depth of the arrays, lists of positions are lines.
+    private static func collect(_ value: JSONValue, into lines: inout [[Coordinate]]) {
+        let elements = value.elements
+        if let point = coordinate(value) {
+            lines.append([point])
+        } else if let first = elements.first, coordinate(first) != nil {
+            lines.append(elements.compactMap(coordinate))
+        } else {
+            for element in elements { collect(element, into: &lines) }
+        }
+    }
+
+    private static func coordinate(_ value: JSONValue) -> Coordinate? {
+        let numbers = value.elements
+        guard numbers.count >= 2, let longitude = numbers[0].double, let latitude = numbers[1].double else {
+            return nil
+        }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+}
+
+func readJSON(_ path: String) throws -> JSONValue {
+    guard let bytes = try LocalFiles().contents(path) else { fatalError("there is no file \(path)") }
+    return try bytes.readJSON { reader throws(JSONError) in try reader.value() }
+}

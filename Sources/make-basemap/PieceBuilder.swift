@@ -1,0 +1,98 @@
+import Geo
+import Tiles
+
+/// Puts a piece of the map together: leaves out what is too small to see, and writes shared lines once.
+struct PieceBuilder {
+    private(set) var draft: MapPieceDraft
+    /// In units of the unit square.
+    private let tolerance: Double
+    private let box: WorldBox
+
+    /// Longer lines are cut, so that a map of a small part need not look at all of them.
+    private static let longestLine = 200
+
+    /// - Parameter toleranceMetres: how far a line may be from where it should be, on the ground in the middle of the box.
+    init(_ bounds: BoundingBox, zooms: ClosedRange<Double>, gridZoom: Int, toleranceMetres: Double) {
+        box = WorldBox(bounds)
+        tolerance = toleranceMetres / WebMercator.metresPerUnit(latitude: bounds.center.latitude)
+        let scale = Double(1 << gridZoom)
+        let (west, north) = ((box.west * scale).rounded(.down), (box.north * scale).rounded(.down))
+        let (east, south) = ((box.east * scale).rounded(.up), (box.south * scale).rounded(.up))
+        draft = MapPieceDraft(
+            zooms: zooms, gridZoom: gridZoom, corner: GridPoint(x: Int32(west), y: Int32(north)),
+            width: Int(east - west), height: Int(south - north), hasSea: true)
+    }
+
+    /// Land with its holes; coasts and borders of it are drawn as lines too.
+    mutating func addLand(_ rings: [Outline], border: MapRole = .boundary) {
+        var parts: [[MapPieceDraft.LineUse]] = []
+        var lines: [(role: MapRole, use: MapPieceDraft.LineUse)] = []
+        for ring in rings where isLarge(ring.box) && box.touches(ring.box) {
+            let runs = ring.runs.map { ($0.edge, snapped(simplified($0.points, tolerance: tolerance))) }
+            guard runs.reduce(0, { $0 + $1.1.count - 1 }) >= 3 else { continue }
+            var part: [MapPieceDraft.LineUse] = []
+            for (edge, points) in runs where points.count > 1 {
+                let uses = add(points)
+                part += uses
+                if edge != .hidden { lines += uses.map { (edge == .coast ? .coast : border, $0) } }
+            }
+            parts.append(part)
+        }
+        guard !parts.isEmpty else { return }
+        draft.features.append(MapPieceDraft.Feature(.land, parts: parts))
+        for (role, use) in lines { draft.features.append(MapPieceDraft.Feature(role, parts: [[use]])) }
+    }
+
+    mutating func addLine(_ role: MapRole, _ line: [WorldPoint], rank: Int = 0) {
+        guard box.touches(WorldBox(line)) else { return }
+        let points = snapped(simplified(line, tolerance: tolerance))
+        guard points.count >= 2 else { return }
+        for use in add(points) { draft.features.append(MapPieceDraft.Feature(role, rank: rank, parts: [[use]])) }
+    }
+
+    mutating func addName(_ role: MapRole, _ name: String, at point: WorldPoint, rank: Int) {
+        guard box.contains(point) else { return }
+        let uses = add([grid(point)])
+        draft.features.append(MapPieceDraft.Feature(role, name: name, rank: rank, parts: [uses]))
+    }
+
+    /// The piece, its features in the order in which they are drawn.
+    var piece: MapPieceDraft {
+        var piece = draft
+        let order = piece.features.indices.sorted {
+            let (left, right) = (piece.features[$0], piece.features[$1])
+            return (Int(left.role.rawValue), left.role.shape == .point ? left.rank : 0, $0)
+                < (Int(right.role.rawValue), right.role.shape == .point ? right.rank : 0, $1)
+        }
+        piece.features = order.map { draft.features[$0] }
+        return piece
+    }
+
+    private func isLarge(_ box: WorldBox) -> Bool { max(box.width, box.height) > 1.5 * tolerance }
+
+    private func grid(_ point: WorldPoint) -> GridPoint {
+        let scale = Double(1 << draft.gridZoom)
+        return GridPoint(
+            x: Int32((point.x * scale).rounded()) - draft.corner.x,
+            y: Int32((point.y * scale).rounded()) - draft.corner.y)
+    }
+
+    /// On the grid, without points that fall together.
+    private func snapped(_ line: [WorldPoint]) -> [GridPoint] {
+        var points: [GridPoint] = []
+        for point in line.map(grid) where points.last != point { points.append(point) }
+        return points
+    }
+
+    private mutating func add(_ points: [GridPoint]) -> [MapPieceDraft.LineUse] {
+        var uses: [MapPieceDraft.LineUse] = []
+        var start = 0
+        repeat {
+            let end = min(points.count - 1, start + Self.longestLine)
+            uses.append(MapPieceDraft.LineUse(draft.lines.count))
+            draft.lines.append(Array(points[start...end]))
+            start = end
+        } while start < points.count - 1
+        return uses
+    }
+}

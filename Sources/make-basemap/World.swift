@@ -1,0 +1,87 @@
+import Catalogue
+import Geo
+import Tiles
+
+/// A name that no file places, and where it stands on the map.
+struct PlacedName {
+    var name: String
+    var latitude: Double
+    var longitude: Double
+    /// The lowest first.
+    var rank: Int
+
+    init(_ name: String, _ latitude: Double, _ longitude: Double, _ rank: Int) {
+        (self.name, self.latitude, self.longitude, self.rank) = (name, latitude, longitude, rank)
+    }
+
+    var point: WorldPoint { WebMercator.project(Coordinate(latitude: latitude, longitude: longitude)) }
+}
+
+let seas = [
+    PlacedName("Atlantic Ocean", 32, -42, 0), PlacedName("Pacific Ocean", 8, -150, 0),
+    PlacedName("Pacific Ocean", 20, 165, 0), PlacedName("Atlantic Ocean", -25, -15, 0),
+    PlacedName("Indian Ocean", -22, 78, 0), PlacedName("Arctic Ocean", 80.5, -5, 1),
+    PlacedName("Southern Ocean", -60, 60, 1), PlacedName("Mediterranean Sea", 34.6, 19, 2),
+    PlacedName("Caribbean Sea", 14.6, -75, 2), PlacedName("Arabian Sea", 14.5, 64, 2),
+    PlacedName("Bay of Bengal", 13.5, 88, 2), PlacedName("South China Sea", 13.5, 114.5, 2),
+    PlacedName("Gulf of Mexico", 25, -90, 2), PlacedName("Hudson Bay", 59.5, -85.5, 3),
+    PlacedName("North Sea", 56, 3, 3), PlacedName("Norwegian Sea", 67.5, 2, 3), PlacedName("Black Sea", 43.2, 34.5, 3),
+    PlacedName("Caspian Sea", 41.5, 50.8, 3), PlacedName("Baltic Sea", 57, 19.8, 4),
+    PlacedName("Red Sea", 20.5, 38.3, 4),
+    PlacedName("Bay of Biscay", 45.3, -5, 4), PlacedName("Sea of Japan", 40, 134.5, 3),
+    PlacedName("Tasman Sea", -38, 160, 3), PlacedName("Coral Sea", -17, 153, 3), PlacedName("Bering Sea", 58, -178, 3),
+    PlacedName("Barents Sea", 74, 38, 3), PlacedName("Sea of Okhotsk", 54, 149, 3),
+    PlacedName("Labrador Sea", 57.5, -53, 3), PlacedName("Philippine Sea", 18, 131, 3),
+]
+
+/// The coarse world: what lies around the pieces that are drawn in more detail.
+func worldPiece(coast: GeoJSON, boundaries: GeoJSON, places: GeoJSON) -> MapPieceDraft {
+    let bounds = BoundingBox(
+        south: -WebMercator.maximumLatitude, west: -180, north: WebMercator.maximumLatitude, east: 180)
+    var builder = PieceBuilder(bounds, zooms: 0...24, gridZoom: 16, toleranceMetres: 1500)
+    let lines = coast.lines.map { Outline($0.map(WebMercator.project)) }
+    let (rings, remnants) = CoastRings(cutAt: bounds, seaCorner: .northWest).rings(lines)
+    for line in remnants { print("The world's coast has an open line of \(line.points.count) points, left out") }
+    for group in grouped(rings) { builder.addLand(group) }
+
+    let land = rings.map(\.points)
+    for line in boundaries.lines {
+        // The coast is coarser than the borders: what would run out to sea is left out.
+        for run in line.map(WebMercator.project).split(whereSeparator: { !isInside($0, land) }) {
+            builder.addLine(.boundary, Array(run))
+        }
+    }
+    for city in cities(places) { builder.addName(city.role, city.name, at: city.point, rank: city.rank) }
+    for country in countries(places) { builder.addName(.country, country.name, at: country.point, rank: country.rank) }
+    for sea in seas { builder.addName(.waterName, sea.name, at: sea.point, rank: sea.rank) }
+    return builder.piece
+}
+
+/// The cities of the world, capitals before others of their size.
+func cities(_ places: GeoJSON) -> [Town] {
+    places.features.compactMap { feature in
+        let kind = feature.properties["featurecla"]?.string ?? ""
+        guard let point = feature.lines.first?.first, let name = feature.properties["name"]?.string,
+            !["Scientific station", "Historic place"].contains(kind)
+        else { return nil }
+        let people = feature.properties["pop_max"]?.double ?? 0
+        let rank = PlaceRank.ofPopulation(people)
+        let isCapital = kind == "Admin-0 capital"
+        let scale = feature.properties["scalerank"]?.integer ?? 10
+        return Town(
+            name: name, role: isCapital || scale <= 4 || people > 200_000 ? .city : .town,
+            rank: max(0, isCapital ? rank - 15 : rank),
+            point: WebMercator.project(point), country: feature.properties["adm0name"]?.string ?? "")
+    }
+}
+
+/// The names of countries with more than a few cities, in their middle.
+private func countries(_ places: GeoJSON) -> [Town] {
+    let byCountry = Dictionary(grouping: cities(places), by: \.country)
+    return byCountry.sorted { $0.key < $1.key }.compactMap { name, cities in
+        guard cities.count >= 3, !name.isEmpty else { return nil }
+        func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
+        let point = WorldPoint(x: median(cities.map(\.point.x)), y: median(cities.map(\.point.y)))
+        return Town(name: name, role: .country, rank: max(0, 60 - cities.count), point: point)
+    }
+}

@@ -1,0 +1,65 @@
+import Geo
+import Screen
+import Testing
+
+@testable import App
+
+/// The cursor that is moved over the map: `m`.
+struct CursorTests {
+    private func onTheMap() -> Driver {
+        var driver = Driver.searched(.wide)
+        driver.press(.tab, .character("m"))
+        return driver
+    }
+
+    @Test func arrowsMoveItByACell() throws {
+        var driver = onTheMap()
+        let size = try #require(driver.state.mapSize)
+        let viewport = try #require(driver.state.results?.viewport(in: size))
+        let before = try #require(driver.state.results?.cursor.flatMap { viewport.cell(of: $0) })
+        driver.press(.right, .right, .down)
+        let after = try #require(driver.state.results?.cursor.flatMap { viewport.cell(of: $0) })
+        #expect(after == Point(column: before.column + 2, row: before.row + 1))
+        #expect(driver.state.results?.viewport == nil)
+    }
+
+    @Test func itsDistanceAndBearingFromTheOriginAreSaid() throws {
+        var driver = onTheMap()
+        for _ in 0..<10 { driver.press(.down) }
+        let results = try #require(driver.state.results)
+        let cursor = try #require(results.cursor)
+        let metres = results.origin.coordinate.distance(to: cursor)
+        #expect(driver.screen.contains("\(driver.state.distances.text(metres: metres)) "))
+        #expect(driver.screen.contains(coordinateText(cursor)))
+    }
+
+    @Test func theMapFollowsItOverTheEdge() throws {
+        var driver = onTheMap()
+        for _ in 0..<120 { driver.press(.left) }
+        let size = try #require(driver.state.mapSize)
+        let results = try #require(driver.state.results)
+        let cell = try #require(results.cursor.flatMap { results.viewport(in: size).cell(of: $0) })
+        #expect(cell.column == 0)
+    }
+
+    @Test func enterSearchesFromIt() throws {
+        var driver = onTheMap()
+        driver.press(.down, .down, .down, .right)
+        let cursor = try #require(driver.state.results?.cursor)
+        driver.press(.enter)
+        let results = try #require(driver.state.results)
+        // Rounded to four decimals, as its label says it.
+        #expect(results.origin.coordinate.distance(to: cursor) < 8)
+        #expect(results.cursor == nil)
+        #expect(driver.state.overlays.isEmpty)
+    }
+
+    @Test func escapeTakesItAwayAndStaysOnTheMap() {
+        var driver = onTheMap()
+        driver.press(.escape)
+        #expect(driver.state.results?.cursor == nil)
+        #expect(driver.state.results?.focus == .map)
+        driver.press(.escape)
+        #expect(driver.state.results == nil)
+    }
+}

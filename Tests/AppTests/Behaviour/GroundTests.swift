@@ -1,0 +1,113 @@
+import Geo
+import MapDrawing
+import Screen
+import Testing
+import Tiles
+
+@testable import App
+
+/// Tiles on their way to the maps.
+struct GroundTests {
+    private static let source = TileSourceInfo(name: "Test", zooms: 0...14, credit: "© OpenStreetMap contributors")
+
+    private func wished(_ driver: Driver) -> [TileID] {
+        driver.effects.reversed().lazy.compactMap { effect -> [TileID]? in
+            if case .wantTiles(let tiles) = effect { tiles } else { nil }
+        }.first ?? []
+    }
+
+    /// A tile that is a lake from edge to edge.
+    private func lake(_ tile: TileID) -> FeatureBlock {
+        var block = FeatureBlock(tile: tile)
+        let (low, high): (Int32, Int32) = (-64, 4160)
+        block.add(
+            .water, parts: [[(low, low), (high, low), (high, high), (low, high)].map { GridPoint(x: $0, y: $1) }])
+        return block
+    }
+
+    private func withSource() -> Driver {
+        var driver = Driver.searched(.wide)
+        driver.send(.tileSourceFound(Self.source))
+        return driver
+    }
+
+    @Test func nothingIsAskedForWithoutASource() {
+        var driver = Driver.searched(.wide)
+        driver.press(.tab, .character("+"))
+        #expect(wished(driver).isEmpty)
+    }
+
+    @Test func theTileInTheMiddleIsAskedForFirst() throws {
+        let driver = withSource()
+        let origin = try #require(driver.state.results?.origin.coordinate)
+        let first = try #require(wished(driver).first)
+        let world = WebMercator.project(origin)
+        #expect(first.x == Int(world.x / first.side) && first.y == Int(world.y / first.side))
+    }
+
+    @Test func whatIsHereIsNotAskedForAgain() {
+        var driver = withSource()
+        let tiles = wished(driver)
+        for tile in tiles { driver.send(.tileLoaded(tile, lake(tile))) }
+        #expect(wished(driver).isEmpty)
+        driver.effects = []
+        driver.press(.down, .up, .tab)
+        #expect(driver.effects.allSatisfy { if case .wantTiles = $0 { false } else { true } })
+    }
+
+    @Test func panningAsksForWhatComesIntoSight() {
+        var driver = withSource()
+        for tile in wished(driver) { driver.send(.tileLoaded(tile, nil)) }
+        driver.press(.tab)
+        for _ in 0..<12 { driver.press(.shiftRight) }
+        #expect(!wished(driver).isEmpty)
+    }
+
+    @Test func theMapOwesItsTilesAndSaysSo() throws {
+        var driver = withSource()
+        #expect(driver.screen.contains("loading the map"))
+        for tile in wished(driver) { driver.send(.tileLoaded(tile, lake(tile))) }
+        #expect(driver.screen.contains("© OpenStreetMap"))
+        #expect(!driver.screen.contains("loading the map"))
+        let frame = view(driver.state)
+        let water = frame.cells.count { $0.style.background != .default && !$0.style.attributes.contains(.reverse) }
+        #expect(water > 1000)
+    }
+
+    @Test func aFailureIsSaidQuietlyAndTheNextTileEndsIt() throws {
+        var driver = withSource()
+        let tile = try #require(wished(driver).first)
+        driver.send(.tileFailed(tile, "the map server cannot be reached"))
+        #expect(driver.screen.contains("the map server cannot be reached"))
+        #expect(driver.state.status == nil)
+        driver.send(.tileLoaded(tile, nil))
+        #expect(!driver.screen.contains("the map server cannot be reached"))
+    }
+
+    @Test func anotherSourceStartsAnew() throws {
+        var driver = withSource()
+        for tile in wished(driver) { driver.send(.tileLoaded(tile, lake(tile))) }
+        driver.send(.tileSourceFound(TileSourceInfo(name: "Other", zooms: 0...14, credit: "© Others")))
+        #expect(!wished(driver).isEmpty)
+        #expect(!driver.screen.contains("© OpenStreetMap"))
+    }
+
+    @Test func tilesKeptHaveALimit() throws {
+        var ground = Ground()
+        ground.take(Self.source)
+        for x in 0..<500 {
+            let tile = try #require(TileID(zoom: 14, x: x, y: 0))
+            ground.take(tile, nil)
+        }
+        // The last ones are still here, the first ones would be asked for again.
+        let west = Viewport(
+            center: WebMercator.unproject(WorldPoint(x: 0.5 / 16384, y: 0.5 / 16384)), zoom: 15,
+            size: Size(columns: 20, rows: 5))
+        let east = Viewport(
+            center: WebMercator.unproject(WorldPoint(x: 499.5 / 16384, y: 0.5 / 16384)), zoom: 15,
+            size: Size(columns: 20, rows: 5))
+        #expect(ground.want(for: [west])?.contains { $0.zoom == 14 } == true)
+        let missing = ground.want(for: [east]) ?? []
+        #expect(!missing.contains { $0.zoom == 14 })
+    }
+}

@@ -1,0 +1,47 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+struct UnitsTests {
+    @Test func milesAreOnEveryScreenAndAreKept() {
+        var driver = Driver.searched(.wide)
+        #expect(driver.screen.contains("1.0 km"))
+        driver.type(":units miles")
+        driver.press(.enter)
+        #expect(driver.state.settings.units == .imperial)
+        #expect(
+            driver.effects.contains { if case .save(let settings) = $0 { settings.units == .imperial } else { false } })
+        // 1,000 m are 0.62 of the mile of 1,609.344 m, 290 m are 317 yards.
+        driver.press(.down)
+        let screen = driver.screen
+        #expect(screen.contains("0.62 mi"))
+        #expect(screen.contains(" yd"))
+        #expect(!screen.contains(" km"))
+        #expect(!screen.contains(" m "))
+    }
+
+    @Test func unknownUnitsAreRefused() {
+        var driver = Driver.searched()
+        driver.type(":units leagues")
+        driver.press(.enter)
+        #expect(driver.state.settings.units == .metric)
+        #expect(driver.state.status?.isError == true)
+    }
+}
+
+struct BackgroundTests {
+    @Test func thePersonsWordGoesBeforeTheTerminals() {
+        var driver = Driver.searched()
+        #expect(driver.state.background == .unknown)
+        driver.send(.input(.background(.light)))
+        #expect(driver.state.background == .light)
+        driver.type(":background dark")
+        driver.press(.enter)
+        #expect(driver.state.background == .dark)
+        driver.type(":background auto")
+        driver.press(.enter)
+        #expect(driver.state.background == .light)
+    }
+}

@@ -1,0 +1,43 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Testing
+
+@testable import App
+
+struct MapSentenceTests {
+    private let places = Town.whole.places
+
+    private func hits(_ names: [(String, Double, Double)]) -> [Hit] {
+        names.compactMap { name, metres, bearing in
+            Town.whole.row(name).map { Hit(row: $0, distanceMetres: metres, bearingDegrees: bearing) }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ([], "No school is shown"),
+            ([("Millford Grammar", 290, 135)], "1 secondary within 500 m, 290 m SE"),
+            (
+                [("Millford Grammar", 290, 135), ("St Peter", 90, 1), ("Sainte-Th", 370, 270)],
+                "2 primaries and 1 secondary within 500 m, the nearest 90 m N"
+            ),
+            // Nothing is within half the radius: all of it counts.
+            ([("Millford Grammar", 700, 45)], "1 secondary within 1.0 km, 700 m NE"),
+        ] as [([(String, Double, Double)], String)])
+    func saysWhatIsNear(_ names: [(String, Double, Double)], _ sentence: String) {
+        #expect(
+            mapSentence(hits(names), of: places, radiusMetres: 1000, water: nil, distances: .metric) == sentence)
+    }
+
+    @Test(arguments: [
+        (NearestWater(kind: .river, name: "River Aire", metres: 300, bearingDegrees: 181), "River Aire to the south"),
+        (NearestWater(kind: .river, name: "", metres: 300, bearingDegrees: 92), "a river to the east"),
+        (NearestWater(kind: .sea, name: "", metres: 300, bearingDegrees: 300), "the sea to the north-west"),
+    ])
+    func namesTheWater(_ water: NearestWater, _ clause: String) {
+        let sentence = mapSentence(
+            hits([("Millford Grammar", 290, 135)]), of: places, radiusMetres: 1000, water: water, distances: .metric)
+        #expect(sentence == "1 secondary within 500 m, 290 m SE; " + clause)
+    }
+}

@@ -1,0 +1,121 @@
+import Geo
+import Testing
+
+@testable import Tiles
+
+struct BundledMapFormatTests {
+    @Test func whatWasWrittenIsRead() throws {
+        let map = try BundledMap(decoding: BundledMap.encode([SquareIsland.draft, SquareIsland.draft]))
+        #expect(map.pieces.count == 2)
+        let piece = map.pieces[1]
+        let block = piece.block
+        #expect(piece.zooms == 2.5...7 && piece.hasSea)
+        #expect(block.corner == WorldPoint(x: 100 / 1024, y: 200 / 1024) && block.unit == 1 / 1024)
+        #expect(block.width == 40 && block.height == 30)
+        #expect(block.features.map(\.role) == [.water, .land, .coast, .street, .town])
+        #expect(block.features.map(\.name) == ["", "", "", "Shore Road", "Århus"])
+        #expect(block.features.map(\.rank) == [0, 0, 0, 0, 300])
+        let lines = block.parts.indices.map(block.line)
+        #expect(
+            lines == [
+                SquareIsland.points((0, 0), (40, 0), (40, 30), (0, 30)),
+                SquareIsland.points((5, 5), (35, 5), (35, 25), (5, 25)),
+                SquareIsland.points((15, 10), (20, 10), (20, 15)),
+                SquareIsland.points((5, 5), (5, 25), (35, 25)), SquareIsland.points((5, 5), (35, 5), (35, 25)),
+                SquareIsland.points((15, 10), (20, 10), (20, 15), (15, 10)), SquareIsland.points((10, 20)),
+            ])
+    }
+
+    @Test func piecesAreChosenByZoom() throws {
+        var far = SquareIsland.draft
+        far.zooms = 0...3
+        let map = try BundledMap(decoding: BundledMap.encode([far, SquareIsland.draft]))
+        #expect([1, 2.5, 3, 5, 8].map { map.pieces(atZoom: $0).count } == [1, 2, 2, 1, 0])
+    }
+
+    /// The value of RFC 1950's checksum for "Wikipedia" is worked out step by step in the article on it there.
+    @Test func checksumIsThatOfItsSource() {
+        #expect(adler32(Array("Wikipedia".utf8)) == 0x11E6_0398)
+        #expect(adler32([]) == 1)
+        #expect(adler32(Array(repeating: 255, count: 100_000)) == slowAdler(Array(repeating: 255, count: 100_000)))
+    }
+
+    private func slowAdler(_ bytes: [UInt8]) -> UInt32 {
+        let sums = bytes.reduce((1, 0)) { sums, byte in
+            let low = (sums.0 + Int(byte)) % 65521
+            return (low, (sums.1 + low) % 65521)
+        }
+        return UInt32(sums.1 * 65536 + sums.0)
+    }
+
+    @Test(arguments: [
+        ([], TileError.Kind.damaged), (Array("CMAP".utf8), .damaged), (Array("<!DOCTYPE html>".utf8), .damaged),
+        (Array("CMAP".utf8) + [9, 1, 0, 0, 0], .unsupported), (Array("CMAP".utf8) + [1, 0, 0, 0, 1], .damaged),
+    ])
+    func whatIsNoMapIsRefused(_ bytes: [UInt8], _ kind: TileError.Kind) {
+        #expect(throws: TileError.self) { try BundledMap(decoding: bytes) }
+        do throws(TileError) { _ = try BundledMap(decoding: bytes) } catch { #expect(error.kind == kind) }
+    }
+
+    @Test func everyChangedOrMissingByteIsNoticed() {
+        let bytes = BundledMap.encode([SquareIsland.draft])
+        for index in bytes.indices {
+            var damaged = bytes
+            damaged[index] ^= 0x10
+            #expect(throws: TileError.self) { try BundledMap(decoding: damaged) }
+            #expect(throws: TileError.self) { try BundledMap(decoding: Array(bytes[..<index])) }
+        }
+    }
+
+    /// A checksum does not help against someone who can write one.
+    @Test func hostileFilesGiveBlocksThatHoldTogetherOrNone() {
+        var random = SeededRandom(seed: 7)
+        let bytes = BundledMap.encode([SquareIsland.draft])
+        var refused = 0
+        for _ in 0..<5000 {
+            var content = Array(bytes[BundledMap.headerLength...])
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                content[Int.random(in: content.indices, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            if Bool.random(using: &random) { content.removeLast(.random(in: 0..<content.count, using: &random)) }
+            do throws(TileError) {
+                let map = try BundledMap(decoding: Self.withChecksum(content))
+                for piece in map.pieces { Self.expectSound(piece.block) }
+            } catch {
+                refused += 1
+            }
+        }
+        #expect(refused > 2500)
+    }
+
+    @Test func aLineUsedWithoutEndIsRefused() {
+        var piece = SquareIsland.draft
+        let (line, count) = (SquareIsland.points((0, 0), (9, 0), (9, 9), (0, 0)), 1000)
+        piece.lines = [Array(repeating: line.dropLast(), count: 500).joined() + [line[0]]]
+        piece.features = Array(
+            repeating: MapPieceDraft.Feature(
+                .land, parts: Array(repeating: [MapPieceDraft.LineUse(0)], count: 100)), count: count)
+        do throws(TileError) {
+            _ = try BundledMap(decoding: BundledMap.encode([piece]))
+            Issue.record("150 million points were built")
+        } catch {
+            #expect(error.kind == .tooLarge)
+        }
+    }
+
+    static func withChecksum(_ content: [UInt8]) -> [UInt8] {
+        let sum = adler32(content)
+        return BundledMap.magic + [BundledMap.version] + (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
+            + content
+    }
+
+    static func expectSound(_ block: FeatureBlock) {
+        #expect(block.width > 0 && block.height > 0 && block.unit > 0)
+        for feature in block.features {
+            #expect(!feature.parts.isEmpty && block.parts.indices.contains(feature.parts.upperBound - 1))
+            for part in block.parts[feature.parts] {
+                #expect(part.count >= feature.role.shape.leastPoints && part.upperBound <= block.points.count)
+            }
+        }
+    }
+}

@@ -42,7 +42,7 @@ let package = Package(
         .executableTarget(name: "make-starter", dependencies: ["Catalogue", "Live"], swiftSettings: strict),
         // For the maintainers: writes Resources/map.
         .executableTarget(
-            name: "make-basemap", dependencies: ["JSON", "Catalogue", "Live", "Tiles", "Geo"], swiftSettings: strict),
+            name: "make-basemap", dependencies: ["Catalogue", "Live", "Tiles", "Geo", "JSON"], swiftSettings: strict),
         // For the maintainers: `make bench`.
         .executableTarget(
             name: "catchment-bench", dependencies: ["App", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],

@@ -1,6 +1,5 @@
-import JSON
-import Catalogue
 import Geo
+import JSON
 
 /// England's districts from a TopoJSON file: their names, the boundaries between them, and the outline of all.
 ///

@@ -1,6 +1,5 @@
-import JSON
-import Catalogue
 import Geo
+import JSON
 import Live
 
 /// What a GeoJSON file holds: lines, rings of polygons and points, with what it says of each.

@@ -1,4 +1,3 @@
-import Catalogue
 import Geo
 import Tiles
 

@@ -22,7 +22,7 @@ struct LabelCollector {
         self.grid = grid
         self.zoom = zoom
         self.charset = charset
-        rules = LabelRule.active(at: zoom)
+        rules = LabelRule.active(at: zoom, charset: charset)
     }
 
     /// - Parameter covers: the clips of the parts that are drawn over this one, in cells.
@@ -42,7 +42,7 @@ struct LabelCollector {
                 else { continue }
                 let parts = block.features[index].parts
                 switch rule.manner {
-                case .centred, .dotted:
+                case .centred, .placed:
                     guard let part = parts.first.map({ block.parts[$0] }), !part.isEmpty else { continue }
                     let position = place.position(of: points[part.lowerBound])
                     add(block.features[index], rule, at: position, clip: clip, below: covers)
@@ -100,7 +100,7 @@ struct LabelCollector {
         let name = names.id(of: feature.name)
         guard let (text, columns) = text(name, rule.role) else { return }
         var place = LabelCandidate.Place.around(cell)
-        if case .dotted(let limit) = rule.manner, zoom < limit { place = .beside(cell) }
+        if case .placed = rule.manner, zoom < LabelRule.dotLimit { place = .beside(cell) }
         add(text, columns, rule, name, place, rank: feature.rank, at: cell)
     }
 

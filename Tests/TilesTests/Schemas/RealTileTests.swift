@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import Tiles
+
+/// Real tiles; the numbers were counted by a Python script with a protobuf reader and filters of its own.
+private enum RealTiles {
+    static let folder: URL = {
+        if let path = ProcessInfo.processInfo.environment["CATCHMENT_TEST_DATA"] { return URL(fileURLWithPath: path) }
+        return URL(fileURLWithPath: FileManager.default.currentDirectoryPath).appendingPathComponent("../shared/data")
+    }()
+    static let chicago = folder.appendingPathComponent("tiles/mvt/real-world/chicago")
+    static let firenze = folder.appendingPathComponent("tiles/pmtiles/firenze.pmtiles")
+    static let areThere = FileManager.default.fileExists(atPath: firenze.path)
+
+    static func chicagoTiles() throws -> [VectorTile] {
+        try FileManager.default.contentsOfDirectory(atPath: chicago.path).sorted().map { name in
+            try VectorTile(decoding: [UInt8](Data(contentsOf: chicago.appendingPathComponent(name))))
+        }
+    }
+}
+
+@Suite(.enabled(if: RealTiles.areThere, "needs shared/data"))
+struct RealTileTests {
+    private func counts(_ tiles: [VectorTile], _ schema: TileSchema) throws -> [MapRole: Int] {
+        let id = try #require(TileID(zoom: 0, x: 0, y: 0))
+        var counts: [MapRole: Int] = [:]
+        for tile in tiles {
+            let block = FeatureBlock(tile, id: id, schema: schema)
+            for feature in block.features { counts[feature.role, default: 0] += 1 }
+            #expect(block.features.map(\.role.rawValue) == block.features.map(\.role.rawValue).sorted())
+        }
+        return counts
+    }
+
+    @Test func mapboxStreetsOfChicago() throws {
+        let tiles = try RealTiles.chicagoTiles()
+        #expect(TileSchema.recognised(fromLayers: Set(tiles.flatMap(\.layers).map(\.name)))?.name == "Mapbox Streets")
+        #expect(
+            try counts(tiles, .mapboxStreets) == [
+                .street: 7207, .green: 2048, .mainRoad: 1349, .schoolGround: 473, .motorway: 151, .railway: 146,
+                .building: 136, .quarter: 114, .path: 54, .waterway: 34, .water: 27, .greenName: 24, .village: 4,
+                .town: 3, .builtUp: 2, .city: 1,
+            ])
+    }
+
+    @Test func protomapsOfFlorence() throws {
+        let archive = try PMTiles(MemoryRanges([UInt8](Data(contentsOf: RealTiles.firenze))))
+        var tiles: [VectorTile] = []
+        for zoom in 0...14 {
+            // The city lies in these tiles of each zoom, and a few around.
+            let (x, y) = (Int(0.5312 * Double(1 << zoom)), Int(0.3645 * Double(1 << zoom)))
+            for x in max(0, x - 6)...min(x + 6, (1 << zoom) - 1) {
+                for y in max(0, y - 6)...min(y + 6, (1 << zoom) - 1) {
+                    guard let id = TileID(zoom: zoom, x: x, y: y), let bytes = try archive.tile(id) else { continue }
+                    tiles.append(try VectorTile(decoding: bytes))
+                }
+            }
+        }
+        #expect(tiles.count == 108)
+        #expect(TileSchema.recognised(fromLayers: Set(tiles.flatMap(\.layers).map(\.name)))?.name == "Protomaps")
+        #expect(
+            try counts(tiles, .protomaps) == [
+                .building: 69_853, .path: 20_845, .street: 15_325, .green: 6703, .mainRoad: 5596, .railway: 2587,
+                .waterway: 2259, .builtUp: 1116, .schoolGround: 933, .motorway: 749, .water: 360, .quarter: 117,
+                .land: 108, .village: 92, .districtBoundary: 92, .city: 15, .town: 14,
+            ])
+    }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Tiles
 
@@ -11,8 +12,15 @@ struct FetchServiceTests {
     /// - Parameter script: what the program does, in the language of sh.
     private func service(_ script: String?) -> FetchService {
         if let script {
-            let path = scratch.write("#!/bin/sh\necho start >> \(scratch.path)/starts\n\(script)\n", "catchment-fetch")
-            chmod(path, 0o755)
+            // Written by another process: where this one starts a program while it has the file open, it is busy.
+            let text = "#!/bin/sh\necho start >> \(scratch.path)/starts\n\(script)\n"
+            let writer = Process()
+            writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+            writer.arguments = [
+                "-c", #"printf %s "$1" > "$2"; chmod +x "$2""#, "sh", text, scratch.path + "/catchment-fetch",
+            ]
+            try? writer.run()
+            writer.waitUntilExit()
         }
         return FetchService(executable: scratch.path + "/catchment")
     }
@@ -24,7 +32,12 @@ struct FetchServiceTests {
 
     @Test func asksInOneLineAndTakesTheAnswer() throws {
         let service = service(
-            #"while read verb id rest; do echo "$rest" >> \#(scratch.path)/asked; printf 'done %s 200 5 text/plain "e" -\nhello' "$id"; done"#
+            """
+            while read verb id rest; do
+                echo "$rest" >> \(scratch.path)/asked
+                printf 'done %s 200 5 text/plain "e" -\\nhello' "$id"
+            done
+            """
         )
         let request = HTTPRequest("https://example.org/a", limit: 100, range: 5...9, etag: "\"x\"")
         let answer = try service.fetch(request, Cancellation())
@@ -57,18 +70,27 @@ struct FetchServiceTests {
         #expect { try fetch(service(nil)) } throws: { "\($0)".contains("install Catchment again") }
     }
 
-    @Test func whatIsCancelledEndsAtOnceAndIsTold() async throws {
+    @Test func whatIsCancelledEndsAtOnceAndIsTold() throws {
         let service = service(
             #"while read line; do echo "$line" >> \#(scratch.path)/asked; done; echo end >> \#(scratch.path)/asked"#)
         let cancellation = Cancellation()
-        let waiting = Task.detached { try service.fetch(HTTPRequest("https://example.org/a", limit: 1), cancellation) }
-        while scratch.text("asked").isEmpty { await Task.yield() }
+        let ended = DispatchGroup()
+        let failure = Mutex<TileError?>(nil)
+        DispatchQueue.global().async(group: ended) {
+            do throws(TileError) {
+                _ = try service.fetch(HTTPRequest("https://example.org/a", limit: 1), cancellation)
+            } catch {
+                failure.withLock { $0 = error }
+            }
+        }
+        while scratch.text("asked").isEmpty { usleep(1000) }
         cancellation.cancel()
-        await #expect(throws: TileError.self) { try await waiting.value }
-        while !scratch.text("asked").contains("cancel 1\n") { await Task.yield() }
-        let already = Cancellation()
-        already.cancel()
-        #expect(throws: TileError.self) { try service.fetch(HTTPRequest("https://example.org/a", limit: 1), already) }
+        ended.wait()
+        #expect(failure.withLock { $0 }?.kind == .unreachable)
+        while !scratch.text("asked").contains("cancel 1\n") { usleep(1000) }
+        #expect(throws: TileError.self) {
+            try service.fetch(HTTPRequest("https://example.org/a", limit: 1), cancellation)
+        }
     }
 
     @Test(arguments: ["https://example.org/a b", "https://example.org/\nget 2", "https://example.org/ü", "\u{0}"])

@@ -21,8 +21,9 @@ struct LegendPane: Sendable {
 extension State {
     /// What can be on the map at hand: the marks of the places that are shown, the map's own signs, and its ground.
     private var legendLines: [LegendPane.Line] {
-        var lines = [LegendPane.Line(text: collectionNoun.capitalisedFirst)]
-        lines += markMeanings.map { mark, meaning in
+        let marks = markMeanings
+        var lines = marks.isEmpty ? [] : [LegendPane.Line(text: collectionNoun.capitalisedFirst)]
+        lines += marks.map { mark, meaning in
             let shape = PinShape(mark.shape).glyph(in: charset)
             return .init(
                 sample: sample("\(shape)\(mark.letter)", style: Theme.standard.tone(mark.tone)), text: meaning)
@@ -43,12 +44,12 @@ extension State {
 
     private var collectionNoun: String { places?.collection.noun.many ?? "places" }
 
-    /// The marks of the collection that are to be seen, or all where none is.
+    /// The marks of the collection that are to be seen; all where it is not a search that is looked at.
     private var markMeanings: [(mark: Mark, meaning: String)] {
         guard let places = results?.places ?? places else { return [] }
         let legend = places.collection.legend
-        let shown = (results?.visible ?? []).map { places.mark($0.row) }
-        guard !shown.isEmpty else { return legend }
+        guard let results else { return legend }
+        let shown = results.visible.map { places.mark($0.row) }
         // A legend's entry is about the shape, or, where it has a letter, about letter and tone.
         return legend.filter { entry, _ in
             shown.contains {

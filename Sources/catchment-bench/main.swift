@@ -59,7 +59,10 @@ do throws(ImportError) {
     print(table(GeoBench.run()))
     print(table(try CatalogueBench.run(sources, note: isMade ? "made up" : "official")))
     print(table(TileBench.run(tileFiles(Array(CommandLine.arguments.dropFirst())))))
-    print(table(try FrameBench.run()), terminator: "")
+    print(table(try FrameBench.run()))
+    let archive = tileFiles(Array(CommandLine.arguments.dropFirst())).filter { $0.name.hasSuffix(".pmtiles") }
+        .max { $0.bytes.count < $1.bytes.count }
+    print(table(TerminalBench.run(archive: archive?.name)), terminator: "")
 } catch {
     print("catchment-bench: \(error.description)")
     exit(65)

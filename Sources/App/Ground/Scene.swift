@@ -5,20 +5,16 @@ import Screen
 
 extension State {
     /// The colours of the maps.
-    var mapTheme: MapTheme {
-        var theme = MapTheme.standard
-        theme.background = background
-        theme.depth = depth
-        return theme
-    }
+    var mapTheme: MapTheme { .standard(on: background, depth: depth) }
 
     /// What all maps have in common: the ground, names, colours and units.
     func scene(in viewport: Viewport) -> MapScene {
         var scene = MapScene(units: settings.units == .imperial ? .imperial : .metric)
         scene.theme = mapTheme
         scene.base = ground.base(for: viewport)
-        // Tiles name what they show.
-        if scene.base.credit.isEmpty { scene.labels = placeLabels(gazetteer, viewport) }
+        // Tiles name what they show, and the map that comes with the program the towns seen from afar.
+        let isNamed = !scene.base.credit.isEmpty || (ground.bundled != nil && viewport.zoom < 11)
+        if !isNamed { scene.labels = placeLabels(gazetteer, viewport) }
         return scene
     }
 

@@ -21,7 +21,7 @@ private enum RealTiles {
 }
 
 @Suite(.enabled(if: RealTiles.areThere, "needs shared/data"))
-struct RealTileTests {
+struct RealFeatureTests {
     private func counts(_ tiles: [VectorTile], _ schema: TileSchema) throws -> [MapRole: Int] {
         let id = try #require(TileID(zoom: 0, x: 0, y: 0))
         var counts: [MapRole: Int] = [:]

@@ -12,14 +12,18 @@ struct BaseBrush {
     private var pens: [Pen?]
     private var isPainted: [Bool]
 
-    init(viewport: Viewport, charset: CharacterSet) {
+    /// - Parameter drawsCoast: whether the edges of seas are drawn as lines.
+    init(viewport: Viewport, charset: CharacterSet, drawsCoast: Bool = true) {
         self.charset = charset
         projection = DotProjection(viewport, charset: charset)
         fills = FillRaster(width: projection.bounds.right, height: projection.bounds.bottom)
         lines = LineRaster(
             DotLayout(
                 columns: viewport.size.columns, rows: viewport.size.rows, charset: charset, phase: projection.phase))
-        pens = MapRole.allCases.map { MapRules.pen(for: $0, zoom: viewport.zoom, charset: charset) }
+        pens = MapRole.allCases.map { role in
+            guard drawsCoast || role != .coast else { return nil }
+            return MapRules.pen(for: role, zoom: viewport.zoom, charset: charset)
+        }
         isPainted = MapRole.allCases.map { role in
             MapRules.areas.contains { $0.role == role && $0.zooms.contains(viewport.zoom) }
         }

@@ -62,10 +62,23 @@ private struct Quarters {
 
     @inline(__always) init(_ fills: FillRaster, at corner: Int, _ dots: (columns: Int, rows: Int)) {
         let right = dots.columns - 1
-        // The dots next to the middle of the cell where there are more than two rows.
-        let upper = corner + (dots.rows > 2 ? fills.width : 0)
-        let lower = corner + (dots.rows > 2 ? 2 * fills.width : (dots.rows - 1) * fills.width)
-        codes = (fills.codes[upper], fills.codes[upper + right], fills.codes[lower], fills.codes[lower + right])
+        let bottom = corner + (dots.rows - 1) * fills.width
+        guard dots.rows > 2 else {
+            codes = (
+                fills.codes[corner], fills.codes[corner + right], fills.codes[bottom], fills.codes[bottom + right]
+            )
+            return
+        }
+        let (upper, lower) = (corner + fills.width, bottom - fills.width)
+        codes = (
+            Self.quarter(fills, upper, corner), Self.quarter(fills, upper + right, corner + right),
+            Self.quarter(fills, lower, bottom), Self.quarter(fills, lower + right, bottom + right)
+        )
+    }
+
+    /// The dot next to the middle of the cell; but water has a quarter where any of it is, so that rivers do not break off.
+    @inline(__always) private static func quarter(_ fills: FillRaster, _ inner: Int, _ outer: Int) -> UInt8 {
+        fills.codes[outer] == MapRole.water.code ? fills.codes[outer] : fills.codes[inner]
     }
 
     @inline(__always) var isPlain: Bool { codes.0 == codes.1 && codes.0 == codes.2 && codes.0 == codes.3 }
@@ -74,8 +87,10 @@ private struct Quarters {
     func split(_ colours: [Colour]) -> (glyph: Unicode.Scalar, ink: Colour, paper: Colour, ground: Colour) {
         let all = [codes.0, codes.1, codes.2, codes.3].map { colours[Int($0)] }
         func count(_ colour: Colour) -> Int { all.count { $0 == colour } }
-        // Of two as large the later one, which tends to be land: what stands on a shore stands on land.
-        let ground = all.max { count($0) < count($1) } ?? .default
+        // Half a cell of water is water, again for the sake of rivers.
+        let water = colours[Int(MapRole.water.code)]
+        let ground =
+            all.max { 2 * count($0) + ($0 == water ? 1 : 0) < 2 * count($1) + ($1 == water ? 1 : 0) } ?? .default
         let others = all.filter { $0 != ground }
         guard let other = others.max(by: { count($0) < count($1) }) else { return (" ", .default, ground, ground) }
         // The default can be a background only.

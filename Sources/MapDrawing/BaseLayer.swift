@@ -11,7 +11,9 @@ struct BaseLayer: Sendable {
 
     init(_ base: BaseMap, viewport: Viewport, charset: CharacterSet, theme: MapTheme) {
         let palette = MapPalette.of(theme, charset)
-        var brush = BaseBrush(viewport: viewport, charset: charset)
+        // Where water is painted its own edge is the coast, but for cells of ASCII, which are too coarse to show it.
+        let hasWater = base.parts.contains { part in part.block.features.contains { $0.role == .water } }
+        var brush = BaseBrush(viewport: viewport, charset: charset, drawsCoast: !hasWater || charset == .ascii)
         let seen = viewport.seen
         for part in base.parts {
             // The world repeats eastwards where the map reaches beyond its edge.
@@ -19,7 +21,6 @@ struct BaseLayer: Sendable {
                 brush.draw(part, turn: turn)
             }
         }
-        // A cell of ASCII is no finer than the pattern.
         if palette.shore != nil, charset != .ascii { brush.drawShore() }
         (page, grounds) = brush.cells(of: viewport, palette: palette)
         names = BaseLabels(base, viewport: viewport, charset: charset)

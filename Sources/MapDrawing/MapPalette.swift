@@ -46,7 +46,8 @@ extension MapPalette {
 
     private static let dark = MapPalette(
         areas: [
-            .water: (24, nil), .green: (22, nil), .builtUp: (234, nil), .schoolGround: (58, nil), .building: (236, nil),
+            .water: (24, nil), .green: (22, nil), .builtUp: (234, nil), .schoolGround: (235, 101),
+            .building: (236, nil),
         ],
         lines: [
             .motorway: (172, 130), .mainRoad: (247, 241), .street: (240, 238), .path: (238, 238), .railway: (60, 60),
@@ -56,7 +57,7 @@ extension MapPalette {
     private static let light = MapPalette(
         areas: [
             .water: (153, nil), .green: (194, nil), .builtUp: (255, nil), .schoolGround: (230, nil),
-            .building: (253, nil),
+            .building: (254, nil),
         ],
         lines: [
             .motorway: (208, 215), .mainRoad: (241, 246), .street: (247, 250), .path: (251, 251), .railway: (139, 182),

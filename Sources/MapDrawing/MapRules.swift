@@ -40,7 +40,7 @@ enum MapRules {
         LineRule(.mainRoad, 16.5, weight: 2),
         LineRule(.railway, 10, 12.5, dash: .dashed, quiet: true),
         LineRule(.railway, 12.5, dash: .dashed),
-        LineRule(.street, 12.5, 14.5, quiet: true),
+        LineRule(.street, 13.2, 14.5, quiet: true),
         LineRule(.street, 14.5),
         LineRule(.path, 15.5, dash: .dotted),
         LineRule(.boundary, 0, dash: .sparse),
@@ -61,7 +61,10 @@ enum MapRules {
 
     /// What draws a role's lines; nil where they are not seen.
     static func pen(for role: MapRole, zoom: Double, charset: CharacterSet) -> Pen? {
-        guard let rule = rule(for: role, zoom: zoom, charset: charset) else { return nil }
+        // Broken up into strokes the edges of districts look like roads.
+        guard charset != .ascii || role != .districtBoundary,
+            let rule = rule(for: role, zoom: zoom, charset: charset)
+        else { return nil }
         // Coarse dots are thick as they are.
         return Pen(rank: rank(of: role), weight: charset == .braille ? rule.weight : 1, dash: rule.dash.pattern)
     }

@@ -118,9 +118,9 @@ func `a polygon that reaches far outside fills the map and nothing else`() {
 
 @Test
 func `a later part takes the place of what lies within its clip, areas and lines`() {
-    let sea = map.part([(.water, [box(-9, -9, 40, 40)]), (.coast, [[(0, 4.5), (24, 4.5)]])])
+    let sea = map.part([(.water, [box(-9, -9, 40, 40)]), (.mainRoad, [[(0, 4.5), (24, 4.5)]])])
     let tile = map.part(
-        [(.green, [box(0, 0, 12, 4)]), (.coast, [[(-5, 2.5), (40, 2.5)]])],
+        [(.green, [box(0, 0, 12, 4)]), (.mainRoad, [[(-5, 2.5), (40, 2.5)]])],
         clip: map.clip(columns: 8..<16, rows: 2..<6))
     #expect(
         grounds([sea, tile]) == """
@@ -178,4 +178,25 @@ func `where roads share a cell, only the greater one is seen in it`() {
     #expect(layer.page[10, 4].scalar == layer.page[3, 4].scalar)
     #expect(layer.page[10, 4].style == layer.page[3, 4].style)
     #expect(layer.page[10, 3].style != layer.page[10, 4].style)
+}
+
+@Test
+func `a coast is a line where no water is painted, and the edge of the colour where it is`() {
+    let line = map.part([(.coast, [[(0, 4.4), (24, 4.4)]])])
+    let both = map.part([(.water, [box(-1, 4.5, 25, 9)]), (.coast, [[(0, 4.4), (24, 4.4)]])])
+    #expect(map.layer([line]).page[5, 4].scalar == "⠒")
+    #expect(map.layer([both]).page[5, 4].scalar == "▄")
+    #expect(map.layer([both], charset: .ascii).page[5, 4].scalar == "-")
+}
+
+@Test
+func `a river one dot wide is not broken off, wherever in the cells it runs`() {
+    for row in stride(from: 2.0, to: 6, by: 0.25) {
+        let river = map.part([(.water, [[(-1, row), (25, row + 1), (25, row + 1.25), (-1, row + 0.25)]])])
+        let page = map.layer([river]).page
+        for column in 0..<24 {
+            let isSeen = (0..<9).contains { page[column, $0].style != .plain }
+            #expect(isSeen, "column \(column), from row \(row)")
+        }
+    }
 }

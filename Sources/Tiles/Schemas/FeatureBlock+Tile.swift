@@ -81,12 +81,13 @@ private struct LayerReader {
     }
 
     private mutating func firstRow(for kind: VectorTile.Kind) -> LayerRules.Row? {
-        rows: for index in rules.rows.indices {
-            if let role = rules.rows[index].role, !role.shape.canBeDrawn(from: kind) { continue }
-            for condition in rules.rows[index].conditions where !condition.allowed[number(condition.slot)] {
-                continue rows
+        rows: for row in rules.rows {
+            if let role = row.role, !role.shape.canBeDrawn(from: kind) { continue }
+            for index in row.conditions {
+                let condition = rules.conditions[index]
+                if !rules.allowed[condition.start + number(condition.slot)] { continue rows }
             }
-            return rules.rows[index]
+            return row
         }
         return nil
     }
@@ -118,17 +119,18 @@ private struct LayerReader {
     }
 
     private func rank(_ row: LayerRules.Row) -> Int {
-        for (slot, rank) in row.ranks where values[slot] >= 0 {
-            let value = layer.values[values[slot]]
+        for rank in rules.ranks[row.ranks] {
             switch rank {
-            case .size:
-                if let size = value.number { return PlaceRank.ofPopulation(size) }
-            case .order(_, let plus):
-                if let order = value.wholeNumber { return min(max(order, -1000), 1000) + plus }
+            case .size(let slot):
+                if let size = value(slot)?.number { return PlaceRank.ofPopulation(size) }
+            case .order(let slot, let plus):
+                if let order = value(slot)?.wholeNumber { return min(max(order, -1000), 1000) + plus }
             }
         }
         return row.ranks.isEmpty ? 0 : PlaceRank.unknown
     }
+
+    private func value(_ slot: Int) -> VectorTile.Value? { values[slot] < 0 ? nil : layer.values[values[slot]] }
 
     // MARK: Geometry
 

@@ -36,7 +36,7 @@ snapshots: swift deps-test ## write the screens kept as text anew (read them bef
 
 bench: swift deps ## measure what should be fast; DATA=FOLDER takes the official files in it
 	@$(SWIFT) build -c release --product catchment-bench --static-swift-stdlib
-	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv)
+	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv "$(DATA)"/tiles/*/*.pmtiles "$(DATA)"/tiles/*/real-world/*/*.mvt)
 
 install: build ## install under PREFIX (/usr/local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/catchment" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"

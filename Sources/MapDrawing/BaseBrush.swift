@@ -17,7 +17,8 @@ struct BaseBrush {
         projection = DotProjection(viewport, charset: charset)
         fills = FillRaster(width: projection.bounds.right, height: projection.bounds.bottom)
         lines = LineRaster(
-            columns: viewport.size.columns, rows: viewport.size.rows, charset: charset, phase: projection.phase)
+            DotLayout(
+                columns: viewport.size.columns, rows: viewport.size.rows, charset: charset, phase: projection.phase))
         pens = MapRole.allCases.map { MapRules.pen(for: $0, zoom: viewport.zoom, charset: charset) }
         isPainted = MapRole.allCases.map { role in
             MapRules.areas.contains { $0.role == role && $0.zooms.contains(viewport.zoom) }
@@ -33,14 +34,17 @@ struct BaseBrush {
         fills.clear(clip)
         lines.clear(clip)
         let block = part.block
+        let box = GridBox(clip, on: grid)
         block.points.withUnsafeBufferPointer { points in
             for feature in block.features {
                 let role = Int(feature.role.rawValue)
                 let parts = feature.parts.clamped(to: block.parts.indices)
                 if isPainted[role] {
-                    fills.fill(block.parts[parts], of: points, on: grid, clip: clip, code: feature.role.code)
+                    fills.fill(block.parts[parts], of: points, on: grid, clip: clip, box: box, code: feature.role.code)
                 } else if let pen = pens[role] {
-                    for index in parts { lines.draw(block.parts[index], of: points, on: grid, clip: clip, pen: pen) }
+                    for line in block.parts[parts] {
+                        lines.draw(line, of: points, on: grid, clip: clip, box: box, pen: pen)
+                    }
                 }
             }
         }

@@ -23,7 +23,7 @@ extension BaseBrush {
                 let index = row * size.columns + column
                 let corner = row * dots.rows * fills.width + column * dots.columns
                 let quarters = Quarters(fills, at: corner, dots)
-                var rank = Int(lines.ranks[index])
+                var rank = Int(lines.rank(index))
                 // The middle line of a river is for where its banks are not drawn.
                 if rank == waterway, quarters.codes.0 == water { rank = 0 }
                 if quarters.isPlain {
@@ -31,7 +31,7 @@ extension BaseBrush {
                     let ground = colours[code]
                     grounds[index] = ground
                     if rank > 0 {
-                        page[column, row] = line(glyphs[Int(lines.masks[index])], styles[rank], ground)
+                        page[column, row] = line(glyphs[Int(lines.mask(index))], styles[rank], ground)
                     } else if let marks = areas[code]?.pattern, let glyph = pattern.glyph(marks.texture, column, row) {
                         page[column, row] = line(glyph, marks.style, ground)
                     } else if ground != .default {
@@ -43,7 +43,7 @@ extension BaseBrush {
                 grounds[index] = split.ground
                 page[column, row] =
                     rank > 0
-                    ? line(glyphs[Int(lines.masks[index])], styles[rank], split.ground)
+                    ? line(glyphs[Int(lines.mask(index))], styles[rank], split.ground)
                     : Cell(split.glyph, style: Style(split.ink, on: split.paper))
             }
         }

@@ -47,23 +47,28 @@ public struct Canvas: Sendable {
     }
 
     /// The cells that have dots, row by row.
-    public var drawnCells: [Point] {
-        masks.indices.filter { masks[$0] != 0 }.map {
-            Point(column: $0 % size.columns, row: $0 / size.columns)
+    public var drawnCells: [Point] { cells.map(\.place) }
+
+    /// What the cells that have dots look like, row by row.
+    var cells: [(place: Point, cell: Cell)] {
+        var cells: [(place: Point, cell: Cell)] = []
+        for index in masks.indices where masks[index] != 0 {
+            let place = Point(column: index % size.columns, row: index / size.columns)
+            cells.append((place, Cell(charset.glyph(masks[index]), style: styles[index])))
         }
+        return cells
     }
 
     /// Writes the cells that have dots over a frame, its backgrounds kept where a style has none of its own.
     public func draw(into frame: inout Frame, at origin: Point = Point(column: 0, row: 0)) {
-        for cell in drawnCells {
-            let index = cell.row * size.columns + cell.column
+        for (cell, drawn) in cells {
             let place = Point(column: origin.column + cell.column, row: origin.row + cell.row)
             guard frame.bounds.contains(place) else { continue }
-            var style = styles[index]
-            if style.background == .default {
-                style.background = frame[place.column, place.row].style.background
+            var drawn = drawn
+            if drawn.style.background == .default {
+                drawn.style.background = frame[place.column, place.row].style.background
             }
-            frame[place.column, place.row] = Cell(charset.glyph(masks[index]), style: style)
+            frame[place.column, place.row] = drawn
         }
     }
 

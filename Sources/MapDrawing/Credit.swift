@@ -1,22 +1,22 @@
 import Screen
 
 extension MapSheet {
-    /// Whom the map is owed to, in a corner of the last row; as much of it as there is room for.
+    /// Whom the map is owed to, on the left of the last row or where pins leave room on it; as much as there is room for.
     mutating func drawCredit() {
         let (columns, row) = (viewport.size.columns, viewport.size.rows - 1)
-        guard row > 0 else { return }
+        guard row > 0, !scene.base.credit.isEmpty else { return }
         for text in creditForms(scene.base.credit, charset: charset) {
             let wide = width(of: text)
-            for column in [1, columns - 1 - wide] {
-                let place = Rect(column: column, row: row, columns: wide, rows: 1)
-                guard wide > 0, wide + 2 <= columns, occupancy.isFree(place.inset(columns: -1, rows: 0)) else {
-                    continue
-                }
-                erase(place)
-                write(text, column: column, row: row, style: scene.theme.scale)
-                occupancy.take(place)
-                return
+            let places = stride(from: 1, through: columns - 1 - wide, by: 1).lazy.map {
+                Rect(column: $0, row: row, columns: wide, rows: 1)
             }
+            guard wide > 0, let place = places.first(where: { occupancy.isFree($0.inset(columns: -1, rows: 0)) }) else {
+                continue
+            }
+            erase(place.inset(columns: -1, rows: 0))
+            write(text, column: place.column, row: row, style: scene.theme.scale)
+            occupancy.take(place)
+            return
         }
     }
 }

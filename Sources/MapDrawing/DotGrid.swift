@@ -81,3 +81,17 @@ struct DotProjection {
         return isUsable && abs(grid.scaleX) < 1e8 ? grid : nil
     }
 }
+
+extension Int {
+    /// The largest whole number not above a value within its range; a call of the library's rounding takes far longer.
+    @inline(__always) init(floor value: Double) {
+        let whole = Int(value)
+        self = Double(whole) > value ? whole - 1 : whole
+    }
+
+    /// The smallest whole number not below a value within its range.
+    @inline(__always) init(ceiling value: Double) {
+        let whole = Int(value)
+        self = Double(whole) < value ? whole + 1 : whole
+    }
+}

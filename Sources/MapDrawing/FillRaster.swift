@@ -30,47 +30,51 @@ struct FillRaster: Sendable {
     /// Paints an area by the even-odd rule, its holes left out.
     ///
     /// - Parameter rings: ranges of `points`; each is closed by a line from its last point to its first.
+    /// - Parameter box: of the clip; rings outside are passed over.
     mutating func fill(
         _ rings: ArraySlice<Range<Int>>, of points: UnsafeBufferPointer<GridPoint>, on grid: DotGrid, clip: DotRect,
-        code: UInt8
+        box: GridBox, code: UInt8
     ) {
         guard !clip.isEmpty else { return }
         var (first, last) = (clip.bottom, clip.top)
-        for ring in rings where ring.count > 2 && ring.lowerBound >= 0 && ring.upperBound <= points.count {
-            var start = points[ring.upperBound - 1]
-            var startRow = row(grid.y(start), clip)
-            for index in ring {
-                let end = points[index]
-                let endRow = row(grid.y(end), clip)
-                if startRow != endRow {
-                    toggle(min(startRow, endRow)..<max(startRow, endRow), from: start, to: end, grid, clip)
-                    first = min(first, startRow, endRow)
-                    last = max(last, startRow, endRow)
+        toggles.withUnsafeMutableBufferPointer { [words] toggles in
+            for ring in rings where ring.count > 2 && ring.lowerBound >= 0 && ring.upperBound <= points.count {
+                guard GridBox(around: ring, of: points).touches(box) else { continue }
+                var start = points[ring.upperBound - 1]
+                var startRow = Self.row(grid.y(start), clip)
+                for index in ring {
+                    let end = points[index]
+                    let endRow = Self.row(grid.y(end), clip)
+                    if startRow != endRow {
+                        let rows = min(startRow, endRow)..<max(startRow, endRow)
+                        Self.toggle(rows, from: start, to: end, grid, clip, words, toggles)
+                        first = min(first, rows.lowerBound)
+                        last = max(last, rows.upperBound)
+                    }
+                    start = end
+                    startRow = endRow
                 }
-                start = end
-                startRow = endRow
             }
         }
         for row in first..<max(first, last) { paintToggled(row, clip, code) }
     }
 
     /// The first row of the clip whose middle is not above a position; the row below the clip where there is none.
-    @inline(__always) private func row(_ y: Double, _ clip: DotRect) -> Int {
-        Int(max(Double(clip.top), min(Double(clip.bottom), (y - 0.5).rounded(.up))))
+    @inline(__always) private static func row(_ y: Double, _ clip: DotRect) -> Int {
+        Int(ceiling: max(Double(clip.top), min(Double(clip.bottom), y - 0.5)))
     }
 
-    @inline(__always) private mutating func toggle(
-        _ rows: Range<Int>, from start: GridPoint, to end: GridPoint, _ grid: DotGrid, _ clip: DotRect
+    @inline(__always) private static func toggle(
+        _ rows: Range<Int>, from start: GridPoint, to end: GridPoint, _ grid: DotGrid, _ clip: DotRect,
+        _ words: Int, _ toggles: UnsafeMutableBufferPointer<UInt64>
     ) {
         let (x, y) = (grid.x(start), grid.y(start))
         let slope = (grid.x(end) - x) / (grid.y(end) - y)
         let (left, right) = (Double(clip.left), Double(clip.right))
         for row in rows {
             let crossing = x + (Double(row) + 0.5 - y) * slope
-            let column = max(left, (crossing - 0.5).rounded(.up))
-            guard column < right else { continue }
-            let dot = Int(column)
-            toggles[row * words + dot >> 6] ^= 1 << UInt64(dot & 63)
+            let dot = Int(ceiling: max(left, min(right, crossing - 0.5)))
+            if dot < clip.right { toggles[row * words + dot >> 6] ^= 1 << UInt64(dot & 63) }
         }
     }
 
@@ -96,6 +100,9 @@ struct FillRaster: Sendable {
 
     @inline(__always) private mutating func paint(_ row: Int, _ left: Int, _ right: Int, _ code: UInt8) {
         guard left < right else { return }
-        for index in row * width + left..<row * width + right { codes[index] = code }
+        let line = row * width
+        codes.withUnsafeMutableBufferPointer { codes in
+            for index in line + left..<line + right { codes[index] = code }
+        }
     }
 }

@@ -8,13 +8,17 @@ extension Colour {
     func legible(on ground: Colour) -> Colour {
         guard index >= 16, ground.index >= 16, contrast(with: ground) < 3 else { return self }
         let isLighter = Colour(231).contrast(with: ground) > Colour(16).contrast(with: ground)
-        let levels = cubeLevels
-        let steps = (1...5).map { step in
-            let moved = levels.map { min(5, max(0, isLighter ? $0 + step : $0 - step)) }
-            return Colour(UInt8(16 + 36 * moved[0] + 6 * moved[1] + moved[2]))
+        let (red, green, blue) = cubeLevels
+        for step in 1...5 {
+            func moved(_ level: Int) -> Int { min(5, max(0, isLighter ? level + step : level - step)) }
+            let colour = Colour(UInt8(16 + 36 * moved(red) + 6 * moved(green) + moved(blue)))
+            if colour.contrast(with: ground) >= 3 { return colour }
         }
-        return steps.first { $0.contrast(with: ground) >= 3 } ?? (isLighter ? Colour(231) : Colour(16))
+        return Colour(isLighter ? 231 : 16)
     }
+
+    /// Whether it has no hue, the terminal's own greys included.
+    var isGrey: Bool { [0, 7, 8, 15, 16, 231].contains(index) || index >= 232 }
 
     /// From 1 to 21. Source: W3C, *Web Content Accessibility Guidelines 2.1*, contrast ratio.
     func contrast(with other: Colour) -> Double {
@@ -25,11 +29,14 @@ extension Colour {
     /// Relative, 0 for black and 1 for white.
     private var luminance: Double { luminances[Int(index) & 255] }
 
-    /// The nearest levels of the cube of 6 x 6 x 6: red, green, blue.
-    private var cubeLevels: [Int] {
+    /// The nearest levels of the cube of 6 x 6 x 6.
+    private var cubeLevels: (red: Int, green: Int, blue: Int) {
         let index = Int(self.index)
-        guard index < 232 else { return [Int](repeating: ((index - 232) * 10 + 8) * 6 / 256, count: 3) }
-        return [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6]
+        guard index < 232 else {
+            let level = ((index - 232) * 10 + 8) * 6 / 256
+            return (level, level, level)
+        }
+        return ((index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6)
     }
 }
 

@@ -19,9 +19,9 @@ public func drawMap(
     var sheet = MapSheet(scene: scene, viewport: viewport, charset: charset)
     sheet.drawBase(memo)
     sheet.drawDots()
-    sheet.drawCircle()
+    sheet.drawCircle(memo)
     sheet.drawOrigin()
-    let marks = pinMarks(scene.pins, viewport: viewport)
+    let marks = memo?.marks(scene.pins, viewport: viewport) ?? pinMarks(scene.pins, viewport: viewport)
     sheet.reserve(marks)
     if scene.showsScale { sheet.drawScaleBar() }
     if scene.showsNorth { sheet.drawNorthArrow() }
@@ -31,7 +31,7 @@ public func drawMap(
     let targets = sheet.drawMarks(marks)
     if let selected { sheet.draw(selected) }
     sheet.drawCrosshair()
-    sheet.copy(into: &frame, at: rect)
+    frame.copy(sheet.page, to: Point(column: rect.column, row: rect.row))
 
     let clusters = marks.filter(\.isCluster).map { mark in
         DrawnMap.Cluster(cell: mark.cell, ids: mark.pins.map { scene.pins[$0].id })

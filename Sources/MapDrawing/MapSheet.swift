@@ -48,16 +48,16 @@ struct MapSheet {
             let position = viewport.position(of: dot)
             canvas.plot(column: position.column, row: position.row, style: scene.theme.dots)
         }
-        draw(canvas)
+        draw(canvas.cells)
     }
 
-    mutating func drawCircle() {
+    mutating func drawCircle(_ memo: MapMemo?) {
         guard let circle = scene.circle else { return }
-        var canvas = Canvas(size: viewport.size, charset: charset)
-        canvas.geodesicCircle(
-            center: circle.center, radiusMetres: circle.radiusMetres, viewport: viewport, style: scene.theme.circle)
-        draw(canvas)
-        for cell in canvas.drawnCells { lines.take(Rect(column: cell.column, row: cell.row, columns: 1, rows: 1)) }
+        let drawn =
+            memo?.circle(circle, viewport: viewport, charset: charset, style: scene.theme.circle)
+            ?? Canvas(circle, viewport: viewport, charset: charset, style: scene.theme.circle).cells
+        draw(drawn)
+        for (place, _) in drawn { lines.take(Rect(column: place.column, row: place.row, columns: 1, rows: 1)) }
     }
 
     mutating func drawOrigin() {
@@ -119,33 +119,35 @@ struct MapSheet {
         for row in rect.row..<rect.endRow { settle(rect.column..<rect.endColumn, row: row) }
     }
 
-    private mutating func draw(_ canvas: Canvas) {
-        canvas.draw(into: &page)
-        guard !grounds.isEmpty else { return }
-        for cell in canvas.drawnCells {
-            page.restyle(Rect(column: cell.column, row: cell.row, columns: 1, rows: 1)) { $0.background = .default }
-            settle(cell.column..<cell.column + 1, row: cell.row)
-        }
+    /// Puts one character of one column over the map, as `write` does.
+    mutating func stamp(_ scalar: Unicode.Scalar, column: Int, row: Int, style: Style) {
+        guard page.bounds.contains(Point(column: column, row: row)) else { return }
+        page[column, row] = Cell(scalar, style: settled(style, column: column, row: row))
+    }
+
+    private mutating func draw(_ cells: [(place: Point, cell: Cell)]) {
+        for (place, cell) in cells { stamp(cell.scalar, column: place.column, row: place.row, style: cell.style) }
     }
 
     /// Gives cells just written the map's backgrounds.
     private mutating func settle(_ columns: Range<Int>, row: Int) {
         guard !grounds.isEmpty, row >= 0, row < page.size.rows else { return }
-        for column in columns.clamped(to: 0..<page.size.columns) {
-            let ground = grounds[row * page.size.columns + column]
-            guard ground != .default else { continue }
-            page.restyle(Rect(column: column, row: row, columns: 1, rows: 1)) { style in
-                guard style.background == .default, !style.attributes.contains(.reverse) else { return }
-                style.background = ground
-                style.foreground =
-                    style.foreground == .default ? ink ?? .default : style.foreground.legible(on: ground)
-            }
+        for column in columns.clamped(to: 0..<page.size.columns)
+        where grounds[row * page.size.columns + column] != .default {
+            let style = settled(page[column, row].style, column: column, row: row)
+            page.restyle(Rect(column: column, row: row, columns: 1, rows: 1)) { $0 = style }
         }
     }
 
-    func copy(into frame: inout Frame, at rect: Rect) {
-        for row in 0..<rect.rows {
-            for column in 0..<rect.columns { frame[rect.column + column, rect.row + row] = page[column, row] }
+    /// A style without a background of its own, over the map's.
+    private func settled(_ style: Style, column: Int, row: Int) -> Style {
+        guard !grounds.isEmpty else { return style }
+        let ground = grounds[row * page.size.columns + column]
+        guard ground != .default, style.background == .default, !style.attributes.contains(.reverse) else {
+            return style
         }
+        let isPlain = style.foreground == .default || (ground.index < 16 && style.foreground.isGrey)
+        return Style(
+            isPlain ? ink ?? .default : style.foreground.legible(on: ground), on: ground, style.attributes)
     }
 }

@@ -17,23 +17,34 @@ extension MapSheet {
     /// - Returns: what a click into each mark means.
     mutating func drawMarks(_ marks: [PinMark]) -> [(rect: Rect, ids: [Int])] {
         var targets: [(rect: Rect, ids: [Int])] = []
+        targets.reserveCapacity(marks.count + 1)
         for (index, mark) in marks.enumerated() {
             let rect = footprint(of: mark, next: marks[safe: index + 1])
-            let isSelected = mark.pins.contains { scene.pins[$0].id == scene.selected }
+            let ids = mark.pins.map { scene.pins[$0].id }
+            let isSelected = scene.selected.map { ids.contains($0) } ?? false
             if mark.isCluster {
                 let style = isSelected ? scene.theme.selected.with([.reverse]) : scene.theme.cluster
                 write(String(mark.pins.count), column: rect.column, row: rect.row, style: style)
             } else {
-                let pin = scene.pins[mark.pins[0]]
-                let style = isSelected ? pin.style.with([.reverse, .bold]) : pin.style
-                write(String(pin.shape.glyph(in: charset)), column: rect.column, row: rect.row, style: style)
-                if rect.columns > 1 {
-                    write(String(pin.letter), column: rect.column + 1, row: rect.row, style: style)
-                }
+                let pin = mark.pins.startIndex
+                draw(mark.pins[pin], in: rect, isSelected: isSelected)
             }
-            targets.append((rect, mark.pins.map { scene.pins[$0].id }))
+            targets.append((rect, ids))
         }
         return targets
+    }
+
+    private mutating func draw(_ pin: Int, in rect: Rect, isSelected: Bool) {
+        var style = scene.pins[pin].style
+        if isSelected { style = style.with([.reverse, .bold]) }
+        stamp(scene.pins[pin].shape.glyph(in: charset), column: rect.column, row: rect.row, style: style)
+        guard rect.columns > 1 else { return }
+        let letter = scene.pins[pin].letter.unicodeScalars
+        if letter.count == 1, let only = letter.first, only.isASCII {
+            stamp(only, column: rect.column + 1, row: rect.row, style: style)
+        } else {
+            write(String(scene.pins[pin].letter), column: rect.column + 1, row: rect.row, style: style)
+        }
     }
 
     /// Finds room for the selected pin's label and takes it; nil where nothing on the map is selected.
@@ -71,7 +82,7 @@ extension MapSheet {
     private func footprint(of mark: PinMark, next: PinMark?) -> Rect {
         var rect = Rect(column: mark.cell.column, row: mark.cell.row, columns: mark.columns, rows: 1)
         let letterCell = Point(column: mark.endColumn, row: mark.cell.row)
-        let hasLetter = !mark.isCluster && scene.pins[mark.pins[0]].letter != " "
+        let hasLetter = !mark.isCluster && scene.pins[mark.pins[mark.pins.startIndex]].letter != " "
         if hasLetter, letterCell.column < viewport.size.columns, next?.cell != letterCell { rect.columns += 1 }
         return rect
     }

@@ -2,6 +2,14 @@ import Geo
 import Screen
 
 extension Canvas {
+    /// All points at a geodesic distance from a centre.
+    init(
+        _ circle: (center: Coordinate, radiusMetres: Double), viewport: Viewport, charset: CharacterSet, style: Style
+    ) {
+        self.init(size: viewport.size, charset: charset)
+        geodesicCircle(center: circle.center, radiusMetres: circle.radiusMetres, viewport: viewport, style: style)
+    }
+
     /// Draws all points at a geodesic distance from a centre, in steps that the screen asks for.
     ///
     /// Arcs are halved until they are straight to a fraction of a dot. One that stays off the map is dropped as a whole,

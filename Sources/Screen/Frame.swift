@@ -104,6 +104,26 @@ public struct Frame: Equatable, Sendable {
         }
     }
 
+    /// Copies another frame over this one.
+    ///
+    /// - Parameter place: of the other's top left corner; what falls outside is cut off.
+    public mutating func copy(_ other: Frame, to place: Point) {
+        let rect = Rect(column: place.column, row: place.row, columns: other.size.columns, rows: other.size.rows)
+        let clipped = rect.intersection(bounds)
+        guard !clipped.isEmpty else { return }
+        for row in clipped.row..<clipped.endRow {
+            // Only the two ends can cut a wide character, here or there.
+            put(.blank, column: clipped.column, row: row)
+            put(.blank, column: clipped.endColumn - 1, row: row)
+            let start = row * size.columns
+            let from = (row - place.row) * other.size.columns - place.column
+            for column in clipped.column..<clipped.endColumn { cells[start + column] = other.cells[from + column] }
+            let (first, last) = (start + clipped.column, start + clipped.endColumn - 1)
+            if cells[first].width == 0 { cells[first] = Cell(" ", style: cells[first].style) }
+            if cells[last].width == 2 { cells[last] = Cell(" ", style: cells[last].style) }
+        }
+    }
+
     /// Changes every cell; the widths must stay what they are.
     public mutating func changeCells(_ change: (inout Cell) -> Void) {
         for index in cells.indices { change(&cells[index]) }

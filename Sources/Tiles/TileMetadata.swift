@@ -83,7 +83,7 @@ public struct TileMetadata: Sendable, Hashable {
 
 extension PMTiles {
     /// The layers and the credit that the archive's metadata names.
-    public func description() throws(TileError) -> TileMetadata { try TileMetadata(decoding: try metadata()) }
+    public func about() throws(TileError) -> TileMetadata { try TileMetadata(decoding: try metadata()) }
 }
 
 extension JSONReader {

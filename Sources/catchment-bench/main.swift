@@ -1,8 +1,9 @@
 import Catalogue
 import Glibc
 
-// Measures what should be fast: `catchment-bench [FILE...]`. The files are official ones; of several of one kind the largest
-// counts. Without any, a register is made up. Every figure is the median of at least five runs.
+// Measures what should be fast: `catchment-bench [FILE...]`. The files are official ones, of which the largest of a kind
+// counts, vector tiles (.mvt), and archives of them (.pmtiles). What is missing is made up. Every figure is the median of at
+// least five runs.
 
 /// The bytes of a file; nil where it cannot be read.
 func contents(of path: String) -> [UInt8]? {
@@ -35,6 +36,13 @@ func officialFiles(_ paths: [String]) -> [(importer: any TableImporter, name: St
     return England().importers.compactMap { found[$0.tableName] }
 }
 
+/// The files that hold map tiles, by their names.
+func tileFiles(_ paths: [String]) -> [(name: String, bytes: [UInt8])] {
+    paths.filter { $0.hasSuffix(".mvt") || $0.hasSuffix(".pmtiles") }.compactMap { path in
+        contents(of: path).map { (path, $0) }
+    }
+}
+
 var files = officialFiles(Array(CommandLine.arguments.dropFirst()))
 let isMade = !files.contains { $0.importer.tableName == RegisterImporter().tableName }
 if isMade { files = [(RegisterImporter(), "made.csv", MadeData.register(bytes: 20_000_000, seed: 5))] }
@@ -50,7 +58,11 @@ do throws(ImportError) {
     print("medians of at least five runs; figures from elsewhere were measured on another 2-core machine\n")
     print(table(GeoBench.run()))
     print(table(try CatalogueBench.run(sources, note: isMade ? "made up" : "official")))
-    print(table(try FrameBench.run()), terminator: "")
+    print(table(TileBench.run(tileFiles(Array(CommandLine.arguments.dropFirst())))))
+    print(table(try FrameBench.run()))
+    let archive = tileFiles(Array(CommandLine.arguments.dropFirst())).filter { $0.name.hasSuffix(".pmtiles") }
+        .max { $0.bytes.count < $1.bytes.count }
+    print(table(TerminalBench.run(archive: archive?.name)), terminator: "")
 } catch {
     print("catchment-bench: \(error.description)")
     exit(65)

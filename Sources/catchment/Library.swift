@@ -45,7 +45,7 @@ final class Library: Sendable {
         return variables
     }
 
-    private func warn(_ text: String?) {
+    func warn(_ text: String?) {
         if let text { warnings.withLock { if !$0.contains(text) { $0.append(text) } } }
     }
 

@@ -7,13 +7,27 @@ extension State {
     /// The kinds of ground that the map shows now, each as it is drawn at this zoom.
     var groundLines: [LegendPane.Line] {
         guard let viewport = shownViewport else { return [] }
-        let present = Set(ground.base(for: viewport).parts.flatMap { $0.block.features.map(\.role) })
+        let base = ground.base(for: viewport)
         return groundNames.compactMap { role, name in
-            guard present.contains(role) else { return nil }
-            let sample = sample(of: role, zoom: viewport.zoom, near: viewport.center)
-            let isSeen = sample.cells.contains { $0.scalar != " " || $0.style.background != .default }
-            return isSeen ? LegendPane.Line(sample: sample, text: name) : nil
+            shows(role, of: base, viewport)
+                ? LegendPane.Line(sample: sample(of: role, zoom: viewport.zoom, near: viewport.center), text: name)
+                : nil
         }
+    }
+
+    /// Whether anything is to be seen of a role: drawn alone, it leaves a mark.
+    private func shows(_ role: MapRole, of base: BaseMap, _ viewport: Viewport) -> Bool {
+        var alone = base
+        for index in alone.parts.indices {
+            // Land is what the sea of the bundled map is cut back by.
+            alone.parts[index].block.features.removeAll { $0.role != role && !(role == .water && $0.role == .land) }
+        }
+        var frame = Frame(size: viewport.size)
+        var scene = MapScene(theme: mapTheme, showsNorth: false, showsScale: false)
+        scene.base = alone
+        scene.base.credit = ""
+        drawMap(scene, viewport: viewport, charset: charset, into: &frame, rect: Rect(frame.size))
+        return frame.cells.contains { $0.scalar != " " || $0.style.background != .default }
     }
 
     /// A line across four cells, or an area that fills them, drawn by the rules of the map.

@@ -7,6 +7,8 @@ import Tiles
 /// What the signs and colours of the map mean.
 struct LegendPane: Sendable {
     var first = 0
+    /// Of the map as it is now.
+    var lines: [Line] = []
 
     struct Line: Sendable {
         /// As it is drawn on the map.
@@ -18,7 +20,7 @@ struct LegendPane: Sendable {
 
 extension State {
     /// What can be on the map at hand: the marks of the places that are shown, the map's own signs, and its ground.
-    var legendLines: [LegendPane.Line] {
+    private var legendLines: [LegendPane.Line] {
         var lines = [LegendPane.Line(text: collectionNoun.capitalisedFirst)]
         lines += markMeanings.map { mark, meaning in
             let shape = PinShape(mark.shape).glyph(in: charset)
@@ -61,9 +63,16 @@ extension State {
         return frame
     }
 
+    /// Makes the legend anew where it is open: the map behind it may have changed.
+    mutating func renewLegend() {
+        guard case .legend(var pane)? = overlays.last else { return }
+        pane.lines = legendLines
+        replaceTop(.legend(pane))
+    }
+
     mutating func handleLegend(_ command: Command, _ pane: LegendPane) -> [Effect]? {
         var pane = pane
-        let height = legendRect.rows - 2
+        let height = legendRect(pane.lines).rows - 2
         switch command {
         case .up: pane.first -= 1
         case .down: pane.first += 1
@@ -79,23 +88,22 @@ extension State {
             return perform(command)
         default: return nil
         }
-        pane.first = max(0, min(pane.first, legendLines.count - height))
+        pane.first = max(0, min(pane.first, pane.lines.count - height))
         replaceTop(.legend(pane))
         return []
     }
 
     /// On the left of the screen, over the list where there is one, so that the map stays in sight.
-    var legendRect: Rect {
-        let lines = legendLines
+    func legendRect(_ lines: [LegendPane.Line]) -> Rect {
         let columns = min(size.columns - 4, max(36, (lines.map { width(of: $0.text) }.max() ?? 0) + 10))
         return Rect(column: 0, row: 1, columns: columns, rows: min(size.rows - 3, lines.count + 2))
     }
 }
 
 func drawLegend(_ state: State, _ pane: LegendPane, into frame: inout Frame, theme: Theme) {
-    let area = state.legendRect
+    let area = state.legendRect(pane.lines)
     let inside = frame.box(area, title: "Legend", note: "Esc closes", focused: true, theme: theme)
-    let lines = state.legendLines
+    let lines = pane.lines
     for (index, line) in lines.dropFirst(pane.first).prefix(inside.rows).enumerated() {
         let row = inside.row + index
         guard let sample = line.sample else {

@@ -8,6 +8,7 @@ import Screen
 public func update(_ state: inout State, _ message: Message) -> [Effect] {
     let effects = take(message, &state)
     state.lookAround()
+    state.renewLegend()
     return effects + state.askForTiles()
 }
 

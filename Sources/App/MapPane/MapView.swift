@@ -73,40 +73,41 @@ extension State {
     }
 
     /// The map in words, the longest wording first.
-    var mapSentences: [String] {
-        guard let results else { return [] }
-        let waters = results.surroundings?.water.map { [Optional($0), nil] } ?? [nil]
-        return waters.map {
-            mapSentence(
-                results.visible, of: results.places, radiusMetres: results.radiusMetres, water: $0, distances: distances
-            )
-        }
-    }
+    var mapSentences: [String] { results?.surroundings?.sentences ?? [] }
 
-    /// Looks for what the map's sentence names besides the places, where the map has changed since.
+    /// Puts the map into words, where it or what lies around has changed since.
     mutating func lookAround() {
         guard let results, let size = mapSize else { return }
         let key = Surroundings.Key(
-            origin: results.origin.coordinate, radiusMetres: results.radiusMetres, version: ground.version)
+            origin: results.origin.coordinate, radiusMetres: results.radiusMetres, arrangement: results.arrangement,
+            ground: ground.version, distances: distances)
         guard results.surroundings?.key != key else { return }
-        let radius = Double(results.radiusMetres)
         let base = ground.base(for: .fitting(results.extent, in: size))
-        self.results?.surroundings = Surroundings(
-            key: key, water: base.nearestWater(to: results.origin.coordinate, withinMetres: radius * 1.2))
+        let water = base.nearestWater(
+            to: results.origin.coordinate, withinMetres: Double(results.radiusMetres) * 1.2)
+        let sentences = (water == nil ? [nil] : [water, nil]).map { water in
+            mapSentence(
+                results.visible, of: results.places, radiusMetres: results.radiusMetres, water: water,
+                distances: distances)
+        }
+        self.results?.surroundings = Surroundings(key: key, sentences: sentences)
     }
 }
 
-/// What lies around an origin besides places.
+/// What is around an origin, in words.
 struct Surroundings: Sendable {
+    /// What the words were made from.
     struct Key: Sendable, Equatable {
         var origin: Coordinate
         var radiusMetres: Int
-        /// Of the ground.
-        var version: Int
+        var arrangement: Int
+        /// The version of the ground.
+        var ground: Int
+        var distances: DistanceFormat
     }
 
     var key: Key
-    var water: NearestWater?
+    var sentences: [String]
 }
 
 /// Degrees to about ten metres: "53.7966, -1.5478".

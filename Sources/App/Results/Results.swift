@@ -15,6 +15,8 @@ struct Results: Sendable {
     private(set) var hits: [Hit]
     /// What the filters leave, in the order shown.
     private(set) var visible: [Hit] = []
+    /// Another number for every other content of `visible`.
+    private(set) var arrangement = 0
     /// What is visible and has a position, without labels: made once, as a thousand take a millisecond.
     private(set) var pins: [MapPin] = []
     /// Row of the selected place.
@@ -65,6 +67,7 @@ struct Results: Sendable {
         }
         if selected == nil { selected = visible.min { $0.distanceMetres < $1.distanceMetres }?.row }
         matches = matches.filter { row in visible.contains { $0.row == row } }
+        arrangement += 1
         pins = visible.compactMap { hit in
             places.coordinate(hit.row).map { MapPin(places.mark(hit.row), id: hit.row, at: $0) }
         }

@@ -97,7 +97,7 @@ enum PhaseValue: String, CaseIterable {
         case .middle: ("middle school", "middle schools")
         case .secondary: ("secondary", "secondaries")
         case .allThrough: ("all-through school", "all-through schools")
-        case .sixteenPlus: ("16-plus college", "16-plus colleges")
+        case .sixteenPlus: ("post-16 college", "post-16 colleges")
         case .other, .notAvailable: ("other school", "other schools")
         }
     }

@@ -35,7 +35,8 @@ func placedNames(
 
     for label in labels.candidates {
         for (rect, dot) in label.choices {
-            guard taken.holds(rect), taken.isClear(rect.inset(columns: -1, rows: 0)), lines.isClear(rect),
+            guard taken.holds(rect), taken.isClear(rect.inset(columns: -1, rows: 0)),
+                lines.isClear(rect.inset(columns: -1, rows: 0)),
                 names.isClear(rect.inset(columns: -label.air.columns, rows: -label.air.rows))
             else { continue }
             if case .across = label.place, page.inkedCells(in: rect) * 5 > 2 * rect.columns { continue }

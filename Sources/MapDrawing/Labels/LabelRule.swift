@@ -6,10 +6,10 @@ struct LabelRule: Sendable {
     enum Manner: Sendable {
         /// In the middle of where the place is.
         case centred
-        /// Beside a dot, up to a zoom; above it the place is larger than a dot.
-        case dotted(below: Double)
-        /// On the line.
-        case along
+        /// Beside a dot as long as the place is no larger than one, then in its middle.
+        case placed
+        /// On the line where it runs level; from a zoom on, also across it where it does not.
+        case along(acrossFrom: Double)
         /// In the widest part of the area.
         case inside
     }
@@ -34,29 +34,35 @@ struct LabelRule: Sendable {
         self.air = air
     }
 
+    /// From here on a town is larger than a dot.
+    static let dotLimit = 10.5
+
     static let all = [
         LabelRule(.country, 1...6.5, 90, .centred, air: (3, 1)),
-        LabelRule(.city, 3.5...15.5, 85, .dotted(below: 10), air: (2, 0)),
+        LabelRule(.city, 3.5...15.5, 85, .placed, air: (3, 1)),
         LabelRule(.region, 5...8, 80, .centred, air: (3, 1)),
-        LabelRule(.town, 7.5...16, 75, .dotted(below: 11), air: (2, 0)),
-        LabelRule(.waterName, 2...20, 70, .centred),
-        LabelRule(.motorway, 9...20, 65, .along, air: (6, 2)),
+        LabelRule(.town, 7.5...16, 75, .placed, air: (3, 1)),
+        LabelRule(.waterName, 2...20, 70, .centred, air: (3, 1)),
+        LabelRule(.motorway, 9...20, 65, .along(acrossFrom: 9), air: (6, 2)),
         LabelRule(.district, 7.5...12.5, 60, .centred, air: (3, 1)),
-        LabelRule(.village, 10.5...16.5, 58, .dotted(below: 12)),
+        LabelRule(.village, 10.5...16.5, 58, .placed),
         LabelRule(.quarter, 12...17, 55, .centred),
         LabelRule(.water, 9...20, 53, .inside),
-        LabelRule(.mainRoad, 12.5...20, 50, .along, air: (3, 1)),
+        LabelRule(.mainRoad, 12.5...20, 50, .along(acrossFrom: 12.5), air: (3, 1)),
         LabelRule(.green, 12.5...20, 46, .inside),
         LabelRule(.greenName, 13...20, 45, .centred),
-        LabelRule(.waterway, 11...20, 44, .along),
-        LabelRule(.street, 13.75...20, 40, .along),
-        LabelRule(.path, 16.5...20, 30, .along),
+        LabelRule(.waterway, 12...20, 44, .along(acrossFrom: 15)),
+        LabelRule(.street, 13.75...20, 40, .along(acrossFrom: 16)),
+        LabelRule(.path, 16.5...20, 30, .along(acrossFrom: .infinity)),
     ]
 
-    /// The rules that hold at a zoom, by the raw value of their role.
-    static func active(at zoom: Double) -> [LabelRule?] {
+    /// The rules that hold at a zoom, by the raw value of their role; a line that is not drawn has no name.
+    static func active(at zoom: Double, charset: CharacterSet) -> [LabelRule?] {
         var rules: [LabelRule?] = Array(repeating: nil, count: MapRole.allCases.count)
-        for rule in all where rule.zooms.contains(zoom) { rules[Int(rule.role.rawValue)] = rule }
+        for rule in all where rule.zooms.contains(zoom) {
+            if case .along = rule.manner, MapRules.pen(for: rule.role, zoom: zoom, charset: charset) == nil { continue }
+            rules[Int(rule.role.rawValue)] = rule
+        }
         return rules
     }
 }

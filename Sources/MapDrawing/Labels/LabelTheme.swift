@@ -56,10 +56,11 @@ struct LabelTheme: Sendable {
         country: Style(Colour(237), on: .default, .bold), district: Style(Colour(243)), quarter: Style(Colour(94)),
         water: Style(Colour(25)), green: Style(Colour(22)), mainRoad: Style(Colour(235)), street: Style(Colour(239)))
 
-    func style(of role: MapRole) -> Style {
+    func style(of role: MapRole, zoom: Double) -> Style {
         switch role {
         case .country, .region: country
-        case .city: city
+        // Where whole countries are seen, there are too many cities to stand out.
+        case .city: zoom < 6 ? town : city
         case .town: town
         case .village: village
         case .district: district

@@ -1,21 +1,21 @@
 import Screen
 
-/// A part of a line that runs nearly level, and on to the east.
+/// A part of a line that runs nearly level.
 struct LevelReach {
     /// How many rows such a line rises or falls for each column at most: 25 degrees, cells being twice as high as wide.
     static let limit = 0.233
 
     /// In cells, from the west to the east.
-    let positions: [SIMD2<Double>]
+    let positions: ArraySlice<SIMD2<Double>>
 
-    var west: Double { positions[0].x }
-    var east: Double { positions[positions.count - 1].x }
+    var west: Double { positions[positions.startIndex].x }
+    var east: Double { positions[positions.endIndex - 1].x }
 
     /// The row in which a text in these columns lies on the line; nil where the line leaves it.
     func row(under columns: ClosedRange<Int>) -> Int? {
         let (from, to) = (Double(columns.lowerBound), Double(columns.upperBound + 1))
         var (lowest, highest) = (Double.infinity, -Double.infinity)
-        for index in 1..<positions.count where positions[index].x >= from && positions[index - 1].x <= to {
+        for index in positions.indices.dropFirst() where positions[index].x >= from && positions[index - 1].x <= to {
             let (a, b) = (positions[index - 1], positions[index])
             let slope = b.x > a.x ? (b.y - a.y) / (b.x - a.x) : 0
             let (enters, leaves) = (a.y + (max(a.x, from) - a.x) * slope, a.y + (min(b.x, to) - a.x) * slope)
@@ -28,34 +28,45 @@ struct LevelReach {
     }
 }
 
-/// The parts of a line that rise or fall by less than 25 degrees on the screen.
-func levelReaches(of line: [SIMD2<Double>]) -> [LevelReach] {
-    var reaches: [LevelReach] = []
-    var run: [SIMD2<Double>] = []
-    var isEastward = true
-    func finish() {
-        if let first = run.first, let last = run.last, abs(last.x - first.x) >= 4 {
-            reaches.append(LevelReach(positions: isEastward ? run : run.reversed()))
-        }
-    }
-    var previous = line[0]
-    for (index, next) in line.enumerated().dropFirst() {
-        let step = next - previous
-        // Bends finer than a cell are not seen.
-        if abs(step.x) < 1, abs(step.y) < 0.5, index < line.count - 1 { continue }
-        if abs(step.y) <= LevelReach.limit * abs(step.x) + 0.1, step.x != 0 {
-            if run.isEmpty || (step.x > 0) != isEastward {
-                finish()
-                run = [previous]
-                isEastward = step.x > 0
+/// Finds the level parts of lines, one line after the other.
+struct LevelReachFinder {
+    private var positions: [SIMD2<Double>] = []
+    private var ranges: [Range<Int>] = []
+
+    /// The parts of a line that are level and on to one side, and take so many columns or more.
+    mutating func reaches(of line: NamedLines.Line, columns: Int) -> [LevelReach] {
+        positions.removeAll(keepingCapacity: true)
+        ranges.removeAll(keepingCapacity: true)
+        guard var previous = line.first else { return [] }
+        var start = 0
+        var isEastward = true
+        for index in 1..<line.count {
+            let next = line[index]
+            let step = next - previous
+            // Bends finer than a cell are not seen.
+            if abs(step.x) < 1, abs(step.y) < 0.5, index < line.count - 1 { continue }
+            if abs(step.y) <= LevelReach.limit * abs(step.x) + 0.1, step.x != 0 {
+                if positions.count == start || (step.x > 0) != isEastward {
+                    finish(&start, columns)
+                    positions.append(previous)
+                    isEastward = step.x > 0
+                }
+                positions.append(next)
+            } else {
+                finish(&start, columns)
             }
-            run.append(next)
-        } else {
-            finish()
-            run = []
+            previous = next
         }
-        previous = next
+        finish(&start, columns)
+        return ranges.map { LevelReach(positions: positions[$0]) }
     }
-    finish()
-    return reaches
+
+    private mutating func finish(_ start: inout Int, _ columns: Int) {
+        let range = start..<positions.count
+        if range.count > 1, abs(positions[range.upperBound - 1].x - positions[start].x) >= Double(columns) {
+            if positions[start].x > positions[range.upperBound - 1].x { positions[range].reverse() }
+            ranges.append(range)
+        }
+        start = positions.count
+    }
 }

@@ -12,7 +12,7 @@ extension MapSheet {
         guard let names else { return }
         let theme = LabelTheme.of(scene.theme)
         for name in placedNames(names, around: &occupancy, lines: lines, others: others, over: page) {
-            let style = theme.style(of: name.role)
+            let style = theme.style(of: name.role, zoom: viewport.zoom)
             inscribe(name.text, in: name.rect, style: style)
             guard let dot = name.dot else { continue }
             write(charset == .ascii ? "." : "•", column: dot.column, row: dot.row, style: style)

@@ -2,94 +2,108 @@ import Tiles
 
 /// The lines that have names, gathered from all parts of a map and joined by name.
 struct NamedLines {
+    typealias Line = UnsafeBufferPointer<SIMD2<Double>>
+
     /// Positions in cells, of one piece after the other.
     private var positions: [SIMD2<Double>] = []
     private var pieces: [Piece] = []
-    /// By the number of its name.
-    private var roles: [Int: MapRole] = [:]
+    /// By the number of the name.
+    private var groups: [Group] = []
 
     private struct Piece {
-        var group: Int
         var positions: Range<Int>
+        /// The piece of the same name that was added before; -1 for none.
+        var previous: Int
     }
 
-    /// Adds a line, cut to a clip; what lies far from the map is left out.
+    private struct Group {
+        var role = MapRole.path
+        var last = -1
+    }
+
+    /// Adds a line, cut to a clip; what lies below other parts, or far from the map, is left out.
     mutating func add(
-        _ points: Slice<UnsafeBufferPointer<GridPoint>>, at place: BlockPlacement, clip: CellBox, near: CellBox,
+        _ points: Slice<UnsafeBufferPointer<GridPoint>>, at place: BlockPlacement, clip: CellBox,
+        below covers: [CellBox],
+        near: CellBox,
         group: Int, role: MapRole
     ) {
         guard let first = points.first, points.count > 1 else { return }
+        while groups.count <= group { groups.append(Group()) }
         // A street that is a main road for a part of its way is one.
-        roles[group] = roles[group].map { $0.rawValue < role.rawValue ? $0 : role } ?? role
+        if role.rawValue < groups[group].role.rawValue { groups[group].role = role }
         var start = positions.count
-        func close(_ lines: inout NamedLines) {
-            let end = lines.positions.count
-            if end > start { lines.pieces.append(Piece(group: group, positions: start..<end)) }
-            start = end
-        }
         var previous = place.position(of: first)
         for point in points.dropFirst() {
             let next = place.position(of: point)
             defer { previous = next }
-            if near.misses(previous, next) {
-                close(&self)
+            if near.misses(previous, next) || covers.contains(where: { $0.contains((previous + next) / 2) }) {
+                close(&start, group)
             } else if clip.contains(previous), clip.contains(next) {
                 if positions.count == start { positions.append(previous) }
                 positions.append(next)
             } else if let (from, to) = clip.clipped(previous, next) {
-                if from != previous { close(&self) }
+                if from != previous { close(&start, group) }
                 if positions.count == start { positions.append(from) }
                 positions.append(to)
-                if to != next { close(&self) }
+                if to != next { close(&start, group) }
             } else {
-                close(&self)
+                close(&start, group)
             }
         }
-        close(&self)
+        close(&start, group)
     }
 
-    /// The lines of each name as long as they go.
-    func forEachGroup(_ body: (_ group: Int, _ role: MapRole, _ chains: [[SIMD2<Double>]]) -> Void) {
-        let order = pieces.indices.sorted { (pieces[$0].group, $0) < (pieces[$1].group, $1) }
-        var start = 0
-        while start < order.count {
-            let group = pieces[order[start]].group
-            var end = start + 1
-            while end < order.count, pieces[order[end]].group == group { end += 1 }
-            if let role = roles[group] {
-                body(group, role, chains(of: order[start..<end].map { pieces[$0].positions }))
-            }
-            start = end
-        }
+    private mutating func close(_ start: inout Int, _ group: Int) {
+        guard positions.count > start else { return }
+        pieces.append(Piece(positions: start..<positions.count, previous: groups[group].last))
+        groups[group].last = pieces.count - 1
+        start = positions.count
     }
 
-    /// Pieces put together where their ends meet.
-    private func chains(of pieces: [Range<Int>]) -> [[SIMD2<Double>]] {
-        // Joining looks at every pair; hundreds of pieces of one name on one map are no street.
-        guard pieces.count > 1, pieces.count <= 128 else { return pieces.map { Array(positions[$0]) } }
-        var rest = pieces[...]
-        var chains: [[SIMD2<Double>]] = []
-        while let piece = rest.popFirst() {
-            var chain = Array(positions[piece])
-            // First on from its end, then from its beginning.
-            for _ in 0..<2 {
-                while let next = rest.firstIndex(where: { meets($0, chain[chain.count - 1]) }) {
-                    let piece = rest.remove(at: next)
-                    if positions[piece.lowerBound].isNear(chain[chain.count - 1]) {
-                        chain += positions[piece].dropFirst()
-                    } else {
-                        chain += positions[piece].dropLast().reversed()
-                    }
+    /// The lines of each name, joined as far as they go.
+    func forEachLine(_ body: (_ group: Int, _ role: MapRole, _ line: Line) -> Void) {
+        var rest: [Range<Int>] = []
+        var chain: [SIMD2<Double>] = []
+        positions.withUnsafeBufferPointer { positions in
+            for (group, entry) in groups.enumerated() where entry.last >= 0 {
+                rest.removeAll(keepingCapacity: true)
+                var piece = entry.last
+                while piece >= 0 {
+                    rest.append(pieces[piece].positions)
+                    piece = pieces[piece].previous
                 }
-                chain.reverse()
+                // Joining looks at every pair; hundreds of pieces of one name on one map are no street.
+                guard rest.count > 1, rest.count <= 128 else {
+                    for piece in rest { body(group, entry.role, Line(rebasing: positions[piece])) }
+                    continue
+                }
+                // From the west to the east, whichever tile came first: what is joined depends on the world alone.
+                rest.sort { positions[$0.lowerBound].x > positions[$1.lowerBound].x }
+                while let piece = rest.popLast() {
+                    chain.removeAll(keepingCapacity: true)
+                    chain.append(contentsOf: positions[piece])
+                    // First on from its end, then from its beginning.
+                    for _ in 0..<2 {
+                        extend(&chain, with: &rest, positions)
+                        chain.reverse()
+                    }
+                    chain.withUnsafeBufferPointer { body(group, entry.role, $0) }
+                }
             }
-            chains.append(chain)
         }
-        return chains
     }
 
-    private func meets(_ piece: Range<Int>, _ end: SIMD2<Double>) -> Bool {
-        positions[piece.lowerBound].isNear(end) || positions[piece.upperBound - 1].isNear(end)
+    private func extend(_ chain: inout [SIMD2<Double>], with rest: inout [Range<Int>], _ positions: Line) {
+        func isNear(_ index: Int) -> Bool { positions[index].isNear(chain[chain.count - 1]) }
+        while let next = rest.firstIndex(where: { isNear($0.lowerBound) || isNear($0.upperBound - 1) }) {
+            let piece = rest.remove(at: next)
+            if isNear(piece.lowerBound) {
+                chain.append(contentsOf: positions[piece].dropFirst())
+            } else {
+                chain.append(contentsOf: positions[piece].dropLast().reversed())
+            }
+        }
     }
 }
 

@@ -8,31 +8,60 @@ struct SteepSpot {
     var isSpare: Bool
 }
 
-/// The places of a line that runs up and down, one every dozen rows of the world.
-///
-/// - Parameter phase: moves them up or down, so that those of parallel lines do not form a row.
-func steepSpots(of line: [SIMD2<Double>], on grid: CellGrid, phase: Int) -> [SteepSpot] {
-    let spacing = 12
-    var rows: [Int: Int] = [:]
-    for (a, b) in zip(line, line.dropFirst()) where abs(b.y - a.y) > LevelReach.limit * abs(b.x - a.x) {
-        // Rows whose middle lies in the half-open interval, those of the map alone.
-        let first = max((min(a.y, b.y) - 0.5).rounded(.up), 0)
-        let end = min((max(a.y, b.y) - 0.5).rounded(.up), Double(grid.size.rows))
-        guard first < end else { continue }
-        for row in Int(first)..<Int(end) {
-            let column = a.x + (b.x - a.x) * (Double(row) + 0.5 - a.y) / (b.y - a.y)
-            if column >= 0, column < Double(grid.size.columns) { rows[row] = Int(column) }
+/// Finds the steep parts of lines, one line after the other.
+struct SteepSpotFinder {
+    private let grid: CellGrid
+    /// Where the line crosses the middle of each row of the map.
+    private var columns: [Int?]
+
+    private static let spacing = 12
+    /// Rows around each place where the text may stand instead.
+    private static let offsets = [0, 1, -1, 2, -2, 3, -3, 4, -4]
+
+    init(grid: CellGrid) {
+        self.grid = grid
+        columns = Array(repeating: nil, count: grid.size.rows)
+    }
+
+    /// The places of a line that runs up and down, one every dozen rows of the world.
+    ///
+    /// - Parameter phase: moves them up or down, so that those of parallel lines do not form a row.
+    mutating func spots(of line: NamedLines.Line, phase: Int) -> [SteepSpot] {
+        guard let crossed = cross(line) else { return [] }
+        defer { for row in crossed { columns[row] = nil } }
+        let first = grid.firstRow - phase
+        let low = Int((Double(first + crossed.lowerBound - 4) / Double(Self.spacing)).rounded(.up))
+        let high = Int((Double(first + crossed.upperBound + 4) / Double(Self.spacing)).rounded(.down))
+        guard low <= high else { return [] }
+        return (low...high).compactMap { turn in
+            let cells = Self.offsets.compactMap { offset in
+                let row = turn * Self.spacing - first + offset
+                return crossed.contains(row) ? columns[row].map { Point(column: $0, row: row) } : nil
+            }
+            return cells.isEmpty ? nil : SteepSpot(cells: cells, isSpare: turn & 1 != 0)
         }
     }
-    guard !rows.isEmpty else { return [] }
-    let first = grid.firstRow - phase
-    let low = Int((Double(first) / Double(spacing)).rounded(.down))
-    let high = Int((Double(first + grid.size.rows) / Double(spacing)).rounded(.up))
-    return (low...high).compactMap { turn in
-        let row = turn * spacing - first
-        let cells = [0, 1, -1, 2, -2, 3, -3, 4, -4].compactMap { offset in
-            rows[row + offset].map { Point(column: $0, row: row + offset) }
+
+    /// Notes where a line crosses the rows of the map.
+    ///
+    /// - Returns: the rows among which those crossed are; nil for none.
+    private mutating func cross(_ line: NamedLines.Line) -> ClosedRange<Int>? {
+        var (top, bottom) = (Int.max, Int.min)
+        var a = line[0]
+        for b in line {
+            defer { a = b }
+            guard abs(b.y - a.y) > LevelReach.limit * abs(b.x - a.x) else { continue }
+            // Rows whose middle lies in the half-open interval.
+            let first = max((min(a.y, b.y) - 0.5).rounded(.up), 0)
+            let end = min((max(a.y, b.y) - 0.5).rounded(.up), Double(grid.size.rows))
+            guard first < end else { continue }
+            let slope = (b.x - a.x) / (b.y - a.y)
+            for row in Int(first)..<Int(end) {
+                let column = a.x + (Double(row) + 0.5 - a.y) * slope
+                if column >= 0, column < Double(grid.size.columns) { columns[row] = Int(column) }
+            }
+            (top, bottom) = (min(top, Int(first)), max(bottom, Int(end) - 1))
         }
-        return cells.isEmpty ? nil : SteepSpot(cells: cells, isSpare: turn & 1 != 0)
+        return top <= bottom ? top...bottom : nil
     }
 }

@@ -36,6 +36,7 @@ final class Session {
         }
         terminal.draw(view(state))
         loadNames()
+        loadMap()
         for await _ in mailbox.signals {
             for message in mailbox.takeAll() {
                 for effect in update(&state, message) { carryOut(effect) }
@@ -65,6 +66,16 @@ final class Session {
         let mailbox = mailbox
         let library = library
         Task.detached { mailbox.post(.gazetteerLoaded(library.gazetteer(of: places))) }
+    }
+
+    /// Reads the map that comes with the program off the loop.
+    private func loadMap() {
+        let mailbox = mailbox
+        let library = library
+        Task.detached {
+            if let map = library.bundledMap() { mailbox.post(.bundledMapLoaded(map)) }
+            for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
+        }
     }
 
     private func carryOut(_ effect: Effect) {

@@ -1,0 +1,125 @@
+import Geo
+import Screen
+import Testing
+import Tiles
+
+@testable import MapDrawing
+
+private func viewport(_ latitude: Double, _ longitude: Double, zoom: Double, _ columns: Int = 80, _ rows: Int = 24)
+    -> Viewport
+{
+    Viewport(
+        center: Coordinate(latitude: latitude, longitude: longitude), zoom: zoom,
+        size: Size(columns: columns, rows: rows))
+}
+
+/// At zoom z a tile of zoom z - 1 is 512 units wide, one of z - 2 is 1024.
+@Test(arguments: [
+    (14.0, 0...14, 13), (14.9, 0...14, 13), (15.0, 0...14, 14), (19.5, 0...14, 14), (11.2, 0...14, 10),
+    (2.0, 0...14, 1),
+    (1.0, 0...14, 0), (12.0, 13...13, 13), (16.0, 5...9, 9),
+])
+func `tiles are 512 to 1024 units wide, or as near to it as the source has them`(
+    zoom: Double, zooms: ClosedRange<Int>, expected: Int
+) {
+    let tiles = neededTiles(for: viewport(53.8, -1.55, zoom: zoom), zooms: zooms)
+    #expect(!tiles.isEmpty)
+    #expect(tiles.allSatisfy { $0.zoom == expected })
+}
+
+/// Tile numbers of Leeds: the formulas of the OpenStreetMap wiki, *Slippy map tilenames*, worked out with Python.
+@Test
+func `the tile in the middle comes first`() {
+    #expect(
+        neededTiles(for: viewport(53.8, -1.55, zoom: 14), zooms: 0...14).first == TileID(zoom: 13, x: 4060, y: 2638))
+}
+
+@Test(arguments: [(53.8, -1.55), (0.0, 179.99), (-84.9, -179.99), (84.9, 10), (40.7, -74)])
+func `every cell of the map lies in a tile, every tile on the map, and each is there once`(
+    latitude: Double, longitude: Double
+) {
+    for zoom in [1.0, 1.7, 3.2, 9.9, 14.4] {
+        let viewport = viewport(latitude, longitude, zoom: zoom, 130, 45)
+        let tiles = neededTiles(for: viewport, zooms: 0...14)
+        #expect(Set(tiles).count == tiles.count && tiles.count <= 64)
+        var seen: Set<TileID> = []
+        for row in 0..<90 {
+            for column in 0..<260 {
+                let scale = viewport.unitsPerWorld
+                let x = viewport.seen.west + (Double(column) / 2 + 0.25) * 8 / scale
+                let y = viewport.seen.north + (Double(row) / 2 + 0.25) * 16 / scale
+                guard y > 0, y < 1, let zoom = tiles.first?.zoom else { continue }
+                let across = Double(1 << zoom)
+                let tile = TileID(
+                    zoom: zoom, x: Int((x - x.rounded(.down)) * across), y: Int(y * across))
+                if let tile { seen.insert(tile) }
+            }
+        }
+        #expect(seen.isSubset(of: tiles))
+        // A tile of which less than half a cell is seen may be missed by the samples.
+        #expect(tiles.count - seen.count <= 12)
+    }
+}
+
+@Test
+func `the nearest come first`() {
+    let viewport = viewport(53.8, -1.55, zoom: 14.3, 200, 50)
+    let distances = neededTiles(for: viewport, zooms: 0...14).map { tile in
+        let (dx, dy) = (
+            tile.corner.x + tile.side / 2 - viewport.middle.x, tile.corner.y + tile.side / 2 - viewport.middle.y
+        )
+        return dx * dx + dy * dy
+    }
+    #expect(distances == distances.sorted())
+}
+
+@Test
+func `their number is bounded, and a map without cells needs none`() {
+    #expect(neededTiles(for: viewport(53.8, -1.55, zoom: 14, 2000, 1000), zooms: 0...14).count <= 64)
+    // Far out of a source that begins close by.
+    #expect(neededTiles(for: viewport(53.8, -1.55, zoom: 5), zooms: 12...14).isEmpty)
+    #expect(neededTiles(for: viewport(53.8, -1.55, zoom: 14, 0, 0), zooms: 0...14).isEmpty)
+    #expect(!neededTiles(for: viewport(53.8, -1.55, zoom: 14), zooms: -5...90).isEmpty)
+}
+
+private func block(_ tile: TileID) -> FeatureBlock { FeatureBlock(tile: tile) }
+
+@Test
+func `a tile that has not come is drawn from the nearest above it, else from those below`() throws {
+    let viewport = viewport(53.8, -1.55, zoom: 14, 20, 8)
+    let needed = neededTiles(for: viewport, zooms: 0...14)
+    let middle = try #require(needed.first)
+
+    #expect(
+        baseParts(for: viewport, zooms: 0...14) { $0 == middle ? block($0) : nil }.map(\.clip) == [WorldRect(middle)])
+
+    let above = middle.ancestor(zoom: 9)
+    let fromAbove = baseParts(for: viewport, zooms: 0...14) { $0 == above || $0.zoom == 2 ? block($0) : nil }
+    #expect(fromAbove.map(\.clip) == needed.map(WorldRect.init))
+    #expect(fromAbove.first?.block.unit == above.side / 4096)
+
+    let child = try #require(TileID(zoom: 14, x: middle.x * 2 + 1, y: middle.y * 2))
+    let grandchild = try #require(TileID(zoom: 15, x: middle.x * 4, y: middle.y * 4 + 3))
+    let fromBelow = baseParts(for: viewport, zooms: 0...14) { $0 == child || $0 == grandchild ? block($0) : nil }
+    #expect(Set(fromBelow.map(\.clip)) == [WorldRect(child), WorldRect(grandchild)])
+
+    #expect(baseParts(for: viewport, zooms: 0...14) { _ in nil }.isEmpty)
+}
+
+@Test
+func `across the antimeridian both sides are drawn`() {
+    let viewport = viewport(0, 180, zoom: 6, 40, 10)
+    var west = FeatureBlock(corner: WorldPoint(x: 0, y: 0), unit: 1.0 / 64, width: 1, height: 64)
+    west.add(.water, parts: [[(0, 0), (1, 0), (1, 64), (0, 64)].map { GridPoint(x: $0.0, y: $0.1) }])
+    var east = FeatureBlock(corner: WorldPoint(x: 63.0 / 64, y: 0), unit: 1.0 / 64, width: 1, height: 64)
+    east.add(.water, parts: [[(0, 0), (1, 0), (1, 64), (0, 64)].map { GridPoint(x: $0.0, y: $0.1) }])
+    let base = BaseMap(parts: [
+        BasePart(block: west, clip: WorldRect(west: 0, north: 0, east: 1.0 / 64, south: 1)),
+        BasePart(block: east, clip: WorldRect(west: 63.0 / 64, north: 0, east: 1, south: 1)),
+    ])
+    let theme = MapTheme.standard(on: .dark)
+    let layer = BaseLayer(base, viewport: viewport, charset: .braille, theme: theme)
+    let row = layer.groundText(MapPalette.of(theme, .braille)).split(separator: "\n")[4]
+    // A 64th of the world is 256 units at zoom 6, 32 columns: more than either half of the map.
+    #expect(row == String(repeating: "w", count: 40))
+}

@@ -70,7 +70,7 @@ struct BundledMapFormatTests {
 
     /// A checksum does not help against someone who can write one.
     @Test func hostileFilesGiveBlocksThatHoldTogetherOrNone() {
-        var random = SeededRandom(seed: 7)
+        var random = SplitMix64(seed: 7)
         let bytes = BundledMap.encode([SquareIsland.draft])
         var refused = 0
         for _ in 0..<5000 {

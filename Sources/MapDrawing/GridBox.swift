@@ -7,6 +7,13 @@ struct GridBox: Hashable, Sendable {
     var right: Int32
     var bottom: Int32
 
+    init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
     /// What holds some points, at least one.
     @inline(__always) init(around range: Range<Int>, of points: UnsafeBufferPointer<GridPoint>) {
         let first = points[range.lowerBound]

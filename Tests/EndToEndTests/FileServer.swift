@@ -12,6 +12,16 @@ final class FileServer {
         var length: Int?
         /// Where a redirection leads.
         var location: String?
+        /// Said of the body, which is sent as it is.
+        var encoding: String?
+        /// Said, and answered with 304 where it is known already.
+        var etag: String?
+        /// Whether parts of the file are sent where they are asked for.
+        var ranges: Bool?
+        /// Bytes after which the connection is closed.
+        var cut: Int?
+        /// Seconds before there is any answer.
+        var delay: Double?
     }
 
     /// `http://127.0.0.1:PORT`.
@@ -59,9 +69,16 @@ final class FileServer {
     func serve(_ path: String, _ route: Route) throws { try serve(routes.merging([path: route]) { $1 }) }
 
     func serve(_ path: String, status: Int = 200, type: String = "text/csv", _ contents: Data) throws {
+        try serve(path, contents, Route(status: status, type: type))
+    }
+
+    /// - Parameter path: `*` for all that have no answer of their own.
+    func serve(_ path: String, _ contents: Data, _ route: Route) throws {
         let name = UUID().uuidString
         try contents.write(to: folder.appendingPathComponent(name))
-        try serve(path, Route(status: status, type: type, file: name))
+        var route = route
+        route.file = name
+        try serve(path, route)
     }
 
     /// The same with a length in its header that is not the true one.
@@ -73,7 +90,14 @@ final class FileServer {
 
     /// The paths that were asked for, in their order.
     func requests() -> [String] {
-        let log = (try? String(contentsOf: folder.appendingPathComponent("requests"), encoding: .utf8)) ?? ""
+        lines("requests")
+    }
+
+    /// What the requests said who they are of.
+    func agents() -> [String] { lines("agents") }
+
+    private func lines(_ name: String) -> [String] {
+        let log = (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
         return log.split(separator: "\n").map(String.init)
     }
 }

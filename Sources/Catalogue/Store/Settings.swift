@@ -31,6 +31,7 @@ public struct Settings: Sendable, Equatable {
     public var home: Home?
     /// The id of the collection that was shown last.
     public var collection: String?
+    public var tiles = Tiles()
     /// Members that another version wrote: kept as they are.
     var unknown: [Unknown] = []
 
@@ -55,5 +56,6 @@ public struct Settings: Sendable, Equatable {
         if old.units != new.units { units = new.units }
         if old.home != new.home { home = new.home }
         if old.collection != new.collection { collection = new.collection }
+        tiles.take(new.tiles, changedFrom: old.tiles)
     }
 }

@@ -17,7 +17,7 @@ extension Settings {
             ("version", .integer(Self.version)), ("collection", .optional(collection)),
             ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)),
             ("background", .string(background.rawValue)), ("units", .string(units.rawValue)),
-            ("home", home), ("sorts", .sorted(sorts) { .string($0) }),
+            ("home", home), ("tiles", tiles.json), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
         // A member a line, as people edit this file by hand.
@@ -65,6 +65,7 @@ extension Settings {
                     checkedLatitude: value["latitude"]?.double, longitude: value["longitude"]?.double)
             else { break }
             home = Home(label: value["label"]?.string ?? "", coordinate: coordinate)
+        case "tiles": tiles = Tiles(json: value)
         case "sorts":
             for (collection, order) in value.members { sorts[collection] = order.string }
         case "filters":

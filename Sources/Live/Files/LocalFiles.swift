@@ -25,7 +25,7 @@ public struct LocalFiles: FileSystem {
     }
 
     /// - Returns: 0, or an error's number.
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         bytes.withUnsafeBytes { buffer in
             var written = 0
             while written < buffer.count {

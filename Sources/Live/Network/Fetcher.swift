@@ -6,10 +6,7 @@ public struct Fetcher: Sendable {
 
     /// - Parameter executable: this program's own file.
     public init(executable: String = Folders.executable) {
-        let folder = split(executable).folder
-        program = ["\(folder)/catchment-fetch", "\(split(folder).folder)/libexec/catchment/catchment-fetch"].first {
-            access($0, X_OK) == 0
-        }
+        program = fetchProgram(beside: executable)
     }
 
     /// - Parameter progress: told the bytes received, and how many there will be (-1 where the server does not say).
@@ -74,4 +71,12 @@ private func readLines(_ descriptor: Int32, _ line: (String) -> Void) {
         }
     }
     if !pending.isEmpty { line(String(decoding: pending, as: UTF8.self)) }
+}
+
+/// `catchment-fetch`, in a build beside the program and where `make install` puts it; nil where it is missing.
+func fetchProgram(beside executable: String) -> String? {
+    let folder = split(executable).folder
+    return ["\(folder)/catchment-fetch", "\(split(folder).folder)/libexec/catchment/catchment-fetch"].first {
+        access($0, X_OK) == 0
+    }
 }

@@ -30,30 +30,16 @@ struct BlockPlacement {
     }
 }
 
-/// A rectangle on the grid of a block, all edges included.
-struct GridBox {
-    var low: SIMD2<Int32>
-    var high: SIMD2<Int32>
-
+extension GridBox {
     init(low: SIMD2<Int32>, high: SIMD2<Int32>) {
-        self.low = low
-        self.high = high
+        self.init(left: low.x, top: low.y, right: high.x, bottom: high.y)
     }
 
     /// Around points; nil where there are none.
     init?(_ points: Slice<UnsafeBufferPointer<GridPoint>>) {
-        guard let first = points.first else { return nil }
-        (low, high) = (SIMD2(first.x, first.y), SIMD2(first.x, first.y))
-        for point in points.dropFirst() {
-            let here = SIMD2(point.x, point.y)
-            low = pointwiseMin(low, here)
-            high = pointwiseMax(high, here)
-        }
+        guard !points.isEmpty else { return nil }
+        self.init(around: points.startIndex..<points.endIndex, of: points.base)
     }
 
-    var width: Int { Int(high.x) - Int(low.x) }
-
-    func meets(_ other: GridBox) -> Bool {
-        high.x >= other.low.x && low.x <= other.high.x && high.y >= other.low.y && low.y <= other.high.y
-    }
+    var width: Int { Int(right) - Int(left) }
 }

@@ -47,7 +47,7 @@ struct LabelCollector {
                     let position = place.position(of: points[part.lowerBound])
                     add(block.features[index], rule, at: position, clip: clip, below: covers)
                 case .along:
-                    for part in parts where GridBox(points[block.parts[part]])?.meets(range) ?? false {
+                    for part in parts where GridBox(points[block.parts[part]])?.touches(range) ?? false {
                         lines.add(
                             points[block.parts[part]], at: place, clip: clip, below: covers, near: vicinity,
                             group: names.id(of: block.features[index].name), role: rule.role)
@@ -56,7 +56,7 @@ struct LabelCollector {
                     let rings = parts.map { points[block.parts[$0]] }
                     // A name has two letters or more, and a blank at either end.
                     let isSeen = rings.contains { ring in
-                        GridBox(ring).map { $0.meets(range) && Double($0.width) * place.step.x >= 4 } ?? false
+                        GridBox(ring).map { $0.touches(range) && Double($0.width) * place.step.x >= 4 } ?? false
                     }
                     guard isSeen else { continue }
                     let area = NamedArea(rings.map { $0.map(place.position) }, clip: clip)

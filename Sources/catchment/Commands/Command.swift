@@ -29,6 +29,7 @@ struct ShellCommand: Sendable {
 /// Every command, in the order of the help.
 let shellCommands: [ShellCommand] = [
     schoolsCommand, showCommand, findCommand, mapCommand, importCommand, updateCommand, dataCommand, searchesCommand,
+    tilesCommand,
 ]
 
 let version = "0.1.0"

@@ -100,6 +100,10 @@ struct SavedFileTests {
         settings.units = .imperial
         settings.home = Settings.Home(label: "Home", coordinate: Coordinate(latitude: 53.5, longitude: -1))
         settings.collection = "england"
+        settings.tiles.source = "https://tiles.example.org/{z}/{x}/{y}.mvt"
+        settings.tiles.network = false
+        settings.tiles.cacheMegabytes = 50
+        settings.tiles.mayKeep = true
         #expect(try Settings.decode(settings.encode()) == settings)
         #expect(try Settings.decode(Settings().encode()) == Settings())
     }
@@ -115,6 +119,29 @@ struct SavedFileTests {
         let written = try #require(JSONSerialization.jsonObject(with: Data(settings.encode())) as? [String: Any])
         #expect(written["charset"] as? String == "braille")
         #expect((written["future"] as? [String: [Any]])?["a"]?.count == 3)
+    }
+
+    @Test func readsTileSettingsTolerantly() throws {
+        func tiles(_ json: String) throws -> Settings.Tiles {
+            try Settings.decode(Array(#"{"version":1,"tiles":\#(json)}"#.utf8)).tiles
+        }
+        #expect(try tiles("7") == Settings.Tiles())
+        #expect(try tiles(#"{"source":3,"network":"no","cacheMegabytes":"big","mayKeep":1}"#) == Settings.Tiles())
+        #expect(try tiles(#"{"cacheMegabytes":-5}"#).cacheMegabytes == 10)
+        #expect(try tiles(#"{"cacheMegabytes":999999999}"#).cacheMegabytes == 100_000)
+        let later = try Settings.decode(Array(#"{"version":1,"tiles":{"network":false,"shade":"dark"}}"#.utf8))
+        #expect(!later.tiles.network)
+        #expect(String(decoding: later.encode(), as: UTF8.self).contains(#""shade":"dark""#))
+    }
+
+    @Test func takesOnlyTheTileSettingsThatWereChanged() {
+        var (old, new, onDisk) = (Settings(), Settings(), Settings())
+        onDisk.tiles.source = "versatiles"
+        new.tiles.network = false
+        old.tiles.cacheMegabytes = 100
+        new.tiles.cacheMegabytes = 100
+        onDisk.take(new, changedFrom: old)
+        #expect(onDisk.tiles.source == "versatiles" && !onDisk.tiles.network && onDisk.tiles.cacheMegabytes == 200)
     }
 
     @Test func noTruncationOfSettingsCrashes() {

@@ -4,7 +4,7 @@ import Testing
 
 /// The numbers were counted by a Python script with a protobuf reader and filters of its own.
 @Suite(.enabled(if: TestData.has("pmtiles/firenze.pmtiles"), "needs shared/data"))
-struct RealSchemaTests {
+struct RealFeatureTests {
     private func counts(_ tiles: [VectorTile], _ schema: TileSchema) throws -> [MapRole: Int] {
         let id = try #require(TileID(zoom: 0, x: 0, y: 0))
         var counts: [MapRole: Int] = [:]

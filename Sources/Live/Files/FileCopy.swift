@@ -1,0 +1,48 @@
+import Glibc
+
+/// Copies a file of any size: whoever opens the copy finds all of it, or what was there before.
+/// - Parameter progress: told the bytes copied and their sum; answers whether to go on.
+/// - Returns: whether it was copied; not where it was stopped.
+func copyFile(
+    _ source: OpenFile, to path: String, files: any FileSystem, progress: (Int, Int) -> Bool
+) throws(FileError) -> Bool {
+    let (folder, name) = split(path)
+    try files.makeFolder(folder)
+    let temporary = "\(folder)/.\(name).\(getpid())\(temporarySuffix)"
+    do throws(FileError) {
+        guard try copyBytes(source, to: temporary, progress: progress) else {
+            try? files.remove(temporary)
+            return false
+        }
+        try files.rename(temporary, to: path)
+    } catch {
+        try? files.remove(temporary)
+        throw error
+    }
+    try files.syncFolder(folder)
+    return true
+}
+
+private func copyBytes(
+    _ source: OpenFile, to path: String, progress: (Int, Int) -> Bool
+) throws(FileError) -> Bool {
+    unlink(path)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
+    var isOpen = true
+    defer { if isOpen { close(descriptor) } }
+    var copied = 0
+    while copied < source.size {
+        guard progress(copied, source.size) else { return false }
+        let piece = try source.read(at: copied, count: 1 << 20)
+        // It was cut off meanwhile.
+        guard !piece.isEmpty else { throw FileError(.read, source.path, code: EIO) }
+        let failure = LocalFiles.writeAll(piece, to: descriptor)
+        if failure != 0 { throw FileError(.write, path, code: failure) }
+        copied += piece.count
+    }
+    if fsync(descriptor) != 0 { throw FileError(.write, path, code: errno) }
+    isOpen = false
+    if close(descriptor) != 0 { throw FileError(.write, path, code: errno) }
+    return true
+}

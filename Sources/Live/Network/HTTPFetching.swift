@@ -1,0 +1,48 @@
+import Tiles
+
+/// What is asked of a server.
+public struct HTTPRequest: Sendable, Equatable {
+    /// https, or http on this machine.
+    public var url: String
+    /// Bytes that the answer may have at most, unpacked.
+    public var limit: Int
+    /// How long it may take as a whole.
+    public var seconds = 60
+    /// The part of the file that is wanted; nil for all of it.
+    public var range: ClosedRange<UInt64>?
+    /// What the server called the version that is here already.
+    public var etag: String?
+
+    public init(_ url: String, limit: Int, range: ClosedRange<UInt64>? = nil, etag: String? = nil) {
+        self.url = url
+        self.limit = limit
+        self.range = range
+        self.etag = etag
+    }
+}
+
+/// What a server answered. Bodies come with the statuses 200 and 206 only.
+public struct HTTPAnswer: Sendable, Equatable {
+    public var status: Int
+    public var body: [UInt8]
+    /// "text/html", without what stands behind it; empty where the server does not say.
+    public var type = ""
+    /// With its quotes, as it came.
+    public var etag: String?
+    /// "0-99/1234" as in Content-Range.
+    public var range: String?
+
+    public init(status: Int, body: [UInt8] = [], type: String = "", etag: String? = nil, range: String? = nil) {
+        self.status = status
+        self.body = body
+        self.type = type
+        self.etag = etag
+        self.range = range
+    }
+}
+
+/// Fetches from servers. It blocks: a thread of its own waits.
+public protocol HTTPFetching: Sendable {
+    /// - Throws: where there was no whole answer, or it was cancelled. A status such as 404 is an answer.
+    func fetch(_ request: HTTPRequest, _ cancellation: Cancellation) throws(TileError) -> HTTPAnswer
+}

@@ -1,0 +1,241 @@
+import Glibc
+import Synchronization
+import Tiles
+
+/// The tiles of a source on the web, and what was kept of them.
+final class OnlineTiles: Sendable {
+    /// Of a tile as it comes; far more than any has.
+    static let mostBytes = 8 << 20
+    private static let mostBytesOfRecord = 1 << 20
+    /// How long a source's word on itself is good for: services name their newest tiles in it.
+    private static let recordSeconds = 86_400
+    /// How long after it did not answer it is not asked again while its last word will do.
+    private static let askSeconds = 3600
+
+    let source: TileSource
+    let cache: TileCache
+    private let fetch: (any HTTPFetching)?
+    private let now: @Sendable () -> Int
+    private let state: Mutex<State>
+    /// One at a time asks the source about itself.
+    private let opening = Mutex(())
+
+    private struct State {
+        var record: TileSourceRecord
+        /// When it was asked about itself in vain, in seconds since 1970.
+        var asked = 0
+        /// Of an archive.
+        var archive: PMTiles?
+        var backOff = BackOff()
+        /// Why tiles were not kept.
+        var keepProblem: FileError?
+    }
+
+    /// - Parameter fetch: nil where the network is not to be used.
+    init(_ source: TileSource, cache: TileCache, fetch: (any HTTPFetching)?, now: @escaping @Sendable () -> Int) {
+        self.source = source
+        self.cache = cache
+        self.fetch = fetch
+        self.now = now
+        state = Mutex(State(record: source.assumed))
+    }
+
+    var isOffline: Bool { fetch == nil }
+
+    /// What is known of the source at this moment, without asking anybody.
+    var record: TileSourceRecord { state.withLock { $0.record } }
+    /// Why tiles could not be kept; nil where they could.
+    var keepProblem: FileError? { state.withLock { $0.keepProblem } }
+    /// Seconds for which nothing is fetched; nil where something may be.
+    var pause: Int? { state.withLock { $0.backOff.pause(now: now()) } }
+
+    /// Takes up what the source said of itself the last time.
+    func remember() {
+        if record.fetched == 0, let kept = cache.record(of: source.folder) { state.withLock { $0.record = kept } }
+    }
+
+    /// Asks the source about itself, where that is due. One thread asks, the others wait for it.
+    func open(_ cancellation: Cancellation) throws(TileError) {
+        remember()
+        while let fetch, isDue {
+            let result: Result<Void, TileError>? = opening.withLockIfAvailable { _ in
+                guard isDue else { return .success(()) }
+                do throws(TileError) { return .success(try ask(fetch, cancellation)) } catch { return .failure(error) }
+            }
+            if let result { return try result.get() }
+            if cancellation.isCancelled { throw TileError(.unreachable, "it is not wanted any more") }
+            usleep(20_000)
+        }
+    }
+
+    private func ask(_ fetch: any HTTPFetching, _ cancellation: Cancellation) throws(TileError) {
+        // Those who waited do not ask the same again at once.
+        if let reason = state.withLock({ $0.backOff.reason(nil, now: now()) }) { throw reason }
+        do throws(TileError) {
+            var record = record
+            var archive: PMTiles?
+            switch source.form {
+            case .template: break
+            case .tileJSON(let url): record = try tileJSON(url, fetch, cancellation)
+            case .archive(let url):
+                let opened = try PMTiles(HTTPRanges(url, fetch: fetch))
+                (record, archive) = (try Self.record(of: opened), opened)
+            }
+            if let known = source.known { record.credit = known.credit }
+            record.fetched = now()
+            state.withLock { ($0.record, $0.archive) = (record, archive) }
+            keep { () throws(FileError) in try cache.keep(record, of: source.folder) }
+        } catch {
+            // What it said before is good enough to go on with, but for an archive that has to be read.
+            let goesOn = record.fetched > 0 && !isArchive
+            if !cancellation.isCancelled {
+                state.withLock { state in
+                    state.asked = now()
+                    if !goesOn { state.backOff.failed(nil, error, isBusy: false, now: now()) }
+                }
+            }
+            // A page in the place of a description may be that of a network that wants somebody to log in.
+            if !goesOn { throw error.kind == .damaged ? TileError(.unreachable, error.description) : error }
+        }
+    }
+
+    private var isArchive: Bool { if case .archive = source.form { true } else { false } }
+
+    private var isDue: Bool {
+        state.withLock { state in
+            // A template has nothing to say, but is written down for when there is no network.
+            if state.record.fetched == 0 || (isArchive && state.archive == nil) { return true }
+            return abs(now() - state.record.fetched) > Self.recordSeconds && abs(now() - state.asked) > Self.askSeconds
+        }
+    }
+
+    private func tileJSON(
+        _ url: String, _ fetch: any HTTPFetching, _ cancellation: Cancellation
+    ) throws(TileError) -> TileSourceRecord {
+        let answer = try fetch.fetch(HTTPRequest(url, limit: Self.mostBytesOfRecord), cancellation)
+        guard answer.status == 200 else { throw Self.refused(answer.status, source.name) }
+        if answer.type == "text/html" { throw TileError(.damaged, "\(source.name) sent a page and no TileJSON") }
+        let described = try TileJSON(decoding: answer.body)
+        return TileSourceRecord(
+            fetched: 0, zooms: described.zooms,
+            credit: described.attribution, layers: described.layers, template: described.tiles.first)
+    }
+
+    private static func record(of archive: PMTiles) throws(TileError) -> TileSourceRecord {
+        let described = try archive.about()
+        return TileSourceRecord(
+            fetched: 0, zooms: archive.header.zooms, credit: described.attribution, layers: described.layers)
+    }
+
+    // MARK: Tiles
+
+    /// A tile of the source's zooms: kept, else fetched; nil where the source has nothing there, or where nothing is kept and
+    /// the network is off.
+    func tile(_ id: TileID, _ cancellation: Cancellation) throws(TileError) -> VectorTile? {
+        let kept = cache.tile(id, of: source.folder)
+        if let kept, isOffline || kept.isFresh(now: now()) {
+            if kept.bytes.isEmpty { return nil }
+            if let tile = try? VectorTile(decoding: kept.bytes) { return tile }
+            cache.forget(id, of: source.folder)
+        }
+        guard let fetch else { return nil }
+        do throws(TileError) {
+            if let reason = state.withLock({ $0.backOff.reason(id, now: now()) }) { throw reason }
+            return try fetched(id, kept: kept, fetch, cancellation)
+        } catch {
+            // An old tile is better than none.
+            guard let kept else { throw error }
+            if kept.bytes.isEmpty { return nil }
+            if let tile = try? VectorTile(decoding: kept.bytes) { return tile }
+            throw error
+        }
+    }
+
+    /// A tile that is kept, or the nearest above it, without asking the source.
+    func keptTile(_ id: TileID, steps: Int = 6) -> (TileID, VectorTile)? {
+        for zoom in stride(from: id.zoom, through: max(0, id.zoom - steps), by: -1) {
+            let ancestor = id.ancestor(zoom: zoom)
+            if let kept = cache.tile(ancestor, of: source.folder), !kept.bytes.isEmpty,
+                let tile = try? VectorTile(decoding: kept.bytes)
+            {
+                return (ancestor, tile)
+            }
+        }
+        return nil
+    }
+
+    private func fetched(
+        _ id: TileID, kept: KeptTile?, _ fetch: any HTTPFetching, _ cancellation: Cancellation
+    ) throws(TileError) -> VectorTile? {
+        var isBusy = false
+        try open(cancellation)
+        guard record.zooms.contains(id.zoom) else { return nil }
+        do throws(TileError) {
+            let fresh: KeptTile
+            if isArchive {
+                fresh = KeptTile(fetched: now(), status: 200, bytes: try archived(id) ?? [])
+            } else {
+                let answer = try fetch.fetch(
+                    HTTPRequest(try address(of: id), limit: Self.mostBytes, etag: kept?.etag), cancellation)
+                isBusy = answer.status == 429 || answer.status == 503
+                fresh = try tile(answer, kept: kept)
+            }
+            // Nothing is kept that cannot be drawn.
+            let tile = fresh.bytes.isEmpty ? nil : try VectorTile(decoding: fresh.bytes)
+            state.withLock { $0.backOff.succeeded(id) }
+            keep { () throws(FileError) in try cache.keep(fresh, id, of: source.folder) }
+            return tile
+        } catch {
+            if !cancellation.isCancelled {
+                state.withLock { $0.backOff.failed(id, error, isBusy: isBusy, now: now()) }
+            }
+            throw error
+        }
+    }
+
+    private func address(of id: TileID) throws(TileError) -> String {
+        switch source.form {
+        case .template(let template): return template.address(of: id)
+        case .tileJSON, .archive: return try TileTemplate(record.template ?? "").address(of: id)
+        }
+    }
+
+    /// What an answer says of a tile.
+    private func tile(_ answer: HTTPAnswer, kept: KeptTile?) throws(TileError) -> KeptTile {
+        switch answer.status {
+        case 200:
+            // As of a network that wants somebody to log in: that may be over soon.
+            if answer.type == "text/html" { throw TileError(.unreachable, "\(source.name) sent a page and no tile") }
+            return KeptTile(fetched: now(), status: 200, bytes: answer.body, etag: answer.etag)
+        case 204, 404: return KeptTile(fetched: now(), status: answer.status, bytes: [])
+        case 304:
+            guard var kept else { throw Self.refused(304, source.name) }
+            kept.fetched = now()
+            return kept
+        default: throw Self.refused(answer.status, source.name)
+        }
+    }
+
+    private func archived(_ id: TileID) throws(TileError) -> [UInt8]? {
+        guard let archive = state.withLock({ $0.archive }) else {
+            throw TileError(.unreachable, "\(source.name) cannot be read")
+        }
+        do throws(TileError) { return try archive.tile(id) } catch {
+            // It may have been replaced by a newer one, which is opened the next time.
+            state.withLock { $0.archive = nil }
+            throw error
+        }
+    }
+
+    private static func refused(_ status: Int, _ name: String) -> TileError {
+        TileError(
+            .unreachable, status == 429 ? "\(name) asks for fewer requests" : "\(name) answered with status \(status)")
+    }
+
+    /// A disk that is full costs only the speed of the next time; it is told where somebody asks.
+    private func keep(_ work: () throws(FileError) -> Void) {
+        var problem: FileError?
+        do throws(FileError) { try work() } catch { problem = error }
+        state.withLock { $0.keepProblem = problem }
+    }
+}

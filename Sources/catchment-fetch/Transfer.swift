@@ -1,0 +1,80 @@
+import Foundation
+import FoundationNetworking
+
+/// One transfer, as far as its limit allows.
+final class Transfer: @unchecked Sendable {
+    // Unchecked: URLSession calls its delegate on one queue, and `expire` is called on that queue too; others read what is
+    // here after `finished` only.
+    /// What went wrong, without a full stop; nil where the answer is there whole.
+    private(set) var problem: String?
+    private(set) var response: HTTPURLResponse?
+    /// Called once, at the end.
+    var finished: (Transfer) -> Void = { _ in }
+    let sink: any Sink
+    private let limit: Int
+    private var isKept = true
+    private var received = 0
+    private var expected: Int64 = -1
+
+    init(to sink: any Sink, limit: Int) {
+        self.sink = sink
+        self.limit = limit
+    }
+
+    /// - Returns: the request to follow; nil where it leads to an address that is not safe.
+    func redirected(to request: URLRequest, by response: HTTPURLResponse, from original: URLRequest?) -> URLRequest? {
+        // Plain http may follow only on plain http, which is of this machine.
+        let wasPlain = original?.url?.scheme == "http"
+        var isSafe = request.url.map { Fetch.isAllowed($0) && ($0.scheme == "https" || wasPlain) } ?? false
+        // What is given as file:///name arrives here as http://server/name.
+        let scheme = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0)?.scheme?.lowercased() }
+        if let scheme, !["https", "http"].contains(scheme) { isSafe = false }
+        if !isSafe { problem = "the answer leads to an address that is not https, and was not followed" }
+        return isSafe ? request : nil
+    }
+
+    /// - Returns: whether to go on.
+    func began(_ response: URLResponse) -> Bool {
+        self.response = response as? HTTPURLResponse
+        expected = response.expectedContentLength
+        let encoding = self.response?.value(forHTTPHeaderField: "Content-Encoding") ?? "identity"
+        // What is counted of a packed body is not what the server counted.
+        if encoding != "identity" { expected = -1 }
+        guard problem == nil else { return false }
+        let status = self.response?.statusCode ?? 0
+        switch sink.wants(status: status) {
+        case .keep:
+            if expected > Int64(limit) {
+                problem = "the file has \(expected) bytes, more than the \(limit) that are allowed"
+            }
+            if status == 206, encoding != "identity" { problem = "it packs the part of a file that was asked for" }
+        case .drop: isKept = false
+        case .refuse(let words): problem = words
+        }
+        return problem == nil
+    }
+
+    /// - Returns: whether to go on.
+    func took(_ data: Data) -> Bool {
+        guard problem == nil else { return false }
+        received += data.count
+        if received > limit {
+            problem = "the file has more than the \(limit) bytes that are allowed"
+        } else if isKept {
+            problem = sink.take(data)
+            sink.progress(received, of: expected)
+        }
+        return problem == nil
+    }
+
+    func expired(after seconds: Int) { problem = problem ?? "the answer was not there after \(seconds) seconds" }
+
+    func ended(_ error: (any Error)?) {
+        if let error, problem == nil { problem = "no answer that could be used (\(error.localizedDescription))" }
+        if problem == nil, isKept, expected >= 0, Int64(received) != expected {
+            problem = "the connection broke after \(received) of \(expected) bytes"
+        }
+        if problem == nil, response == nil { problem = "no answer that could be used" }
+        finished(self)
+    }
+}

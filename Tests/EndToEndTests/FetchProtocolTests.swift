@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// `catchment-fetch --serve`, which is spoken to line by line.
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+struct FetchProtocolTests {
+    private let server: FileServer
+
+    init() async throws {
+        server = try await FileServer()
+        try server.serve(
+            "/a", Data("0123456789".utf8), FileServer.Route(type: "text/plain; charset=x", etag: "\"e\"", ranges: true))
+        try server.serve("/slow", Data("late".utf8), FileServer.Route(delay: 100))
+    }
+
+    /// - Parameter ADDRESS: in lines stands for the server's.
+    private func answers(to lines: [String], count: Int) throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory
+        let input = lines.map { $0.replacingOccurrences(of: "ADDRESS", with: server.address) }.joined(separator: "\n")
+        let fetch = URL(fileURLWithPath: try TmuxSession.product("catchment")).deletingLastPathComponent()
+            .appendingPathComponent("catchment-fetch").path
+        // The input stays open until the last answer is there, which the end of the input would cut off.
+        let script = """
+            import subprocess, sys
+            child = subprocess.Popen([sys.argv[1], "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            child.stdin.write(sys.argv[2].encode() + b"\\n")
+            child.stdin.flush()
+            for _ in range(int(sys.argv[3])):
+                line = child.stdout.readline().decode()
+                words = line.split()
+                body = child.stdout.read(int(words[3])).decode() if words and words[0] == "done" else ""
+                print(line.strip(), body)
+            child.stdin.close()
+            print("end", child.wait())
+            """
+        let result = try RunningCommand(
+            ["python3", "-c", script, fetch, input, String(count)],
+            environment: ProcessInfo.processInfo.environment.merging(["no_proxy": "127.0.0.1"]) { $1 }, folder: folder
+        ).wait()
+        return result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    @Test(arguments: [
+        ("get 1 100 60 - - ADDRESS/a", "done 1 200 10 text/plain \"e\" - 0123456789"),
+        ("get 2 100 60 3-5 - ADDRESS/a", "done 2 206 3 text/plain \"e\" 3-5/10 345"),
+        ("get 3 100 60 - \"e\" ADDRESS/a", "done 3 304 0 text/plain \"e\" -"),
+        ("get 4 100 60 - - ADDRESS/none", "done 4 404 0 text/plain - -"),
+        ("get 5 9 60 - - ADDRESS/a", "failed 5 127.0.0.1: the file has 10 bytes, more than the 9 that are allowed"),
+        ("get 6 9 60 - - http://192.0.2.1/a", "failed 6 http://192.0.2.1/a is no https address"),
+        ("get 7 9 1 - - ADDRESS/slow", "failed 7 127.0.0.1: the answer was not there after 1 seconds"),
+    ])
+    func aRequestHasOneAnswer(request: String, answer: String) throws {
+        #expect(try answers(to: [request], count: 1) == [answer, "end 0"])
+    }
+
+    @Test func requestsDoNotWaitForEachOther() throws {
+        let lines = ["get 1 9 60 - - ADDRESS/slow", "get 2 100 60 - - ADDRESS/a", "cancel 1"]
+        let found = try answers(to: lines, count: 2)
+        #expect(found.contains { $0.hasPrefix("done 2") } && found.contains { $0.hasPrefix("failed 1") })
+        #expect(found.last == "end 0")
+    }
+}

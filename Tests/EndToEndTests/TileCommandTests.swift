@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// `catchment tiles`, without a server.
+@Suite(.timeLimit(.minutes(2)))
+struct TileCommandTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test(.enabled(if: TileArchiveFile.isAvailable, "shared data is missing")) func anArchiveComesAndGoes() throws {
+        let added = try program.run("tiles", "add", TileArchiveFile.firenze.path)
+        #expect(added.status == 0 && added.output.hasPrefix("Added the map firenze: zooms 0-14"), "\(added.errors)")
+        let list = try program.run("tiles", "list").output
+        #expect(list.contains("firenze") && list.contains("© OpenStreetMap") && list.contains("Source: OpenFreeMap"))
+        #expect(try program.run("tiles", "add", TileArchiveFile.firenze.path).status == 0, "again")
+        #expect(try program.run("tiles", "remove", "firenze").status == 0)
+        #expect(try program.run("tiles", "list").output.contains("No archives"))
+        let gone = try program.run("tiles", "remove", "firenze")
+        #expect(gone.status == 66 && gone.hasOneSentence, "\(gone.errors)")
+    }
+
+    /// A limit of the system on the size of files stands for a disk that is full.
+    @Test(.enabled(if: TileArchiveFile.isAvailable, "shared data is missing")) func aFullDiskLeavesNothing() throws {
+        let script = "trap '' XFSZ; ulimit -f 100; exec \"$0\" tiles add \"$1\""
+        let result = try RunningCommand(
+            ["sh", "-c", script, program.binary, TileArchiveFile.firenze.path], environment: program.environment,
+            folder: program.folder
+        ).wait()
+        #expect(result.status == 73 && result.hasOneSentence, "\(result.errors)")
+        let left = try FileManager.default.contentsOfDirectory(
+            atPath: program.home.appendingPathComponent("data/tiles").path)
+        #expect(left == [])
+    }
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let status: Int
+        let words: String
+        let source: String
+
+        init(_ arguments: [String], _ status: Int, _ words: String, source: String = "openfreemap") {
+            (self.arguments, self.status, self.words, self.source) = (arguments, status, words, source)
+        }
+
+        var testDescription: String { arguments.joined(separator: " ") + " from " + source }
+    }
+
+    private static let around = ["tiles", "fetch", "--near", "LS1 4AP"]
+
+    @Test(arguments: [
+        Case(["tiles"], 64, "tiles list"), Case(["tiles", "frob"], 64, "tiles list"),
+        Case(["tiles", "add"], 64, "add"),
+        Case(["tiles", "add", "/no/such.pmtiles"], 66, "/no/such.pmtiles"),
+        Case(["tiles", "add", "/tmp"], 66, "folder"),
+        Case(["tiles", "add", "/etc/passwd"], 65, "PMTiles"), Case(["tiles", "remove", "atlantis"], 66, "atlantis"),
+        Case(["tiles", "fetch"], 64, "--near"), Case(around + ["--zooms", "x"], 64, "--zooms"),
+        Case(around + ["--zooms", "14-10"], 64, "--zooms"), Case(around + ["--zooms", "1-2-3"], 64, "--zooms"),
+        Case(around + ["--zooms", "27"], 64, "--zooms"), Case(around + ["--radius", "51km"], 64, "50.0 km"),
+        Case(around, 64, "prohibits", source: "openstreetmap"),
+        Case(around, 64, "mayKeep", source: "https://example.org/{z}/{x}/{y}"),
+        Case(around + ["--radius", "50km"], 64, "2500", source: "versatiles"),
+        Case(around + ["--zooms", "15"], 64, "0 to 14", source: "versatiles"),
+        Case(around, 64, "openfreemap, versatiles", source: "mapland"),
+        Case(around, 64, "https", source: "http://example.org/{z}/{x}/{y}"),
+    ])
+    func whatIsWrongIsSaidInOneSentence(_ bad: Case) throws {
+        let result = try program.run(bad.arguments, environment: ["CATCHMENT_TILES_URL": bad.source])
+        #expect(result.status == bad.status && result.output.isEmpty)
+        #expect(result.hasOneSentence && result.errors.contains(bad.words), "\(result.errors)")
+    }
+
+    @Test func nothingIsFetchedWhereTheNetworkIsTurnedOff() throws {
+        let result = try program.run(Self.around, environment: ["CATCHMENT_OFFLINE": "1"])
+        #expect(result.status == 69 && result.errors.contains("turned off"), "\(result.errors)")
+        #expect(
+            try program.run(["tiles", "list"], environment: ["CATCHMENT_OFFLINE": "1"]).output.contains("turned off"))
+        _ = try program.write(#"{"version":1,"tiles":{"network":false}}"#.utf8, to: "home/settings.json")
+        #expect(try program.run(Self.around).errors.contains("turned off"))
+    }
+}

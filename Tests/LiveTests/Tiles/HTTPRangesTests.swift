@@ -1,0 +1,88 @@
+import Synchronization
+import Testing
+import Tiles
+
+@testable import Live
+
+/// A server of one file that answers as RFC 9110 says of ranges, or as a test wants.
+final class RangeServer: HTTPFetching {
+    private let bytes: [UInt8]
+    private let state = Mutex<(requests: [HTTPRequest], etag: String, change: (@Sendable (inout HTTPAnswer) -> Void)?)>(
+        ([], "\"1\"", nil))
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    func changeAnswers(_ change: @escaping @Sendable (inout HTTPAnswer) -> Void) {
+        state.withLock { $0.change = change }
+    }
+
+    func fetch(_ request: HTTPRequest, _ cancellation: Cancellation) throws(TileError) -> HTTPAnswer {
+        state.withLock { state in
+            state.requests.append(request)
+            var answer = HTTPAnswer(status: 416)
+            if let range = request.range, range.lowerBound < bytes.count {
+                let last = min(Int(range.upperBound), bytes.count - 1)
+                let body = Array(bytes[Int(range.lowerBound)...last])
+                answer = HTTPAnswer(
+                    status: 206, body: body, etag: state.etag, range: "\(range.lowerBound)-\(last)/\(bytes.count)")
+            }
+            state.change?(&answer)
+            return answer
+        }
+    }
+}
+
+struct HTTPRangesTests {
+    private let server = RangeServer(Array(0..<100))
+    private func ranges() -> HTTPRanges { HTTPRanges("https://example.org/a", fetch: server) }
+
+    @Test func readsExactlyWhatIsAskedFor() throws {
+        let ranges = ranges()
+        #expect(try ranges.bytes(at: 10, count: 5) == [10, 11, 12, 13, 14])
+        #expect(try ranges.bytes(at: 99, count: 1) == [99])
+        #expect(try ranges.bytes(at: 3, count: 0) == [])
+        #expect(try ranges.beginning(1000) == Array(0..<100))
+        #expect(server.requests.map(\.limit) == [5, 1, 1000], "and takes no more than that")
+    }
+
+    @Test(arguments: [(99, 2), (100, 1), (UInt64.max, 5), (UInt64.max - 3, 4)])
+    func whatLiesBeyondTheEndIsDamage(offset: UInt64, count: Int) {
+        #expect { try ranges().bytes(at: offset, count: count) } throws: { ($0 as? TileError)?.kind == .damaged }
+    }
+
+    static let faults: [@Sendable (inout HTTPAnswer) -> Void] = [
+        { $0.status = 200 }, { $0.status = 404 }, { $0.status = 500 }, { $0.range = nil }, { $0.range = "0-4/100" },
+        { $0.range = "10-14/*" }, { $0.range = "10-13/100" }, { $0.range = "10-15/100" }, { $0.range = "bytes" },
+        { $0.range = "14-10/100" }, { $0.body.removeLast() }, { $0.body.append(0) }, { $0.body = [] },
+        { $0 = HTTPAnswer(status: 206, body: [10, 11], range: "10-11/100") },
+    ]
+
+    @Test(arguments: faults.indices) func anotherAnswerIsRefused(fault: Int) {
+        server.changeAnswers(Self.faults[fault])
+        #expect(throws: TileError.self) { try ranges().bytes(at: 10, count: 5) }
+    }
+
+    @Test(arguments: [0, 1]) func aFileThatWasReplacedIsNotMixed(what: Int) throws {
+        let ranges = ranges()
+        _ = try ranges.bytes(at: 0, count: 5)
+        server.changeAnswers { answer in
+            if what == 0 { answer.etag = "\"2\"" } else { answer.range = "10-14/101" }
+        }
+        #expect { try ranges.bytes(at: 10, count: 5) } throws: { "\($0)".contains("replaced") }
+    }
+}
+
+struct FileRangesTests {
+    private let scratch = Scratch()
+
+    @Test func readsParts() throws {
+        let ranges = try FileRanges(scratch.write("0123456789", "a"))
+        #expect(try ranges.bytes(at: 3, count: 2) == Array("34".utf8))
+        #expect(try ranges.beginning(100) == Array("0123456789".utf8))
+        for (offset, count) in [(9, 2), (11, 0), (UInt64.max, 1), (0, 11)] as [(UInt64, Int)] {
+            #expect { try ranges.bytes(at: offset, count: count) } throws: { ($0 as? TileError)?.kind == .damaged }
+        }
+        #expect(throws: TileError.self) { try FileRanges(scratch.path + "/none") }
+    }
+}

@@ -1,0 +1,193 @@
+import Testing
+import Tiles
+
+@testable import Live
+
+struct OnlineTilesTests {
+    private let scratch = Scratch()
+    private let clock = TestClock()
+    private let server = FakeServer()
+    private static let day = 86_400
+    private static let template = "https://tiles.example.org/{z}/{x}/{y}.mvt"
+    private static let id = TileID(3, 1, 2)
+    private static let url = "https://tiles.example.org/3/1/2.mvt"
+
+    private func tiles(_ source: String = template, isOffline: Bool = false) throws -> OnlineTiles {
+        let cache = TileCache(path: scratch.path + "/tiles", limit: 1 << 30, now: clock.reading)
+        return OnlineTiles(try TileSource(source), cache: cache, fetch: isOffline ? nil : server, now: clock.reading)
+    }
+
+    private func names(_ tiles: OnlineTiles, _ id: TileID = id) throws -> [String]? {
+        try tiles.tile(id, Cancellation())?.layers.map(\.name)
+    }
+
+    @Test func aTileIsFetchedOnce() throws {
+        server.answer(Self.url, SampleTiles.tile())
+        #expect(try names(tiles()) == ["transportation"])
+        #expect(try names(tiles()) == ["transportation"])
+        clock.pass(7 * Self.day - 1)
+        #expect(try names(tiles()) == ["transportation"])
+        #expect(server.urls == [Self.url])
+        #expect(try names(tiles(isOffline: true)) == ["transportation"])
+    }
+
+    @Test(arguments: [
+        HTTPAnswer(status: 204), HTTPAnswer(status: 404), HTTPAnswer(status: 200, body: []),
+    ])
+    func whereTheSourceHasNothingThatIsKeptToo(answer: HTTPAnswer) throws {
+        server.answer(Self.url, answer)
+        for _ in 0..<3 { #expect(try names(tiles()) == nil) }
+        #expect(server.urls.count == 1)
+    }
+
+    static let page = Array("<!DOCTYPE html><title>Log in</title>".utf8)
+
+    @Test(arguments: [
+        HTTPAnswer(status: 200, body: page, type: "text/html"), HTTPAnswer(status: 200, body: page),
+        HTTPAnswer(status: 200, body: Array(#"{"error":"key"}"#.utf8), type: "application/json"),
+        HTTPAnswer(status: 200, body: Array(SampleTiles.tile().dropLast(3))),
+        HTTPAnswer(status: 200, body: [0x1F, 0x8B, 8, 0, 1, 2, 3]),
+        HTTPAnswer(status: 200, body: Array(repeating: 0xFF, count: 5000)),
+        HTTPAnswer(status: 500), HTTPAnswer(status: 429), HTTPAnswer(status: 403), HTTPAnswer(status: 304),
+        HTTPAnswer(status: 0),
+    ])
+    func nothingIsKeptOfAnAnswerThatIsNoTile(answer: HTTPAnswer) throws {
+        server.answer(Self.url, answer)
+        #expect(throws: TileError.self) { try names(tiles()) }
+        #expect(!scratch.files.contains { $0.hasSuffix("/3/1/2") || $0.hasSuffix(".tmp") })
+        // And when it comes to its senses the tile is there.
+        server.answer(Self.url, SampleTiles.tile())
+        #expect(try names(tiles()) == ["transportation"])
+    }
+
+    @Test func afterAWeekItIsAskedForAgainAndKeptWhereThatFails() throws {
+        server.answer(Self.url, SampleTiles.tile(layer: "transportation"), etag: "\"1\"")
+        _ = try names(tiles())
+        clock.pass(7 * Self.day)
+        server.fail(Self.url, TileError(.unreachable, "no answer"))
+        #expect(try names(tiles()) == ["transportation"])
+        #expect(try names(tiles(isOffline: true)) == ["transportation"])
+        server.answer(Self.url, Self.page, type: "text/html")
+        #expect(try names(tiles()) == ["transportation"])
+        server.answer(Self.url, SampleTiles.tile(layer: "water"), etag: "\"2\"")
+        #expect(try names(tiles()) == ["water"])
+        #expect(server.requests.map(\.etag) == [nil, "\"1\"", "\"1\"", "\"1\""])
+    }
+
+    @Test func whatTheServerCallsUnchangedIsGoodForAnotherWeek() throws {
+        server.answer(Self.url, SampleTiles.tile(), etag: "\"1\"")
+        _ = try names(tiles())
+        clock.pass(8 * Self.day)
+        server.answer(Self.url, HTTPAnswer(status: 304))
+        #expect(try names(tiles()) == ["transportation"])
+        clock.pass(6 * Self.day)
+        #expect(try names(tiles()) == ["transportation"])
+        #expect(server.urls.count == 2)
+    }
+
+    @Test func aKeptTileThatCannotBeDrawnIsFetchedAnew() throws {
+        server.answer(Self.url, SampleTiles.tile())
+        let tiles = try tiles()
+        try tiles.cache.keep(
+            KeptTile(fetched: clock.now, status: 200, bytes: [1, 2, 3]), Self.id, of: tiles.source.folder)
+        #expect(try names(tiles) == ["transportation"])
+        #expect(try names(tiles) == ["transportation"])
+        #expect(server.urls.count == 1)
+    }
+
+    @Test func aServerThatFailsIsLeftAloneForAWhile() throws {
+        server.fail(Self.url, TileError(.unreachable, "no answer"))
+        server.answer("https://tiles.example.org/3/1/3.mvt", SampleTiles.tile())
+        let tiles = try tiles()
+        #expect(throws: TileError.self) { try names(tiles) }
+        #expect(throws: TileError(.unreachable, "no answer")) { try names(tiles, TileID(3, 1, 3)) }
+        #expect(server.urls.count == 1)
+        clock.pass(1)
+        #expect(try names(tiles, TileID(3, 1, 3)) == ["transportation"])
+    }
+
+    @Test func whatNobodyWantsAnyMoreIsNoFault() throws {
+        server.fail(Self.url, TileError(.unreachable, "it is not wanted any more"))
+        let tiles = try tiles()
+        let cancelled = Cancellation()
+        cancelled.cancel()
+        #expect(throws: TileError.self) { try tiles.tile(Self.id, cancelled) }
+        server.answer(Self.url, SampleTiles.tile())
+        #expect(try names(tiles) == ["transportation"])
+    }
+
+    @Test func withoutANetworkNothingIsAsked() throws {
+        #expect(try names(tiles(isOffline: true)) == nil)
+        #expect(server.urls.isEmpty)
+    }
+
+    @Test func theNearestKeptTileAboveStandsIn() throws {
+        server.answer("https://tiles.example.org/2/0/1.mvt", SampleTiles.tile())
+        _ = try names(tiles(), TileID(2, 0, 1))
+        let found = try tiles(isOffline: true).keptTile(TileID(6, 11, 22))
+        #expect(found?.0 == TileID(2, 0, 1))
+        #expect(try tiles(isOffline: true).keptTile(TileID(6, 40, 22)) == nil)
+    }
+
+    @Test func aFullDiskCostsNoTile() throws {
+        server.answer(Self.url, SampleTiles.tile())
+        let cache = TileCache(
+            path: scratch.path + "/tiles", limit: 1 << 30, files: FailingFiles(.crash, at: 1), now: clock.reading)
+        let tiles = OnlineTiles(try TileSource(Self.template), cache: cache, fetch: server, now: clock.reading)
+        #expect(try names(tiles) == ["transportation"])
+        #expect(tiles.keepProblem?.description.contains("full") == true)
+    }
+
+    // MARK: Sources that are asked about themselves
+
+    private static let tileJSON = "https://example.org/tiles.json"
+    private static func described(_ version: String, credit: String = "© us") -> [UInt8] {
+        Array(
+            #"{"tiles":["https://tiles.example.org/\#(version)/{z}/{x}/{y}.mvt"],"minzoom":2,"maxzoom":12,"attribution":"\#(credit)","vector_layers":[{"id":"transportation"}]}"#
+                .utf8)
+    }
+
+    @Test func aTileJSONSaysWhereTilesAre() throws {
+        server.answer(Self.tileJSON, Self.described("v1"))
+        server.answer("https://tiles.example.org/v1/3/1/2.mvt", SampleTiles.tile())
+        let tiles = try tiles(Self.tileJSON)
+        #expect(try names(tiles) == ["transportation"])
+        #expect(try names(tiles, TileID(1, 0, 0)) == nil, "below its zooms")
+        #expect(tiles.record.zooms == 2...12 && tiles.record.credit == "© us")
+        #expect(server.urls == [Self.tileJSON, "https://tiles.example.org/v1/3/1/2.mvt"])
+        // The next run knows it without asking.
+        let offline = try self.tiles(Self.tileJSON, isOffline: true)
+        try offline.open(Cancellation())
+        #expect(offline.record.zooms == 2...12)
+        #expect(server.urls.count == 2)
+    }
+
+    @Test func itIsAskedAgainAfterADay() throws {
+        server.answer(Self.tileJSON, Self.described("v1"))
+        let tiles = try tiles(Self.tileJSON)
+        try tiles.open(Cancellation())
+        clock.pass(Self.day + 1)
+        server.answer(Self.tileJSON, Self.described("v2"))
+        server.answer("https://tiles.example.org/v2/3/1/2.mvt", SampleTiles.tile())
+        #expect(try names(tiles) == ["transportation"])
+        // What it said before will do where it does not answer.
+        clock.pass(8 * Self.day)
+        server.fail(Self.tileJSON, TileError(.unreachable, "no answer"))
+        try tiles.open(Cancellation())
+        #expect(tiles.record.template?.contains("v2") == true)
+    }
+
+    @Test(arguments: [
+        HTTPAnswer(status: 200, body: page, type: "text/html"), HTTPAnswer(status: 500), HTTPAnswer(status: 404),
+        HTTPAnswer(status: 200, body: Array("{}".utf8)),
+        HTTPAnswer(status: 200, body: Array(#"{"tiles":["http://example.org/{z}/{x}/{y}"]}"#.utf8)),
+    ])
+    func aTileJSONThatIsNoneIsSaid(answer: HTTPAnswer) throws {
+        server.answer(Self.tileJSON, answer)
+        let tiles = try tiles(Self.tileJSON)
+        #expect(throws: TileError.self) { try names(tiles) }
+        #expect(throws: TileError.self) { try names(tiles) }
+        #expect(server.urls == [Self.tileJSON], "it is not asked twice in a second")
+        #expect(tiles.cache.record(of: tiles.source.folder) == nil)
+    }
+}

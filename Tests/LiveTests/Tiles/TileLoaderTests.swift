@@ -1,0 +1,198 @@
+import Geo
+import Synchronization
+import Testing
+import Tiles
+
+@testable import Live
+
+/// Gives what a test says, and remembers what it was asked for.
+private final class FakeBlocks: TileBlocks {
+    let asked = Mutex<[TileID]>([])
+    let errors = Mutex<[TileID: TileError]>([:])
+    let maximumZoom = Mutex(14)
+    let info = Mutex<TileSourceInfo?>(TileSourceInfo(name: "fake", zooms: 0...14, credit: ""))
+
+    func open() {}
+    func description() -> TileSourceInfo? { info.withLock { $0 } }
+    func needed(for id: TileID) -> TileID { id.ancestor(zoom: maximumZoom.withLock { $0 }) }
+    func block(for id: TileID, _ cancellation: Cancellation) throws(TileError) -> FeatureBlock? {
+        asked.withLock { $0.append(id) }
+        if let error = errors.withLock({ $0[id] }) { throw error }
+        return FeatureBlock(tile: needed(for: id))
+    }
+}
+
+/// Work that a test runs when it wants.
+private final class Steps: Sendable {
+    private let works = Mutex<[@Sendable () -> Void]>([])
+    let timers = Mutex<[(seconds: Int, work: @Sendable () -> Void)]>([])
+    let events = Mutex<[TileEvent]>([])
+
+    var runner: TileLoader.Runner {
+        TileLoader.Runner(
+            now: { [self] work in works.withLock { $0.append(work) } },
+            later: { [self] seconds, work in timers.withLock { $0.append((seconds, work)) } })
+    }
+
+    var waiting: Int { works.withLock { $0.count } }
+
+    func runFirst() {
+        let work = works.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        work?()
+    }
+
+    func runAll() { while waiting > 0 { runFirst() } }
+
+    /// Lets the time of the timers come.
+    func ring() {
+        let due = timers.withLock { timers in
+            defer { timers = [] }
+            return timers
+        }
+        for timer in due { timer.work() }
+    }
+
+    var loaded: [TileID] {
+        events.withLock { $0.compactMap { if case .loaded(let id, .some) = $0 { id } else { nil } } }
+    }
+    var failed: [TileID] {
+        events.withLock { $0.compactMap { if case .failed(let id, _) = $0 { id } else { nil } } }
+    }
+    var sources: [TileSourceInfo?] {
+        events.withLock { $0.compactMap { if case .source(let info) = $0 { info } else { nil } } }
+    }
+}
+
+struct TileLoaderTests {
+    private let blocks = FakeBlocks()
+    private let steps = Steps()
+    private let loader: TileLoader
+
+    init() {
+        let steps = steps
+        loader = TileLoader(blocks, runner: steps.runner) { event in steps.events.withLock { $0.append(event) } }
+    }
+
+    private static let ids = (0..<10).map { TileID(14, $0, 0) }
+    private var asked: [TileID] { blocks.asked.withLock { $0 } }
+
+    @Test func theFirstWishedIsTheFirstLoaded() {
+        loader.want(Self.ids)
+        steps.runAll()
+        #expect(asked == Self.ids)
+        #expect(steps.loaded == Self.ids)
+        #expect(steps.sources.map(\.?.name) == ["fake"])
+    }
+
+    @Test func fewAreLoadedAtATime() {
+        loader.want(Self.ids)
+        steps.runFirst()
+        var most = 0
+        while steps.waiting > 0 {
+            most = max(most, steps.waiting)
+            steps.runFirst()
+        }
+        #expect(most == 4)
+        #expect(steps.loaded.count == 10)
+    }
+
+    @Test func whatIsNotWantedAnyMoreIsNotLoaded() {
+        loader.want(Self.ids)
+        steps.runFirst()
+        loader.want([Self.ids[9], Self.ids[2]])
+        steps.runAll()
+        #expect(Set(steps.loaded) == [Self.ids[9], Self.ids[2]])
+        #expect(asked.count == 2, "those that waited are dropped, those that ran are cancelled")
+        loader.want([])
+        steps.runAll()
+        #expect(asked.count == 2)
+    }
+
+    @Test func whatRunsAndIsStillWantedRunsOn() {
+        loader.want(Self.ids)
+        steps.runFirst()
+        loader.want(Array(Self.ids.prefix(4).reversed()))
+        steps.runAll()
+        #expect(asked == Array(Self.ids.prefix(4)), "each once")
+        #expect(Set(steps.loaded) == Set(Self.ids.prefix(4)))
+    }
+
+    @Test func severalThatNeedTheSameTileAreOneWork() {
+        blocks.maximumZoom.withLock { $0 = 12 }
+        let children = [TileID(14, 0, 0), TileID(14, 1, 0), TileID(14, 3, 3), TileID(14, 4, 0)]
+        loader.want(children)
+        steps.runAll()
+        #expect(asked == [TileID(14, 0, 0), TileID(14, 4, 0)])
+        #expect(steps.loaded == children)
+    }
+
+    @Test func aFailureIsToldAndTriedAgainThreeTimes() {
+        blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
+        loader.want(Array(Self.ids.prefix(3)))
+        steps.runAll()
+        #expect(steps.loaded == [Self.ids[0], Self.ids[2]] && steps.failed == [Self.ids[1]])
+        var seconds: [Int] = []
+        while let next = steps.timers.withLock({ $0.first?.seconds }) {
+            seconds.append(next)
+            steps.ring()
+            steps.runAll()
+        }
+        #expect(seconds == [2, 8, 30, 120] && steps.failed.count == 5)
+    }
+
+    @Test func itIsLoadedWhenItCanBe() {
+        blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
+        loader.want([Self.ids[1]])
+        steps.runAll()
+        blocks.errors.withLock { $0 = [:] }
+        steps.ring()
+        steps.runAll()
+        #expect(steps.loaded == [Self.ids[1]])
+        #expect(steps.timers.withLock { $0.isEmpty })
+    }
+
+    /// As tiles come, a map wishes for the rest again and again.
+    @Test func wishingAgainDoesNotShortenTheWait() {
+        blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
+        for count in [3, 2, 2, 2] {
+            loader.want(Array(Self.ids.prefix(count)))
+            steps.runAll()
+        }
+        #expect(asked.count { $0 == Self.ids[1] } == 1)
+        #expect(steps.timers.withLock { $0.count } == 1)
+        // Elsewhere and back again is another wish.
+        loader.want([])
+        loader.want([Self.ids[1]])
+        steps.runAll()
+        #expect(asked.count { $0 == Self.ids[1] } == 2)
+    }
+
+    @Test func tellsThatThereAreNone() {
+        blocks.info.withLock { $0 = nil }
+        loader.want([])
+        steps.runAll()
+        #expect(steps.sources == [nil])
+    }
+
+    @Test func whatIsDamagedOrNotWantedIsNotTriedAgain() {
+        blocks.errors.withLock {
+            $0[Self.ids[0]] = TileError(.damaged, "a page")
+            $0[Self.ids[1]] = TileError(.unreachable, "no answer")
+        }
+        loader.want([Self.ids[0], Self.ids[1]])
+        steps.runAll()
+        #expect(steps.timers.withLock { $0.count } == 1)
+        loader.want([])
+        steps.ring()
+        steps.runAll()
+        #expect(asked.count == 2)
+    }
+
+    @Test func tellsWhenItLearnsMoreOfTheSource() {
+        loader.want([Self.ids[0]])
+        steps.runFirst()
+        blocks.info.withLock { $0?.credit = "© us" }
+        steps.runAll()
+        #expect(steps.sources.map(\.?.credit) == ["", "© us"])
+    }
+}

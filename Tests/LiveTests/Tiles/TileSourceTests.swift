@@ -1,0 +1,93 @@
+import Testing
+import Tiles
+
+@testable import Live
+
+struct TileSourceTests {
+    @Test(arguments: [
+        ("openfreemap", "OpenFreeMap", "tileJSON"), ("VersaTiles", "VersaTiles", "template"),
+        ("openstreetmap", "OpenStreetMap", "template"),
+        ("https://tiles.example.org/{z}/{x}/{y}.mvt", "tiles.example.org", "template"),
+        ("https://Example.org/tiles.json?key=a", "example.org", "tileJSON"),
+        ("https://example.org/maps/city.PMTILES?v=2", "example.org", "archive"),
+        ("http://127.0.0.1:8080/{z}/{x}/{-y}", "127.0.0.1", "template"),
+        ("http://localhost/t.json", "localhost", "tileJSON"),
+    ])
+    func isReadFromASetting(text: String, name: String, form: String) throws {
+        let source = try TileSource(text)
+        #expect(source.name == name)
+        switch source.form {
+        case .template: #expect(form == "template")
+        case .tileJSON: #expect(form == "tileJSON")
+        case .archive: #expect(form == "archive")
+        }
+    }
+
+    @Test(arguments: [
+        "", "mapland", "http://example.org/{z}/{x}/{y}", "file:///etc/passwd", "https://",
+        "ftp://example.org/a.pmtiles",
+        "https://user@example.org/t.json", "https://example.org/{z}/{x}", "https://exa mple.org/t.json",
+        "/maps/a.pmtiles",
+    ])
+    func whatCannotBeFetchedFromIsRefused(text: String) { #expect(throws: TileError.self) { try TileSource(text) } }
+
+    @Test func everySourceHasAFolderOfItsOwn() throws {
+        let texts =
+            KnownTileSource.all.map(\.id) + [
+                "https://example.org/a.json", "https://example.org/b.json", "https://example.org/../..",
+                "https://[2001:db8::1]/t.json", "https://" + String(repeating: "a", count: 300) + ".org/x",
+            ]
+        let folders = try texts.map { try TileSource($0).folder }
+        #expect(Set(folders).count == texts.count)
+        for folder in folders {
+            #expect(folder.utf8.count < 100 && !folder.hasPrefix(".") && !folder.contains("/"), "\(folder)")
+        }
+        #expect(try TileSource("https://example.org/a.json").folder == folders[3], "the same one every time")
+    }
+
+    @Test(arguments: [
+        ("openfreemap", false, true), ("versatiles", false, true), ("openstreetmap", false, false),
+        ("openstreetmap", true, false), ("https://example.org/{z}/{x}/{y}", false, false),
+        ("https://example.org/{z}/{x}/{y}", true, true), ("http://127.0.0.1:1/{z}/{x}/{y}", false, true),
+    ])
+    func isFetchedAheadWhereTheTermsAllowIt(text: String, mayKeep: Bool, isAllowed: Bool) throws {
+        #expect((try TileSource(text).whyNotAhead(mayKeep: mayKeep) == nil) == isAllowed)
+    }
+}
+
+struct BackOffTests {
+    static let (a, b) = (TileID(3, 1, 1), TileID(3, 1, 2))
+    static let error = TileError(.unreachable, "no answer")
+
+    /// 1, 2, 4 … seconds, and never more than five minutes.
+    @Test func waitsLongerEachTime() {
+        var backOff = BackOff()
+        var now = 1000
+        for wait in [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300] {
+            backOff.failed(nil, Self.error, isBusy: false, now: now)
+            #expect(backOff.pause(now: now) == wait)
+            #expect(backOff.reason(Self.b, now: now + wait - 1)?.description == "no answer")
+            #expect(backOff.reason(Self.b, now: now + wait) == nil)
+            now += wait
+        }
+        backOff.succeeded(Self.b)
+        #expect(backOff.pause(now: now) == nil)
+        backOff.failed(nil, Self.error, isBusy: false, now: now)
+        #expect(backOff.pause(now: now) == 1)
+    }
+
+    @Test func aServerThatAsksForItIsLeftAloneForAMinute() {
+        var backOff = BackOff()
+        backOff.failed(Self.a, Self.error, isBusy: true, now: 0)
+        #expect(backOff.pause(now: 59) == 1 && backOff.pause(now: 60) == nil)
+    }
+
+    @Test func aTileThatIsNoneIsLeftAloneForTenMinutesAndOthersAreNot() {
+        var backOff = BackOff()
+        backOff.failed(Self.a, TileError(.damaged, "a page"), isBusy: false, now: 0)
+        #expect(backOff.reason(Self.a, now: 599)?.kind == .damaged)
+        #expect(backOff.reason(Self.a, now: 600) == nil)
+        #expect(backOff.reason(Self.b, now: 0)?.kind == .unreachable, "of another tile it is not known")
+        #expect(backOff.reason(Self.b, now: 1) == nil)
+    }
+}

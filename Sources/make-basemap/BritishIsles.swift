@@ -25,11 +25,10 @@ struct BritishIsles {
         PlacedName("Morecambe Bay", 54.05, -3.05, 5), PlacedName("Lyme Bay", 50.6, -2.95, 5),
         PlacedName("St George's Channel", 52, -5.9, 4), PlacedName("Minch", 58.1, -5.9, 6),
     ]
-    private static let countries = [
-        PlacedName("England", 52.6, -1.4, 0), PlacedName("Scotland", 56.7, -4.2, 0),
-        PlacedName("Wales", 52.35, -3.7, 1),
-        PlacedName("Ireland", 53.2, -7.8, 0), PlacedName("Northern Ireland", 54.65, -6.8, 2),
-        PlacedName("France", 49.35, 1.3, 1), PlacedName("Belgium", 50.95, 2.8, 3),
+    private static let countries: [(role: MapRole, place: PlacedName)] = [
+        (.country, PlacedName("Ireland", 53.2, -7.8, 0)), (.region, PlacedName("England", 52.6, -1.4, 0)),
+        (.region, PlacedName("Scotland", 56.7, -4.2, 0)), (.region, PlacedName("Wales", 52.35, -3.7, 0)),
+        (.region, PlacedName("Northern Ireland", 54.65, -6.8, 1)),
     ]
 
     private let land: [[Outline]]
@@ -80,9 +79,11 @@ struct BritishIsles {
 
     /// - Parameters:
     ///   - townCount: how many of the largest towns are named.
+    ///   - lastSea: the rank of the least sea that is named.
     ///   - hasDistricts: whether districts are drawn and named.
     func piece(
-        zooms: ClosedRange<Double>, gridZoom: Int, toleranceMetres: Double, townCount: Int, hasDistricts: Bool
+        zooms: ClosedRange<Double>, gridZoom: Int, toleranceMetres: Double, townCount: Int, lastSea: Int,
+        hasDistricts: Bool
     ) -> MapPieceDraft {
         var builder = PieceBuilder(Self.bounds, zooms: zooms, gridZoom: gridZoom, toleranceMetres: toleranceMetres)
         for group in land { builder.addLand(group) }
@@ -98,8 +99,12 @@ struct BritishIsles {
         for town in towns.prefix(townCount) + towns.dropFirst(townCount).filter({ !$0.country.isEmpty }) {
             builder.addName(town.role, town.name, at: town.point, rank: town.rank)
         }
-        for country in Self.countries { builder.addName(.country, country.name, at: country.point, rank: country.rank) }
-        for sea in Self.seas { builder.addName(.waterName, sea.name, at: sea.point, rank: sea.rank) }
+        for (role, country) in Self.countries {
+            builder.addName(role, country.name, at: country.point, rank: country.rank)
+        }
+        for sea in Self.seas where sea.rank <= lastSea {
+            builder.addName(.waterName, sea.name, at: sea.point, rank: sea.rank)
+        }
         return builder.piece
     }
 }

@@ -37,7 +37,8 @@ func towns(_ registerPath: String) throws -> [Town] {
     }
 }
 
-/// Whether it can be a town's name: not "Nr Wigan", "Openshaw, Manchester" or "WALSINGHAM".
+/// Whether it can be a town's name: not "Nr Wigan", "Openshaw, Manchester" or "WALSINGHAM", nor a county that is no more.
 private func isName(_ name: String) -> Bool {
-    !name.contains(",") && !name.hasPrefix("Nr ") && !name.hasPrefix("Near ") && name != name.uppercased()
+    name != "Middlesex" && !name.contains(",") && !name.hasPrefix("Nr ") && !name.hasPrefix("Near ")
+        && name != name.uppercased()
 }

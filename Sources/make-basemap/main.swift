@@ -23,9 +23,9 @@ let newYork = NewYork(
 // A grid's unit is less than a third of what its lines may be off.
 let pieces = [
     world,
-    isles.piece(zooms: 4.5...7, gridZoom: 18, toleranceMetres: 1200, townCount: 120, hasDistricts: false),
-    isles.piece(zooms: 7...9.5, gridZoom: 20, toleranceMetres: 180, townCount: 500, hasDistricts: true),
-    isles.piece(zooms: 9.5...24, gridZoom: 22, toleranceMetres: 35, townCount: 1200, hasDistricts: true),
+    isles.piece(zooms: 4.5...7, gridZoom: 18, toleranceMetres: 1200, townCount: 120, lastSea: 2, hasDistricts: false),
+    isles.piece(zooms: 7...9.5, gridZoom: 20, toleranceMetres: 180, townCount: 500, lastSea: 5, hasDistricts: true),
+    isles.piece(zooms: 9.5...24, gridZoom: 22, toleranceMetres: 35, townCount: 1200, lastSea: 9, hasDistricts: true),
     newYork.piece(zooms: 5.5...9.5, gridZoom: 20, toleranceMetres: 180),
     newYork.piece(zooms: 9.5...24, gridZoom: 24, toleranceMetres: 6),
 ]

@@ -35,8 +35,10 @@ public struct BundledMap: Sendable {
 
     /// - Throws: `TileError` where the file is damaged, too large, or of another version.
     public init(decoding bytes: [UInt8]) throws(TileError) {
-        var reader = BundledMapReader(bytes)
-        pieces = try reader.pieces()
+        pieces = try bytes.withUnsafeBufferPointer { buffer throws(TileError) in
+            var reader = BundledMapReader(UnsafeRawBufferPointer(buffer))
+            return try reader.pieces()
+        }
     }
 
     /// The pieces that are drawn at a zoom.
@@ -44,18 +46,15 @@ public struct BundledMap: Sendable {
 }
 
 /// Source: M. Adler, in RFC 1950, *ZLIB Compressed Data Format Specification 3.3* (1996), section 8.2.
-func adler32(_ bytes: some Sequence<UInt8>) -> UInt32 {
+func adler32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var (low, high): (UInt32, UInt32) = (1, 0)
     // The sums of so many bytes fit in 32 bits.
-    var untilReduced = 5552
-    for byte in bytes {
-        low &+= UInt32(byte)
-        high &+= low
-        untilReduced -= 1
-        if untilReduced == 0 {
-            (low, high) = (low % 65521, high % 65521)
-            untilReduced = 5552
+    for start in stride(from: 0, to: bytes.count, by: 5552) {
+        for index in start..<min(start + 5552, bytes.count) {
+            low &+= UInt32(bytes[index])
+            high &+= low
         }
+        (low, high) = (low % 65521, high % 65521)
     }
-    return (high % 65521) << 16 | (low % 65521)
+    return high << 16 | low
 }

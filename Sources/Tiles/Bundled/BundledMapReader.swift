@@ -2,24 +2,24 @@ import Geo
 
 /// Reads the pieces of a bundled map, and believes nothing that it says.
 struct BundledMapReader {
-    private let bytes: [UInt8]
+    private let bytes: UnsafeRawBufferPointer
     private var offset = 0
     /// What may still be built: lines can be used again and again, so that a small file could ask for very much.
     private var pointsLeft = 4_000_000
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     mutating func pieces() throws(TileError) -> [BundledMap.Piece] {
         guard bytes.count >= BundledMap.headerLength, bytes.starts(with: BundledMap.magic) else {
-            throw TileError(.damaged, "This is no bundled map")
+            throw TileError(.damaged, "this is no map of this program")
         }
         guard bytes[4] == BundledMap.version else {
             throw TileError(
-                .unsupported, "The bundled map is of version \(bytes[4]), and \(BundledMap.version) is read")
+                .unsupported, "the bundled map is of version \(bytes[4]) and not \(BundledMap.version)")
         }
         let sum = bytes[5..<9].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        guard sum == adler32(bytes[BundledMap.headerLength...]) else {
-            throw TileError(.damaged, "The bundled map's checksum is wrong")
+        guard sum == adler32(UnsafeRawBufferPointer(rebasing: bytes[BundledMap.headerLength...])) else {
+            throw TileError(.damaged, "the bundled map's checksum is wrong")
         }
         offset = BundledMap.headerLength
         var pieces: [BundledMap.Piece] = []
@@ -65,6 +65,9 @@ struct BundledMapReader {
         var lines = Lines()
         let lineCount = try count()
         lines.ranges.reserveCapacity(lineCount)
+        // A point takes two bytes at least.
+        lines.points.reserveCapacity((bytes.count - offset) / 2)
+        let limit = 1 << 30
         var (x, y) = (0, 0)
         for _ in 0..<lineCount {
             let start = lines.points.count
@@ -73,8 +76,8 @@ struct BundledMapReader {
             for _ in 0..<pointCount {
                 x += try signedNumber()
                 y += try signedNumber()
-                guard max(abs(x), abs(y)) <= 1 << 30 else { throw damaged }
-                lines.points.append(GridPoint(x: Int32(x), y: Int32(y)))
+                guard -limit...limit ~= x, -limit...limit ~= y else { throw damaged }
+                lines.points.append(GridPoint(x: Int32(truncatingIfNeeded: x), y: Int32(truncatingIfNeeded: y)))
             }
             guard pointCount > 0 else { throw damaged }
             lines.ranges.append(start..<lines.points.count)
@@ -125,21 +128,39 @@ struct BundledMapReader {
 
     // MARK: Numbers
 
-    private var damaged: TileError { TileError(.damaged, "The bundled map is damaged near byte \(offset)") }
+    private var damaged: TileError { TileError(.damaged, "the bundled map is damaged near byte \(offset)") }
 
     private mutating func take(points: Int) throws(TileError) {
         pointsLeft -= points
-        guard pointsLeft >= 0 else { throw TileError(.tooLarge, "The bundled map has too many points") }
+        guard pointsLeft >= 0 else { throw TileError(.tooLarge, "the bundled map has too many points") }
     }
 
+    @inline(__always)
     private mutating func byte() throws(TileError) -> UInt8 {
         guard offset < bytes.count else { throw damaged }
-        defer { offset += 1 }
-        return bytes[offset]
+        offset += 1
+        return bytes[offset - 1]
     }
 
-    /// Up to 35 bits.
+    /// Up to 35 bits. Most numbers have one or two bytes, and are read without a loop.
+    @inline(__always)
     private mutating func number() throws(TileError) -> Int {
+        if offset + 1 < bytes.count {
+            let (first, second) = (Int(bytes[offset]), Int(bytes[offset + 1]))
+            if first < 128 {
+                offset += 1
+                return first
+            }
+            if second < 128 {
+                offset += 2
+                return first & 127 | second << 7
+            }
+        }
+        return try longNumber()
+    }
+
+    @inline(never)
+    private mutating func longNumber() throws(TileError) -> Int {
         var value = 0
         for shift in stride(from: 0, to: 35, by: 7) {
             let next = Int(try byte())
@@ -149,6 +170,7 @@ struct BundledMapReader {
         throw damaged
     }
 
+    @inline(__always)
     private mutating func signedNumber() throws(TileError) -> Int { unzigzag(try number()) }
 
     /// A number of things of at least a byte each.
@@ -158,5 +180,6 @@ struct BundledMapReader {
         return count
     }
 
+    @inline(__always)
     private func unzigzag(_ code: Int) -> Int { (code >> 1) ^ -(code & 1) }
 }

@@ -3,12 +3,25 @@
 /// Keys that matter have a slot each, and the values that rows name a number each, so that a feature is looked at by
 /// numbers alone.
 struct LayerRules: Sendable {
+    /// Numbers alone, so that a row costs nothing to look at.
     struct Row: Sendable {
         var role: MapRole?
-        /// Per slot asked, which numbers of values are allowed.
-        var conditions: [(slot: Int, allowed: [Bool])]
-        var ranks: [(slot: Int, rank: TileRule.Rank)]
+        /// In `conditions`.
+        var conditions: Range<Int>
+        /// In `ranks`.
+        var ranks: Range<Int>
         var isLabel: Bool
+    }
+
+    struct Condition: Sendable {
+        var slot: Int
+        /// Where it begins in `allowed`, which says for each number of a value whether it will do.
+        var start: Int
+    }
+
+    enum Rank: Sendable {
+        case size(slot: Int)
+        case order(slot: Int, plus: Int)
     }
 
     /// The number of a key that a feature does not have, and of a value that no row names.
@@ -16,47 +29,51 @@ struct LayerRules: Sendable {
     static let unnamed = 1
 
     /// By slot.
-    let keys: [String]
-    let rows: [Row]
-    let nameSlots: [Int]
-    let referenceSlot: Int
-    private let numbers: [String: Int]
+    private(set) var keys: [String] = []
+    private(set) var rows: [Row] = []
+    private(set) var conditions: [Condition] = []
+    private(set) var allowed: [Bool] = []
+    private(set) var ranks: [Rank] = []
+    private(set) var nameSlots: [Int] = []
+    private(set) var referenceSlot = 0
+    private var numbers: [String: Int] = [:]
 
     init(_ rules: [TileRule], names: [String]) {
-        var keys: [String] = []
-        var numbers: [String: Int] = [:]
-        func slot(_ key: String) -> Int {
-            if let slot = keys.firstIndex(of: key) { return slot }
-            keys.append(key)
-            return keys.count - 1
-        }
         for value in rules.flatMap({ ($0.conditions + $0.exceptions).all.flatMap(\.values) })
         where numbers[value] == nil {
             numbers[value] = numbers.count + 2
         }
-        let count = numbers.count + 2
-        func allowed(_ values: [String], _ isException: Bool) -> [Bool] {
-            var allowed = Array(repeating: isException || values.isEmpty, count: count)
-            if !isException { allowed[Self.absent] = false }
-            for value in values { numbers[value].map { allowed[$0] = !isException } }
-            return allowed
+        for rule in rules {
+            let (firstCondition, firstRank) = (conditions.count, ranks.count)
+            for (key, values) in rule.conditions.all { add(key, values, isException: false) }
+            for (key, values) in rule.exceptions.all { add(key, values, isException: true) }
+            for rank in rule.ranks {
+                switch rank {
+                case .size(let key): ranks.append(.size(slot: slot(key)))
+                case .order(let key, let plus): ranks.append(.order(slot: slot(key), plus: plus))
+                }
+            }
+            rows.append(
+                Row(
+                    role: rule.role, conditions: firstCondition..<conditions.count, ranks: firstRank..<ranks.count,
+                    isLabel: rule.isLabel))
         }
-        rows = rules.map { rule in
-            Row(
-                role: rule.role,
-                conditions: rule.conditions.all.map { (slot($0.key), allowed($0.values, false)) }
-                    + rule.exceptions.all.map { (slot($0.key), allowed($0.values, true)) },
-                ranks: rule.ranks.map { rank in
-                    switch rank {
-                    case .size(let key), .order(let key, _): (slot(key), rank)
-                    }
-                },
-                isLabel: rule.isLabel)
-        }
-        nameSlots = names.map(slot)
+        nameSlots = names.map { slot($0) }
         referenceSlot = slot("ref")
-        self.keys = keys
-        self.numbers = numbers
+    }
+
+    private mutating func add(_ key: String, _ values: [String], isException: Bool) {
+        var chosen = Array(repeating: isException || values.isEmpty, count: numbers.count + 2)
+        if !isException { chosen[Self.absent] = false }
+        for value in values { numbers[value].map { chosen[$0] = !isException } }
+        conditions.append(Condition(slot: slot(key), start: allowed.count))
+        allowed += chosen
+    }
+
+    private mutating func slot(_ key: String) -> Int {
+        if let slot = keys.firstIndex(of: key) { return slot }
+        keys.append(key)
+        return keys.count - 1
     }
 
     /// The number of a value as rows name it.

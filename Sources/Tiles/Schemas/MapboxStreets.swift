@@ -29,7 +29,11 @@ extension TileSchema {
                     .green, ["class": ["agriculture"], "type": ["allotments", "orchard", "vineyard", "plant_nursery"]]),
                 TileRule(.builtUp, ["class": ["residential", "commercial_area", "industrial"]]),
             ],
-            "landuse_overlay": [TileRule(.green, ["class": ["national_park", "wetland"]])],
+            // National parks are not coloured: whole counties would be green.
+            "landuse_overlay": [
+                TileRule(.green, ["class": ["wetland"]]),
+                TileRule(.green, ["class": ["national_park"], "type": ["nature_reserve"]]),
+            ],
             "building": [TileRule(.building, unless: ["underground": ["true"]])],
             "road": roads, "bridge": roads, "tunnel": roads,
             "road_label": roads.map(\.asLabel),

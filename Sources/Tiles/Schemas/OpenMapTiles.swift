@@ -24,7 +24,8 @@ extension TileSchema {
                     ["class": ["farmland"], "subclass": ["allotments", "orchard", "plant_nursery", "vineyard"]]),
             ],
             "park": [
-                TileRule(.green), TileRule(.greenName, rank: [.order("rank")]),
+                // National parks are named and not coloured: whole counties would be green.
+                TileRule(.green, ["class": ["nature_reserve"]]), TileRule(.greenName, rank: [.order("rank")]),
             ],
             "landuse": [
                 TileRule(.schoolGround, ["class": ["school", "university", "kindergarten", "college"]]),

@@ -96,7 +96,7 @@ extension TileSchema {
         ]
         let kinds =
             leisure + landuse + [
-                "wood", "grassland", "scrub", "wetland", "heath", "zoo", "national_park", "protected_area", "natural",
+                "wood", "grassland", "scrub", "wetland", "heath", "zoo",
             ]
         return [
             TileRule(.green, ["leisure": leisure]), TileRule(.green, ["landuse": landuse]),

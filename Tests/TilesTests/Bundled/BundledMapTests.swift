@@ -16,7 +16,7 @@ struct BundledMapTests {
     @Test func isSmallEnoughToComeWithTheProgram() throws {
         #expect(Self.bytes.count < 1_000_000)
         #expect(try #require(Self.map).pieces.count == 6)
-        for piece in try #require(Self.map).pieces { BundledMapFormatTests.expectSound(piece.block) }
+        for piece in try #require(Self.map).pieces { #expect(BundledMapFormatTests.isSound(piece.block)) }
     }
 
     @Test(arguments: [
@@ -105,7 +105,7 @@ struct BundledMapTests {
         (0, MapRole.city, "Tokyo", 35.69, 139.69), (0, .city, "Nairobi", -1.29, 36.82),
         (0, .waterName, "Black Sea", 43, 34),
         (1, .city, "London", 51.51, -0.13), (1, .city, "Leeds", 53.80, -1.55), (1, .city, "Dublin", 53.35, -6.26),
-        (1, .city, "Edinburgh", 55.95, -3.19), (1, .country, "Wales", 52.3, -3.6),
+        (1, .city, "Edinburgh", 55.95, -3.19), (1, .region, "Wales", 52.3, -3.6),
         (2, .district, "Leeds", 53.83, -1.5), (2, .town, "Harrogate", 53.99, -1.54),
         (2, .district, "Cornwall", 50.4, -4.9),
         (3, .town, "Whitby", 54.49, -0.62), (3, .town, "Hebden Bridge", 53.74, -2.01),

@@ -33,11 +33,14 @@ extension FeatureBlock {
         var isLand = false
         for feature in features where feature.role == .land || feature.role == .water {
             var isInside = false
-            for part in feature.parts {
-                let ring = line(part)
-                for (a, b) in zip(ring, ring.dropFirst() + [ring[0]]) where (Double(a.y) > y) != (Double(b.y) > y) {
-                    let along = (y - Double(a.y)) / Double(b.y - a.y)
-                    if x < Double(a.x) + along * Double(b.x - a.x) { isInside.toggle() }
+            for part in parts[feature.parts] {
+                var a = points[part.upperBound - 1]
+                for b in points[part] {
+                    if (Double(a.y) > y) != (Double(b.y) > y) {
+                        let along = (y - Double(a.y)) / Double(b.y - a.y)
+                        if x < Double(a.x) + along * Double(b.x - a.x) { isInside.toggle() }
+                    }
+                    a = b
                 }
             }
             if isInside { isLand = feature.role == .land }

@@ -1,26 +1,9 @@
-import Foundation
 import Testing
 
 @testable import Tiles
 
-/// Real tiles; the numbers were counted by a Python script with a protobuf reader and filters of its own.
-private enum RealTiles {
-    static let folder: URL = {
-        if let path = ProcessInfo.processInfo.environment["CATCHMENT_TEST_DATA"] { return URL(fileURLWithPath: path) }
-        return URL(fileURLWithPath: FileManager.default.currentDirectoryPath).appendingPathComponent("../shared/data")
-    }()
-    static let chicago = folder.appendingPathComponent("tiles/mvt/real-world/chicago")
-    static let firenze = folder.appendingPathComponent("tiles/pmtiles/firenze.pmtiles")
-    static let areThere = FileManager.default.fileExists(atPath: firenze.path)
-
-    static func chicagoTiles() throws -> [VectorTile] {
-        try FileManager.default.contentsOfDirectory(atPath: chicago.path).sorted().map { name in
-            try VectorTile(decoding: [UInt8](Data(contentsOf: chicago.appendingPathComponent(name))))
-        }
-    }
-}
-
-@Suite(.enabled(if: RealTiles.areThere, "needs shared/data"))
+/// The numbers were counted by a Python script with a protobuf reader and filters of its own.
+@Suite(.enabled(if: TestData.has("pmtiles/firenze.pmtiles"), "needs shared/data"))
 struct RealFeatureTests {
     private func counts(_ tiles: [VectorTile], _ schema: TileSchema) throws -> [MapRole: Int] {
         let id = try #require(TileID(zoom: 0, x: 0, y: 0))
@@ -34,7 +17,8 @@ struct RealFeatureTests {
     }
 
     @Test func mapboxStreetsOfChicago() throws {
-        let tiles = try RealTiles.chicagoTiles()
+        let folder = "mvt/real-world/chicago"
+        let tiles = try TestData.names(in: folder).map { try VectorTile(decoding: TestData.bytes("\(folder)/\($0)")) }
         #expect(TileSchema.recognised(fromLayers: Set(tiles.flatMap(\.layers).map(\.name)))?.name == "Mapbox Streets")
         #expect(
             try counts(tiles, .mapboxStreets) == [
@@ -45,7 +29,7 @@ struct RealFeatureTests {
     }
 
     @Test func protomapsOfFlorence() throws {
-        let archive = try PMTiles(MemoryRanges([UInt8](Data(contentsOf: RealTiles.firenze))))
+        let archive = try PMTiles(MemoryRanges(TestData.bytes("pmtiles/firenze.pmtiles")))
         var tiles: [VectorTile] = []
         for zoom in 0...14 {
             // The city lies in these tiles of each zoom, and a few around.

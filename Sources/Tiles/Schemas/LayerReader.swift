@@ -1,0 +1,154 @@
+/// Takes the features of a layer that its rules draw.
+struct LayerReader {
+    private let layer: VectorTile.Layer
+    private let rules: LayerRules
+    /// Per key of the layer its slot, -1 where no rule asks for it.
+    private let slots: [Int]
+    /// Per value of the layer its number, -1 where it was not needed yet.
+    private var numbers: [Int]
+    private var names: [Int: String] = [:]
+    /// Of the feature at hand, by slot: the index of its value, -1 where it has none.
+    private var values: [Int]
+
+    private static let grid = 4096
+
+    init(_ layer: VectorTile.Layer, _ rules: LayerRules) {
+        self.layer = layer
+        self.rules = rules
+        slots = layer.keys.map { rules.keys.firstIndex(of: $0) ?? -1 }
+        numbers = Array(repeating: -1, count: layer.values.count)
+        values = Array(repeating: -1, count: rules.keys.count)
+    }
+
+    mutating func addFeatures(to block: inout FeatureBlock) {
+        for feature in layer.features where feature.kind != .unknown {
+            read(feature.tags)
+            guard let row = firstRow(for: feature.kind), let role = row.role else { continue }
+            let name = row.isLabel || role.showsName ? name(role) : ""
+            if row.isLabel && name.isEmpty { continue }
+            let first = block.parts.count
+            addParts(of: feature, role, to: &block)
+            guard block.parts.count > first else { continue }
+            block.features.append(
+                MapFeature(role: role, name: name, rank: rank(row), parts: first..<block.parts.count))
+        }
+    }
+
+    private mutating func read(_ tags: Range<Int>) {
+        for slot in values.indices { values[slot] = -1 }
+        for index in stride(from: tags.lowerBound, to: tags.upperBound - 1, by: 2) {
+            let (key, value) = (Int(layer.tags[index]), Int(layer.tags[index + 1]))
+            guard key < slots.count, value < layer.values.count, slots[key] >= 0 else { continue }
+            values[slots[key]] = value
+        }
+    }
+
+    private mutating func firstRow(for kind: VectorTile.Kind) -> LayerRules.Row? {
+        rows: for row in rules.rows {
+            if let role = row.role, !role.shape.canBeDrawn(from: kind) { continue }
+            for index in row.conditions {
+                let condition = rules.conditions[index]
+                if !rules.allowed[condition.start + number(condition.slot)] { continue rows }
+            }
+            return row
+        }
+        return nil
+    }
+
+    private mutating func number(_ slot: Int) -> Int {
+        let value = values[slot]
+        guard value >= 0 else { return LayerRules.absent }
+        if numbers[value] < 0 { numbers[value] = rules.number(of: layer.values[value]) }
+        return numbers[value]
+    }
+
+    private mutating func name(_ role: MapRole) -> String {
+        for slot in rules.nameSlots where values[slot] >= 0 {
+            let name = cleanName(values[slot])
+            if !name.isEmpty { return name }
+        }
+        // A large road that has no name is known by its number.
+        let reference = values[rules.referenceSlot]
+        guard reference >= 0, role == .motorway || role == .mainRoad else { return "" }
+        let first = layer.values[reference].string?.prefix { $0 != "\n" && $0 != ";" }
+        return TileText.cleaned(String(first ?? ""))
+    }
+
+    private mutating func cleanName(_ value: Int) -> String {
+        if let known = names[value] { return known }
+        let name = TileText.cleaned(layer.values[value].string ?? "")
+        names[value] = name
+        return name
+    }
+
+    private func rank(_ row: LayerRules.Row) -> Int {
+        for rank in rules.ranks[row.ranks] {
+            switch rank {
+            case .size(let slot):
+                if let size = value(slot)?.number { return PlaceRank.ofPopulation(size) }
+            case .order(let slot, let plus):
+                if let order = value(slot)?.wholeNumber { return min(max(order, -1000), 1000) + plus }
+            }
+        }
+        return row.ranks.isEmpty ? 0 : PlaceRank.unknown
+    }
+
+    private func value(_ slot: Int) -> VectorTile.Value? { values[slot] < 0 ? nil : layer.values[values[slot]] }
+
+    // MARK: Geometry
+
+    private func addParts(of feature: VectorTile.Feature, _ role: MapRole, to block: inout FeatureBlock) {
+        if role.shape == .point {
+            guard let point = anchor(of: feature) else { return }
+            block.parts.append(block.points.count..<block.points.count + 1)
+            block.points.append(scaled(point))
+            return
+        }
+        for part in layer.parts[feature.parts] where part.count >= role.shape.leastPoints {
+            let start = block.points.count
+            if layer.extent == Self.grid {
+                block.points += layer.points[part]
+            } else {
+                block.points += layer.points[part].lazy.map(scaled)
+            }
+            block.parts.append(start..<block.points.count)
+        }
+    }
+
+    /// Where a name stands: the first point that lies in the tile, or the middle of the longest line.
+    private func anchor(of feature: VectorTile.Feature) -> GridPoint? {
+        let parts = layer.parts[feature.parts]
+        if feature.kind == .point {
+            return parts.lazy.compactMap { part in part.first.map { layer.points[$0] } }.first(where: isInTile)
+        }
+        let longest = parts.max { $0.count < $1.count }
+        guard let longest, !longest.isEmpty else { return nil }
+        let middle = layer.points[longest.lowerBound + longest.count / 2]
+        return isInTile(middle) ? middle : nil
+    }
+
+    private func isInTile(_ point: GridPoint) -> Bool {
+        (0..<layer.extent).contains(Int(point.x)) && (0..<layer.extent).contains(Int(point.y))
+    }
+
+    private func scaled(_ point: GridPoint) -> GridPoint {
+        func scaled(_ number: Int32) -> Int32 { Int32(clamping: Int(number) * Self.grid / layer.extent) }
+        return layer.extent == Self.grid ? point : GridPoint(x: scaled(point.x), y: scaled(point.y))
+    }
+}
+
+extension MapRole {
+    /// Whether the name of an area or a line may be written on the map.
+    fileprivate var showsName: Bool { self != .building && self != .builtUp && self != .land && self != .path }
+}
+
+extension MapRole.Shape {
+    /// Names can also stand on a line.
+    fileprivate func canBeDrawn(from kind: VectorTile.Kind) -> Bool {
+        switch self {
+        case .area: kind == .polygon
+        case .line: kind == .line
+        case .point: kind == .point || kind == .line
+        }
+    }
+}

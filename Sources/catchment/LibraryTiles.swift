@@ -4,10 +4,10 @@ import Live
 /// The map's tiles, as settings and environment say.
 extension Library {
     /// - Parameter isOffline: uses what is here only, whatever the settings say.
-    func tileStore(isOffline: Bool = false) -> TileStore {
+    func tileStore(_ settings: Settings.Tiles, isOffline: Bool = false) -> TileStore {
         let isOff = isOffline || (environment("CATCHMENT_OFFLINE") ?? "0") != "0"
         return TileStore(
-            folders: folders, settings: settings.tiles, source: environment("CATCHMENT_TILES_URL"),
+            folders: folders, settings: settings, source: environment("CATCHMENT_TILES_URL"),
             fetch: FetchService(),
             isOffline: isOff)
     }

@@ -25,12 +25,15 @@ struct Ground: Sendable {
     /// Takes over where tiles come from; those of another source are dropped.
     mutating func take(_ source: TileSourceInfo?) {
         guard source != self.source else { return }
+        let isSame = source?.name == self.source?.name && source?.zooms == self.source?.zooms
         self.source = source
+        problem = nil
+        version += 1
+        // More is known of the same tiles.
+        if isSame { return }
         tiles = [:]
         arrivals = []
         wanted = []
-        problem = nil
-        version += 1
     }
 
     mutating func take(_ tile: TileID, _ block: FeatureBlock?) {

@@ -5,12 +5,7 @@ import Screen
 
 extension State {
     /// The colours of the maps.
-    var mapTheme: MapTheme {
-        var theme = MapTheme.standard
-        theme.background = background
-        theme.depth = depth
-        return theme
-    }
+    var mapTheme: MapTheme { .standard(on: background, depth: depth) }
 
     /// What all maps have in common: the ground, names, colours and units.
     func scene(in viewport: Viewport) -> MapScene {

@@ -43,6 +43,10 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setBackground(text)
         },
+        PaletteCommand(name: "network", argument: "on|off", help: "Fetch the streets of the map, or use what is here") {
+            state, text in
+            state.setNetwork(text)
+        },
         PaletteCommand(name: "unfilter", argument: "", help: "Switch every filter on again") { state, _ in
             state.filter = Filter()
             state.rearrange()
@@ -166,6 +170,16 @@ extension State {
         }
         settings.units = chosen
         status = Status(text: "Distances are in \(chosen == .imperial ? "miles and yards" : "kilometres and metres").")
+        return [.save(settings)]
+    }
+
+    mutating func setNetwork(_ text: String) -> [Effect] {
+        guard let isOn = ["on": true, "off": false][text.lowercased()] else {
+            status = Status(text: "The network is on or off, and not \"\(text)\".", isError: true)
+            return []
+        }
+        settings.tiles.network = isOn
+        status = Status(text: isOn ? "Streets are fetched where they are not here." : "Nothing is fetched for the map.")
         return [.save(settings)]
     }
 

@@ -90,7 +90,7 @@ private func listTiles(_ library: Library) {
             flexible: [0, 4], right: [3])
     }
     for problem in problems { text += cleaned(problem).capitalisedFirst.withFullStop + "\n" }
-    let store = library.tileStore()
+    let store = library.tileStore(library.settings.tiles)
     if let source = store.source {
         let credit = source.known.map { ", \($0.credit)" } ?? ""
         text += cleaned("Source: \(source.name)\(store.isOnline ? "" : " (the network is turned off)")\(credit)") + "\n"
@@ -111,7 +111,7 @@ private func removeTiles(_ name: String, _ library: Library) throws(CommandError
     }
     do throws(FileError) {
         if name == TileArchives.nameOfCache {
-            let cache = library.tileStore().cache
+            let cache = library.tileStore(library.settings.tiles).cache
             let usage = cache.usage()
             try cache.removeAll()
             writeError("Removed \(tiles(usage.files)) that were fetched, \(megabytes(usage.bytes)).")
@@ -130,7 +130,7 @@ private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(Comma
     let zooms = try arguments.zooms()
     let places = library.load(try arguments.collection())
     let origin = try library.origin(near, places: places)
-    let store = library.tileStore()
+    let store = library.tileStore(library.settings.tiles)
     let download: TileDownload
     do throws(TileError) {
         download = try TileDownload(

@@ -16,12 +16,27 @@ final class Session {
     private var tasks: [Int: Task<Void, Never>] = [:]
     /// Kept searches and settings are written one after the other, in the order asked for.
     private let writer: Writer
+    private var tiles: TileLoader
+    /// What the loader was made by.
+    private var tileSettings: Settings.Tiles
 
     init(terminal: Terminal, library: Library, state: State) {
         self.terminal = terminal
         self.library = library
         self.state = state
         writer = Writer(library: library, mailbox: mailbox)
+        tileSettings = state.settings.tiles
+        tiles = Self.loader(library, state.settings.tiles, mailbox)
+    }
+
+    private static func loader(_ library: Library, _ settings: Settings.Tiles, _ mailbox: Mailbox) -> TileLoader {
+        TileLoader(library.tileStore(settings)) { event in
+            switch event {
+            case .loaded(let tile, let block): mailbox.post(.tileLoaded(tile, block))
+            case .failed(let tile, let sentence): mailbox.post(.tileFailed(tile, sentence))
+            case .source(let source): mailbox.post(.tileSourceFound(source))
+            }
+        }
     }
 
     func run(with loading: Task<StartingData, Never>) async {
@@ -37,6 +52,7 @@ final class Session {
         terminal.draw(view(state))
         loadNames()
         loadMap()
+        tiles.want([])
         for await _ in mailbox.signals {
             for message in mailbox.takeAll() {
                 for effect in update(&state, message) { carryOut(effect) }
@@ -94,7 +110,7 @@ final class Session {
         case .findNames(let request, let text):
             guard let places = state.places else { return }
             start(request) { .namesFound(request: request, library.names(like: text, in: places, limit: 50)) }
-        case .wantTiles: break
+        case .wantTiles(let wanted): tiles.want(wanted)
         case .cancel(let request): tasks.removeValue(forKey: request)?.cancel()
         case .loadDetail(let id):
             let kept = state.shownPlaces
@@ -122,7 +138,14 @@ final class Session {
             }
         case .keep(let search, let position): writer.add(.keep(search, position: position))
         case .forget(let id): writer.add(.forget(id))
-        case .save(let settings): writer.add(.save(settings))
+        case .save(let settings):
+            writer.add(.save(settings))
+            if settings.tiles != tileSettings {
+                tileSettings = settings.tiles
+                tiles = Self.loader(library, settings.tiles, mailbox)
+                // To be told what there is now.
+                tiles.want([])
+            }
         case .tick(let request):
             Task.detached {
                 try? await Task.sleep(for: .milliseconds(100))

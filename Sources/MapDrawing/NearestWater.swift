@@ -29,22 +29,22 @@ extension BaseMap {
     public func nearestWater(to origin: Coordinate, withinMetres limit: Double) -> NearestWater? {
         let world = WebMercator.project(origin)
         let metresPerWorld = WebMercator.metresPerUnit(latitude: origin.latitude)
+        if surface(at: world) == .water { return nil }
         var found: [(distance: Double, foot: WorldPoint, feature: MapFeature)] = []
-        for part in parts {
+        for (index, part) in parts.enumerated() {
             let block = part.block
-            // Everything in units of the block's grid.
-            let at = (x: (world.x - block.corner.x) / block.unit, y: (world.y - block.corner.y) / block.unit)
+            let at = block.position(of: world)
             let metresPerUnit = block.unit * metresPerWorld
             let reach = limit / metresPerUnit
             for feature in block.features where feature.role.isWater {
-                if feature.role == .water {
-                    if block.isPond(feature, smallerThan: 60 / metresPerUnit) { continue }
-                    if part.clip.contains(world), block.holds(at, feature) { return nil }
-                }
+                if feature.role == .water, block.isPond(feature, smallerThan: 60 / metresPerUnit) { continue }
                 guard let (distance, foot) = block.nearest(to: at, of: feature), distance <= reach else { continue }
                 let point = WorldPoint(
                     x: block.corner.x + foot.x * block.unit, y: block.corner.y + foot.y * block.unit)
-                if part.clip.contains(point) { found.append((distance * metresPerUnit, point, feature)) }
+                // What a later part covers is not to be seen.
+                if part.clip.contains(point), !parts[(index + 1)...].contains(where: { $0.clip.contains(point) }) {
+                    found.append((distance * metresPerUnit, point, feature))
+                }
             }
         }
         guard let nearest = found.min(by: { $0.distance < $1.distance }) else { return nil }
@@ -54,6 +54,15 @@ extension BaseMap {
         return NearestWater(
             kind: best.feature.role.waterKind, name: best.feature.name, metres: origin.distance(to: foot),
             bearingDegrees: origin.bearing(to: foot))
+    }
+
+    /// What lies on top at a point: the last area, land or water, of the last part that speaks for it.
+    private func surface(at world: WorldPoint) -> MapRole? {
+        guard let part = parts.last(where: { $0.clip.contains(world) }) else { return nil }
+        let at = part.block.position(of: world)
+        return part.block.features.last { feature in
+            (feature.role == .water || feature.role == .land) && part.block.holds(at, feature)
+        }?.role
     }
 }
 
@@ -76,6 +85,11 @@ extension WorldRect {
 }
 
 extension FeatureBlock {
+    /// In units of the grid.
+    fileprivate func position(of world: WorldPoint) -> (x: Double, y: Double) {
+        ((world.x - corner.x) / unit, (world.y - corner.y) / unit)
+    }
+
     fileprivate func isPond(_ feature: MapFeature, smallerThan side: Double) -> Bool {
         guard let first = feature.parts.first, let start = points[parts[first]].first else { return true }
         var (low, high) = (start, start)
@@ -119,7 +133,7 @@ extension FeatureBlock {
     private func forEachSegment(
         of feature: MapFeature, _ body: (_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Void
     ) {
-        let isArea = feature.role == .water
+        let isArea = feature.role.shape == .area
         for part in feature.parts {
             let range = parts[part]
             guard range.count > 1 else { continue }

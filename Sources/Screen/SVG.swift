@@ -90,7 +90,6 @@ private struct SVGPicture {
 
     private mutating func addText(_ cell: Cell, _ style: SVGStyle, column: Int, row: Int) {
         let isBlank = cell.scalar == " "
-        if isBlank, !style.isUnderlined, run.text.isEmpty { return }
         if !run.text.isEmpty, run.style != style { endText() }
         if isBlank, !style.isUnderlined, run.text.isEmpty { return }
         if run.text.isEmpty { run = TextRun(style: style, column: column, row: row) }
@@ -205,13 +204,14 @@ private struct TextRun {
 
 private func escaped(_ text: String) -> String {
     var escaped = ""
-    for character in text {
-        switch character {
+    // By scalars: a mark would hide the character that it stands on.
+    for scalar in text.unicodeScalars {
+        switch scalar {
         case "&": escaped += "&amp;"
         case "<": escaped += "&lt;"
         case ">": escaped += "&gt;"
         case "\"": escaped += "&quot;"
-        default: escaped.append(character)
+        default: escaped.unicodeScalars.append(scalar)
         }
     }
     return escaped

@@ -57,6 +57,23 @@ struct NearestWaterTests {
         #expect(base([lake]).nearestWater(to: origin, withinMetres: 1000) == nil)
     }
 
+    @Test func landOnTheSeaIsNoWater() throws {
+        // As in the map that comes with the program: sea from edge to edge, land upon it, and the coast between.
+        let sea = (MapRole.water, "", [(-5000, -5000), (5000, -5000), (5000, 5000), (-5000, 5000)] as [(Int32, Int32)])
+        let land = (MapRole.land, "", [(-5000, -5000), (600, -5000), (600, 5000), (-5000, 5000)] as [(Int32, Int32)])
+        let coast = (MapRole.coast, "", [(600, -4000), (600, 4000)] as [(Int32, Int32)])
+        let water = try #require(base([sea, land, coast]).nearestWater(to: origin, withinMetres: 1000))
+        #expect(water.kind == .sea)
+        #expect(abs(water.metres - 600) < 3)
+    }
+
+    @Test func whatALaterPartCoversIsNotNamed() {
+        let river = (MapRole.waterway, "River Aire", [(-900, 300), (900, 300)] as [(Int32, Int32)])
+        var covered = base([river])
+        covered.parts += base([]).parts
+        #expect(covered.nearestWater(to: origin, withinMetres: 1000) == nil)
+    }
+
     @Test func theEdgeOfATileIsNoShore() throws {
         // A lake that the tile's east edge cuts: its shore lies 4,000 m away, the cut 5,000 m.
         let lake = (MapRole.water, "Lake", [(4000, -900), (5000, -900), (5000, 900), (4000, 900)] as [(Int32, Int32)])

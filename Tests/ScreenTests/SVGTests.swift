@@ -23,16 +23,25 @@ struct GlyphShapeTests {
         #expect(GlyphShape(scalar) == .boxes([.init(x: corner[0], y: corner[1], width: 4, height: 8)]))
     }
 
-    /// Each of the composed quadrants leaves out just the quarters that its name leaves out.
+    /// By their names in chart 2580: upper left 0, upper right 1, lower left 2, lower right 3.
     @Test(
         arguments: [
-            ("▙", 3), ("▛", 3), ("▜", 3), ("▟", 3), ("▚", 2), ("▞", 2), ("█", 8), ("▌", 4),
-        ] as [(Unicode.Scalar, Int)])
-    func blocksCoverTheirShareOfTheCell(_ scalar: Unicode.Scalar, _ share: Int) {
+            ("▙", [0, 2, 3]), ("▛", [0, 1, 2]), ("▜", [0, 1, 3]), ("▟", [1, 2, 3]), ("▚", [0, 3]), ("▞", [1, 2]),
+        ] as [(Unicode.Scalar, [Int])])
+    func composedQuadrantsAreTheQuartersOfTheirName(_ scalar: Unicode.Scalar, _ quarters: [Int]) {
         guard case .boxes(let boxes) = GlyphShape(scalar) else { return #expect(Bool(false)) }
-        let area = boxes.reduce(0) { $0 + $1.width * $1.height }
-        let isQuarters = boxes.count > 1
-        #expect(area == (isQuarters ? share * 32 : share * 16))
+        #expect(boxes.map { $0.x / 4 + $0.y / 8 * 2 } == quarters)
+        #expect(boxes.allSatisfy { $0.width == 4 && $0.height == 8 })
+    }
+
+    @Test(
+        arguments: [
+            ("▀", .init(x: 0, y: 0, width: 8, height: 8)), ("▄", .init(x: 0, y: 8, width: 8, height: 8)),
+            ("▌", .init(x: 0, y: 0, width: 4, height: 16)), ("▐", .init(x: 4, y: 0, width: 4, height: 16)),
+            ("█", .init(x: 0, y: 0, width: 8, height: 16)), ("▁", .init(x: 0, y: 14, width: 8, height: 2)),
+        ] as [(Unicode.Scalar, GlyphShape.Box)])
+    func halvesAndEighthsStandAtTheirEdge(_ scalar: Unicode.Scalar, _ box: GlyphShape.Box) {
+        #expect(GlyphShape(scalar) == .boxes([box]))
     }
 
     @Test func lettersAreText() {
@@ -54,6 +63,12 @@ struct SVGTests {
         #expect(svg.contains(">A&amp;B &lt;c&gt;</text>"))
         #expect(svg.contains("x=\"8\" y=\"28\""))
         #expect(svg.contains("textLength=\"56\""))
+    }
+
+    @Test func aMarkHidesNoCharacterThatMustBeEscaped() {
+        var frame = Frame(size: Size(columns: 4, rows: 1))
+        frame.write("&\u{308}<\u{338}", column: 0, row: 0)
+        #expect(frame.svg().contains(">&amp;\u{308}&lt;\u{338}</text>"))
     }
 
     @Test func brailleNeedsNoFont() {

@@ -1,26 +1,41 @@
 import Geo
 import MapDrawing
+import Synchronization
 import Tiles
 
 /// What the maps are drawn on: the map that comes with the program, and the tiles that came so far.
 struct Ground: Sendable {
     /// Drawn where no tile is.
-    var bundled: BundledMap? { didSet { version += 1 } }
+    var bundled: BundledMap? { didSet { renew() } }
     /// Where tiles come from; nil while that is not known, or where there are none.
     private(set) var source: TileSourceInfo?
     /// Why tiles are missing, in a few words; nil where none are.
     private(set) var problem: String?
     /// What was asked for last, the most wanted first.
     private(set) var wanted: [TileID] = []
-    /// Another number for every other content.
+    /// Another number for every other content, in any copy.
     private(set) var version = 0
-    /// Nil of a tile with nothing in it.
-    private var tiles: [TileID: FeatureBlock?] = [:]
-    /// Oldest first.
-    private var arrivals: [TileID] = []
+    private var tiles: [TileID: Kept] = [:]
+    /// What the maps show now.
+    private var inView: Set<TileID> = []
+    /// Counts the looks at the maps, to tell which tiles were not looked at for longest.
+    private var looks = 0
+    private var bytes = 0
 
-    /// About 60 MB of a dense town: some screens in each direction, and the zooms above.
-    static let mostTiles = 160
+    private struct Kept: Sendable {
+        /// Nil where there is nothing in it.
+        var block: FeatureBlock?
+        var bytes: Int
+        /// The last look at it.
+        var look: Int
+    }
+
+    /// Of decoded tiles, beside those in view.
+    static let mostBytes = 120_000_000
+
+    private static let versions = Atomic<Int>(0)
+
+    private mutating func renew() { version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue }
 
     /// Takes over where tiles come from; those of another source are dropped.
     mutating func take(_ source: TileSourceInfo?) {
@@ -28,21 +43,26 @@ struct Ground: Sendable {
         let isSame = source?.name == self.source?.name && source?.zooms == self.source?.zooms
         self.source = source
         problem = nil
-        version += 1
+        renew()
         // More is known of the same tiles.
         if isSame { return }
         tiles = [:]
-        arrivals = []
+        bytes = 0
+        inView = []
         wanted = []
     }
 
+    /// Takes a tile in, and drops what was not looked at for longest where there are too many.
     mutating func take(_ tile: TileID, _ block: FeatureBlock?) {
-        if tiles.updateValue(block, forKey: tile) == nil { arrivals.append(tile) }
+        let kept = Kept(block: block, bytes: block?.storedBytes ?? 100, look: looks)
+        bytes += kept.bytes - (tiles.updateValue(kept, forKey: tile)?.bytes ?? 0)
         problem = nil
-        version += 1
-        let needed = Set(wanted)
-        while arrivals.count > Self.mostTiles, let oldest = arrivals.firstIndex(where: { !needed.contains($0) }) {
-            tiles.removeValue(forKey: arrivals.remove(at: oldest))
+        renew()
+        guard bytes > Self.mostBytes else { return }
+        for (tile, kept) in tiles.sorted(by: { $0.value.look < $1.value.look }) where !inView.contains(tile) {
+            tiles[tile] = nil
+            bytes -= kept.bytes
+            if bytes <= Self.mostBytes * 3 / 4 { break }
         }
     }
 
@@ -52,17 +72,20 @@ struct Ground: Sendable {
     /// - Returns: nil where that is what was asked for last.
     mutating func want(for viewports: [Viewport]) -> [TileID]? {
         guard let zooms = source?.zooms else { return nil }
-        var fresh: [TileID] = []
+        var needed: [TileID] = []
         for viewport in viewports {
-            let needed = neededTiles(for: viewport, zooms: zooms)
-            fresh += needed
+            let proper = neededTiles(for: viewport, zooms: zooms)
+            needed += proper
             // What zooming out and panning shows until its own tiles have come.
-            for tile in needed where tile.zoom - 3 >= zooms.lowerBound {
-                fresh.append(tile.ancestor(zoom: tile.zoom - 3))
+            for tile in proper where tile.zoom - 3 >= zooms.lowerBound {
+                needed.append(tile.ancestor(zoom: tile.zoom - 3))
             }
         }
-        var seen = Set<TileID>()
-        fresh = fresh.filter { seen.insert($0).inserted && tiles[$0] == nil }
+        inView = []
+        needed = needed.filter { inView.insert($0).inserted }
+        looks += 1
+        for tile in inView { tiles[tile]?.look = looks }
+        let fresh = needed.filter { tiles[$0] == nil }
         guard fresh != wanted else { return nil }
         wanted = fresh
         return fresh
@@ -73,14 +96,22 @@ struct Ground: Sendable {
 
     /// What a map is drawn on, from the bottom.
     func base(for viewport: Viewport) -> BaseMap {
-        var parts: [BasePart] = []
-        for piece in bundled?.pieces ?? [] where piece.zooms.contains(viewport.zoom) {
-            parts.append(BasePart(block: piece.block, clip: piece.block.square))
+        let parts = (bundled?.pieces(atZoom: viewport.zoom) ?? []).map {
+            BasePart(block: $0.block, clip: $0.block.square)
         }
-        guard let source else { return BaseMap(parts: parts, version: version) }
-        let tileParts = baseParts(for: viewport, zooms: source.zooms) { tiles[$0] ?? nil }
+        let tileParts = tileParts(for: viewport)
         return BaseMap(
-            parts: parts + tileParts, credit: tileParts.isEmpty ? "" : source.credit, version: version)
+            parts: parts + tileParts, credit: tileParts.isEmpty ? "" : source?.credit ?? "", version: version)
+    }
+
+    /// Whether a map has names of its own: of tiles, or of the bundled map seen from afar.
+    func names(_ viewport: Viewport) -> Bool {
+        (bundled != nil && viewport.zoom < 11) || !tileParts(for: viewport).isEmpty
+    }
+
+    private func tileParts(for viewport: Viewport) -> [BasePart] {
+        guard let source else { return [] }
+        return baseParts(for: viewport, zooms: source.zooms) { tiles[$0]?.block }
     }
 }
 
@@ -90,5 +121,11 @@ extension FeatureBlock {
         WorldRect(
             west: corner.x, north: corner.y, east: corner.x + Double(width) * unit,
             south: corner.y + Double(height) * unit)
+    }
+
+    /// What it takes in memory, nearly.
+    fileprivate var storedBytes: Int {
+        points.count * MemoryLayout<GridPoint>.stride + parts.count * MemoryLayout<Range<Int>>.stride
+            + features.count * (MemoryLayout<MapFeature>.stride + 16)
     }
 }

@@ -12,9 +12,7 @@ extension State {
         var scene = MapScene(units: settings.units == .imperial ? .imperial : .metric)
         scene.theme = mapTheme
         scene.base = ground.base(for: viewport)
-        // Tiles name what they show, and the map that comes with the program the towns seen from afar.
-        let isNamed = !scene.base.credit.isEmpty || (ground.bundled != nil && viewport.zoom < 11)
-        if !isNamed { scene.labels = placeLabels(gazetteer, viewport) }
+        if !ground.names(viewport) { scene.labels = placeLabels(gazetteer, viewport) }
         return scene
     }
 

@@ -8,26 +8,20 @@ extension State {
     var groundLines: [LegendPane.Line] {
         guard let viewport = shownViewport else { return [] }
         let base = ground.base(for: viewport)
+        let whole = drawn(base, viewport)
         return groundNames.compactMap { role, name in
-            shows(role, of: base, viewport)
+            drawn(base.without(role), viewport) != whole
                 ? LegendPane.Line(sample: sample(of: role, zoom: viewport.zoom, near: viewport.center), text: name)
                 : nil
         }
     }
 
-    /// Whether anything is to be seen of a role: drawn alone, it leaves a mark.
-    private func shows(_ role: MapRole, of base: BaseMap, _ viewport: Viewport) -> Bool {
-        var alone = base
-        for index in alone.parts.indices {
-            // Land is what the sea of the bundled map is cut back by.
-            alone.parts[index].block.features.removeAll { $0.role != role && !(role == .water && $0.role == .land) }
-        }
+    private func drawn(_ base: BaseMap, _ viewport: Viewport) -> Frame {
         var frame = Frame(size: viewport.size)
         var scene = MapScene(theme: mapTheme, showsNorth: false, showsScale: false)
-        scene.base = alone
-        scene.base.credit = ""
+        scene.base = base
         drawMap(scene, viewport: viewport, charset: charset, into: &frame, rect: Rect(frame.size))
-        return frame.cells.contains { $0.scalar != " " || $0.style.background != .default }
+        return frame
     }
 
     /// A line across four cells, or an area that fills them, drawn by the rules of the map.
@@ -39,7 +33,7 @@ extension State {
         let unit = viewport.metresPerColumn / WebMercator.metresPerUnit(latitude: center.latitude) / 8
         var block = FeatureBlock(corner: world, unit: unit, width: 64, height: 64)
         let (east, south): (Int32, Int32) = (64, 64)
-        if role.isArea {
+        if role.shape == .area {
             block.add(
                 role,
                 parts: [
@@ -48,15 +42,8 @@ extension State {
         } else {
             block.add(role, parts: [[GridPoint(x: -east, y: 1), GridPoint(x: east, y: 1)]])
         }
-        var scene = MapScene(theme: mapTheme, showsNorth: false, showsScale: false)
-        let side = 1e-3
-        scene.base = BaseMap(parts: [
-            BasePart(
-                block: block,
-                clip: WorldRect(
-                    west: world.x - side, north: world.y - side, east: world.x + side, south: world.y + side))
-        ])
-        drawMap(scene, viewport: viewport, charset: charset, into: &frame, rect: Rect(frame.size))
+        let everywhere = WorldRect(west: 0, north: 0, east: 1, south: 1)
+        frame = drawn(BaseMap(parts: [BasePart(block: block, clip: everywhere)]), viewport)
         return frame
     }
 }
@@ -69,8 +56,10 @@ private let groundNames: [(role: MapRole, name: String)] = [
     (.path, "Path"), (.railway, "Railway"), (.boundary, "Border"), (.districtBoundary, "Edge of a district"),
 ]
 
-extension MapRole {
-    fileprivate var isArea: Bool {
-        [.land, .water, .green, .builtUp, .schoolGround, .building].contains(self)
+extension BaseMap {
+    fileprivate func without(_ role: MapRole) -> BaseMap {
+        var rest = self
+        for index in rest.parts.indices { rest.parts[index].block.features.removeAll { $0.role == role } }
+        return rest
     }
 }

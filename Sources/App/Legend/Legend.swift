@@ -9,6 +9,18 @@ struct LegendPane: Sendable {
     var first = 0
     /// Of the map as it is now.
     var lines: [Line] = []
+    /// What they were made from.
+    var key: Key?
+
+    struct Key: Sendable, Equatable {
+        var viewport: Viewport?
+        var theme: MapTheme
+        var charset: CharacterSet
+        /// The version of the ground.
+        var ground: Int
+        /// Of the places found.
+        var arrangement: Int?
+    }
 
     struct Line: Sendable {
         /// As it is drawn on the map.
@@ -67,7 +79,13 @@ extension State {
     /// Makes the legend anew where it is open: the map behind it may have changed.
     mutating func renewLegend() {
         guard case .legend(var pane)? = overlays.last else { return }
+        let key = LegendPane.Key(
+            viewport: shownViewport, theme: mapTheme, charset: charset, ground: ground.version,
+            arrangement: results?.arrangement)
+        guard pane.key != key else { return }
+        pane.key = key
         pane.lines = legendLines
+        pane.first = max(0, min(pane.first, pane.lines.count - legendRect(pane.lines).rows + 2))
         replaceTop(.legend(pane))
     }
 
@@ -101,6 +119,7 @@ extension State {
     }
 }
 
+/// The legend in its box, over the left of the screen.
 func drawLegend(_ state: State, _ pane: LegendPane, into frame: inout Frame, theme: Theme) {
     let area = state.legendRect(pane.lines)
     let inside = frame.box(area, title: "Legend", note: "Esc closes", focused: true, theme: theme)

@@ -3,6 +3,7 @@ import Geo
 import MapDrawing
 import Screen
 
+/// The map of a search in its box, with words on its edges.
 func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     let isFocused = results.focus == .map && state.overlays.isEmpty
     let inside = rect.inset()
@@ -59,69 +60,4 @@ extension Results {
         let selected = selectedHit.flatMap { places.coordinate($0.row) }
         return selected.flatMap { viewport.cell(of: $0) == nil ? nil : $0 } ?? viewport.center
     }
-}
-
-extension State {
-    /// What is the matter with the tiles, if anything.
-    fileprivate var groundActivity: String { ground.problem ?? (ground.isLoading ? "loading the map …" : "") }
-
-    /// The longest wording that fits the map's lower edge; nil where none does.
-    var edgeSentence: String? {
-        guard let columns = layout.map?.columns else { return nil }
-        let taken = groundActivity.isEmpty ? 0 : width(of: groundActivity) + 3
-        return mapSentences.first { width(of: $0) + 6 + taken <= columns }
-    }
-
-    /// The map in words, the longest wording first.
-    var mapSentences: [String] { results?.surroundings?.sentences ?? [] }
-
-    /// Puts the map into words, where it or what lies around has changed since.
-    mutating func lookAround() {
-        guard let results, let size = mapSize else { return }
-        let key = Surroundings.Key(
-            origin: results.origin.coordinate, radiusMetres: results.radiusMetres, arrangement: results.arrangement,
-            ground: ground.version, distances: distances)
-        guard results.surroundings?.key != key else { return }
-        let base = ground.base(for: .fitting(results.extent, in: size))
-        let water = base.nearestWater(
-            to: results.origin.coordinate, withinMetres: Double(results.radiusMetres) * 1.2)
-        let sentences = (water == nil ? [nil] : [water, nil]).map { water in
-            mapSentence(
-                results.visible, of: results.places, radiusMetres: results.radiusMetres, water: water,
-                distances: distances)
-        }
-        self.results?.surroundings = Surroundings(key: key, sentences: sentences)
-    }
-}
-
-/// What is around an origin, in words.
-struct Surroundings: Sendable {
-    /// What the words were made from.
-    struct Key: Sendable, Equatable {
-        var origin: Coordinate
-        var radiusMetres: Int
-        var arrangement: Int
-        /// The version of the ground.
-        var ground: Int
-        var distances: DistanceFormat
-    }
-
-    var key: Key
-    var sentences: [String]
-}
-
-/// Degrees to about ten metres: "53.7966, -1.5478".
-func coordinateText(_ coordinate: Coordinate) -> String {
-    "\(decimal(coordinate.latitude, places: 4)), \(decimal(coordinate.longitude, places: 4))"
-}
-
-/// A number with so many digits after the point.
-func decimal(_ value: Double, places: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<places { scale *= 10 }
-    let scaled = Int((abs(value) * scale).rounded())
-    let digits = String(scaled)
-    let filled = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    let whole = filled.dropLast(places)
-    return (value < 0 && scaled > 0 ? "-" : "") + whole + (places > 0 ? "." + filled.suffix(places) : "")
 }

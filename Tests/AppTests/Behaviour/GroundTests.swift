@@ -95,19 +95,50 @@ struct GroundTests {
     @Test func tilesKeptHaveALimit() throws {
         var ground = Ground()
         ground.take(Self.source)
-        for x in 0..<500 {
-            let tile = try #require(TileID(zoom: 14, x: x, y: 0))
-            ground.take(tile, nil)
+        // 8 MB each, so that all of them are three times what is kept.
+        let points = [GridPoint](repeating: GridPoint(x: 0, y: 0), count: 1_000_000)
+        let size = Size(columns: 20, rows: 5)
+        func look(_ x: Int) -> Viewport {
+            Viewport(
+                center: WebMercator.unproject(WorldPoint(x: (Double(x) + 0.5) / 16384, y: 0.5 / 16384)), zoom: 15,
+                size: size)
         }
-        // The last ones are still here, the first ones would be asked for again.
-        let west = Viewport(
-            center: WebMercator.unproject(WorldPoint(x: 0.5 / 16384, y: 0.5 / 16384)), zoom: 15,
-            size: Size(columns: 20, rows: 5))
-        let east = Viewport(
-            center: WebMercator.unproject(WorldPoint(x: 499.5 / 16384, y: 0.5 / 16384)), zoom: 15,
-            size: Size(columns: 20, rows: 5))
-        #expect(ground.want(for: [west])?.contains { $0.zoom == 14 } == true)
-        let missing = ground.want(for: [east]) ?? []
-        #expect(!missing.contains { $0.zoom == 14 })
+        for x in 0..<45 {
+            _ = ground.want(for: [look(0), look(x)])
+            let tile = try #require(TileID(zoom: 14, x: x, y: 0))
+            var block = FeatureBlock(tile: tile)
+            block.add(.street, parts: [points])
+            ground.take(tile, block)
+        }
+        // The first one was looked at all the time, the second one longest ago.
+        func isMissing(_ x: Int) -> Bool {
+            ground.base(for: look(x)).parts.isEmpty
+        }
+        #expect(!isMissing(0))
+        #expect(isMissing(1))
+        #expect(!isMissing(44))
+    }
+
+    @Test func copiesOfAStateDoNotShowEachOthersMaps() throws {
+        var left = Driver.searched(.wide)
+        left.send(.tileSourceFound(Self.source))
+        var right = left
+        for tile in wished(left) {
+            left.send(.tileLoaded(tile, lake(tile)))
+            right.send(.tileLoaded(tile, nil))
+        }
+        let flooded = view(left.state)
+        #expect(view(right.state) != flooded)
+        #expect(view(left.state) == flooded)
+    }
+
+    @Test func tilesWithoutACreditKeepTheirNamesToThemselves() throws {
+        var driver = Driver.searched(.wide)
+        #expect(driver.screen.contains("Millford "))
+        driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
+        for tile in wished(driver) { driver.send(.tileLoaded(tile, lake(tile))) }
+        let size = try #require(driver.state.mapSize)
+        let viewport = try #require(driver.state.results?.viewport(in: size))
+        #expect(driver.state.scene(in: viewport).labels.isEmpty)
     }
 }

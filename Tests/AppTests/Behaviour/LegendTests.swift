@@ -43,4 +43,25 @@ struct LegendTests {
         driver.press(.character("L"))
         #expect(!driver.screen.contains("Legend"))
     }
+
+    @Test(arguments: [2, 5, 9, 13])
+    func samplesFillTheirCellsAtEveryZoom(_ zoom: Int) throws {
+        var driver = Driver.searched(.wide)
+        driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
+        let center = try #require(driver.state.results?.origin.coordinate)
+        driver.state.results?.viewport = Viewport(
+            center: center, zoom: Double(zoom), size: Size(columns: 9, rows: 9))
+        driver.press(.tab)
+        for case .wantTiles(let tiles) in driver.effects {
+            for tile in tiles {
+                var block = FeatureBlock(tile: tile)
+                block.add(
+                    .water,
+                    parts: [[(0, 0), (4096, 0), (4096, 4096), (0, 4096)].map { GridPoint(x: $0, y: $1) }])
+                driver.send(.tileLoaded(tile, block))
+            }
+        }
+        let sample = try #require(driver.state.groundLines.first { $0.text.hasPrefix("Sea") }?.sample)
+        #expect(sample.cells.allSatisfy { $0.style.background != .default })
+    }
 }

@@ -1,0 +1,53 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+extension State {
+    /// What is the matter with the tiles, if anything.
+    var groundActivity: String { ground.problem ?? (ground.isLoading ? "loading the map …" : "") }
+
+    /// The longest wording that fits the map's lower edge; nil where none does.
+    var edgeSentence: String? {
+        guard let columns = layout.map?.columns else { return nil }
+        let taken = groundActivity.isEmpty ? 0 : width(of: groundActivity) + 3
+        return mapSentences.first { width(of: $0) + 6 + taken <= columns }
+    }
+
+    /// The map in words, the longest wording first.
+    var mapSentences: [String] { results?.surroundings?.sentences ?? [] }
+
+    /// Puts the map into words, where it or what lies around has changed since.
+    mutating func lookAround() {
+        guard let results, let size = mapSize else { return }
+        let key = Surroundings.Key(
+            origin: results.origin.coordinate, radiusMetres: results.radiusMetres, arrangement: results.arrangement,
+            ground: ground.version, distances: distances)
+        guard results.surroundings?.key != key else { return }
+        let base = ground.base(for: .fitting(results.extent, in: size))
+        let water = base.nearestWater(
+            to: results.origin.coordinate, withinMetres: Double(results.radiusMetres) * 1.2)
+        let sentences = (water == nil ? [nil] : [water, nil]).map { water in
+            mapSentence(
+                results.visible, of: results.places, radiusMetres: results.radiusMetres, water: water,
+                distances: distances)
+        }
+        self.results?.surroundings = Surroundings(key: key, sentences: sentences)
+    }
+}
+
+/// What is around an origin, in words.
+struct Surroundings: Sendable {
+    /// What the words were made from.
+    struct Key: Sendable, Equatable {
+        var origin: Coordinate
+        var radiusMetres: Int
+        var arrangement: Int
+        /// The version of the ground.
+        var ground: Int
+        var distances: DistanceFormat
+    }
+
+    var key: Key
+    var sentences: [String]
+}

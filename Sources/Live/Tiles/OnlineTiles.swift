@@ -6,7 +6,6 @@ import Tiles
 final class OnlineTiles: Sendable {
     /// Of a tile as it comes; far more than any has.
     static let mostBytes = 8 << 20
-    private static let mostBytesOfRecord = 1 << 20
     /// How long a source's word on itself is good for: services name their newest tiles in it.
     private static let recordSeconds = 86_400
     /// How long after it did not answer it is not asked again while its last word will do.
@@ -72,17 +71,7 @@ final class OnlineTiles: Sendable {
         // Those who waited do not ask the same again at once.
         if let reason = state.withLock({ $0.backOff.reason(nil, now: now()) }) { throw reason }
         do throws(TileError) {
-            var record = record
-            var archive: PMTiles?
-            switch source.form {
-            case .template: break
-            case .tileJSON(let url): record = try tileJSON(url, fetch, cancellation)
-            case .archive(let url):
-                let opened = try PMTiles(HTTPRanges(url, fetch: fetch))
-                (record, archive) = (try Self.record(of: opened), opened)
-            }
-            if let known = source.known { record.credit = known.credit }
-            record.fetched = now()
+            let (record, archive) = try source.describe(fetch, now: now(), cancellation)
             state.withLock { ($0.record, $0.archive) = (record, archive) }
             keep { () throws(FileError) in try cache.keep(record, of: source.folder) }
         } catch {
@@ -107,24 +96,6 @@ final class OnlineTiles: Sendable {
             if state.record.fetched == 0 || (isArchive && state.archive == nil) { return true }
             return abs(now() - state.record.fetched) > Self.recordSeconds && abs(now() - state.asked) > Self.askSeconds
         }
-    }
-
-    private func tileJSON(
-        _ url: String, _ fetch: any HTTPFetching, _ cancellation: Cancellation
-    ) throws(TileError) -> TileSourceRecord {
-        let answer = try fetch.fetch(HTTPRequest(url, limit: Self.mostBytesOfRecord), cancellation)
-        guard answer.status == 200 else { throw Self.refused(answer.status, source.name) }
-        if answer.type == "text/html" { throw TileError(.damaged, "\(source.name) sent a page and no TileJSON") }
-        let described = try TileJSON(decoding: answer.body)
-        return TileSourceRecord(
-            fetched: 0, zooms: described.zooms,
-            credit: described.attribution, layers: described.layers, template: described.tiles.first)
-    }
-
-    private static func record(of archive: PMTiles) throws(TileError) -> TileSourceRecord {
-        let described = try archive.about()
-        return TileSourceRecord(
-            fetched: 0, zooms: archive.header.zooms, credit: described.attribution, layers: described.layers)
     }
 
     // MARK: Tiles
@@ -209,10 +180,10 @@ final class OnlineTiles: Sendable {
             return KeptTile(fetched: now(), status: 200, bytes: answer.body, etag: answer.etag)
         case 204, 404: return KeptTile(fetched: now(), status: answer.status, bytes: [])
         case 304:
-            guard var kept else { throw Self.refused(304, source.name) }
+            guard var kept else { throw source.refused(304) }
             kept.fetched = now()
             return kept
-        default: throw Self.refused(answer.status, source.name)
+        default: throw source.refused(answer.status)
         }
     }
 
@@ -225,11 +196,6 @@ final class OnlineTiles: Sendable {
             state.withLock { $0.archive = nil }
             throw error
         }
-    }
-
-    private static func refused(_ status: Int, _ name: String) -> TileError {
-        TileError(
-            .unreachable, status == 429 ? "\(name) asks for fewer requests" : "\(name) answered with status \(status)")
     }
 
     /// A disk that is full costs only the speed of the next time; it is told where somebody asks.

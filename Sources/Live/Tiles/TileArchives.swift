@@ -57,6 +57,8 @@ public struct TileArchives: Sendable {
     public let path: String
     private let files: any FileSystem
     private static let ending = ".pmtiles"
+    /// What stands for the tiles that were fetched, where archives are named: no archive has this name.
+    public static let nameOfCache = "cache"
 
     public init(folders: Folders, files: any FileSystem = LocalFiles()) {
         path = folders.data + "/tiles"
@@ -109,17 +111,13 @@ public struct TileArchives: Sendable {
         return try open(target)
     }
 
-    /// - Returns: whether there was one.
-    public func remove(_ name: String) throws(FileError) -> Bool {
-        guard names.contains(name) else { return false }
-        try files.remove("\(path)/\(name)\(Self.ending)")
-        return true
-    }
+    /// - Parameter name: one of `names`.
+    public func remove(_ name: String) throws(FileError) { try files.remove("\(path)/\(name)\(Self.ending)") }
 
     private static func fileName(_ path: String) -> String {
         let safe = name(of: path).map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
         // Hidden files are none of ours.
         let visible = String(safe).drop { $0 == "." }
-        return (visible.isEmpty ? "map" : visible.prefix(80)) + ending
+        return (visible.isEmpty || visible == nameOfCache ? "map" : visible.prefix(80)) + ending
     }
 }

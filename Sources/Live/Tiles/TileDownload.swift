@@ -35,7 +35,9 @@ public struct TileDownload: Sendable {
             throw TileError(.unsupported, "tiles of \(online.source.name) cannot be fetched ahead, as \(why)")
         }
         guard store.isOnline else { throw TileError(.unreachable, "the network is turned off") }
-        try online.open(Cancellation())
+        do throws(TileError) { try online.open(Cancellation()) } catch {
+            throw TileError(.unreachable, "\(online.source.name) cannot be asked for its tiles: \(error.description)")
+        }
         let has = online.record.zooms
         let standard = Self.standardZooms.clamped(to: has)
         let zooms = wanted ?? standard

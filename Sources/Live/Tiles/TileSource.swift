@@ -13,7 +13,8 @@ public struct TileSource: Sendable {
     public let form: Form
     /// The folder of its tiles in the cache: the server's name to read, and a number for the whole address.
     let folder: String
-    let known: KnownTileSource?
+    /// Nil of an address that somebody wrote.
+    public let known: KnownTileSource?
     private let host: String
 
     /// - Parameter text: as `Settings.Tiles.source` has it.

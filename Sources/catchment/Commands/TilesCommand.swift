@@ -92,35 +92,35 @@ private func listTiles(_ library: Library) {
     for problem in problems { text += cleaned(problem).capitalisedFirst.withFullStop + "\n" }
     let store = library.tileStore(library.settings.tiles)
     if let source = store.source {
-        text += cleaned("Source: \(source.name)\(store.isOnline ? "" : ", turned off")") + "\n"
+        let credit = source.known.map { ", \($0.credit)" } ?? ""
+        text += cleaned("Source: \(source.name)\(store.isOnline ? "" : " (the network is turned off)")\(credit)") + "\n"
     } else {
         text += cleaned("Source: none, as \(store.problem ?? "none is set")").withFullStop + "\n"
     }
     let usage = store.cache.usage()
     text +=
-        "Kept: \(usage.files) tiles, \(megabytes(usage.bytes)) of at most \(megabytes(store.cache.limit))\n  in \(store.cache.path)\n"
+        "Kept: \(tiles(usage.files)), \(megabytes(usage.bytes)) of at most \(megabytes(store.cache.limit))\n  in \(store.cache.path)\n"
     write(text)
 }
 
 private func removeTiles(_ name: String, _ library: Library) throws(CommandError) {
+    let archives = library.tileArchives
+    guard name == TileArchives.nameOfCache || archives.names.contains(name) else {
+        let names = archives.names + [TileArchives.nameOfCache]
+        throw CommandError(.noFile, "There is no map \"\(name)\": use one of \(names.joined(separator: ", ")).")
+    }
     do throws(FileError) {
-        if name == "cache" {
+        if name == TileArchives.nameOfCache {
             let cache = library.tileStore(library.settings.tiles).cache
             let usage = cache.usage()
             try cache.removeAll()
-            return writeError("Removed \(usage.files) tiles that were fetched, \(megabytes(usage.bytes)).")
+            writeError("Removed \(tiles(usage.files)) that were fetched, \(megabytes(usage.bytes)).")
+        } else {
+            try archives.remove(name)
+            writeError("Removed the map \(name).")
         }
-        guard try library.tileArchives.remove(name) else {
-            let names = (library.tileArchives.names + ["cache"]).joined(separator: ", ")
-            throw FileError(.read, name, code: names.isEmpty ? 0 : ENOENT)
-        }
-        writeError("Removed the map \(name).")
     } catch {
-        throw error.isMissing
-            ? CommandError(
-                .noFile,
-                "There is no map \"\(name)\": use one of \((library.tileArchives.names + ["cache"]).joined(separator: ", "))."
-            ) : CommandError(error.status, error.description.capitalisedFirst.withFullStop)
+        throw CommandError(error.status, error.description.capitalisedFirst.withFullStop)
     }
 }
 
@@ -143,7 +143,7 @@ private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(Comma
     }
     let here = download.tiles.count - download.missing.count
     writeError(
-        "\(download.tiles.count) tiles within \(library.distanceText(radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) of them are here" : "")."
+        "\(tiles(download.tiles.count)) within \(library.distanceText(radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) already here" : "")."
     )
     watchInterrupts()
     let meter = ProgressMeter(title: "Tiles")
@@ -157,15 +157,15 @@ private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(Comma
     }
     let left = download.missing.count - outcome.fetched
     if outcome.wasStopped {
-        throw CommandError(.network, "Stopped with \(left) tiles to go: the same command fetches the rest.")
+        throw CommandError(.network, "Stopped with \(tiles(left)) to go: the same command fetches the rest.")
     }
     if left > 0 {
         throw CommandError(
             .network,
-            "\(left) of \(download.missing.count) tiles could not be fetched: \(outcome.problem?.description ?? "no reason is known"). The same command tries again."
+            "\(left) of \(tiles(download.missing.count)) could not be fetched: \(outcome.problem?.description ?? "no reason is known"). The same command tries again."
         )
     }
-    write("\(download.tiles.count) tiles are here, \(outcome.fetched) of them fetched now.\n")
+    write("\(tiles(download.tiles.count)) here, \(outcome.fetched) fetched now.\n")
 }
 
 extension Arguments {
@@ -181,6 +181,8 @@ extension Arguments {
         return first...last
     }
 }
+
+private func tiles(_ count: Int) -> String { count == 1 ? "1 tile" : "\(count) tiles" }
 
 private func text(_ zooms: ClosedRange<Int>) -> String { "\(zooms.lowerBound)-\(zooms.upperBound)" }
 

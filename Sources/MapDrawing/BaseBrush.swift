@@ -38,16 +38,25 @@ struct BaseBrush {
         fills.clear(clip)
         lines.clear(clip)
         let block = part.block
-        let box = GridBox(clip, on: grid)
+        let sight = GridBox(clip, on: grid)
+        // Of a block that was not measured every feature may be seen.
+        let boxes = block.boxes.count == block.features.count ? block.boxes : []
         block.points.withUnsafeBufferPointer { points in
-            for feature in block.features {
-                let role = Int(feature.role.rawValue)
-                let parts = feature.parts.clamped(to: block.parts.indices)
-                if isPainted[role] {
-                    fills.fill(block.parts[parts], of: points, on: grid, clip: clip, box: box, code: feature.role.code)
-                } else if let pen = pens[role] {
-                    for line in block.parts[parts] {
-                        lines.draw(line, of: points, on: grid, clip: clip, box: box, pen: pen)
+            for index in block.features.indices {
+                // Each read by itself: a copy of the feature would take hold of its name, which costs more than the rest.
+                let role = block.features[index].role
+                let raw = Int(role.rawValue)
+                guard isPainted[raw] || pens[raw] != nil, boxes.isEmpty || boxes[index].touches(sight) else { continue }
+                let isWhole = !boxes.isEmpty && sight.contains(boxes[index])
+                let parts = block.features[index].parts.clamped(to: block.parts.indices)
+                if isPainted[raw] {
+                    fills.fill(
+                        block.parts[parts], of: points, on: grid, clip: clip, sight: isWhole ? nil : sight,
+                        code: role.code)
+                } else if let pen = pens[raw] {
+                    for line in parts {
+                        lines.draw(
+                            block.parts[line], of: points, on: grid, clip: clip, sight: isWhole ? nil : sight, pen: pen)
                     }
                 }
             }

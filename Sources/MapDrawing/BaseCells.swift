@@ -18,6 +18,8 @@ extension BaseBrush {
         let dots = charset.dotsPerCell
         let (waterway, water) = (Int(MapRules.rank(of: .waterway)), MapRole.water.code)
 
+        // The same few mixtures come again and again.
+        var splits: [UInt32: Quarters.Split] = [:]
         for row in 0..<size.rows {
             for column in 0..<size.columns {
                 let index = row * size.columns + column
@@ -39,7 +41,8 @@ extension BaseBrush {
                     }
                     continue
                 }
-                let split = quarters.split(colours)
+                let split = splits[quarters.key] ?? quarters.split(colours)
+                splits[quarters.key] = split
                 grounds[index] = split.ground
                 page[column, row] =
                     rank > 0
@@ -83,8 +86,22 @@ private struct Quarters {
 
     @inline(__always) var isPlain: Bool { codes.0 == codes.1 && codes.0 == codes.2 && codes.0 == codes.3 }
 
+    var key: UInt32 {
+        UInt32(codes.0) << 24 | UInt32(codes.1) << 16 | UInt32(codes.2) << 8 | UInt32(codes.3)
+    }
+
+    /// A cell in two colours.
+    struct Split {
+        var glyph: Unicode.Scalar
+        /// Of the glyph, and what lies behind it.
+        var ink: Colour
+        var paper: Colour
+        /// What most of the cell has.
+        var ground: Colour
+    }
+
     /// The cell in the two colours that most of it has.
-    func split(_ colours: [Colour]) -> (glyph: Unicode.Scalar, ink: Colour, paper: Colour, ground: Colour) {
+    func split(_ colours: [Colour]) -> Split {
         let all = [codes.0, codes.1, codes.2, codes.3].map { colours[Int($0)] }
         func count(_ colour: Colour) -> Int { all.count { $0 == colour } }
         // Half a cell of water is water, again for the sake of rivers.
@@ -92,14 +109,17 @@ private struct Quarters {
         let ground =
             all.max { 2 * count($0) + ($0 == water ? 1 : 0) < 2 * count($1) + ($1 == water ? 1 : 0) } ?? .default
         let others = all.filter { $0 != ground }
-        guard let other = others.max(by: { count($0) < count($1) }) else { return (" ", .default, ground, ground) }
+        guard let other = others.max(by: { count($0) < count($1) }) else {
+            return Split(glyph: " ", ink: .default, paper: ground, ground: ground)
+        }
         // The default can be a background only.
         let ink = other == .default ? ground : other
         let mask = all.indices.reduce(UInt8(0)) { mask, index in
             let isInk = all[index] == ink || (ink == ground ? false : all[index] != ground)
             return isInk ? mask | 1 << UInt8(index) : mask
         }
-        return (CharacterSet.block.glyph(mask), ink, ink == ground ? other : ground, ground)
+        return Split(
+            glyph: CharacterSet.block.glyph(mask), ink: ink, paper: ink == ground ? other : ground, ground: ground)
     }
 }
 

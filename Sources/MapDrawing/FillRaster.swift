@@ -30,16 +30,16 @@ struct FillRaster: Sendable {
     /// Paints an area by the even-odd rule, its holes left out.
     ///
     /// - Parameter rings: ranges of `points`; each is closed by a line from its last point to its first.
-    /// - Parameter box: of the clip; rings outside are passed over.
+    /// - Parameter sight: the box of the clip; rings outside are passed over. Nil where none is.
     mutating func fill(
         _ rings: ArraySlice<Range<Int>>, of points: UnsafeBufferPointer<GridPoint>, on grid: DotGrid, clip: DotRect,
-        box: GridBox, code: UInt8
+        sight: GridBox?, code: UInt8
     ) {
         guard !clip.isEmpty else { return }
         var (first, last) = (clip.bottom, clip.top)
         toggles.withUnsafeMutableBufferPointer { [words] toggles in
             for ring in rings where ring.count > 2 && ring.lowerBound >= 0 && ring.upperBound <= points.count {
-                guard GridBox(around: ring, of: points).touches(box) else { continue }
+                if let sight, !GridBox(around: ring, of: points).touches(sight) { continue }
                 var start = points[ring.upperBound - 1]
                 var startRow = Self.row(grid.y(start), clip)
                 for index in ring {

@@ -54,14 +54,13 @@ struct LineRaster: Sendable {
     ///
     /// A dot depends on the line alone and never on where it was clipped, so a map that pans keeps its dots.
     ///
-    /// - Parameter box: of the clip; a line outside is passed over.
+    /// - Parameter sight: the box of the clip; a line outside is passed over. Nil where it is known to be inside.
     mutating func draw(
-        _ line: Range<Int>, of points: UnsafeBufferPointer<GridPoint>, on grid: DotGrid, clip: DotRect, box: GridBox,
+        _ line: Range<Int>, of points: UnsafeBufferPointer<GridPoint>, on grid: DotGrid, clip: DotRect, sight: GridBox?,
         pen: Pen
     ) {
-        guard line.count > 1, line.lowerBound >= 0, line.upperBound <= points.count, !clip.isEmpty,
-            GridBox(around: line, of: points).touches(box)
-        else { return }
+        guard line.count > 1, line.lowerBound >= 0, line.upperBound <= points.count, !clip.isEmpty else { return }
+        if let sight, !GridBox(around: line, of: points).touches(sight) { return }
         let (left, right) = (Double(clip.left - 1), Double(clip.right + 1))
         let (top, bottom) = (Double(clip.top - 1), Double(clip.bottom + 1))
         cells.withUnsafeMutableBufferPointer { [layout] cells in

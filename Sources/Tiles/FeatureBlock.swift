@@ -46,6 +46,8 @@ public struct FeatureBlock: Sendable {
     /// Ranges of `points`. A ring does not repeat its first point.
     public var parts: [Range<Int>]
     public var points: [GridPoint]
+    /// What holds each feature; none until `measure` is called.
+    public internal(set) var boxes: [GridBox] = []
 
     public init(
         corner: WorldPoint, unit: Double, width: Int, height: Int, features: [MapFeature] = [],

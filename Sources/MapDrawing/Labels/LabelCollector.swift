@@ -34,12 +34,14 @@ struct LabelCollector {
         let range = place.gridBox(of: vicinity)
         let covers = covers.filter { !$0.intersection(clip).isEmpty }
         let block = part.block
+        let isMeasured = block.boxes.count == block.features.count
         block.points.withUnsafeBufferPointer { points in
             for index in block.features.indices {
                 // Each read by itself: copying every feature to look at its role would take longer than all else.
                 guard let rule = rules[Int(block.features[index].role.rawValue)],
                     !block.features[index].name.isEmpty
                 else { continue }
+                if isMeasured, !block.boxes[index].touches(range) { continue }
                 let parts = block.features[index].parts
                 switch rule.manner {
                 case .centred, .placed:

@@ -53,6 +53,7 @@ struct BundledMapReader {
         }
         let lines = try lines()
         for _ in 0..<(try count()) { try addFeature(to: &block, lines) }
+        block.measure()
         return BundledMap.Piece(zooms: least...greatest, block: block, hasSea: hasSea)
     }
 

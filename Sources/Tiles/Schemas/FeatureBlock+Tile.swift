@@ -12,6 +12,7 @@ extension FeatureBlock {
             reader.addFeatures(to: &block)
         }
         block.sortByRole()
+        block.measure()
         self = block
     }
 

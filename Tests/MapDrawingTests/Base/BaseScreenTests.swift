@@ -200,3 +200,44 @@ func `a river one dot wide is not broken off, wherever in the cells it runs`() {
         }
     }
 }
+
+@Test
+func `a block that was measured is drawn like one that was not`() {
+    var random = SeededRandom(seed: 51)
+    let roles: [MapRole] = [.water, .green, .street, .mainRoad, .waterway]
+    for _ in 0..<200 {
+        var block = map.block
+        for _ in 0..<12 {
+            let middle = (Double.random(in: -20...44, using: &random), Double.random(in: -9...18, using: &random))
+            let parts = (0..<2).map { _ in
+                map.grid(
+                    (0..<4).map { _ in
+                        (
+                            middle.0 + .random(in: -8...8, using: &random),
+                            middle.1 + .random(in: -4...4, using: &random)
+                        )
+                    })
+            }
+            block.add(roles.randomElement(using: &random) ?? .water, parts: parts)
+        }
+        let clip = map.clip(columns: 3..<20, rows: 1..<8)
+        var measured = block
+        measured.measure()
+        #expect(
+            map.layer([BasePart(block: measured, clip: clip)]).page
+                == map.layer([BasePart(block: block, clip: clip)]).page)
+    }
+}
+
+@Test
+func `the box of a feature holds all its points, and that of nothing touches nothing`() {
+    var block = map.block
+    block.add(.street, parts: [[GridPoint(x: 3, y: -2), GridPoint(x: -7, y: 5)], [GridPoint(x: 1, y: 9)]])
+    block.add(.street, parts: [])
+    block.features.append(MapFeature(role: .street, parts: 90..<99))
+    block.measure()
+    let everywhere = GridBox(left: .min, top: .min, right: .max, bottom: .max)
+    #expect(block.boxes[0] == GridBox(left: -7, top: -2, right: 3, bottom: 9))
+    #expect(!block.boxes[1].touches(block.boxes[0]) && block.boxes[0].touches(everywhere))
+    #expect(block.boxes.count == 3)
+}

@@ -18,7 +18,7 @@ private func fill(
     var block = FeatureBlock(corner: .init(x: 0, y: 0), unit: 1, width: 1, height: 1)
     block.add(.water, parts: rings)
     block.points.withUnsafeBufferPointer { points in
-        raster.fill(block.parts[...], of: points, on: grid, clip: clip, box: GridBox(clip, on: grid), code: code)
+        raster.fill(block.parts[...], of: points, on: grid, clip: clip, sight: GridBox(clip, on: grid), code: code)
     }
 }
 

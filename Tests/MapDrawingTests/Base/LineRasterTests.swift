@@ -24,7 +24,7 @@ private func draw(
     let clip =
         clip ?? DotRect(left: 0, top: 0, right: size.columns * dots.columns, bottom: size.rows * dots.rows)
     points.withUnsafeBufferPointer {
-        raster.draw(points.indices, of: $0, on: grid, clip: clip, box: GridBox(clip, on: grid), pen: pen)
+        raster.draw(points.indices, of: $0, on: grid, clip: clip, sight: GridBox(clip, on: grid), pen: pen)
     }
 }
 

@@ -52,17 +52,49 @@ public func baseParts(
 ) -> [BasePart] {
     neededTiles(for: viewport, zooms: zooms).flatMap { tile -> [BasePart] in
         for zoom in (0...tile.zoom).reversed() {
-            if let block = loaded(tile.ancestor(zoom: zoom)) { return [BasePart(block: block, clip: WorldRect(tile))] }
+            if let block = loaded(tile.ancestor(zoom: zoom)) { return part(block, of: tile, in: viewport) }
         }
-        return descendants(of: tile, generations: 2, loaded)
+        return descendants(of: tile, generations: 2, in: viewport, loaded)
     }
 }
 
-private func descendants(of tile: TileID, generations: Int, _ loaded: (TileID) -> FeatureBlock?) -> [BasePart] {
+/// As much of a tile as a block speaks for and the map shows; none where that is nothing.
+private func part(_ block: FeatureBlock, of tile: TileID, in viewport: Viewport) -> [BasePart] {
+    let clip = WorldRect(tile).intersection(block.square)
+    // Where the world repeats, all of it is seen somewhere.
+    let seen = viewport.seen
+    let isSeen = seen.west < 0 || seen.east > 1 || !clip.intersection(seen).isEmpty
+    return clip.isEmpty || !isSeen ? [] : [BasePart(block: block, clip: clip)]
+}
+
+extension WorldRect {
+    var isEmpty: Bool { west >= east || north >= south }
+
+    func intersection(_ other: WorldRect) -> WorldRect {
+        WorldRect(
+            west: max(west, other.west), north: max(north, other.north), east: min(east, other.east),
+            south: min(south, other.south))
+    }
+}
+
+extension FeatureBlock {
+    /// The square that it speaks for.
+    public var square: WorldRect {
+        WorldRect(
+            west: corner.x, north: corner.y, east: corner.x + Double(width) * unit,
+            south: corner.y + Double(height) * unit)
+    }
+}
+
+private func descendants(
+    of tile: TileID, generations: Int, in viewport: Viewport, _ loaded: (TileID) -> FeatureBlock?
+) -> [BasePart] {
     guard generations > 0 else { return [] }
     return [(0, 0), (1, 0), (0, 1), (1, 1)].flatMap { x, y -> [BasePart] in
         guard let child = TileID(zoom: tile.zoom + 1, x: 2 * tile.x + x, y: 2 * tile.y + y) else { return [] }
-        guard let block = loaded(child) else { return descendants(of: child, generations: generations - 1, loaded) }
-        return [BasePart(block: block, clip: WorldRect(child))]
+        guard let block = loaded(child) else {
+            return descendants(of: child, generations: generations - 1, in: viewport, loaded)
+        }
+        return part(block, of: child, in: viewport)
     }
 }

@@ -116,13 +116,6 @@ struct Ground: Sendable {
 }
 
 extension FeatureBlock {
-    /// The square that it speaks for.
-    var square: WorldRect {
-        WorldRect(
-            west: corner.x, north: corner.y, east: corner.x + Double(width) * unit,
-            south: corner.y + Double(height) * unit)
-    }
-
     /// What it takes in memory, nearly.
     fileprivate var storedBytes: Int {
         points.count * MemoryLayout<GridPoint>.stride + parts.count * MemoryLayout<Range<Int>>.stride

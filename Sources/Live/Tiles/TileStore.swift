@@ -157,7 +157,8 @@ public final class TileStore: TileBlocks {
         switch provider {
         case .archive(let archive):
             guard let bytes = try archive.tiles.tile(id) else { return nil }
-            return try draw(VectorTile(decoding: bytes), id, archive.schema, name: archive.name)
+            let block = try draw(VectorTile(decoding: bytes), id, archive.schema, name: archive.name)
+            return archive.bounds.contains(id.bounds) ? block : block?.narrowed(to: archive.bounds)
         case .online(let online):
             if let tile = try online.tile(id, cancellation) {
                 return try draw(tile, id, schemaOnline, name: online.source.name)

@@ -86,7 +86,7 @@ private func block(_ tile: TileID) -> FeatureBlock { FeatureBlock(tile: tile) }
 
 @Test
 func `a tile that has not come is drawn from the nearest above it, else from those below`() throws {
-    let viewport = viewport(53.8, -1.55, zoom: 14, 20, 8)
+    let viewport = viewport(53.8, -1.55, zoom: 14, 160, 60)
     let needed = neededTiles(for: viewport, zooms: 0...14)
     let middle = try #require(needed.first)
 
@@ -104,6 +104,23 @@ func `a tile that has not come is drawn from the nearest above it, else from tho
     #expect(Set(fromBelow.map(\.clip)) == [WorldRect(child), WorldRect(grandchild)])
 
     #expect(baseParts(for: viewport, zooms: 0...14) { _ in nil }.isEmpty)
+}
+
+@Test
+func `a block that speaks for a part of its tile is drawn in that part alone, and only where it is seen`() throws {
+    let viewport = viewport(53.8, -1.55, zoom: 14, 160, 60)
+    let middle = try #require(neededTiles(for: viewport, zooms: 0...14).first)
+    var half = block(middle)
+    half.width = 2048
+    let parts = baseParts(for: viewport, zooms: 0...14) { $0 == middle ? half : nil }
+    #expect(parts.map(\.clip) == [half.square])
+    #expect(half.square.east < WorldRect(middle).east)
+
+    // From one that holds a far corner of its country only, nothing.
+    let country = middle.ancestor(zoom: 5)
+    var corner = block(country)
+    (corner.width, corner.height) = (1, 1)
+    #expect(baseParts(for: viewport, zooms: 0...14) { $0 == country ? corner : nil }.isEmpty)
 }
 
 @Test

@@ -41,6 +41,8 @@ public struct FeatureBlock: Sendable {
     /// The block speaks for (0, 0) ..< (width, height) of its grid.
     public var width: Int
     public var height: Int
+    /// Whom it is owed to, as a map says it.
+    public var credit = ""
     /// In the order in which they are drawn within a role.
     public var features: [MapFeature]
     /// Ranges of `points`. A ring does not repeat its first point.

@@ -6,7 +6,15 @@ import Tiles
 /// What the maps are drawn on: the map that comes with the program, and the tiles that came so far.
 struct Ground: Sendable {
     /// Drawn where no tile is.
-    var bundled: BundledMap? { didSet { renew() } }
+    var bundled: BundledMap? {
+        didSet {
+            bundledNames = Set(
+                (bundled?.pieces ?? []).flatMap { $0.block.features.lazy.filter { !$0.name.isEmpty }.map(\.name) })
+            renew()
+        }
+    }
+    /// What the map that comes with the program names: it knows better where a town is than its schools do.
+    private(set) var bundledNames: Set<String> = []
     /// Where tiles come from; nil while that is not known, or where there are none.
     private(set) var source: TileSourceInfo?
     /// Why tiles are missing, in a few words; nil where none are.
@@ -66,7 +74,10 @@ struct Ground: Sendable {
         }
     }
 
-    mutating func fail(_ problem: String) { self.problem = problem }
+    /// - Parameter problem: a sentence; what stands in brackets at its end is for those who look closer than a map allows.
+    mutating func fail(_ problem: String) {
+        self.problem = problem.split(separator: " (").first.map(String.init) ?? problem
+    }
 
     /// The tiles that maps need and that are not here.
     /// - Returns: nil where that is what was asked for last.
@@ -100,8 +111,11 @@ struct Ground: Sendable {
             BasePart(block: $0.block, clip: $0.block.square)
         }
         let tileParts = tileParts(for: viewport)
-        return BaseMap(
-            parts: parts + tileParts, credit: tileParts.isEmpty ? "" : source?.credit ?? "", version: version)
+        var credits: [String] = []
+        for part in tileParts where !part.block.credit.isEmpty && !credits.contains(part.block.credit) {
+            credits.append(part.block.credit)
+        }
+        return BaseMap(parts: parts + tileParts, credit: credits.joined(separator: " · "), version: version)
     }
 
     /// Whether a map has names of its own: of tiles, or of the bundled map seen from afar.

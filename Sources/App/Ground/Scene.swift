@@ -12,7 +12,7 @@ extension State {
         var scene = MapScene(units: settings.units == .imperial ? .imperial : .metric)
         scene.theme = mapTheme
         scene.base = ground.base(for: viewport)
-        if !ground.names(viewport) { scene.labels = placeLabels(gazetteer, viewport) }
+        if !ground.names(viewport) { scene.labels = placeLabels(gazetteer, viewport, besides: ground.bundledNames) }
         return scene
     }
 
@@ -22,10 +22,16 @@ extension State {
     }
 }
 
-/// The names of towns and districts that a map shows, the large ones first.
-func placeLabels(_ gazetteer: Gazetteer?, _ viewport: Viewport) -> [MapLabel] {
+/// The names of towns and parts of them that a map shows, the large ones first.
+///
+/// - Parameter others: names that stand on the map already.
+func placeLabels(_ gazetteer: Gazetteer?, _ viewport: Viewport, besides others: Set<String>) -> [MapLabel] {
     guard let gazetteer else { return [] }
-    return gazetteer.labels(in: viewport.bounds).prefix(max(6, viewport.size.columns * viewport.size.rows / 150))
+    // What one or two schools give as their place is often a street or a house.
+    let known = gazetteer.labels(in: viewport.bounds).filter { place in
+        place.count >= 3 && !others.contains(place.name) && !place.name.contains(where: \.isNumber)
+    }
+    return known.prefix(max(6, viewport.size.columns * viewport.size.rows / 150))
         .enumerated().map { index, place in
             MapLabel(text: place.name, coordinate: place.coordinate, priority: 1000 - index, style: Theme.standard.dim)
         }

@@ -28,15 +28,16 @@ struct Binding: Sendable {
     func holds(in context: Context) -> Bool { contexts.isEmpty ? context != .field : contexts.contains(context) }
 }
 
-private let results: Set<Context> = [.list, .map]
+private let results: Set<Context> = [.list, .map, .cursor]
 private let places: Set<Context> = [.list, .map, .detail]
-private let maps: Set<Context> = [.map, .pick, .legend]
+private let maps: Set<Context> = [.map, .cursor, .pick, .legend]
 
 /// The first row that has the key and holds in the context wins.
 let bindings: [Binding] = [
-    Binding([.tab], .nextPane, in: [.welcome, .list, .map, .field], help: "Next pane or field", hint: "next"),
-    Binding([.backTab], .previousPane, in: [.welcome, .list, .map, .field], help: "Previous pane or field"),
+    Binding([.tab], .nextPane, in: [.welcome, .list, .map, .cursor, .field], help: "Next pane or field", hint: "next"),
+    Binding([.backTab], .previousPane, in: [.welcome, .list, .map, .cursor, .field], help: "Previous pane or field"),
     Binding([.enter], .open, in: [.welcome], help: "Search", hint: "search"),
+    Binding([.enter], .open, in: [.cursor], help: "Search from the cursor", hint: "search from here"),
     Binding([.enter], .open, in: results, help: "Open the selected place", hint: "details", name: "details"),
     Binding([.enter], .open, in: [.searches], help: "Open the search as it was", hint: "open"),
     Binding([.enter], .open, in: [.pick], help: "Drop the point here", hint: "drop the point"),

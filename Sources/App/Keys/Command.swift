@@ -16,7 +16,7 @@ enum Command: String, Sendable, CaseIterable {
 
 /// Where a key is pressed: what it means may depend on that.
 enum Context: Sendable, CaseIterable {
-    case welcome, list, map, filters, detail, searches, pick, legend, help
+    case welcome, list, map, cursor, filters, detail, searches, pick, legend, help
     /// A field being typed into: letters are text there.
     case field
 
@@ -25,6 +25,7 @@ enum Context: Sendable, CaseIterable {
         case .welcome: "Welcome"
         case .list: "List"
         case .map: "Map"
+        case .cursor: "Cursor on the map"
         case .filters: "Filters"
         case .detail: "Details"
         case .searches: "Previous searches"

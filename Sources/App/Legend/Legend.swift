@@ -40,17 +40,37 @@ extension State {
             return .init(
                 sample: sample("\(shape)\(mark.letter)", style: Theme.standard.tone(mark.tone)), text: meaning)
         }
+        let signs = signs
+        if !signs.isEmpty { lines += [.init(text: "Signs")] + signs }
+        let ground = groundLines
+        if !ground.isEmpty { lines += [.init(text: "The map")] + ground }
+        return lines
+    }
+
+    /// The map's own signs that are to be seen.
+    private var signs: [LegendPane.Line] {
+        guard let viewport = shownViewport else { return [] }
         let theme = mapTheme
-        lines.append(.init(text: "Signs"))
-        lines.append(.init(sample: sample("2", style: theme.cluster), text: "So many in one place: zoom in"))
-        lines.append(
-            .init(sample: sample(charset == .ascii ? "+" : "╋", style: theme.origin), text: "Where the search started"))
+        var lines: [LegendPane.Line] = []
+        if let results {
+            var scratch = Frame(size: viewport.size)
+            let drawn = drawMap(
+                MapScene(pins: results.pins), viewport: viewport, charset: charset, into: &scratch,
+                rect: Rect(viewport.size))
+            if !drawn.clusters.isEmpty {
+                lines.append(.init(sample: sample("2", style: theme.cluster), text: "So many in one place: zoom in"))
+            }
+            if viewport.cell(of: results.origin.coordinate) != nil {
+                lines.append(
+                    .init(
+                        sample: sample(charset == .ascii ? "+" : "╋", style: theme.origin),
+                        text: "Where the search started"))
+            }
+        }
         lines.append(
             .init(
                 sample: sample(charset == .ascii ? "--" : "⠒⠒", style: theme.circle),
                 text: "The radius, as the crow flies"))
-        let ground = groundLines
-        if !ground.isEmpty { lines += [.init(text: "The map")] + ground }
         return lines
     }
 

@@ -98,7 +98,9 @@ private func emptyText(_ state: State, _ results: Results) -> String {
         text +=
             nearest.distanceMetres <= Double(Radius.range.upperBound)
             ? " Press > for a larger radius."
-            : " That is further than the map searches; catchment schools --radius reaches to 50 km."
+            : nearest.distanceMetres <= 50_000
+                ? " That is further than the map searches; catchment schools --radius reaches to 50 km."
+                : " What is loaded are \(noun.many) in \(results.places.collection.name)."
     }
     if results.places.isStarter {
         text += " Only a starter set is loaded: catchment import FILE brings all of \(results.places.collection.name)."

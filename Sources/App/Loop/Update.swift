@@ -139,7 +139,11 @@ extension State {
         case .help: .help
         case .find, .palette, .notice: .field
         case nil:
-            if let results { results.focus == .map ? .map : .list } else { welcome.isTyping ? .field : .welcome }
+            if let results {
+                results.focus == .list ? .list : results.cursor == nil ? .map : .cursor
+            } else {
+                welcome.isTyping ? .field : .welcome
+            }
         }
     }
 

@@ -9,8 +9,12 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     let inside = rect.inset()
     let viewport = results.viewport(in: inside.size)
     let cursor = results.cursor ?? results.seen(in: viewport)
-    let note = cursorNotes(cursor, results, viewport, state.distances).first { width(of: $0) + 14 <= rect.columns }
-    frame.box(rect, title: "Map", note: note ?? "", focused: isFocused, theme: theme)
+    let note = cursorNotes(cursor, results, viewport, state.distances).first {
+        width(of: $0) + width(of: results.origin.place) + 16 <= rect.columns
+    }
+    frame.box(
+        rect, title: results.origin.place.isEmpty ? "Map" : "Map: \(results.origin.place)", note: note ?? "",
+        focused: isFocused, theme: theme)
     drawMapEdge(state, results, into: &frame, rect: rect, theme: theme)
 
     var scene = state.scene(in: viewport)

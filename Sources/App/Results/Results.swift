@@ -129,6 +129,9 @@ extension State {
 
     /// What the first look at a search has to say.
     private func startNote(of results: Results) -> Status? {
+        if abs(results.origin.coordinate.latitude) > WebMercator.maximumLatitude {
+            return Status(text: "The map ends at 85° north and south: distances are right, but the circle is not seen.")
+        }
         if let approximate = results.origin.approximate { return Status(text: "Approximate: \(approximate)") }
         return nil
     }

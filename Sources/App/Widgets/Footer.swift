@@ -7,15 +7,19 @@ func drawFooter(
     let row = frame.size.rows - 1
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
     var hints = extra
-    for binding in bindings where binding.holds(in: context) {
-        guard let hint = binding.hint, let key = binding.keys.first, !hints.contains(where: { $0.hint == hint }) else {
+    // On a map its own keys come first.
+    let own: (Binding) -> Bool = { context == .map || context == .cursor ? !$0.contexts.contains(.detail) : true }
+    for binding in bindings.filter(own) + bindings.filter({ !own($0) }) where binding.holds(in: context) {
+        guard let hint = binding.hint, let key = binding.keys.first,
+            !hints.contains(where: { $0.hint == hint || $0.key == key.label })
+        else {
             continue
         }
         hints.append((key.label, hint))
     }
     // The ways out are always there.
     let always: Set<String> =
-        [.detail, .filters, .searches, .pick, .legend, .help].contains(context)
+        [.cursor, .detail, .filters, .searches, .pick, .legend, .help].contains(context)
         ? ["back", "help", "quit"] : ["help", "quit"]
     let pinned = hints.filter { always.contains($0.hint) }
     hints.removeAll { always.contains($0.hint) }

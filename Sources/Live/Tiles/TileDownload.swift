@@ -34,7 +34,12 @@ public struct TileDownload: Sendable {
         if let why = online.source.whyNotAhead(mayKeep: mayKeep) {
             throw TileError(.unsupported, "tiles of \(online.source.name) cannot be fetched ahead, as \(why)")
         }
-        guard store.isOnline else { throw TileError(.unreachable, "the network is turned off") }
+        guard store.isOnline else {
+            throw TileError(
+                .unreachable,
+                "the network is turned off: \"network\" in settings.json (:network on in the program) or CATCHMENT_OFFLINE does that"
+            )
+        }
         do throws(TileError) { try online.open(Cancellation()) } catch {
             throw TileError(.unreachable, "\(online.source.name) cannot be asked for its tiles: \(error.description)")
         }

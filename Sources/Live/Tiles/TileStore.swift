@@ -157,15 +157,18 @@ public final class TileStore: TileBlocks {
         switch provider {
         case .archive(let archive):
             guard let bytes = try archive.tiles.tile(id) else { return nil }
-            let block = try draw(VectorTile(decoding: bytes), id, archive.schema, name: archive.name)
+            var block = try draw(VectorTile(decoding: bytes), id, archive.schema, name: archive.name)
+            block?.credit = archive.credit
             return archive.bounds.contains(id.bounds) ? block : block?.narrowed(to: archive.bounds)
         case .online(let online):
-            if let tile = try online.tile(id, cancellation) {
-                return try draw(tile, id, schemaOnline, name: online.source.name)
-            }
             // Without a network something coarser is better than nothing.
-            guard online.isOffline, let (id, tile) = online.keptTile(id) else { return nil }
-            return try draw(tile, id, schemaOnline, name: online.source.name)
+            guard
+                let (id, tile) = try online.tile(id, cancellation).map({ (id, $0) })
+                    ?? (online.isOffline ? online.keptTile(id) : nil)
+            else { return nil }
+            var block = try draw(tile, id, schemaOnline, name: online.source.name)
+            block?.credit = online.record.credit
+            return block
         }
     }
 

@@ -27,7 +27,7 @@ let mapCommand = ShellCommand(
         .init(name: "colour", value: "WHEN", help: "auto, always or never"),
         .init(
             name: "format", value: "NAME", help: "text, ansi (text with colours) or svg; as --colour says unless told"),
-        .init(name: "background", value: "SHADE", help: "colours for a dark or a light one"),
+        .init(name: "background", value: "SHADE", help: "dark, light or auto: what the colours are chosen for"),
         .init(name: "offline", value: nil, help: "ask no server for the map"),
     ]
 ) { arguments, library throws(CommandError) in
@@ -44,7 +44,8 @@ let mapCommand = ShellCommand(
     if format == .svg, settings.background == .auto { settings.background = .dark }
     let origin = try library.origin(arguments.near(), places: places)
 
-    let depth: ColourDepth = format == .text ? .none : .full
+    let isPlain = format == .text || arguments.values["colour"]?.lowercased() == ColourChoice.never.rawValue
+    let depth: ColourDepth = isPlain ? .none : .full
     let state = State(size: size, depth: depth, charset: charset, today: library.today, settings: settings)
     var picture = MapPicture(
         of: places, gazetteer: library.gazetteer(of: places), origin: origin, radiusMetres: radius, zoom: zoom,

@@ -20,7 +20,7 @@ extension State {
         var alone = base
         for index in alone.parts.indices {
             // Land is what the sea of the bundled map is cut back by.
-            alone.parts[index].block.features.removeAll { $0.role != role && !(role == .water && $0.role == .land) }
+            alone.parts[index].block.removeFeatures { $0.role != role && !(role == .water && $0.role == .land) }
         }
         var frame = Frame(size: viewport.size)
         var scene = MapScene(theme: mapTheme, showsNorth: false, showsScale: false)

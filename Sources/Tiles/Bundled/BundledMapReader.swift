@@ -6,6 +6,8 @@ struct BundledMapReader {
     private var offset = 0
     /// What may still be built: lines can be used again and again, so that a small file could ask for very much.
     private var pointsLeft = 4_000_000
+    /// The part that is being put together.
+    private var part: [GridPoint] = []
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
@@ -96,11 +98,11 @@ struct BundledMapReader {
         let partCount = try count()
         for _ in 0..<partCount { try addPart(to: &block, role, lines) }
         guard partCount > 0, role.shape != .point || partCount == 1 else { throw damaged }
-        block.features.append(MapFeature(role: role, name: name, rank: rank, parts: first..<block.parts.count))
+        block.addFeature(role, name: name, rank: rank, partsFrom: first)
     }
 
     private mutating func addPart(to block: inout FeatureBlock, _ role: MapRole, _ lines: Lines) throws(TileError) {
-        let start = block.points.count
+        part.removeAll(keepingCapacity: true)
         var expected = 0
         for _ in 0..<(try count()) {
             let code = try number()
@@ -111,19 +113,18 @@ struct BundledMapReader {
             try take(points: line.count)
             let isBackwards = code & 1 == 1
             // The end of one line is the beginning of the next.
-            if block.points.count > start {
-                guard block.points.last == (isBackwards ? line.last : line.first) else { throw damaged }
-                block.points.removeLast()
+            if let last = part.last {
+                guard last == (isBackwards ? line.last : line.first) else { throw damaged }
+                part.removeLast()
             }
-            if isBackwards { block.points += line.reversed() } else { block.points += line }
+            if isBackwards { part += line.reversed() } else { part += line }
         }
-        if role.shape == .area, block.points.count > start {
-            guard block.points.last == block.points[start] else { throw damaged }
-            block.points.removeLast()
+        if role.shape == .area, let last = part.last {
+            guard last == part[0] else { throw damaged }
+            part.removeLast()
         }
-        let count = block.points.count - start
-        guard role.shape == .point ? count == 1 : count >= role.shape.leastPoints else { throw damaged }
-        block.parts.append(start..<block.points.count)
+        guard role.shape == .point ? part.count == 1 : part.count >= role.shape.leastPoints else { throw damaged }
+        block.addPart(part)
     }
 
     // MARK: Numbers

@@ -32,8 +32,7 @@ struct LayerReader {
             let first = block.parts.count
             addParts(of: feature, role, to: &block)
             guard block.parts.count > first else { continue }
-            block.features.append(
-                MapFeature(role: role, name: name, rank: rank(row), parts: first..<block.parts.count))
+            block.addFeature(role, name: name, rank: rank(row), partsFrom: first)
         }
     }
 
@@ -118,18 +117,15 @@ struct LayerReader {
     private func addParts(of feature: VectorTile.Feature, _ role: MapRole, to block: inout FeatureBlock) {
         if role.shape == .point {
             guard let point = anchor(of: feature) else { return }
-            block.parts.append(block.points.count..<block.points.count + 1)
-            block.points.append(scaled(point))
+            block.addPart(CollectionOfOne(scaled(point)))
             return
         }
         for part in layer.parts[feature.parts] where part.count >= role.shape.leastPoints {
-            let start = block.points.count
             if layer.extent == Self.grid {
-                block.points += layer.points[part]
+                block.addPart(layer.points[part])
             } else {
-                block.points += layer.points[part].lazy.map(scaled)
+                block.addPart(layer.points[part].lazy.map(scaled))
             }
-            block.parts.append(start..<block.points.count)
         }
     }
 

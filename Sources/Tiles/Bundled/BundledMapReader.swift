@@ -20,7 +20,7 @@ struct BundledMapReader {
                 .unsupported, "the bundled map is of version \(bytes[4]) and not \(BundledMap.version)")
         }
         let sum = bytes[5..<9].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        guard sum == adler32(UnsafeRawBufferPointer(rebasing: bytes[BundledMap.headerLength...])) else {
+        guard sum == BundledMap.checksum(UnsafeRawBufferPointer(rebasing: bytes[BundledMap.headerLength...])) else {
             throw TileError(.damaged, "the bundled map's checksum is wrong")
         }
         offset = BundledMap.headerLength
@@ -55,7 +55,7 @@ struct BundledMapReader {
         }
         let lines = try lines()
         for _ in 0..<(try count()) { try addFeature(to: &block, lines) }
-        return BundledMap.Piece(zooms: least...greatest, block: block, hasSea: hasSea)
+        return BundledMap.Piece(zooms: least...greatest, block: block)
     }
 
     private struct Lines {

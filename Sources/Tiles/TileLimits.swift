@@ -7,6 +7,8 @@ public struct TileLimits: Sendable, Hashable {
     public var features = 1 << 18
     public var keysAndValues = 1 << 19
     public var tags = 1 << 22
+    /// Bytes of UTF-8.
+    public var layerName = 256
     public var points = 1 << 21
     /// The side of a tile in its grid; 4096 is usual.
     public var extent = 1 << 20

@@ -93,6 +93,27 @@ struct VectorTileTests {
         #expect(try VectorTile(decoding: tile.bytes).layers.map(\.name) == ["a"])
     }
 
+    /// Bytes tell names apart: to Swift, "é" is the same text whether it is written with one scalar or two.
+    @Test func layersAreToldApartByTheBytesOfTheirNames() throws {
+        func layer(_ name: String) -> [UInt8] { MadeMessage().text(1, name).number(15, 2).bytes }
+        let tile = MadeMessage().data(3, layer("caf\u{E9}"))
+        #expect(try VectorTile(decoding: tile.data(3, layer("cafe\u{301}")).bytes).layers.count == 2)
+        #expect(throws: TileError(.damaged, "the tile is damaged: two layers have the same name")) {
+            try VectorTile(decoding: tile.data(3, layer("caf\u{E9}")).bytes)
+        }
+        let longest = String(repeating: "a", count: 256)
+        #expect(try VectorTile(decoding: MadeMessage().data(3, layer(longest)).bytes).layers.map(\.name) == [longest])
+    }
+
+    /// Fields from 8 on, of each way to write one, before and behind the value.
+    @Test func valuesMayHaveExtensions() throws {
+        let extensions = MadeMessage().number(8, 5).text(9, "x").bytes + MadeMessage.varint(10 << 3 | 5) + [1, 2, 3, 4]
+        let value = MadeMessage().text(1, "Leeds").bytes
+        let layer = MadeMessage().text(1, "a").number(15, 2).data(4, extensions + value).data(4, value + extensions)
+        let read = try VectorTile(decoding: MadeMessage().data(3, layer.bytes).bytes)
+        #expect(read.layers[0].values == [.string("Leeds"), .string("Leeds")])
+    }
+
     struct Hostile: CustomTestStringConvertible {
         let testDescription: String
         let kind: TileError.Kind
@@ -128,6 +149,10 @@ struct VectorTileTests {
             "a value of two kinds", .damaged,
             inLayer: MadeMessage().data(4, MadeMessage().number(4, 1).number(5, 1).bytes)),
         Hostile("a value of no kind", .damaged, inLayer: MadeMessage().data(4, [])),
+        Hostile(
+            "an extension and no value", .damaged, inLayer: MadeMessage().data(4, MadeMessage().number(8, 1).bytes)),
+        Hostile("a text given as a number", .damaged, inLayer: MadeMessage().data(4, MadeMessage().number(1, 1).bytes)),
+        Hostile("a name of 257 bytes", .tooLarge, inLayer: MadeMessage().text(1, String(repeating: "a", count: 257))),
         Hostile("65,536 layers", .tooLarge, layers(65_536)),
         Hostile("a million features", .tooLarge, inLayer: MadeMessage(bytes: repeated([0x12, 0x00], 1_000_000))),
         Hostile("a million keys", .tooLarge, inLayer: MadeMessage(bytes: repeated([0x1A, 0x00], 1_000_000))),

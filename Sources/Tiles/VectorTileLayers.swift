@@ -14,7 +14,7 @@ struct LayerDecoder: ~Copyable {
         stringsLeft = limits.keysAndValues
         // A tag has at least a byte, and a point two.
         tags = Scratch(capacity: min(tileSize, limits.tags), "tags")
-        parts = Scratch(capacity: min(tileSize / 2, limits.points), "lines")
+        parts = Scratch(capacity: min(tileSize / 2, limits.parts), "lines")
         points = Scratch(capacity: min(tileSize / 2, limits.points), "points")
     }
 

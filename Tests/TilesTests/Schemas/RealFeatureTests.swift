@@ -3,7 +3,7 @@ import Testing
 @testable import Tiles
 
 /// The numbers were counted by a Python script with a protobuf reader and filters of its own.
-@Suite(.enabled(if: TestData.has("pmtiles/firenze.pmtiles"), "needs shared/data"))
+@Suite(.enabled(if: TestData.has("pmtiles/firenze.pmtiles"), "needs CATCHMENT_TEST_DATA"))
 struct RealFeatureTests {
     private func counts(_ tiles: [VectorTile], _ schema: TileSchema) throws -> [MapRole: Int] {
         let id = try #require(TileID(zoom: 0, x: 0, y: 0))

@@ -14,13 +14,8 @@ extension FeatureBlock {
         let bottom = min(height, units(southEast.y - corner.y))
         guard right > left, bottom > top else { return nil }
         var narrowed = self
-        narrowed.corner = WorldPoint(x: corner.x + Double(left) * unit, y: corner.y + Double(top) * unit)
+        narrowed.moveCorner(east: left, south: top)
         (narrowed.width, narrowed.height) = (right - left, bottom - top)
-        let (dx, dy) = (Int32(left), Int32(top))
-        for index in narrowed.points.indices {
-            narrowed.points[index].x &-= dx
-            narrowed.points[index].y &-= dy
-        }
         narrowed.measure()
         return narrowed
     }

@@ -32,7 +32,8 @@ public struct MapFeature: Sendable, Hashable {
 
 /// A piece of a map as features on a grid of whole numbers: a tile, or a piece of the map that comes with the program.
 ///
-/// Coordinates may lie outside of the square that the block speaks for, as tiles have a margin.
+/// Coordinates may lie outside of the square that the block speaks for, as tiles have a margin. Every part lies within
+/// `points`, and the parts of every feature within `parts`.
 public struct FeatureBlock: Sendable {
     /// Where (0, 0) of the grid lies.
     public var corner: WorldPoint
@@ -44,24 +45,19 @@ public struct FeatureBlock: Sendable {
     /// Whom it is owed to, as a map says it.
     public var credit = ""
     /// In the order in which they are drawn within a role.
-    public var features: [MapFeature]
+    public private(set) var features: [MapFeature] = []
     /// Ranges of `points`. A ring does not repeat its first point.
-    public var parts: [Range<Int>]
-    public var points: [GridPoint]
+    public private(set) var parts: [Range<Int>] = []
+    public private(set) var points: [GridPoint] = []
     /// What holds each feature; none until `measure` is called.
     public internal(set) var boxes: [GridBox] = []
 
-    public init(
-        corner: WorldPoint, unit: Double, width: Int, height: Int, features: [MapFeature] = [],
-        parts: [Range<Int>] = [], points: [GridPoint] = []
-    ) {
+    /// A block without features.
+    public init(corner: WorldPoint, unit: Double, width: Int, height: Int) {
         self.corner = corner
         self.unit = unit
         self.width = width
         self.height = height
-        self.features = features
-        self.parts = parts
-        self.points = points
     }
 
     /// An empty block for a tile.
@@ -72,10 +68,81 @@ public struct FeatureBlock: Sendable {
     /// Adds a feature.
     public mutating func add(_ role: MapRole, name: String = "", rank: Int = 0, parts added: [[GridPoint]]) {
         let first = parts.count
-        for part in added {
-            parts.append(points.count..<points.count + part.count)
-            points += part
+        for part in added { addPart(part) }
+        addFeature(role, name: name, rank: rank, partsFrom: first)
+    }
+
+    /// Takes features away, and leaves their points.
+    public mutating func removeFeatures(where shouldBeRemoved: (MapFeature) -> Bool) {
+        features.removeAll(where: shouldBeRemoved)
+        boxes = []
+    }
+
+    /// About how many bytes of memory it takes: points, parts, features, and names that are too long to stand in a
+    /// feature itself. A name that several features share counts for each of them.
+    /// - Complexity: O(features).
+    public var byteCount: Int {
+        let names = features.reduce(0) { sum, feature in
+            let length = feature.name.utf8.count
+            return sum + (length > 15 ? 32 + length : 0)
         }
+        return points.count * MemoryLayout<GridPoint>.stride + parts.count * MemoryLayout<Range<Int>>.stride
+            + features.count * (MemoryLayout<MapFeature>.stride + MemoryLayout<GridBox>.stride) + names
+    }
+
+    // MARK: Step by step
+
+    /// Adds a part for a feature that is added later.
+    mutating func addPart(_ added: some Collection<GridPoint>) {
+        let start = points.count
+        points += added
+        parts.append(start..<points.count)
+    }
+
+    /// Adds a feature of all parts from this index on.
+    mutating func addFeature(_ role: MapRole, name: String, rank: Int, partsFrom first: Int) {
         features.append(MapFeature(role: role, name: name, rank: rank, parts: first..<parts.count))
+    }
+
+    /// Moves the corner of the grid east and south by so many units; everything stays where it is in the world.
+    mutating func moveCorner(east: Int, south: Int) {
+        corner = WorldPoint(x: corner.x + Double(east) * unit, y: corner.y + Double(south) * unit)
+        let (dx, dy) = (Int32(clamping: east), Int32(clamping: south))
+        for index in points.indices {
+            points[index].x &-= dx
+            points[index].y &-= dy
+        }
+    }
+
+    /// Puts features in the order of their roles, names in that of their rank, and all else as they were.
+    mutating func sortByRole() {
+        // A counting sort.
+        var counts = Array(repeating: 0, count: MapRole.allCases.count + 1)
+        for feature in features { counts[Int(feature.role.rawValue) + 1] += 1 }
+        for index in counts.indices.dropFirst() { counts[index] += counts[index - 1] }
+        let starts = counts
+        var order = Array(repeating: 0, count: features.count)
+        for (index, feature) in features.enumerated() {
+            order[counts[Int(feature.role.rawValue)]] = index
+            counts[Int(feature.role.rawValue)] += 1
+        }
+        for role in MapRole.allCases where role.shape == .point {
+            order[starts[Int(role.rawValue)]..<starts[Int(role.rawValue) + 1]].sort {
+                (features[$0].rank, $0) < (features[$1].rank, $1)
+            }
+        }
+        features = order.map { features[$0] }
+    }
+
+    /// Gives back the memory that arrays hold to grow further.
+    mutating func trim() {
+        func trimmed<Element>(_ array: [Element]) -> [Element] {
+            var exact: [Element] = []
+            exact.reserveCapacity(array.count)
+            exact += array
+            return exact
+        }
+        parts = trimmed(parts)
+        points = trimmed(points)
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// One archive may be asked by several threads at once. Nothing is kept of it but directories.
 ///
-/// Source: Protomaps, *PMTiles Version 3 Specification*.
+/// Source: Protomaps, *PMTiles Version 3 Specification*, edition 3.1, whose sections are named where they matter.
 public struct PMTiles: Sendable {
     public let header: Header
     private let source: any ByteRanges

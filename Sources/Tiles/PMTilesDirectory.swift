@@ -1,5 +1,5 @@
 extension PMTiles {
-    /// Which tiles are where: entries by ascending tile number, as columns.
+    /// Which tiles are where: entries by ascending tile number, at least one, as columns.
     struct Directory: Sendable {
         struct Entry: Hashable {
             let offset: UInt64
@@ -33,7 +33,7 @@ extension PMTiles {
 
         private init(_ reader: inout ProtobufReader) throws(TileError) {
             // An entry takes at least a byte in each of the columns.
-            guard let count = Int(exactly: try reader.varint()), count <= reader.remaining / 4 else {
+            guard let count = Int(exactly: try reader.varint()), count > 0, count <= reader.remaining / 4 else {
                 throw .cutShort
             }
             var numbers: [UInt64] = []

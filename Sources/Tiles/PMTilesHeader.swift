@@ -2,12 +2,12 @@ import Geo
 
 extension PMTiles {
     /// How a part of an archive is packed.
-    public enum Compression: UInt8, Sendable, Hashable {
+    enum Compression: UInt8, Sendable, Hashable {
         case unknown, none, gzip, brotli, zstd
     }
 
     /// What the tiles are.
-    public enum TileKind: UInt8, Sendable, Hashable {
+    enum TileKind: UInt8, Sendable, Hashable {
         case unknown, vector, png, jpeg, webp, avif
         /// MapLibre's own form of vector tiles.
         case mapLibre
@@ -19,24 +19,18 @@ extension PMTiles {
         public let zooms: ClosedRange<Int>
         /// Where there are tiles; the whole world where the archive does not say.
         public let bounds: BoundingBox
-        /// Where to look first, and how closely.
+        /// Where to look first.
         public let center: Coordinate
-        public let centerZoom: Int
-        public let tileKind: TileKind
-        public let tileCompression: Compression
-        /// Of tile numbers, directory entries and different tiles; 0 where it is not known.
-        public let tileCount: UInt64
-        public let entryCount: UInt64
-        public let contentCount: UInt64
 
         let internalCompression: Compression
+        let tileCompression: Compression
         let root: Section
         let metadata: Section
         let leaves: Section
         let tiles: Section
 
         static let size = 127
-        /// The header and the root directory are within so many bytes (section 3.1 of the specification).
+        /// The header and the root directory are within so many bytes ("Directory Hierarchy").
         static let sizeWithRoot = 16_384
     }
 
@@ -78,17 +72,13 @@ extension PMTiles.Header {
         metadata = try section(24)
         leaves = try section(40)
         tiles = try section(56)
-        tileCount = number(72)
-        entryCount = number(80)
-        contentCount = number(88)
         internalCompression = try Self.readable(bytes[97], "its directories are")
         tileCompression = try Self.readable(bytes[98], "its tiles are")
-        tileKind = try Self.readableKind(bytes[99])
+        try Self.checkKind(bytes[99])
         let (lowest, highest) = (Int(bytes[100]), min(Int(bytes[101]), TileID.maximumZoom))
         guard lowest <= highest else { throw .damagedArchive("its zooms are impossible") }
         zooms = lowest...highest
         bounds = BoundingBox(west: degrees(102), south: degrees(106), east: degrees(110), north: degrees(114))
-        centerZoom = Int(bytes[118])
         let point = Coordinate(latitude: degrees(123), longitude: degrees(119))
         center = point.isValid ? point : bounds.center
     }
@@ -121,12 +111,11 @@ extension PMTiles.Header {
         throw TileError(.unsupported, "the archive cannot be read: \(what) packed \(way), and only gzip is read here")
     }
 
-    private static func readableKind(_ number: UInt8) throws(TileError) -> PMTiles.TileKind {
+    private static func checkKind(_ number: UInt8) throws(TileError) {
         let kind: String
         switch PMTiles.TileKind(rawValue: number) {
         // An archive that does not say may have vector tiles: the first one shows.
-        case .unknown: return .unknown
-        case .vector: return .vector
+        case .unknown, .vector: return
         case .png: kind = "PNG pictures"
         case .jpeg: kind = "JPEG pictures"
         case .webp: kind = "WebP pictures"

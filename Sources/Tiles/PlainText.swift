@@ -1,23 +1,24 @@
-/// The text of a piece of HTML such as a credit, on one line: without tags, control characters and what cannot be seen.
+/// The text of a piece of HTML such as a credit, without tags; see `VisibleText`.
 ///
 /// - Parameter maximumLength: in Unicode scalars; what is longer is cut.
 func plainText(ofHTML html: String, maximumLength: Int = 200) -> String {
-    var text = String.UnicodeScalarView()
-    var scalars = Substring(html.prefix(100_000)).unicodeScalars
-    while let scalar = scalars.first, text.count < maximumLength {
+    var text = VisibleText(limit: maximumLength)
+    var scalars = Substring(html).unicodeScalars.prefix(100_000)
+    while let scalar = scalars.first {
+        var shown = scalar
         if scalar == "<", let next = scalars.dropFirst().first, next.isStartOfTag {
             guard let end = scalars.firstIndex(of: ">") else { break }
             scalars = scalars[scalars.index(after: end)...]
+            continue
         } else if scalar == "&", let (character, rest) = entity(scalars) {
-            text.appendVisible(character)
+            shown = character
             scalars = rest
         } else {
-            text.appendVisible(scalar)
             scalars.removeFirst()
         }
+        guard text.append(shown) else { break }
     }
-    while text.last == " " { text.removeLast() }
-    return String(text)
+    return String(text.scalars)
 }
 
 /// The character that `&copy;`, `&#169;` or `&#xA9;` at the start of a text stands for, and what follows it.
@@ -38,21 +39,6 @@ private let namedEntities: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "copy": "©", "reg": "®", "trade": "™",
     "middot": "·", "ndash": "–", "mdash": "—",
 ]
-
-extension String.UnicodeScalarView {
-    /// Appends a character that can be seen, and one blank for any number of them.
-    fileprivate mutating func appendVisible(_ scalar: Unicode.Scalar) {
-        if scalar.properties.isWhitespace {
-            if let last, last != " " { append(" ") }
-            return
-        }
-        guard !scalar.properties.isDefaultIgnorableCodePoint else { return }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .privateUse, .unassigned, .surrogate: return
-        default: append(scalar)
-        }
-    }
-}
 
 extension Unicode.Scalar {
     fileprivate var isStartOfTag: Bool { properties.isAlphabetic || self == "/" || self == "!" || self == "?" }

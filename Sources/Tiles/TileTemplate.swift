@@ -22,10 +22,11 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
         description = text
         pieces = try Self.pieces(of: text)
         guard pieces.contains(.zoom), pieces.contains(.x), pieces.contains(.y) || pieces.contains(.yFromSouth) else {
-            throw TileError(.unsupported, "the tiles' address needs {z}, {x} and {y}: \(text)")
+            throw TileError(.unsupported, "the tiles' address\(Self.host(of: text)) needs {z}, {x} and {y}")
         }
         guard case .text(let start) = pieces[0], Self.isAllowed(start) else {
-            throw TileError(.unsupported, "the tiles' address has to start with https:// and a host: \(text)")
+            throw TileError(
+                .unsupported, "the tiles' address\(Self.host(of: text)) has to start with https:// and a host")
         }
     }
 
@@ -46,7 +47,7 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
         var rest = Substring(text)
         while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
             guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
-                throw TileError(.unsupported, "the tiles' address has a brace too many or too few: \(text)")
+                throw TileError(.unsupported, "the tiles' address\(host(of: text)) has a brace too many or too few")
             }
             if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
             switch rest[open...close] {
@@ -54,12 +55,25 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
             case "{x}": pieces.append(.x)
             case "{y}": pieces.append(.y)
             case "{-y}": pieces.append(.yFromSouth)
-            case let other: throw TileError(.unsupported, "nobody here knows what \(other) in the tiles' address means")
+            default:
+                throw TileError(
+                    .unsupported,
+                    "the tiles' address\(host(of: text)) may have nothing but {z}, {x}, {y} and {-y} in braces")
             }
             rest = rest[rest.index(after: close)...]
         }
         if !rest.isEmpty { pieces.append(.text(String(rest))) }
         return pieces
+    }
+
+    /// " at " and the host of an address, for errors: what follows the host may be a key, and what stands before it a
+    /// password. Empty where no host can be told.
+    private static func host(of text: String) -> String {
+        let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].last == ":", parts[1].isEmpty else { return "" }
+        let authority = parts[2].prefix { !"/?#".contains($0) }
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        return host.isEmpty ? "" : " at \(host)"
     }
 
     /// Whether an address, up to its first place for a number, is whole to the end of its host, and safe to ask.

@@ -26,6 +26,8 @@ extension VectorTile {
         }
         if bytes.first == UInt8(ascii: "<") { throw TileError(.damaged, "this is a web page and no tile") }
         var layers: [Layer] = []
+        // As bytes: texts are the same for Swift where they only look the same, and take long to compare.
+        var names: Set<[UInt8]> = []
         var decoder = LayerDecoder(tileSize: bytes.count, limits: limits)
         var reader = ProtobufReader(bytes)
         while let key = try reader.nextKey() {
@@ -33,7 +35,7 @@ extension VectorTile {
             case 3 << 3 | 2:
                 guard layers.count < limits.layers else { throw .tooMany("layers") }
                 let layer = try decoder.layer(try reader.message())
-                guard !layers.contains(where: { $0.name == layer.name }) else {
+                guard names.insert(Array(layer.name.utf8)).inserted else {
                     throw .damaged("two layers have the same name")
                 }
                 layers.append(layer)
@@ -46,10 +48,24 @@ extension VectorTile {
 }
 
 extension VectorTile.Value {
-    /// Exactly one of the seven kinds.
+    /// Exactly one of the seven kinds. Fields from 8 on are kept for extensions and say nothing here.
     init(decoding bytes: UnsafeRawBufferPointer) throws(TileError) {
         var reader = ProtobufReader(bytes)
-        switch try reader.nextKey() {
+        var value: Self?
+        while let key = try reader.nextKey() {
+            if key >= 8 << 3 {
+                try reader.skip(key)
+                continue
+            }
+            guard value == nil else { throw .damaged("a value is given twice") }
+            value = try Self(key, &reader)
+        }
+        guard let value else { throw .damaged("a value is of no kind") }
+        self = value
+    }
+
+    private init(_ key: ProtobufReader.Key, _ reader: inout ProtobufReader) throws(TileError) {
+        switch key {
         case 1 << 3 | 2: self = .string(try reader.string())
         case 2 << 3 | 5: self = .float(Float(bitPattern: try reader.fixed32()))
         case 3 << 3 | 1: self = .double(Double(bitPattern: try reader.fixed64()))
@@ -59,7 +75,6 @@ extension VectorTile.Value {
         case 7 << 3: self = .bool(try reader.varint() != 0)
         default: throw .damaged("a value is of an unknown kind")
         }
-        guard reader.isAtEnd else { throw .damaged("a value is given twice") }
     }
 }
 

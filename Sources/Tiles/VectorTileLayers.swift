@@ -14,7 +14,7 @@ struct LayerDecoder: ~Copyable {
         stringsLeft = limits.keysAndValues
         // A tag has at least a byte, and a point two.
         tags = Scratch(capacity: min(tileSize, limits.tags), "tags")
-        parts = Scratch(capacity: min(tileSize / 2, limits.points), "lines")
+        parts = Scratch(capacity: min(tileSize / 2, limits.parts), "lines")
         points = Scratch(capacity: min(tileSize / 2, limits.points), "points")
     }
 
@@ -61,7 +61,12 @@ struct LayerDecoder: ~Copyable {
                 _ = try reader.message()
             case Field.key: keys.append(try reader.string())
             case Field.value: values.append(try VectorTile.Value(decoding: try reader.message()))
-            case Field.name: name = try reader.string()
+            case Field.name:
+                let bytes = try reader.message()
+                guard bytes.count <= limits.layerName else {
+                    throw TileError(.tooLarge, "the name of a layer is longer than \(limits.layerName) bytes")
+                }
+                name = String(decoding: bytes, as: UTF8.self)
             case Field.version: version = try reader.uint32()
             case Field.extent: extent = try reader.uint32()
             case _ where (1...5).contains(key >> 3) || key >> 3 == 15:

@@ -74,13 +74,23 @@ func cities(_ places: GeoJSON) -> [Town] {
     }
 }
 
+/// Countries that the middle of their cities is at sea of, or at the edge of; the rank is not used.
+private let scattered = [
+    PlacedName("Portugal", 39.6, -8.1, 0), PlacedName("United Kingdom", 53, -1.6, 0),
+    PlacedName("Greenland", 72, -40, 0),
+    PlacedName("Indonesia", -1.2, 113.6, 0), PlacedName("Philippines", 16.5, 121.1, 0),
+    PlacedName("Georgia", 42.2, 43.5, 0),
+]
+
 /// The names of countries with more than a few cities, in their middle.
 private func countries(_ places: GeoJSON) -> [Town] {
     let byCountry = Dictionary(grouping: cities(places), by: \.country)
     return byCountry.sorted { $0.key < $1.key }.compactMap { name, cities in
         guard cities.count >= 3, !name.isEmpty else { return nil }
         func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
-        let point = WorldPoint(x: median(cities.map(\.point.x)), y: median(cities.map(\.point.y)))
+        let point =
+            scattered.first { $0.name == name }?.point
+            ?? WorldPoint(x: median(cities.map(\.point.x)), y: median(cities.map(\.point.y)))
         return Town(name: name, role: .country, rank: max(0, 60 - cities.count), point: point)
     }
 }

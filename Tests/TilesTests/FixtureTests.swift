@@ -3,7 +3,7 @@ import Testing
 import Tiles
 
 /// The test tiles of Mapbox's *mvt-fixtures*: each with what it means (tile.json), and whether it is valid (info.json).
-@Suite(.enabled(if: TestData.has("mvt/fixtures"), "needs shared/data"))
+@Suite(.enabled(if: TestData.has("mvt/fixtures"), "needs CATCHMENT_TEST_DATA"))
 struct FixtureTests {
     struct Fixture: CustomTestStringConvertible {
         let number: String

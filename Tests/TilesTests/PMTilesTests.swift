@@ -11,7 +11,8 @@ struct MadeArchive {
     var zooms: (UInt8, UInt8) = (0, 2)
     var bounds: [Int32] = [-1_800_000_000, -850_000_000, 1_800_000_000, 850_000_000]
     var metadata: [UInt8] = Array("{}".utf8)
-    var root: [UInt8] = []
+    /// The whole world's tile, a byte.
+    var root = directory([Entry(number: 0, run: 1, length: 1, offset: 0)])
     var leaves: [UInt8] = []
     var tiles: [UInt8] = []
 
@@ -83,7 +84,7 @@ struct PMTilesTests {
         #expect(try archive.tile(beyond) == nil)
     }
 
-    /// An offset of 0 says: behind the entry before (section 4.2).
+    /// An offset of 0 says: behind the entry before ("Directory Serialization").
     @Test func entriesMayFollowEachOther() throws {
         var made = MadeArchive(tiles: Array("zeroseas".utf8))
         made.root = [2, 0, 1, 1, 1, 4, 3, 1, 0]
@@ -92,13 +93,42 @@ struct PMTilesTests {
         #expect(try text(archive, 1) == "sea")
     }
 
-    @Test func aTileOrDirectoryMayBePacked() throws {
+    /// Written by `gzip.compress(…, mtime=0)` of Python 3.11: the directories `[1, 0, 0, 25, 1]` and `[1, 0, 1, 25, 1]`, an
+    /// entry for a leaf and one for a tile of 25 bytes, and `{"name":"packed"}`.
+    private static let packedRoot: [UInt8] = [
+        0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0x02, 0x03, 0x63, 0x64, 0x60, 0x90, 0x64, 0x04, 0x00, 0x23, 0x47, 0x45, 0x17,
+        0x05, 0, 0, 0,
+    ]
+    private static let packedLeaf: [UInt8] = [
+        0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0x02, 0x03, 0x63, 0x64, 0x60, 0x94, 0x64, 0x04, 0x00, 0x14, 0x2D, 0x87, 0x16,
+        0x05, 0, 0, 0,
+    ]
+    private static let packedMetadata: [UInt8] = [
+        0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0x02, 0x03, 0xAB, 0x56, 0xCA, 0x4B, 0xCC, 0x4D, 0x55, 0xB2, 0x52, 0x2A, 0x48,
+        0x4C, 0xCE, 0x4E, 0x4D, 0x51, 0xAA, 0x05, 0x00, 0xFC, 0xAB, 0xEA, 0xE9, 0x11, 0, 0, 0,
+    ]
+
+    @Test func tilesMayBePacked() throws {
         var made = MadeArchive(tileCompression: 2, tiles: GunzipTests.hello)
-        made.root = MadeArchive.directory([.init(number: 0, run: 1, length: UInt64(GunzipTests.hello.count), offset: 0)]
-        )
+        made.root = MadeArchive.directory([.init(number: 0, run: 1, length: 25, offset: 0)])
         #expect(try text(try made.opened(), 0) == "hello")
-        made.metadata = GunzipTests.hello
-        made.internalCompression = 2
+    }
+
+    @Test func directoriesAndMetadataMayBePacked() throws {
+        var made = MadeArchive(internalCompression: 2, tiles: Array("twenty-five bytes of tile".utf8))
+        (made.root, made.leaves, made.metadata) = (Self.packedRoot, Self.packedLeaf, Self.packedMetadata)
+        let archive = try made.opened()
+        #expect(try text(archive, 0) == "twenty-five bytes of tile")
+        #expect(String(decoding: try archive.metadata(), as: UTF8.self) == #"{"name":"packed"}"#)
+        #expect(try archive.about().name == "packed")
+    }
+
+    /// What is said to be packed and is not, or is packed and damaged.
+    @Test func directoriesThatCannotBeUnpackedAreRefused() throws {
+        var made = MadeArchive(internalCompression: 2, tiles: [1])
+        #expect(throws: TileError.self) { try made.opened() }
+        made.root = Self.packedRoot
+        made.root[12] ^= 1
         #expect(throws: TileError.self) { try made.opened() }
     }
 
@@ -115,7 +145,6 @@ struct PMTilesTests {
         ] as [(WritableKeyPath<MadeArchive, UInt8> & Sendable, UInt8, String)])
     func otherFormsAreRefusedByName(field: WritableKeyPath<MadeArchive, UInt8> & Sendable, value: UInt8, says: String) {
         var made = MadeArchive()
-        made.root = MadeArchive.directory([])
         made[keyPath: field] = value
         let error = #expect(throws: TileError.self) { try made.opened() }
         #expect(error?.kind == .unsupported)
@@ -137,6 +166,8 @@ struct PMTilesTests {
 
     static let badDirectories: [[UInt8]] = [
         [], [1], [1, 0, 1, 1], [0, 0],
+        // No entries, which edition 3.1 forbids ("Directory Serialization").
+        [0],
         // A count of 2^63 - 1; a step of 0; a length of 0; an offset of 0 at the start.
         MadeMessage.varint(UInt64.max >> 1), [2, 5, 0, 1, 1, 1, 1, 1, 1], [1, 0, 1, 0, 1], [1, 0, 1, 1, 0],
         // Numbers and offsets beyond 64 bits.
@@ -262,10 +293,9 @@ struct PMTilesTests {
             ([100_000_000, 440_000_000, 120_000_000, 430_000_000], -180), ([.min, 0, .max, 0], -180),
         ] as [([Int32], Double)])
     func impossibleBoundsAreTheWorld(bounds: [Int32], west: Double) throws {
-        let header = try MadeArchive(bounds: bounds, root: MadeArchive.directory([])).opened().header
+        let header = try MadeArchive(bounds: bounds).opened().header
         #expect(header.bounds.west == west)
         #expect(header.center == Coordinate(latitude: 43.7, longitude: 11.3))
-        #expect(header.centerZoom == 1)
     }
 
     // MARK: Sources

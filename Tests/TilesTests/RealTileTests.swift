@@ -3,7 +3,7 @@ import Tiles
 
 /// Streets of Chicago and Florence. The sums were made with a decoder written for this purpose in Python, which agrees with
 /// the package mapbox-vector-tile 2.2.0 on the tiles where both were looked at.
-@Suite(.enabled(if: TestData.has("mvt/real-world/chicago"), "needs shared/data"))
+@Suite(.enabled(if: TestData.has("mvt/real-world/chicago"), "needs CATCHMENT_TEST_DATA"))
 struct RealTileTests {
     static let chicago = TestData.names(in: "mvt/real-world/chicago").map { "mvt/real-world/chicago/" + $0 }
     static let packed = TestData.names(in: "mvt/real-world/compressed").map { "mvt/real-world/compressed/" + $0 }

@@ -2,7 +2,7 @@ import Testing
 import Tiles
 
 struct TileIDHilbertTests {
-    /// From the specification of PMTiles 3 (section 4.1), and from the package pmtiles 3.8.1 for Python.
+    /// From the specification of PMTiles 3 ("Directory Entries"), and from the package pmtiles 3.8.1 for Python.
     @Test(arguments: [
         (0, 0, 0, 0), (1, 0, 0, 1), (1, 0, 1, 2), (1, 1, 1, 3), (1, 1, 0, 4), (2, 0, 0, 5), (2, 3, 3, 15),
         (3, 5, 2, 76),

@@ -1,6 +1,7 @@
 import Geo
 import Testing
-import Tiles
+
+@testable import Tiles
 
 struct TileJSONTests {
     /// Made after the example of the TileJSON 3.0.0 specification, appendix A, and of what OpenFreeMap serves.
@@ -93,6 +94,22 @@ struct TileMetadataTests {
         let metadata = try TileMetadata(decoding: Array(text.utf8))
         #expect(metadata.layers == layers)
         #expect(metadata.attribution == attribution)
+    }
+
+    /// One of each kind of character that nobody can see: a name and a credit lose the same ones.
+    @Test(arguments: [
+        "\u{0}", "\u{7F}", "\u{9B}", "\u{AD}", "\u{34F}", "\u{61C}", "\u{115F}", "\u{200B}", "\u{202E}", "\u{2066}",
+        "\u{E000}", "\u{378}", "\u{FEFF}", "\u{FE0F}", "\u{E0041}",
+    ])
+    func whatCannotBeSeenIsLeftOut(character: String) {
+        #expect(plainText(ofHTML: "L\(character)eeds") == "Leeds")
+        #expect(TileText.cleaned("L\(character)eeds") == "Leeds")
+    }
+
+    @Test(arguments: ["\u{A0}", "\u{85}", "\u{2028}", "\u{2029}", "\u{3000}", "\t\r\n"])
+    func anyWhiteSpaceIsABlank(character: String) {
+        #expect(plainText(ofHTML: "\(character)a\(character)\(character)b\(character)") == "a b")
+        #expect(TileText.cleaned("\(character)a\(character)\(character)b\(character)") == "a b")
     }
 
     @Test func aCreditIsCutToALine() throws {

@@ -20,6 +20,22 @@ struct TileTemplateTests {
         #expect(try TileTemplate(template).address(of: try #require(Self.tile)) == address)
     }
 
+    /// What follows the host is the user's key.
+    @Test(arguments: [
+        ("https://tiles.example.org/{z}/{x}?key=secret", " at tiles.example.org "),
+        ("http://tiles.example.org:80/{z}/{x}/{y}?key=secret", " at tiles.example.org:80 "),
+        ("https://me:secret@tiles.example.org/{z}/{x}/{y}", " at tiles.example.org "),
+        ("https://tiles.example.org/{z}/{x}/{y}?key={secret}", " at tiles.example.org "),
+        ("https://tiles.example.org/{z}/{x}/{y}?key=secret}", " at tiles.example.org "),
+        ("secret/{z}/{x}/{y}", "address has"), ("//secret/{z}/{x}/{y}", "address has"),
+        ("https:///{z}/{x}/{y}?secret", "address has"),
+    ])
+    func errorsNameTheHostAlone(template: String, says: String) {
+        let error = #expect(throws: TileError.self) { try TileTemplate(template) }
+        #expect(error?.description.contains(says) == true)
+        #expect(error?.description.contains("secret") == false)
+    }
+
     @Test(arguments: [
         "", "{z}/{x}/{y}", "tiles.example.org/{z}/{x}/{y}", "https://tiles.example.org/{z}/{x}",
         "https://tiles.example.org/{x}/{y}", "https://tiles.example.org/{z}/{y}", "https:///{z}/{x}/{y}",

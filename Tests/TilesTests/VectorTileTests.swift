@@ -93,6 +93,27 @@ struct VectorTileTests {
         #expect(try VectorTile(decoding: tile.bytes).layers.map(\.name) == ["a"])
     }
 
+    /// Bytes tell names apart: to Swift, "é" is the same text whether it is written with one scalar or two.
+    @Test func layersAreToldApartByTheBytesOfTheirNames() throws {
+        func layer(_ name: String) -> [UInt8] { MadeMessage().text(1, name).number(15, 2).bytes }
+        let tile = MadeMessage().data(3, layer("caf\u{E9}"))
+        #expect(try VectorTile(decoding: tile.data(3, layer("cafe\u{301}")).bytes).layers.count == 2)
+        #expect(throws: TileError(.damaged, "the tile is damaged: two layers have the same name")) {
+            try VectorTile(decoding: tile.data(3, layer("caf\u{E9}")).bytes)
+        }
+        let longest = String(repeating: "a", count: 256)
+        #expect(try VectorTile(decoding: MadeMessage().data(3, layer(longest)).bytes).layers.map(\.name) == [longest])
+    }
+
+    /// Fields from 8 on, of each way to write one, before and behind the value.
+    @Test func valuesMayHaveExtensions() throws {
+        let extensions = MadeMessage().number(8, 5).text(9, "x").bytes + MadeMessage.varint(10 << 3 | 5) + [1, 2, 3, 4]
+        let value = MadeMessage().text(1, "Leeds").bytes
+        let layer = MadeMessage().text(1, "a").number(15, 2).data(4, extensions + value).data(4, value + extensions)
+        let read = try VectorTile(decoding: MadeMessage().data(3, layer.bytes).bytes)
+        #expect(read.layers[0].values == [.string("Leeds"), .string("Leeds")])
+    }
+
     struct Hostile: CustomTestStringConvertible {
         let testDescription: String
         let kind: TileError.Kind
@@ -128,11 +149,19 @@ struct VectorTileTests {
             "a value of two kinds", .damaged,
             inLayer: MadeMessage().data(4, MadeMessage().number(4, 1).number(5, 1).bytes)),
         Hostile("a value of no kind", .damaged, inLayer: MadeMessage().data(4, [])),
+        Hostile(
+            "an extension and no value", .damaged, inLayer: MadeMessage().data(4, MadeMessage().number(8, 1).bytes)),
+        Hostile("a text given as a number", .damaged, inLayer: MadeMessage().data(4, MadeMessage().number(1, 1).bytes)),
+        Hostile("a name of 257 bytes", .tooLarge, inLayer: MadeMessage().text(1, String(repeating: "a", count: 257))),
         Hostile("65,536 layers", .tooLarge, layers(65_536)),
         Hostile("a million features", .tooLarge, inLayer: MadeMessage(bytes: repeated([0x12, 0x00], 1_000_000))),
         Hostile("a million keys", .tooLarge, inLayer: MadeMessage(bytes: repeated([0x1A, 0x00], 1_000_000))),
-        Hostile("2^21 + 1 points", .tooLarge, points(1 << 21 + 1)),
-        Hostile("16 MB and a byte", .tooLarge, Array(repeating: 0, count: 16 << 20 + 1)),
+        Hostile("2^17 + 1 features", .tooLarge, inLayer: MadeMessage(bytes: repeated([0x12, 0x00], 1 << 17 + 1))),
+        Hostile("2^16 + 1 keys", .tooLarge, inLayer: MadeMessage(bytes: repeated([0x1A, 0x00], 1 << 16 + 1))),
+        Hostile("2^18 + 1 single points", .tooLarge, points(1 << 18 + 1)),
+        Hostile("a line of 2^20 + 1 points", .tooLarge, line(1 << 20 + 1)),
+        Hostile("2^18 + 1 tags", .tooLarge, tags(1 << 18 + 1)),
+        Hostile("6 MB and a byte", .tooLarge, Array(repeating: 0, count: 6 << 20 + 1)),
     ]
 
     private static func repeated(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
@@ -148,6 +177,42 @@ struct VectorTileTests {
         let geometry = MadeMessage.varint(UInt64(count) << 3 | 1) + Array(repeating: 0, count: 2 * count)
         let feature = MadeMessage().number(3, 1).data(4, geometry)
         return MadeMessage().data(3, MadeMessage().text(1, "a").number(15, 2).data(2, feature.bytes).bytes).bytes
+    }
+
+    /// Without a repeated point.
+    private static func line(_ count: Int) -> [UInt8] {
+        let steps = repeated([2, 0], count - 1)
+        let geometry = [9, 0, 0] + MadeMessage.varint(UInt64(count - 1) << 3 | 2) + steps
+        let feature = MadeMessage().number(3, 2).data(4, geometry)
+        return MadeMessage().data(3, MadeMessage().text(1, "a").number(15, 2).data(2, feature.bytes).bytes).bytes
+    }
+
+    /// Pairs of the same key and value.
+    private static func tags(_ count: Int) -> [UInt8] {
+        let feature = MadeMessage().number(3, 1).data(2, Array(repeating: 0, count: 2 * count)).packed(4, [9, 0, 0])
+        let layer = MadeMessage().text(1, "a").number(15, 2).text(3, "k").data(4, MadeMessage().text(1, "v").bytes)
+        return MadeMessage().data(3, layer.data(2, feature.bytes).bytes).bytes
+    }
+
+    /// What lies just within the limits is read.
+    @Test func whatIsWithinTheLimitsIsRead() throws {
+        #expect(try VectorTile(decoding: Self.points(1 << 18)).layers[0].parts.count == 1 << 18)
+        #expect(try VectorTile(decoding: Self.line(1 << 20)).layers[0].points.count == 1 << 20)
+        #expect(try VectorTile(decoding: Self.tags(1 << 18)).layers[0].tags.count == 1 << 19)
+    }
+
+    /// By the size of what it is made of, texts of 32 bytes more than they are long.
+    @Test func aTileAtAllItsLimitsTakesThirtyMegabytes() {
+        let limits = TileLimits.standard
+        let drawn =
+            limits.points * MemoryLayout<GridPoint>.stride + limits.parts * MemoryLayout<Range<Int>>.stride
+            + limits.bytes + 32 * limits.keysAndValues
+        let decoded =
+            drawn + limits.features * MemoryLayout<VectorTile.Feature>.stride + limits.tags
+            * MemoryLayout<UInt32>.stride
+            + limits.keysAndValues * MemoryLayout<VectorTile.Value>.stride
+        #expect(decoded <= 30 << 20)
+        #expect(drawn + limits.features * MemoryLayout<MapFeature>.stride <= 30 << 20)
     }
 
     @Test(arguments: hostile)

@@ -62,7 +62,7 @@ struct Ground: Sendable {
 
     /// Takes a tile in, and drops what was not looked at for longest where there are too many.
     mutating func take(_ tile: TileID, _ block: FeatureBlock?) {
-        let kept = Kept(block: block, bytes: block?.storedBytes ?? 100, look: looks)
+        let kept = Kept(block: block, bytes: block?.byteCount ?? 100, look: looks)
         bytes += kept.bytes - (tiles.updateValue(kept, forKey: tile)?.bytes ?? 0)
         problem = nil
         renew()
@@ -126,13 +126,5 @@ struct Ground: Sendable {
     private func tileParts(for viewport: Viewport) -> [BasePart] {
         guard let source else { return [] }
         return baseParts(for: viewport, zooms: source.zooms) { tiles[$0]?.block }
-    }
-}
-
-extension FeatureBlock {
-    /// What it takes in memory, nearly.
-    fileprivate var storedBytes: Int {
-        points.count * MemoryLayout<GridPoint>.stride + parts.count * MemoryLayout<Range<Int>>.stride
-            + features.count * (MemoryLayout<MapFeature>.stride + 16)
     }
 }

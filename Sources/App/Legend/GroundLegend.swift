@@ -59,7 +59,7 @@ private let groundNames: [(role: MapRole, name: String)] = [
 extension BaseMap {
     fileprivate func without(_ role: MapRole) -> BaseMap {
         var rest = self
-        for index in rest.parts.indices { rest.parts[index].block.features.removeAll { $0.role == role } }
+        for index in rest.parts.indices { rest.parts[index].block.removeFeatures { $0.role == role } }
         return rest
     }
 }

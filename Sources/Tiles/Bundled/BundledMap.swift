@@ -1,3 +1,4 @@
+import CZlib
 import Geo
 
 /// The map that comes with the program: coasts, borders and names, for when there are no tiles.
@@ -21,8 +22,6 @@ public struct BundledMap: Sendable {
         public var zooms: ClosedRange<Double>
         /// Areas first, the sea as a `.water` rectangle below all others where there is one, then lines, then names.
         public var block: FeatureBlock
-        /// Whether its square is sea where there is no land.
-        public var hasSea: Bool
     }
 
     /// In the order in which they are drawn: each replaces what lies below it in its square.
@@ -43,18 +42,9 @@ public struct BundledMap: Sendable {
 
     /// The pieces that are drawn at a zoom.
     public func pieces(atZoom zoom: Double) -> [Piece] { pieces.filter { $0.zooms.contains(zoom) } }
-}
 
-/// Source: M. Adler, in RFC 1950, *ZLIB Compressed Data Format Specification 3.3* (1996), section 8.2.
-func adler32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    var (low, high): (UInt32, UInt32) = (1, 0)
-    // The sums of so many bytes fit in 32 bits.
-    for start in stride(from: 0, to: bytes.count, by: 5552) {
-        for index in start..<min(start + 5552, bytes.count) {
-            low &+= UInt32(bytes[index])
-            high &+= low
-        }
-        (low, high) = (low % 65521, high % 65521)
+    /// The Adler-32 of a file's content.
+    static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+        UInt32(truncatingIfNeeded: adler32_z(1, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count))
     }
-    return high << 16 | low
 }

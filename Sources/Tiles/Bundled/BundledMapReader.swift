@@ -6,6 +6,8 @@ struct BundledMapReader {
     private var offset = 0
     /// What may still be built: lines can be used again and again, so that a small file could ask for very much.
     private var pointsLeft = 4_000_000
+    /// The part that is being put together.
+    private var part: [GridPoint] = []
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
@@ -18,7 +20,7 @@ struct BundledMapReader {
                 .unsupported, "the bundled map is of version \(bytes[4]) and not \(BundledMap.version)")
         }
         let sum = bytes[5..<9].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        guard sum == adler32(UnsafeRawBufferPointer(rebasing: bytes[BundledMap.headerLength...])) else {
+        guard sum == BundledMap.checksum(UnsafeRawBufferPointer(rebasing: bytes[BundledMap.headerLength...])) else {
             throw TileError(.damaged, "the bundled map's checksum is wrong")
         }
         offset = BundledMap.headerLength
@@ -54,7 +56,7 @@ struct BundledMapReader {
         let lines = try lines()
         for _ in 0..<(try count()) { try addFeature(to: &block, lines) }
         block.measure()
-        return BundledMap.Piece(zooms: least...greatest, block: block, hasSea: hasSea)
+        return BundledMap.Piece(zooms: least...greatest, block: block)
     }
 
     private struct Lines {
@@ -97,11 +99,11 @@ struct BundledMapReader {
         let partCount = try count()
         for _ in 0..<partCount { try addPart(to: &block, role, lines) }
         guard partCount > 0, role.shape != .point || partCount == 1 else { throw damaged }
-        block.features.append(MapFeature(role: role, name: name, rank: rank, parts: first..<block.parts.count))
+        block.addFeature(role, name: name, rank: rank, partsFrom: first)
     }
 
     private mutating func addPart(to block: inout FeatureBlock, _ role: MapRole, _ lines: Lines) throws(TileError) {
-        let start = block.points.count
+        part.removeAll(keepingCapacity: true)
         var expected = 0
         for _ in 0..<(try count()) {
             let code = try number()
@@ -112,19 +114,18 @@ struct BundledMapReader {
             try take(points: line.count)
             let isBackwards = code & 1 == 1
             // The end of one line is the beginning of the next.
-            if block.points.count > start {
-                guard block.points.last == (isBackwards ? line.last : line.first) else { throw damaged }
-                block.points.removeLast()
+            if let last = part.last {
+                guard last == (isBackwards ? line.last : line.first) else { throw damaged }
+                part.removeLast()
             }
-            if isBackwards { block.points += line.reversed() } else { block.points += line }
+            if isBackwards { part += line.reversed() } else { part += line }
         }
-        if role.shape == .area, block.points.count > start {
-            guard block.points.last == block.points[start] else { throw damaged }
-            block.points.removeLast()
+        if role.shape == .area, let last = part.last {
+            guard last == part[0] else { throw damaged }
+            part.removeLast()
         }
-        let count = block.points.count - start
-        guard role.shape == .point ? count == 1 : count >= role.shape.leastPoints else { throw damaged }
-        block.parts.append(start..<block.points.count)
+        guard role.shape == .point ? part.count == 1 : part.count >= role.shape.leastPoints else { throw damaged }
+        block.addPart(part)
     }
 
     // MARK: Numbers

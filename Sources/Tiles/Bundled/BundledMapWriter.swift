@@ -59,7 +59,7 @@ extension BundledMap {
         var content: [UInt8] = []
         append(pieces.count, to: &content)
         for piece in pieces { append(piece, to: &content) }
-        let sum = content.withUnsafeBytes(adler32)
+        let sum = content.withUnsafeBytes(checksum)
         return magic + [version] + (0..<4).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) } + content
     }
 

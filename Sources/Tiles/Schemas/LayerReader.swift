@@ -6,7 +6,10 @@ struct LayerReader {
     private let slots: [Int]
     /// Per value of the layer its number, -1 where it was not needed yet.
     private var numbers: [Int]
+    // What was made of values, by their index: features share them, and a value may be as long as the tile.
     private var names: [Int: String] = [:]
+    private var references: [Int: String] = [:]
+    private var amounts: [Int: Double?] = [:]
     /// Of the feature at hand, by slot: the index of its value, -1 where it has none.
     private var values: [Int]
 
@@ -29,8 +32,7 @@ struct LayerReader {
             let first = block.parts.count
             addParts(of: feature, role, to: &block)
             guard block.parts.count > first else { continue }
-            block.features.append(
-                MapFeature(role: role, name: name, rank: rank(row), parts: first..<block.parts.count))
+            block.addFeature(role, name: name, rank: rank(row), partsFrom: first)
         }
     }
 
@@ -70,8 +72,7 @@ struct LayerReader {
         // A large road that has no name is known by its number.
         let reference = values[rules.referenceSlot]
         guard reference >= 0, role == .motorway || role == .mainRoad else { return "" }
-        let first = layer.values[reference].string?.prefix { $0 != "\n" && $0 != ";" }
-        return TileText.cleaned(String(first ?? ""))
+        return cleanReference(reference)
     }
 
     private mutating func cleanName(_ value: Int) -> String {
@@ -81,37 +82,50 @@ struct LayerReader {
         return name
     }
 
-    private func rank(_ row: LayerRules.Row) -> Int {
+    /// The first of a road's numbers.
+    private mutating func cleanReference(_ value: Int) -> String {
+        if let known = references[value] { return known }
+        let start = (layer.values[value].string ?? "").unicodeScalars.prefix(TileText.limit)
+        let reference = TileText.cleaned(String(start.prefix { $0 != "\n" && $0 != ";" }))
+        references[value] = reference
+        return reference
+    }
+
+    private mutating func rank(_ row: LayerRules.Row) -> Int {
         for rank in rules.ranks[row.ranks] {
             switch rank {
             case .size(let slot):
-                if let size = value(slot)?.number { return PlaceRank.ofPopulation(size) }
+                if let size = amount(slot) { return PlaceRank.ofPopulation(size) }
             case .order(let slot, let plus):
-                if let order = value(slot)?.wholeNumber { return min(max(order, -1000), 1000) + plus }
+                if let order = amount(slot)?.asInteger { return min(max(order, -1000), 1000) + plus }
             }
         }
         return row.ranks.isEmpty ? 0 : PlaceRank.unknown
     }
 
-    private func value(_ slot: Int) -> VectorTile.Value? { values[slot] < 0 ? nil : layer.values[values[slot]] }
+    private mutating func amount(_ slot: Int) -> Double? {
+        let value = values[slot]
+        guard value >= 0 else { return nil }
+        if let known = amounts[value] { return known }
+        let amount = layer.values[value].number
+        amounts[value] = .some(amount)
+        return amount
+    }
 
     // MARK: Geometry
 
     private func addParts(of feature: VectorTile.Feature, _ role: MapRole, to block: inout FeatureBlock) {
         if role.shape == .point {
             guard let point = anchor(of: feature) else { return }
-            block.parts.append(block.points.count..<block.points.count + 1)
-            block.points.append(scaled(point))
+            block.addPart(CollectionOfOne(scaled(point)))
             return
         }
         for part in layer.parts[feature.parts] where part.count >= role.shape.leastPoints {
-            let start = block.points.count
             if layer.extent == Self.grid {
-                block.points += layer.points[part]
+                block.addPart(layer.points[part])
             } else {
-                block.points += layer.points[part].lazy.map(scaled)
+                block.addPart(layer.points[part].lazy.map(scaled))
             }
-            block.parts.append(start..<block.points.count)
         }
     }
 

@@ -84,17 +84,20 @@ struct LayerRules: Sendable {
         case .bool(let bool): text = bool ? "true" : "false"
         case .int(let number): text = String(number)
         case .uint(let number): text = String(number)
-        case .float, .double: text = value.wholeNumber.map { String($0) } ?? ""
+        case .float, .double: text = value.number?.asInteger.map { String($0) } ?? ""
         }
         return numbers[text] ?? Self.unnamed
     }
 }
 
 extension VectorTile.Value {
-    /// A number of any kind, or one written as text.
+    /// No number needs more bytes of text than these.
+    private static let longestNumber = 32
+
+    /// A number of any kind, or one written as text, which may be without end or no number at all.
     var number: Double? {
         switch self {
-        case .string(let text): Double(text)
+        case .string(let text): text.utf8.count <= Self.longestNumber ? Double(text) : nil
         case .float(let number): Double(number)
         case .double(let number): number
         case .int(let number): Double(number)
@@ -103,11 +106,10 @@ extension VectorTile.Value {
         }
     }
 
-    /// A number rounded, where it is not beyond all use.
-    var wholeNumber: Int? {
-        guard let number, abs(number) < 1e15 else { return nil }
-        return Int(number.rounded())
-    }
-
     var string: String? { if case .string(let text) = self { text } else { nil } }
+}
+
+extension Double {
+    /// Rounded, where it is not beyond all use.
+    var asInteger: Int? { abs(self) < 1e15 ? Int(rounded()) : nil }
 }

@@ -80,7 +80,10 @@ extension TileSchema {
                 "type": ["service:driveway", "service:parking_aisle", "service:drive_through", "service:drive-through"]
             ]),
         TileRule(
-            .path, ["class": ["path", "pedestrian", "track"]],
+            .street, ["class": ["pedestrian"]],
+            unless: ["structure": ["tunnel"], "type": ["sidewalk", "crossing", "platform", "corridor"]]),
+        TileRule(
+            .path, ["class": ["path", "track"]],
             unless: ["structure": ["tunnel"], "type": ["sidewalk", "crossing", "platform", "piste", "corridor"]]),
         TileRule(
             .railway, ["class": ["major_rail", "minor_rail"]],

@@ -71,6 +71,7 @@ extension TileSchema {
         TileRule(.street, ["class": ["tertiary", "minor"]]),
         TileRule(
             .street, ["class": ["service"]], unless: ["service": ["driveway", "parking_aisle", "drive-through"]]),
+        TileRule(.street, ["class": ["path"], "subclass": ["pedestrian"]], unless: ["brunnel": ["tunnel"]]),
         TileRule(
             .path, ["class": ["path", "track", "busway", "bus_guideway"]],
             unless: ["brunnel": ["tunnel"], "subclass": ["platform", "corridor"]]),

@@ -118,8 +118,10 @@ extension TileSchema {
                 ]
             ]),
         TileRule(.street, ["highway": ["service"]], unless: drives),
+        // The streets of an old town, where nobody drives.
+        TileRule(.street, ["highway": ["pedestrian"]], unless: tunnels),
         TileRule(
-            .path, ["highway": ["footway", "path", "cycleway", "pedestrian", "steps", "track", "bridleway"]],
+            .path, ["highway": ["footway", "path", "cycleway", "steps", "track", "bridleway"]],
             unless: tunnels + ["footway": ["sidewalk", "crossing"]]),
         TileRule(nil, ["highway": []]),
         TileRule(.motorway, ["pmap:kind": ["highway"]], unless: links),
@@ -139,10 +141,11 @@ extension TileSchema {
         TileRule(nil, ["kind": ["minor_road"], "service": ["driveway", "parking_aisle", "drive-through"]]),
         TileRule(.street, ["kind": ["medium_road", "minor_road"]]),
         TileRule(nil, ["kind_detail": ["sidewalk", "crossing"]]),
+        TileRule(.street, ["kind": ["path", "other"], "kind_detail": ["pedestrian"]], unless: tunnels),
         TileRule(.path, ["kind": ["path"]], unless: tunnels),
         TileRule(
             .path,
-            ["kind": ["other"], "kind_detail": ["track", "pedestrian", "footway", "path", "cycleway", "steps"]],
+            ["kind": ["other"], "kind_detail": ["track", "footway", "path", "cycleway", "steps"]],
             unless: tunnels),
         TileRule(.railway, ["kind": ["rail"]], unless: sidings + ["kind_detail": disused]),
     ]

@@ -76,11 +76,12 @@ extension TileSchema {
             ]),
         TileRule(
             .street, ["kind": ["service"]], unless: ["service": ["driveway", "parking_aisle", "drive-through"]]),
+        TileRule(.street, ["kind": ["pedestrian"]], unless: ["tunnel": ["true"]]),
         TileRule(
             .path,
             [
                 "kind": [
-                    "pedestrian", "track", "footway", "path", "cycleway", "steps", "bridleway", "busway",
+                    "track", "footway", "path", "cycleway", "steps", "bridleway", "busway",
                     "bus_guideway",
                 ]
             ],

@@ -22,6 +22,7 @@ struct GroundTests {
         let (low, high): (Int32, Int32) = (-64, 4160)
         block.add(
             .water, parts: [[(low, low), (high, low), (high, high), (low, high)].map { GridPoint(x: $0, y: $1) }])
+        block.credit = "© OpenStreetMap contributors"
         return block
     }
 
@@ -136,7 +137,11 @@ struct GroundTests {
         var driver = Driver.searched(.wide)
         #expect(driver.screen.contains("Millford "))
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
-        for tile in wished(driver) { driver.send(.tileLoaded(tile, lake(tile))) }
+        for tile in wished(driver) {
+            var anonymous = lake(tile)
+            anonymous.credit = ""
+            driver.send(.tileLoaded(tile, anonymous))
+        }
         let size = try #require(driver.state.mapSize)
         let viewport = try #require(driver.state.results?.viewport(in: size))
         #expect(driver.state.scene(in: viewport).labels.isEmpty)

@@ -46,16 +46,3 @@ func `a block without a place or a size does no harm`(corner: Double, unit: Doub
     ]
     for clip in clips { #expect(map.layer([BasePart(block: block, clip: clip)]).page.size == map.viewport.size) }
 }
-
-@Test
-func `parts that a feature or a block does not have are passed over`() {
-    let map = MadeMap(columns: 30, rows: 10)
-    var block = map.block
-    block.add(.water, parts: [map.grid(box(2, 2, 6, 6))])
-    block.features.append(MapFeature(role: .water, parts: 0..<900))
-    block.features.append(MapFeature(role: .street, parts: 700..<900))
-    block.parts += [0..<4000, 100..<200]
-    block.features.append(MapFeature(role: .motorway, parts: 1..<3))
-    // The second water takes the same ring once more; areas lie one on another.
-    #expect(map.layer([BasePart(block: block, clip: map.whole)]).grounds.count { $0 != .default } == 16)
-}

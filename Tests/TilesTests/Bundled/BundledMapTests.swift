@@ -92,6 +92,27 @@ struct BundledMapTests {
         }
     }
 
+    @Test func countriesAreNamedOnLand() throws {
+        for piece in try #require(Self.map).pieces {
+            for feature in piece.block.features where [.country, .region].contains(feature.role) {
+                let isOnLand = piece.block.isLand(piece.block.coordinate(feature))
+                #expect(isOnLand, "\(feature.name) at zooms \(piece.zooms)")
+            }
+        }
+    }
+
+    /// The register spells some towns in two ways, or has them in the address of villages far around.
+    @Test(arguments: [
+        ("Hull", 1), ("Kingston-upon-Hull", 0), ("Newcastle", 0), ("Newcastle-under-Lyme", 1),
+        ("Newcastle upon Tyne", 1), ("Kidderminster", 1),
+    ])
+    func townsAreNamedOnce(_ name: String, _ count: Int) throws {
+        let towns = try #require(Self.map).pieces[3].block.features.filter {
+            [.city, .town, .village].contains($0.role)
+        }
+        #expect(towns.count { $0.name == name } == count)
+    }
+
     @Test func districtsAreNamedOnLand() throws {
         for piece in try #require(Self.map).pieces[2...] {
             for feature in piece.block.features where feature.role == .district {
@@ -100,10 +121,11 @@ struct BundledMapTests {
         }
     }
 
-    /// Positions by Wikipedia's articles, within a tenth of a degree; a district within half of one.
+    /// Positions by Wikipedia's articles, within a tenth of a degree; a district within half of one, a country within two.
     @Test(arguments: [
         (0, MapRole.city, "Tokyo", 35.69, 139.69), (0, .city, "Nairobi", -1.29, 36.82),
-        (0, .waterName, "Black Sea", 43, 34),
+        (0, .waterName, "Black Sea", 43, 34), (0, .country, "Portugal", 39.5, -8.2),
+        (0, .country, "Indonesia", -1, 114), (0, .country, "United Kingdom", 53.0, -1.5),
         (1, .city, "London", 51.51, -0.13), (1, .city, "Leeds", 53.80, -1.55), (1, .city, "Dublin", 53.35, -6.26),
         (1, .city, "Edinburgh", 55.95, -3.19), (1, .region, "Wales", 52.3, -3.6),
         (2, .district, "Leeds", 53.83, -1.5), (2, .town, "Harrogate", 53.99, -1.54),
@@ -121,7 +143,7 @@ struct BundledMapTests {
         let block = try #require(Self.map).pieces[piece].block
         let feature = try #require(block.features.first { $0.name == name && $0.role == role })
         let place = block.coordinate(feature)
-        let reach = role == .city || role == .town ? 0.1 : 0.5
+        let reach = role == .city || role == .town ? 0.1 : role == .country ? 2 : 0.5
         #expect(
             abs(place.latitude - latitude) < reach
                 && abs(place.longitude - longitude) < (role == .waterName ? 3 : reach))

@@ -29,9 +29,11 @@ extension VectorTile.Layer {
         let (firstTag, firstPart) = (tags.count, parts.count)
         for (key, value) in attributes {
             if !keys.contains(key) { keys.append(key) }
-            if !values.contains(value) { values.append(value) }
+            // A number that is none is not even the same as itself.
+            let known = values.firstIndex(of: value)
+            if known == nil { values.append(value) }
             tags.append(UInt32(keys.firstIndex(of: key) ?? 0))
-            tags.append(UInt32(values.firstIndex(of: value) ?? 0))
+            tags.append(UInt32(known ?? values.count - 1))
         }
         for part in geometry {
             parts.append(points.count..<points.count + part.count)

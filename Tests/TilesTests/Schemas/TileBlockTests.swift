@@ -123,9 +123,57 @@ struct TileBlockTests {
     @Test(
         arguments: [
             (10_000_000, 30), (1_000_000, 40), (100_000, 50), (500_000, 43), (1, 100), (0, 100), (-5, 100),
+            (.infinity, 100), (-.infinity, 100), (.nan, 100), (1e308, 0), (.greatestFiniteMagnitude, 0),
         ] as [(Double, Int)])
     func ranksFollowPopulation(_ people: Double, _ rank: Int) {
         #expect(PlaceRank.ofPopulation(people) == rank)
+    }
+
+    /// A layer and a class of each schema that tells sizes, and the key that it tells them by.
+    private static let sized: [(TileSchema, String, Attributes, String)] = [
+        (.shortbread, "place_labels", ["kind": "city"], "population"),
+        (.shortbread, "water_polygons_labels", ["kind": "water"], "way_area"),
+        (.shortbread, "boundary_labels", ["admin_level": 2], "way_area"),
+        (.protomaps, "places", ["kind": "locality"], "population"),
+        (.protomaps, "places", ["place": "town"], "population"),
+        (.mapboxStreets, "water_label", [:], "area"), (.mapboxStreets, "state_label", [:], "area"),
+    ]
+
+    @Test(
+        arguments: [
+            (.double(.infinity), 100), (.float(.infinity), 100), ("inf", 100), ("1e999", 100), ("-inf", 100),
+            (.double(.nan), 100), ("nan", 100), (.float(-5), 100), (.int(.min), 100), ("-1e308", 100),
+            (.double(1e308), 0), ("1e308", 0), (.uint(.max), 0), ("", 100), ("many", 100),
+            // No number has so many digits.
+            (.string(String(repeating: "0", count: 26) + "100000"), 50),
+            (.string(String(repeating: "0", count: 27) + "100000"), 100),
+        ] as [(VectorTile.Value, Int)])
+    func sizesBeyondAllUseAreUnknown(_ size: VectorTile.Value, _ rank: Int) {
+        for (schema, name, attributes, key) in Self.sized {
+            var layer = VectorTile.Layer(name)
+            let all = attributes.map { ($0.key, $0.value) } + [("name", "A"), (key, size)]
+            layer.add(.point, all, [points((1, 1))])
+            #expect(schema.block(layer).features.map(\.rank) == [rank], "\(schema.name), \(name), \(key)")
+        }
+    }
+
+    @Test func allKeysOfSizesAreTried() {
+        var keys: Set<String> = []
+        for rules in TileSchema.all.flatMap(\.layers.values) {
+            for case .size(let slot) in rules.ranks { keys.insert(rules.keys[slot]) }
+        }
+        #expect(keys == Set(Self.sized.map(\.3)))
+    }
+
+    /// A text may be as long as the tile, and every road may have it.
+    @Test func ofARoadsNumbersOnlyTheBeginningIsRead() {
+        let hidden = String(repeating: "\u{200B}", count: 78)
+        let names = [hidden + "A1", hidden + "A61", hidden + "  A1;A2"].map { reference in
+            var layer = VectorTile.Layer("street_labels")
+            layer.add(.line, ["kind": "primary", "ref": .string(reference)])
+            return TileSchema.shortbread.block(layer).features.map(\.name)
+        }
+        #expect(names == [["A1"], ["A6"], []])
     }
 
     @Test func largerPlacesComeFirstWhateverTellsTheirSize() {

@@ -1,0 +1,41 @@
+import Geo
+import Testing
+import Tiles
+
+struct FeatureBlockTests {
+    private let line = [GridPoint(x: 1, y: 2), GridPoint(x: 3, y: 4)]
+    private let ring = [GridPoint(x: 0, y: 0), GridPoint(x: 9, y: 0), GridPoint(x: 9, y: 9)]
+
+    private func made() -> FeatureBlock {
+        var block = FeatureBlock(corner: WorldPoint(x: 0, y: 0), unit: 1, width: 10, height: 10)
+        block.add(.water, parts: [ring, line + ring])
+        block.add(.street, name: "Shore Road", parts: [line])
+        block.add(.district, name: "Kingston upon Hull", parts: [[line[0]]])
+        return block
+    }
+
+    private func shapes(_ block: FeatureBlock) -> [[[GridPoint]]] {
+        block.features.map { feature in block.parts[feature.parts].map { Array(block.points[$0]) } }
+    }
+
+    @Test func featuresHaveTheirOwnParts() {
+        #expect(shapes(made()) == [[ring, line + ring], [line], [[line[0]]]])
+    }
+
+    @Test func featuresKeepTheirPartsWhenOthersGo() {
+        var block = made()
+        block.removeFeatures { $0.role == .water }
+        #expect(shapes(block) == [[line], [[line[0]]]])
+        block.add(.green, parts: [ring])
+        #expect(shapes(block).last == [ring])
+        block.removeFeatures { _ in true }
+        #expect(block.features.isEmpty)
+    }
+
+    /// 11 points of 8 bytes, 4 parts of 16, 3 features of 48 (role, name, rank and parts, aligned to 8) and a box of 16, and the 18 bytes of
+    /// the name that does not fit in 15, behind a header of 32.
+    @Test func tellsItsMemory() {
+        #expect(made().byteCount == 88 + 64 + 144 + 48 + 50)
+        #expect(FeatureBlock(corner: WorldPoint(x: 0, y: 0), unit: 1, width: 1, height: 1).byteCount == 0)
+    }
+}

@@ -8,7 +8,7 @@ BUILD = $(SWIFT) build -c $(CONFIGURATION) --static-swift-stdlib --product
 BINARY = .build/$(CONFIGURATION)/catchment
 SWIFT_NEEDED = 6.2
 
-.PHONY: help run build test lint format snapshots bench install uninstall clean deps deps-test swift
+.PHONY: help run build test lint format snapshots bench pictures install uninstall clean deps deps-test swift
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -37,6 +37,15 @@ snapshots: swift deps-test ## write the screens kept as text anew (read them bef
 bench: swift deps ## measure what should be fast; DATA=FOLDER takes the official files in it
 	@$(SWIFT) build -c release --product catchment-bench --static-swift-stdlib
 	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv "$(DATA)"/tiles/*/*.pmtiles "$(DATA)"/tiles/*/real-world/*/*.mvt)
+
+# Leeds and Florence need the official files and an archive of tiles in DATA; a picture is what the terminal would show.
+pictures: build ## draw the README's pictures anew; DATA=FOLDER has the official files
+	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT && export CATCHMENT_HOME="$$home" CATCHMENT_OFFLINE=1 LC_ALL=C.UTF-8 && \
+	  draw() { name=$$1; shift; $(BINARY) map "$$@" --size 90x34 --format svg >Documentation/pictures/$$name.svg; } && \
+	  mkdir -p Documentation/pictures && $(BINARY) import "$(DATA)"/england/edubasealldata*.csv "$(DATA)"/england/ofsted*.csv >/dev/null && \
+	  $(BINARY) tiles add "$(DATA)/tiles/pmtiles/firenze.pmtiles" >/dev/null && \
+	  draw liverpool --near 53.404,-2.985 --radius 4km && draw florence --near 43.769,11.255 --radius 900m && \
+	  draw england --near 53.2,-2.6 --zoom 6.2 --radius 100m && draw new-york --near 40.75,-73.97 --radius 15km --background light
 
 install: build ## install under PREFIX (/usr/local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/catchment" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"

@@ -32,6 +32,20 @@ struct FeatureBlockTests {
         #expect(block.features.isEmpty)
     }
 
+    /// A box that was kept would speak for the feature that follows.
+    @Test func noBoxIsKeptForAnotherFeature() {
+        var block = made()
+        block.measure()
+        #expect(
+            block.boxes == [
+                GridBox(left: 0, top: 0, right: 9, bottom: 9), GridBox(left: 1, top: 2, right: 3, bottom: 4),
+                GridBox(left: 1, top: 2, right: 1, bottom: 2),
+            ])
+        block.removeFeatures { $0.role == .water }
+        block.add(.green, parts: [ring])
+        #expect(block.boxes.isEmpty)
+    }
+
     /// 11 points of 8 bytes, 4 parts of 16, 3 features of 48 (role, name, rank and parts, aligned to 8) and a box of 16, and the 18 bytes of
     /// the name that does not fit in 15, behind a header of 32.
     @Test func tellsItsMemory() {

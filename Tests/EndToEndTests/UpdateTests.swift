@@ -4,55 +4,19 @@ import Testing
 /// `catchment update` against a server that answers as the official ones do, and as they should not.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
 struct UpdateTests {
-    private let program: Program
-    private let server: FileServer
+    private let site: OfficialSite
+    private var program: Program { site.program }
+    private var server: FileServer { site.server }
 
-    init() async throws {
-        program = try Program()
-        server = try await FileServer()
-        try server.serve("/index", type: "application/json", index)
-        try server.serve("/new.csv", OfficialFiles.inspections(schools: 2))
-        try server.serve("/old.csv", OfficialFiles.inspections(schools: 1))
-        try server.serve(register(daysAgo: 1), OfficialFiles.register(schools: 3, name: "Yesterday's School"))
-    }
+    init() async throws { site = try await OfficialSite() }
 
-    /// As gov.uk lists the files of the publication, in no order of time.
-    private var index: Data {
-        let title = "state-funded schools - latest inspections as at"
-        let attachments = [
-            ("Management information: \(title) 31 January 2026", "/old.csv"),
-            ("Management information: \(title) 28 February 2026", "/new.csv"),
-            (
-                "Management information: independent schools - latest inspections as at 31 March 2026",
-                "/independent.csv"
-            ),
-            ("Management information: \(title) 30 April 2026, as a table to print", "/new.ods"),
-        ]
-        let items = attachments.map { #"{"title":"\#($0)","url":"\#(server.address)\#($1)"}"# }.joined(separator: ",")
-        return Data(#"{"details":{"attachments":[\#(items)]}}"#.utf8)
-    }
-
-    private func register(daysAgo: Int) -> String {
-        let calendar = DateFormatter()
-        calendar.locale = Locale(identifier: "en_US_POSIX")
-        calendar.timeZone = TimeZone(identifier: "UTC")
-        calendar.dateFormat = "yyyyMMdd"
-        return
-            "/public/edubasealldata\(calendar.string(from: Date(timeIntervalSinceNow: -86_400 * Double(daysAgo)))).csv"
-    }
+    private func register(daysAgo: Int) -> String { site.register(daysAgo: daysAgo) }
 
     private func update(_ what: String..., options: [String] = []) throws -> CommandResult {
-        try program.run(
-            ["update"] + what + options,
-            environment: [
-                "CATCHMENT_REGISTER_URL": server.address + "/public",
-                "CATCHMENT_INSPECTIONS_URL": server.address + "/index",
-                "CATCHMENT_POSTCODES_URL": server.address + "/postcodes", "no_proxy": "127.0.0.1",
-            ])
+        try site.update(what + options)
     }
 
-    /// What is loaded, before and after.
-    private func data() throws -> String { try program.run("data").output }
+    private func data() throws -> String { try site.data() }
 
     @Test func takesYesterdaysRegisterAndTheNewestInspections() throws {
         try server.serve(
@@ -146,7 +110,8 @@ struct UpdateTests {
 
     @Test func tellsThatNobodyAnswers() throws {
         // Port 9 of this machine: the discard service, which nobody runs.
-        let result = try program.run("update", environment: ["CATCHMENT_REGISTER_URL": "http://127.0.0.1:9"])
+        let result = try program.run(
+            "update", environment: ["CATCHMENT_REGISTER_URL": "http://127.0.0.1:9", "no_proxy": "127.0.0.1"])
         #expect(result.status == 69)
         #expect(result.hasOneSentence, "\(result.errors)")
     }

@@ -44,7 +44,8 @@ struct OfficialSite {
     /// What the program is told of the sources. It tries again at once.
     var environment: [String: String] {
         [
-            "CATCHMENT_REGISTER_URL": server.address + "/public", "CATCHMENT_INSPECTIONS_URL": server.address + "/index",
+            "CATCHMENT_REGISTER_URL": server.address + "/public",
+            "CATCHMENT_INSPECTIONS_URL": server.address + "/index",
             "CATCHMENT_POSTCODES_URL": server.address + "/postcodes", "no_proxy": "127.0.0.1",
             "CATCHMENT_RETRY_MILLISECONDS": "0",
         ]

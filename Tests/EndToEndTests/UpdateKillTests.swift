@@ -24,7 +24,9 @@ struct UpdateKillTests {
     }
 
     private let site: OfficialSite
-    private let editions = [Edition("Old School", schools: 3000, grade: 2), Edition("New School", schools: 3200, grade: 3)]
+    private let editions = [
+        Edition("Old School", schools: 3000, grade: 2), Edition("New School", schools: 3200, grade: 3),
+    ]
     private static let kills =
         ProcessInfo.processInfo.environment["CATCHMENT_KILLS"].flatMap { Int($0) } ?? 12
 

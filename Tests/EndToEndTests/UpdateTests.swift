@@ -64,6 +64,19 @@ struct UpdateTests {
 
     private static let faults: [Fault] = [
         Fault(testDescription: "404", words: "404", status: 69) { try $0.serve($1, status: 404, Data("no".utf8)) },
+        Fault(testDescription: "403", words: "403", status: 69) { try $0.serve($1, status: 403, Data("no".utf8)) },
+        Fault(testDescription: "429", words: "left alone until", status: 69) {
+            try $0.serve($1, FileServer.Route(status: 429, retry: "600"))
+        },
+        Fault(testDescription: "a JSON error under 200", words: "Not found", status: 65) {
+            try $0.serve($1, type: "application/json", Data(#"{"statusCode":404,"message":"Not found"}"#.utf8))
+        },
+        Fault(testDescription: "rows that halved", words: "--force", status: 65) {
+            try $0.serve($1, OfficialFiles.inspections(schools: 1))
+        },
+        Fault(testDescription: "another official file", words: "is not", status: 65) {
+            try $0.serve($1, OfficialFiles.register(schools: 9))
+        },
         Fault(testDescription: "500", words: "500", status: 69) { try $0.serve($1, status: 500, Data("oh".utf8)) },
         Fault(testDescription: "a body cut short", words: "127.0.0.1", status: 69) {
             let whole = OfficialFiles.inspections(schools: 2)
@@ -90,6 +103,52 @@ struct UpdateTests {
         #expect(result.status == fault.status, "\(result.errors)")
         #expect(result.hasOneSentence && result.errors.contains(fault.words), "\(result.errors)")
         #expect(try data() == before)
+    }
+
+    @Test func aColumnThatIsLostKeepsTheOldEdition() throws {
+        #expect(try update().status == 0)
+        let before = try data()
+        let text = String(decoding: OfficialFiles.register(schools: 4), as: UTF8.self)
+        let path = register(daysAgo: 0)
+        try server.serve(path, Data(text.replacingOccurrences(of: "\"Easting\"", with: "\"X\"").utf8))
+        let result = try update()
+        #expect(result.status == 65 && result.hasOneSentence && result.errors.contains("Easting"), "\(result.errors)")
+        #expect(try data() == before)
+        // Others may come.
+        let wider = text.replacingOccurrences(of: "\r\n", with: ",\"more\"\r\n")
+        try server.serve(path, Data(wider.utf8))
+        #expect(try update().status == 0)
+        #expect(try data().contains("4 open schools"))
+    }
+
+    @Test func addressesStandInTheSettings() throws {
+        let sources = ["register": "/public", "inspections": "/index"].mapValues { server.address + $0 }
+        let settings: [String: Any] = ["version": 1, "sources": sources]
+        _ = try program.write(JSONSerialization.data(withJSONObject: settings), to: "home/settings.json")
+        let result = try program.run("update", environment: ["no_proxy": "127.0.0.1"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try data().contains("3 open schools"))
+    }
+
+    @Test func dataAreRemovedOneByOneOrTogether() throws {
+        try server.serve("/postcodes", OfficialFiles.postcodes())
+        #expect(try update().status == 0)
+        #expect(try update("postcodes").status == 0)
+        let listed = try data()
+        for words in ["(register)", "(inspections)", "(postcodes)", "Open Government Licence", "days old", " MB"] {
+            #expect(listed.contains(words), "\(listed)")
+        }
+        #expect(try program.run("data", "remove", "postcodes").output == "Removed postcodes.\n")
+        #expect(try program.run("data", "remove", "postcodes").output.contains("nothing"))
+        #expect(try data().contains("Postcodes: none"))
+        #expect(try program.run("data", "remove", "inspections").status == 0)
+        #expect(try data().contains("3 open schools") && !(try data()).contains("(inspections)"))
+        #expect(try program.run("data", "remove", "england").status == 0)
+        #expect(try data().contains("starter set"))
+        let folder = program.home.appendingPathComponent("data/england").path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        let unknown = try program.run("data", "remove", "atlantis")
+        #expect(unknown.status == 66 && unknown.hasOneSentence)
     }
 
     @Test func tellsThatNoRegisterIsThere() throws {

@@ -47,7 +47,8 @@ struct UpdateTransferTests {
     }
 
     @Test func goesOnInTheNextRun() throws {
-        try server.serve(path, register, .init(etag: "\"a\"", ranges: true, cut: 200_000))
+        // Four tries do not bring all of it.
+        try server.serve(path, register, .init(etag: "\"a\"", ranges: true, cut: 50_000))
         let stopped = try site.update()
         #expect(stopped.status == 69 && stopped.hasOneSentence, "\(stopped.errors)")
         #expect(stopped.errors.contains("tries") && stopped.errors.contains("another try is worth while from"))
@@ -72,7 +73,8 @@ struct UpdateTransferTests {
 
     @Test func fetchesNothingTwice() throws {
         try server.serve(path, register, .init(etag: "\"a\""))
-        try server.serve("/new.csv", OfficialFiles.inspections(schools: 2), .init(modified: "Sat, 21 Nov 2026 06:00:00 GMT"))
+        try server.serve(
+            "/new.csv", OfficialFiles.inspections(schools: 2), .init(modified: "Sat, 21 Nov 2026 06:00:00 GMT"))
         #expect(try site.update().status == 0)
         let (sent, schools) = (sentOfRegister, try site.schools())
         let again = try site.update()

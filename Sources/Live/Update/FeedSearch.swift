@@ -86,7 +86,8 @@ struct FeedSearch {
     /// That the clocks differ by days, where they do.
     private func clockHint(_ server: Int?) -> String {
         guard let server, abs(server - download.now()) > 2 * 86_400 else { return "" }
-        return "; it is \(dayOf(secondsSince1970: server)) there and \(today.iso) by this machine's clock: set the clock"
+        return
+            "; it is \(dayOf(secondsSince1970: server)) there and \(today.iso) by this machine's clock: set the clock"
     }
 
     // MARK: A publication

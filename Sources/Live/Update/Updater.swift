@@ -95,7 +95,8 @@ public struct Updater: Sendable {
     ) throws(UpdateError) -> FeedSearch.Found {
         if let until = records.pauses[feed.id], now() < until, !isForced {
             throw UpdateError(
-                .network, "the server of \(feed.title) asked to be left alone until \(timeOfDay(until)): update after that",
+                .network,
+                "the server of \(feed.title) asked to be left alone until \(timeOfDay(until)): update after that",
                 retryAt: until)
         }
         guard let today = CalendarDate(data.clock.today.utf8) else {

@@ -2,7 +2,8 @@ import Catalogue
 import Live
 
 let dataCommand = ShellCommand(
-    name: "data", usage: "[remove NAME]", summary: "What is loaded: rows, dates, sources, licences, sizes.", options: [],
+    name: "data", usage: "[remove NAME]", summary: "What is loaded: rows, dates, sources, licences, sizes.",
+    options: [],
     notes: """
         remove NAME takes imported data away: a collection (england), one of its sources (register, inspections), or the
         postcodes. What comes with the program takes their place.
@@ -33,7 +34,8 @@ private func report(_ library: Library) throws(CommandError) -> String {
     var text = ""
     for collection in Collections.all {
         let places = library.load(collection)
-        text += "\(collection.name) (\(collection.id)): \(places.currentCount) open \(collection.noun.many), "
+        text +=
+            "\(collection.name) (\(collection.id)): \(places.currentCount) open \(collection.noun.many), "
             + "\(places.mappedCount) of them on the map\n"
         let folder =
             places.isStarter
@@ -41,7 +43,8 @@ private func report(_ library: Library) throws(CommandError) -> String {
         let tables = places.joined.tables.compactMap { $0 }
         for table in tables {
             let bytes = library.data.bytesOnDisk(table.details.map { [$0] } ?? [], in: folder ?? "")
-            text += lines(of: table.source, name: table.name, bytes: bytes, checked: places.isStarter ? nil : checks[table.name],
+            text += lines(
+                of: table.source, name: table.name, bytes: bytes, checked: places.isStarter ? nil : checks[table.name],
                 library.today)
         }
         if let folder {
@@ -86,7 +89,8 @@ private func age(_ date: String, today: String) -> String? {
     guard let date = CalendarDate(date.utf8), let today = CalendarDate(today.utf8), date <= today else { return nil }
     let months = (today.year - date.year) * 12 + today.month - date.month - (today.day < date.day ? 1 : 0)
     let (count, unit) =
-        months >= 24 ? (months / 12, "year") : months >= 2 ? (months, "month") : (today.dayNumber - date.dayNumber, "day")
+        months >= 24
+        ? (months / 12, "year") : months >= 2 ? (months, "month") : (today.dayNumber - date.dayNumber, "day")
     return count == 0 ? "today" : "\(count) \(unit)\(count == 1 ? "" : "s") old"
 }
 

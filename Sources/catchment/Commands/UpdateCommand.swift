@@ -8,7 +8,9 @@ let updateCommand = ShellCommand(
     options: [
         .init(
             name: "force", value: nil,
-            help: "also an edition that is older, has far fewer rows or lacks columns; also before a server's pause is over")
+            help:
+                "also an edition that is older, has far fewer rows or lacks columns; also before a server's pause is over"
+        )
     ],
     notes: """
         england   the register of schools and Ofsted's latest inspections

@@ -1,9 +1,10 @@
 import Foundation
+import FoundationNetworking
 
 /// Where the body of an answer goes.
 protocol Sink: AnyObject {
-    /// Whether an answer of this status has a body that is wanted; what went wrong in words where none may have it.
-    func wants(status: Int) -> Verdict
+    /// Whether an answer has a body that is wanted; what went wrong in words where none may have it.
+    func wants(_ response: HTTPURLResponse?) -> Verdict
     /// - Returns: what went wrong, in words.
     func take(_ data: Data) -> String?
     /// Told now and then how far it is.
@@ -17,38 +18,6 @@ enum Verdict {
     case refuse(String)
 }
 
-/// A file on the disk. Its progress is printed.
-final class FileSink: Sink {
-    private let output: FileHandle?
-    private var told = 0
-
-    init(_ path: String) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        output = descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    }
-
-    func wants(status: Int) -> Verdict {
-        if output == nil { return .refuse("the file cannot be written; is the disk full or the folder read-only?") }
-        return status == 200 ? .keep : .refuse("answered with status \(status)")
-    }
-
-    func take(_ data: Data) -> String? {
-        do {
-            try output?.write(contentsOf: data)
-            return nil
-        } catch {
-            return "the file cannot be written; is the disk full?"
-        }
-    }
-
-    func progress(_ received: Int, of expected: Int64) {
-        guard received - told > 500_000 else { return }
-        told = received
-        print("received \(received) \(expected)")
-        fflush(nil)
-    }
-}
-
 /// The memory, for small answers.
 final class MemorySink: Sink {
     private(set) var data = Data()
@@ -57,8 +26,8 @@ final class MemorySink: Sink {
     /// - Parameter wantsPart: whether a part of a file was asked for: a server that sends all of it is stopped.
     init(wantsPart: Bool) { self.wantsPart = wantsPart }
 
-    func wants(status: Int) -> Verdict {
-        switch status {
+    func wants(_ response: HTTPURLResponse?) -> Verdict {
+        switch response?.statusCode ?? 0 {
         case 200 where wantsPart: .refuse("it sends the whole file where a part of it was asked for")
         case 200, 206: .keep
         default: .drop

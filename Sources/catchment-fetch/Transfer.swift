@@ -8,6 +8,8 @@ final class Transfer: @unchecked Sendable {
     /// What went wrong, without a full stop; nil where the answer is there whole.
     private(set) var problem: String?
     private(set) var response: HTTPURLResponse?
+    /// Whether no server was reached at all: another try a moment later will hardly reach one.
+    private(set) var hasNoServer = false
     /// Called once, at the end.
     var finished: (Transfer) -> Void = { _ in }
     let sink: any Sink
@@ -42,7 +44,7 @@ final class Transfer: @unchecked Sendable {
         if encoding != "identity" { expected = -1 }
         guard problem == nil else { return false }
         let status = self.response?.statusCode ?? 0
-        switch sink.wants(status: status) {
+        switch sink.wants(self.response) {
         case .keep:
             if expected > Int64(limit) {
                 problem = "the file has \(expected) bytes, more than the \(limit) that are allowed"
@@ -70,6 +72,8 @@ final class Transfer: @unchecked Sendable {
     func expired(after seconds: Int) { problem = problem ?? "the answer was not there after \(seconds) seconds" }
 
     func ended(_ error: (any Error)?) {
+        let unreachable: [URLError.Code] = [.cannotFindHost, .cannotConnectToHost, .notConnectedToInternet]
+        hasNoServer = problem == nil && (error as? URLError).map { unreachable.contains($0.code) } ?? false
         if let error, problem == nil { problem = "no answer that could be used (\(error.localizedDescription))" }
         if problem == nil, isKept, expected >= 0, Int64(received) != expected {
             problem = "the connection broke after \(received) of \(expected) bytes"

@@ -22,6 +22,15 @@ final class FileServer {
         var cut: Int?
         /// Seconds before there is any answer.
         var delay: Double?
+        /// Said as Last-Modified, and answered with 304 where it is known already.
+        var modified: String?
+        /// Said as Retry-After.
+        var retry: String?
+        /// Said as Date.
+        var clock: String?
+        /// How often it answers like this before it answers like `then`, a route as JSON.
+        var times: Int?
+        var then: String?
     }
 
     /// `http://127.0.0.1:PORT`.
@@ -65,6 +74,17 @@ final class FileServer {
         try JSONEncoder().encode(routes).write(to: folder.appendingPathComponent("routes.json"), options: .atomic)
     }
 
+    /// Puts a file in the server's folder.
+    /// - Returns: its name there.
+    func add(_ contents: Data) throws -> String {
+        let name = UUID().uuidString
+        try contents.write(to: folder.appendingPathComponent(name))
+        return name
+    }
+
+    /// The file in the server's folder that a path answers with.
+    func file(of path: String) -> String? { routes[path]?.file }
+
     /// Adds an answer, or changes it.
     func serve(_ path: String, _ route: Route) throws { try serve(routes.merging([path: route]) { $1 }) }
 
@@ -74,10 +94,8 @@ final class FileServer {
 
     /// - Parameter path: `*` for all that have no answer of their own.
     func serve(_ path: String, _ contents: Data, _ route: Route) throws {
-        let name = UUID().uuidString
-        try contents.write(to: folder.appendingPathComponent(name))
         var route = route
-        route.file = name
+        route.file = try add(contents)
         try serve(path, route)
     }
 
@@ -95,6 +113,9 @@ final class FileServer {
 
     /// What the requests said who they are of.
     func agents() -> [String] { lines("agents") }
+
+    /// The bodies that were sent: path, status and bytes.
+    func sent() -> [String] { lines("sent") }
 
     private func lines(_ name: String) -> [String] {
         let log = (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""

@@ -27,8 +27,8 @@ enum OfficialFiles {
         return text.joined().data(using: .windowsCP1252) ?? Data()
     }
 
-    /// Inspections of the first schools of a register: an overall grade of 2 in March 2019.
-    static func inspections(schools: Int) -> Data {
+    /// Inspections of the first schools of a register: one overall grade in March 2019.
+    static func inspections(schools: Int, grade: Int = 2) -> Data {
         let header = [
             "Web Link (opens in new window)", "URN", "School name", "Ofsted phase", "Inspection start date",
             "Curriculum and teaching", "Inspection start date of latest OEIF graded inspection",
@@ -37,7 +37,7 @@ enum OfficialFiles {
         let rows = (0..<schools).map { number in
             [
                 "https://reports.ofsted.gov.uk/provider/21/\(900_001 + number)", "\(900_001 + number)",
-                "Example School \(number + 1)", "Primary", "NULL", "NULL", "14/03/2019", "2",
+                "Example School \(number + 1)", "Primary", "NULL", "NULL", "14/03/2019", "\(grade)",
             ]
         }
         return Data(([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined().utf8)

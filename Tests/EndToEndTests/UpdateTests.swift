@@ -4,55 +4,19 @@ import Testing
 /// `catchment update` against a server that answers as the official ones do, and as they should not.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
 struct UpdateTests {
-    private let program: Program
-    private let server: FileServer
+    private let site: OfficialSite
+    private var program: Program { site.program }
+    private var server: FileServer { site.server }
 
-    init() async throws {
-        program = try Program()
-        server = try await FileServer()
-        try server.serve("/index", type: "application/json", index)
-        try server.serve("/new.csv", OfficialFiles.inspections(schools: 2))
-        try server.serve("/old.csv", OfficialFiles.inspections(schools: 1))
-        try server.serve(register(daysAgo: 1), OfficialFiles.register(schools: 3, name: "Yesterday's School"))
-    }
+    init() async throws { site = try await OfficialSite() }
 
-    /// As gov.uk lists the files of the publication, in no order of time.
-    private var index: Data {
-        let title = "state-funded schools - latest inspections as at"
-        let attachments = [
-            ("Management information: \(title) 31 January 2026", "/old.csv"),
-            ("Management information: \(title) 28 February 2026", "/new.csv"),
-            (
-                "Management information: independent schools - latest inspections as at 31 March 2026",
-                "/independent.csv"
-            ),
-            ("Management information: \(title) 30 April 2026, as a table to print", "/new.ods"),
-        ]
-        let items = attachments.map { #"{"title":"\#($0)","url":"\#(server.address)\#($1)"}"# }.joined(separator: ",")
-        return Data(#"{"details":{"attachments":[\#(items)]}}"#.utf8)
-    }
-
-    private func register(daysAgo: Int) -> String {
-        let calendar = DateFormatter()
-        calendar.locale = Locale(identifier: "en_US_POSIX")
-        calendar.timeZone = TimeZone(identifier: "UTC")
-        calendar.dateFormat = "yyyyMMdd"
-        return
-            "/public/edubasealldata\(calendar.string(from: Date(timeIntervalSinceNow: -86_400 * Double(daysAgo)))).csv"
-    }
+    private func register(daysAgo: Int) -> String { site.register(daysAgo: daysAgo) }
 
     private func update(_ what: String..., options: [String] = []) throws -> CommandResult {
-        try program.run(
-            ["update"] + what + options,
-            environment: [
-                "CATCHMENT_REGISTER_URL": server.address + "/public",
-                "CATCHMENT_INSPECTIONS_URL": server.address + "/index",
-                "CATCHMENT_POSTCODES_URL": server.address + "/postcodes", "no_proxy": "127.0.0.1",
-            ])
+        try site.update(what + options)
     }
 
-    /// What is loaded, before and after.
-    private func data() throws -> String { try program.run("data").output }
+    private func data() throws -> String { try site.data() }
 
     @Test func takesYesterdaysRegisterAndTheNewestInspections() throws {
         try server.serve(
@@ -100,6 +64,19 @@ struct UpdateTests {
 
     private static let faults: [Fault] = [
         Fault(testDescription: "404", words: "404", status: 69) { try $0.serve($1, status: 404, Data("no".utf8)) },
+        Fault(testDescription: "403", words: "403", status: 69) { try $0.serve($1, status: 403, Data("no".utf8)) },
+        Fault(testDescription: "429", words: "left alone until", status: 69) {
+            try $0.serve($1, FileServer.Route(status: 429, retry: "600"))
+        },
+        Fault(testDescription: "a JSON error under 200", words: "Not found", status: 65) {
+            try $0.serve($1, type: "application/json", Data(#"{"statusCode":404,"message":"Not found"}"#.utf8))
+        },
+        Fault(testDescription: "rows that halved", words: "--force", status: 65) {
+            try $0.serve($1, OfficialFiles.inspections(schools: 1))
+        },
+        Fault(testDescription: "another official file", words: "is not", status: 65) {
+            try $0.serve($1, OfficialFiles.register(schools: 9))
+        },
         Fault(testDescription: "500", words: "500", status: 69) { try $0.serve($1, status: 500, Data("oh".utf8)) },
         Fault(testDescription: "a body cut short", words: "127.0.0.1", status: 69) {
             let whole = OfficialFiles.inspections(schools: 2)
@@ -128,6 +105,52 @@ struct UpdateTests {
         #expect(try data() == before)
     }
 
+    @Test func aColumnThatIsLostKeepsTheOldEdition() throws {
+        #expect(try update().status == 0)
+        let before = try data()
+        let text = String(decoding: OfficialFiles.register(schools: 4), as: UTF8.self)
+        let path = register(daysAgo: 0)
+        try server.serve(path, Data(text.replacingOccurrences(of: "\"Easting\"", with: "\"X\"").utf8))
+        let result = try update()
+        #expect(result.status == 65 && result.hasOneSentence && result.errors.contains("Easting"), "\(result.errors)")
+        #expect(try data() == before)
+        // Others may come.
+        let wider = text.replacingOccurrences(of: "\r\n", with: ",\"more\"\r\n")
+        try server.serve(path, Data(wider.utf8))
+        #expect(try update().status == 0)
+        #expect(try data().contains("4 open schools"))
+    }
+
+    @Test func addressesStandInTheSettings() throws {
+        let sources = ["register": "/public", "inspections": "/index"].mapValues { server.address + $0 }
+        let settings: [String: Any] = ["version": 1, "sources": sources]
+        _ = try program.write(JSONSerialization.data(withJSONObject: settings), to: "home/settings.json")
+        let result = try program.run("update", environment: ["no_proxy": "127.0.0.1"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try data().contains("3 open schools"))
+    }
+
+    @Test func dataAreRemovedOneByOneOrTogether() throws {
+        try server.serve("/postcodes", OfficialFiles.postcodes())
+        #expect(try update().status == 0)
+        #expect(try update("postcodes").status == 0)
+        let listed = try data()
+        for words in ["(register)", "(inspections)", "(postcodes)", "Open Government Licence", "days old", " MB"] {
+            #expect(listed.contains(words), "\(listed)")
+        }
+        #expect(try program.run("data", "remove", "postcodes").output == "Removed postcodes.\n")
+        #expect(try program.run("data", "remove", "postcodes").output.contains("nothing"))
+        #expect(try data().contains("Postcodes: none"))
+        #expect(try program.run("data", "remove", "inspections").status == 0)
+        #expect(try data().contains("3 open schools") && !(try data()).contains("(inspections)"))
+        #expect(try program.run("data", "remove", "england").status == 0)
+        #expect(try data().contains("starter set"))
+        let folder = program.home.appendingPathComponent("data/england").path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        let unknown = try program.run("data", "remove", "atlantis")
+        #expect(unknown.status == 66 && unknown.hasOneSentence)
+    }
+
     @Test func tellsThatNoRegisterIsThere() throws {
         try server.serve([:])
         let result = try update()
@@ -146,7 +169,8 @@ struct UpdateTests {
 
     @Test func tellsThatNobodyAnswers() throws {
         // Port 9 of this machine: the discard service, which nobody runs.
-        let result = try program.run("update", environment: ["CATCHMENT_REGISTER_URL": "http://127.0.0.1:9"])
+        let result = try program.run(
+            "update", environment: ["CATCHMENT_REGISTER_URL": "http://127.0.0.1:9", "no_proxy": "127.0.0.1"])
         #expect(result.status == 69)
         #expect(result.hasOneSentence, "\(result.errors)")
     }

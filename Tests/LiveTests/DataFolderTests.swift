@@ -46,15 +46,15 @@ struct DataFolderTests {
     @Test func refusesFarFewerRowsUnlessForced() throws {
         let scratch = Scratch()
         _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
-        let few = scratch.write(SampleImporter.csv("name", edition: "few", rows: 7), "few.csv")
+        let few = scratch.write(SampleImporter.csv("name", edition: "few", rows: 8), "few.csv")
         #expect { try scratch.data().importFiles([few]) } throws: {
             guard case .importing(let error) = $0 as? StoreError else { return false }
             return error.kind == .fewerRows && error.description.contains("--force")
         }
         #expect(scratch.data().load(SampleCollection()).places.count == 10)
         _ = try scratch.data().importFiles([few], force: true)
-        #expect(scratch.data().load(SampleCollection()).places.count == 7)
-        let enough = scratch.write(SampleImporter.csv("name", edition: "ok", rows: 6), "ok.csv")
+        #expect(scratch.data().load(SampleCollection()).places.count == 8)
+        let enough = scratch.write(SampleImporter.csv("name", edition: "ok", rows: 8), "ok.csv")
         #expect(throws: Never.self) { try scratch.data().importFiles([enough]) }
     }
 
@@ -70,7 +70,7 @@ struct DataFolderTests {
             imported.table.source.isStarter = true
             let others = try starter.readIndex() ?? []
             try starter.replace(
-                with: imported, collection: "sample", others: others, order: ["places", "extras"], date: "2026-11-21")
+                with: [imported], collection: "sample", others: others, order: ["places", "extras"], date: "2026-11-21")
         }
         let data = scratch.data(resources: scratch.path + "/resources")
         #expect(data.load(SampleCollection()).places.isStarter)

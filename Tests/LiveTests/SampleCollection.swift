@@ -13,6 +13,17 @@ struct SampleCollection: Collection {
     var importers: [any TableImporter] {
         [SampleImporter(tableName: "places", column: "name"), SampleImporter(tableName: "extras", column: "extra")]
     }
+    var feeds: [Feed] {
+        [
+            Feed(
+                id: "places", title: "the places", address: "https://a.example/places",
+                place: .daily(prefix: "places", suffix: ".csv", days: 10), opening: ["key,"], columns: ["key", "name"],
+                limit: 1000),
+            Feed(
+                id: "extras", title: "the extras", address: "https://a.example/extras",
+                place: .file(name: "extras.csv"), limit: 1000),
+        ]
+    }
     var sorts: [Catalogue.SortOrder] { [] }
     var legend: [(mark: Mark, meaning: String)] { [] }
 
@@ -59,8 +70,9 @@ struct SampleImporter: TableImporter {
             report.rowsRead += 1
         }
         report.kept = report.rowsRead
+        let date = CalendarDate(inFileName: file.name)?.iso ?? "2026-01-01"
         let table = Table(
-            name: tableName, source: Source(title: title, date: "2026-01-01", licence: "", file: file.name), keys: keys,
+            name: tableName, source: Source(title: title, date: date, licence: "", file: file.name), keys: keys,
             columns: [column: .text(values), Table.recordOffset: .number(offsets)])
         return ImportedTable(table: table, records: records + "]\n".utf8, report: report)
     }

@@ -16,6 +16,8 @@ public protocol Collection: Sendable {
     var examplePlace: String { get }
     /// What reads this collection's official files, the one with the places first.
     var importers: [any TableImporter] { get }
+    /// The official files that can be fetched; together they are one edition of the data.
+    var feeds: [Feed] { get }
     /// What its places can be sorted by; the distance and the name come on top of these.
     var sorts: [SortOrder] { get }
 
@@ -41,6 +43,8 @@ public protocol Collection: Sendable {
 }
 
 extension Collection {
+    public var feeds: [Feed] { [] }
+
     /// The id that people and scripts use: "urn:107848".
     public func placeID(key: String) -> String { keyScheme + ":" + key }
 }

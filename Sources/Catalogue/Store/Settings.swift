@@ -32,6 +32,8 @@ public struct Settings: Sendable, Equatable {
     /// The id of the collection that was shown last.
     public var collection: String?
     public var tiles = Tiles()
+    /// Other addresses of sources, by their names: "register", "inspections", "postcodes".
+    public var sources: [String: String] = [:]
     /// Members that another version wrote: kept as they are.
     var unknown: [Unknown] = []
 
@@ -56,6 +58,9 @@ public struct Settings: Sendable, Equatable {
         if old.units != new.units { units = new.units }
         if old.home != new.home { home = new.home }
         if old.collection != new.collection { collection = new.collection }
+        for id in Set(old.sources.keys).union(new.sources.keys) where old.sources[id] != new.sources[id] {
+            sources[id] = new.sources[id]
+        }
         tiles.take(new.tiles, changedFrom: old.tiles)
     }
 }

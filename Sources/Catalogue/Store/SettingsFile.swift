@@ -17,7 +17,8 @@ extension Settings {
             ("version", .integer(Self.version)), ("collection", .optional(collection)),
             ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)),
             ("background", .string(background.rawValue)), ("units", .string(units.rawValue)),
-            ("home", home), ("tiles", tiles.json), ("sorts", .sorted(sorts) { .string($0) }),
+            ("home", home), ("tiles", tiles.json),
+            ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
         // A member a line, as people edit this file by hand.
@@ -66,6 +67,8 @@ extension Settings {
             else { break }
             home = Home(label: value["label"]?.string ?? "", coordinate: coordinate)
         case "tiles": tiles = Tiles(json: value)
+        case "sources":
+            for (id, address) in value.members { sources[id] = address.string }
         case "sorts":
             for (collection, order) in value.members { sorts[collection] = order.string }
         case "filters":

@@ -53,25 +53,48 @@ public struct CollectionFolder: Sendable {
         }
     }
 
-    /// Puts a table in the place of the one of its name, or beside the others.
+    /// Puts tables in the place of those of their names, or beside the others: all of them in one step.
     /// - Parameters:
     ///   - others: what the index has now.
     ///   - order: the names of the tables in the order they should have.
-    ///   - date: today, as yyyy-mm-dd: part of the new file's name.
+    ///   - date: today, as yyyy-mm-dd: part of the new files' names.
     public func replace(
-        with imported: ImportedTable, collection: String, others: [Table], order: [String], date: String
+        with imported: [ImportedTable], collection: String, others: [Table], order: [String], date: String
     ) throws(FileError) {
         try files.makeFolder(path)
-        var table = imported.table
-        let details = freeName("details-\(table.name)-\(date)", ".json", taken: Set(try files.names(in: path)))
-        table.details = details
-        var tables = others.filter { $0.name != table.name } + [table]
+        let names = Set(imported.map(\.table.name))
+        var tables = others.filter { !names.contains($0.name) }
+        var written: [(name: String, records: [UInt8])] = []
+        let taken = Set(try files.names(in: path))
+        for imported in imported {
+            var table = imported.table
+            let details = freeName("details-\(table.name)-\(date)", ".json", taken: taken)
+            table.details = details
+            tables.append(table)
+            written.append((details, imported.records))
+        }
         tables.sort {
             (order.firstIndex(of: $0.name) ?? .max, $0.name) < (order.firstIndex(of: $1.name) ?? .max, $1.name)
         }
         defer { removeUnnamed() }
-        try files.atomicWrite(imported.records, to: "\(path)/\(details)")
+        for (name, records) in written { try files.atomicWrite(records, to: "\(path)/\(name)") }
         try files.atomicWrite(IndexFile.encode(collection: collection, tables: tables), to: indexPath)
+    }
+
+    /// Leaves out tables; the others stay.
+    func remove(_ names: [String], of collection: String) throws(OpenError) {
+        guard !names.isEmpty, let tables = try readIndex() else { return }
+        let kept = tables.filter { !names.contains($0.name) }
+        do throws(FileError) {
+            if kept.isEmpty {
+                try files.remove(indexPath)
+            } else {
+                try files.atomicWrite(IndexFile.encode(collection: collection, tables: kept), to: indexPath)
+            }
+        } catch {
+            throw .file(error)
+        }
+        removeUnnamed()
     }
 
     /// Removes details that the index on the disk does not name, old ones or new ones whose index could not be written, and

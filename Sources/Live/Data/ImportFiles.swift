@@ -33,7 +33,10 @@ extension DataFolder {
             }
             var reports: [ImportReport] = []
             for file in sources {
-                let report = try importFile(file, force: force, progress)
+                let imported = try readFile(file, progress)
+                _ = progress(.writing(file: file.name))
+                let report = imported.report
+                try store([imported], force: force)
                 _ = progress(.finished(report))
                 reports.append(report)
             }
@@ -41,8 +44,39 @@ extension DataFolder {
         }
     }
 
+    /// Imports files that belong together: all of them in one step, or none.
+    /// - Parameters:
+    ///   - files: each with the feed that it is of.
+    ///   - force: imports also what is older, dated in the future, short of columns or far shorter than what is loaded.
+    ///   - today: as yyyy-mm-dd.
+    func importTogether(
+        _ files: [(path: String, feed: Feed)], force: Bool, today: String, progress: (ImportProgress) -> Bool
+    ) throws(StoreError) -> [ImportReport] {
+        let lock = try lockForImport()
+        return try withExtendedLifetime(lock) { () throws(StoreError) in
+            var imported: [ImportedFile] = []
+            for (path, feed) in files {
+                let file = try open(path)
+                let new = try readFile(file, progress) { head throws(ImportError) in
+                    try check(feed, head: head, file: file.name, force: force)
+                }
+                do throws(ImportError) {
+                    try check(new, of: feed, loaded: loadedSource(of: feed), today: today, force: force)
+                } catch {
+                    throw .importing(error)
+                }
+                imported.append(new)
+            }
+            guard progress(.writing(file: "")) else {
+                throw .importing(ImportError(.cancelled, "the update was stopped; what was there before is as it was"))
+            }
+            try store(imported, force: force)
+            return imported.map(\.report)
+        }
+    }
+
     /// One process at a time may change the data.
-    private func lockForImport() throws(StoreError) -> FileLock {
+    func lockForImport() throws(StoreError) -> FileLock {
         do throws(FileError) {
             try files.makeFolder(path)
             if let lock = try files.lock(path + "/import.lock", wait: false) { return lock }
@@ -71,18 +105,18 @@ extension DataFolder {
         }
     }
 
-    private func importFile(
-        _ file: OpenFile, force: Bool, _ progress: (ImportProgress) -> Bool
-    ) throws(StoreError) -> ImportReport {
-        enum Imported {
-            case table(ImportedTable, any Collection)
-            case postcodes(ImportedPostcodes)
-        }
+    /// - Parameter check: is shown the file before it is read.
+    private func readFile(
+        _ file: OpenFile, _ progress: (ImportProgress) -> Bool,
+        check: (UnsafeRawBufferPointer) throws(ImportError) -> Void = { _ in }
+    ) throws(StoreError) -> ImportedFile {
         let modified = dayOf(secondsSince1970: file.modified)
-        let imported = try read(file) { bytes throws(ImportError) -> Imported in
+        return try read(file) { bytes throws(ImportError) -> ImportedFile in
             let source = ImportFile(name: file.name, bytes: bytes, modified: modified)
             let reading = { progress(.reading(file: file.name, bytes: $0, of: bytes.count)) }
-            switch try recognise(bytes, name: file.name) {
+            let kind = try recognise(bytes, name: file.name)
+            try check(bytes)
+            switch kind {
             case .table(let importer, let collection):
                 return .table(try importer.read(source, progress: reading), collection)
             case .packedTable(let importer, let collection, let member):
@@ -99,15 +133,6 @@ extension DataFolder {
                 return .postcodes(try CodePointImporter().read(archive, of: source, progress: reading))
             }
         }
-        _ = progress(.writing(file: file.name))
-        switch imported {
-        case .table(let table, let collection):
-            try replace(with: table, of: collection, force: force)
-            return table.report
-        case .postcodes(let postcodes):
-            try replace(with: postcodes, force: force)
-            return postcodes.report
-        }
     }
 
     private func unpack(
@@ -118,7 +143,20 @@ extension DataFolder {
         }
     }
 
-    private func replace(with imported: ImportedTable, of collection: any Collection, force: Bool) throws(StoreError) {
+    /// Puts what was read in the place of what is loaded: the tables of a collection in one step.
+    private func store(_ imported: [ImportedFile], force: Bool) throws(StoreError) {
+        for collection in collections {
+            let tables = imported.compactMap { file in
+                if case .table(let table, let owner) = file, owner.id == collection.id { table } else { nil }
+            }
+            if !tables.isEmpty { try replace(with: tables, of: collection, force: force) }
+        }
+        for case .postcodes(let postcodes) in imported { try replace(with: postcodes, force: force) }
+    }
+
+    private func replace(
+        with imported: [ImportedTable], of collection: any Collection, force: Bool
+    ) throws(StoreError) {
         let folder = folder(collection)
         var others: [Table] = []
         do throws(CollectionFolder.OpenError) { others = try folder.readIndex() ?? [] } catch {
@@ -126,9 +164,11 @@ extension DataFolder {
             try setAside(folder.indexPath)
         }
         // Real data never stands beside starter data.
-        if !imported.table.source.isStarter { others.removeAll { $0.source.isStarter } }
-        if !force, let old = others.first(where: { $0.name == imported.table.name }) {
-            try refuseFewer(imported.table.rows, than: old.rows, file: imported.report.file, what: "rows")
+        if imported.contains(where: { !$0.table.source.isStarter }) { others.removeAll { $0.source.isStarter } }
+        for new in imported where !force {
+            if let old = others.first(where: { $0.name == new.table.name }) {
+                try refuseFewer(new.table.rows, than: old.rows, file: new.report.file, what: "rows")
+            }
         }
         do throws(FileError) {
             try folder.replace(
@@ -143,13 +183,33 @@ extension DataFolder {
         do throws(FileError) { _ = try files.setAside(path, date: clock.today) } catch { throw .file(error) }
     }
 
-    /// Fewer than 80 % of what is loaded are a sign of a file that is cut off or a part of the whole.
+    /// Fewer than 90 % of what is loaded are a sign of a file that is cut off or a part of the whole.
     func refuseFewer(_ new: Int, than old: Int, file: String, what: String) throws(StoreError) {
-        guard new * 5 < old * 4 else { return }
+        guard new * 10 < old * 9 else { return }
         throw .importing(
             ImportError(
                 .fewerRows,
                 "\(file) has \(grouped(new)) \(what), far fewer than the \(grouped(old)) that are loaded: if that is right, "
                     + "import it with --force"))
+    }
+}
+
+/// What was read of a file, before it is in use.
+enum ImportedFile {
+    case table(ImportedTable, any Collection)
+    case postcodes(ImportedPostcodes)
+
+    var report: ImportReport {
+        switch self {
+        case .table(let table, _): table.report
+        case .postcodes(let postcodes): postcodes.report
+        }
+    }
+
+    var source: Source {
+        switch self {
+        case .table(let table, _): table.table.source
+        case .postcodes(let postcodes): postcodes.source
+        }
     }
 }

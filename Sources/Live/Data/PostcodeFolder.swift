@@ -109,7 +109,7 @@ extension DataFolder {
     }
 
     /// Removes the folders that the list on the disk does not name: old ones, or the new one where writing it failed.
-    private func removeUnnamedPostcodes() {
+    func removeUnnamedPostcodes() {
         guard let list = try? postcodes() ?? PostcodeList.empty, let names = try? files.names(in: path) else { return }
         let kept = Set(list.areas.values.compactMap { $0.file.split(separator: "/").first.map(String.init) })
         for name in names where name.hasPrefix("postcodes-") && !kept.contains(name) {

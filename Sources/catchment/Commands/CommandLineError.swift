@@ -7,6 +7,8 @@ enum ExitStatus: Int32 {
     case network = 69
     case ourFault = 70
     case cannotWrite = 73
+    /// By Ctrl-C, as shells have it.
+    case interrupted = 130
 }
 
 /// What ends a command: a status, and one sentence for standard error.

@@ -2,45 +2,99 @@ import Catalogue
 import Live
 
 let dataCommand = ShellCommand(
-    name: "data", usage: "", summary: "What is loaded: rows, dates, sources, licences.", options: []
+    name: "data", usage: "[remove NAME]", summary: "What is loaded: rows, dates, sources, licences, sizes.",
+    options: [],
+    notes: """
+        remove NAME takes imported data away: a collection (england), one of its sources (register, inspections), or the
+        postcodes. What comes with the program takes their place.
+        """
 ) { arguments, library throws(CommandError) in
-    guard arguments.words.isEmpty else {
-        throw CommandError(.usage, "catchment data takes no words: see catchment data --help.")
+    switch arguments.words.first {
+    case nil: write(try report(library))
+    case "remove" where arguments.words.count == 2: try remove(arguments.words[1].lowercased(), library)
+    default: throw CommandError(.usage, "catchment data takes nothing, or remove NAME: see catchment data --help.")
     }
+}
+
+private func remove(_ name: String, _ library: Library) throws(CommandError) {
+    guard library.data.removableNames.contains(name) else {
+        let names = library.data.removableNames.joined(separator: ", ")
+        throw CommandError(.noFile, "There are no data called \"\(name)\": what can be removed is \(names).")
+    }
+    do throws(StoreError) {
+        let isGone = try library.data.remove(name)
+        write(isGone ? "Removed \(name).\n" : "There was nothing of \(name) to remove.\n")
+    } catch {
+        throw CommandError(.cannotWrite, error.description.capitalisedFirst.withFullStop)
+    }
+}
+
+private func report(_ library: Library) throws(CommandError) -> String {
+    let checks = library.lastChecks
     var text = ""
     for collection in Collections.all {
         let places = library.load(collection)
         text +=
-            "\(collection.name) (\(collection.id)): \(places.currentCount) open \(collection.noun.many), \(places.mappedCount) of them on the map\n"
-        for source in places.sources { text += lines(of: source) }
+            "\(collection.name) (\(collection.id)): \(places.currentCount) open \(collection.noun.many), "
+            + "\(places.mappedCount) of them on the map\n"
         let folder =
             places.isStarter
             ? library.data.resources.map { $0 + "/" + collection.id } : library.data.path + "/" + collection.id
-        if let folder { text += "  in \(folder)\n" }
+        let tables = places.joined.tables.compactMap { $0 }
+        for table in tables {
+            let bytes = library.data.bytesOnDisk(table.details.map { [$0] } ?? [], in: folder ?? "")
+            text += lines(
+                of: table.source, name: table.name, bytes: bytes, checked: places.isStarter ? nil : checks[table.name],
+                library.today)
+        }
+        if let folder {
+            let files = ["index.json"] + tables.compactMap(\.details)
+            text += "  in \(folder), \(megabytes(library.data.bytesOnDisk(files, in: folder)))\n"
+        }
         if places.isStarter {
             text += "  This is the starter set: catchment import or catchment update brings the rest.\n"
         }
     }
+    return text + (try postcodes(library, checked: checks[Feed.postcodes.id]))
+}
+
+private func postcodes(_ library: Library, checked: Int?) throws(CommandError) -> String {
     let postcodes: PostcodeList?
     do throws(StoreError) { postcodes = try library.data.postcodes() } catch {
         throw CommandError(.badData, error.description.capitalisedFirst + ".")
     }
-    if let postcodes {
-        let count = postcodes.areas.values.reduce(0) { $0 + $1.count }
-        text +=
-            "Postcodes: \(count) in \(postcodes.areas.count) areas\n" + lines(of: postcodes.source)
-            + "  in \(library.data.path)\n"
-    } else {
-        text += "Postcodes: none; a full postcode is found by the schools in it or by the centre of its outcode.\n"
-        text += "  catchment import codepo_gb.zip or catchment update postcodes brings them.\n"
+    guard let postcodes else {
+        return "Postcodes: none; a full postcode is found by the schools in it or by the centre of its outcode.\n"
+            + "  catchment import codepo_gb.zip or catchment update postcodes brings them.\n"
     }
-    write(text)
+    let bytes = library.data.bytesOfPostcodes(postcodes)
+    return "Postcodes: \(postcodes.count) in \(postcodes.areas.count) areas\n"
+        + lines(of: postcodes.source, name: Feed.postcodes.id, bytes: bytes, checked: checked, library.today)
+        + "  in \(library.data.path)\n"
 }
 
-private func lines(of source: Source) -> String {
-    var text = "  \(source.title), \(source.date.isEmpty ? "no date" : source.date)"
+private func lines(of source: Source, name: String, bytes: Int, checked: Int?, _ today: String) -> String {
+    var text = "  \(source.title) (\(name)), \(source.date.isEmpty ? "no date" : source.date)"
+    if let age = age(source.date, today: today) { text += " (\(age))" }
     if !source.file.isEmpty { text += ", from \(source.file) (\(source.rowsRead) rows)" }
-    text += "\n    \(source.licence)\n"
+    text += ", \(megabytes(bytes))\n"
+    if let checked { text += "    compared with the official one on \(dayOf(secondsSince1970: checked))\n" }
+    text += "    \(source.licence)\n"
     if !source.attribution.isEmpty { text += "    \(source.attribution)\n" }
     return text
+}
+
+/// How old a date is: "today", "5 days old", "4 months old", "2 years old"; nil of a date to come, or of none.
+private func age(_ date: String, today: String) -> String? {
+    guard let date = CalendarDate(date.utf8), let today = CalendarDate(today.utf8), date <= today else { return nil }
+    let months = (today.year - date.year) * 12 + today.month - date.month - (today.day < date.day ? 1 : 0)
+    let (count, unit) =
+        months >= 24
+        ? (months / 12, "year") : months >= 2 ? (months, "month") : (today.dayNumber - date.dayNumber, "day")
+    return count == 0 ? "today" : "\(count) \(unit)\(count == 1 ? "" : "s") old"
+}
+
+private func megabytes(_ bytes: Int) -> String {
+    let tenths = (bytes + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
 }

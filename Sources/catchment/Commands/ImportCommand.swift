@@ -1,13 +1,6 @@
 import Catalogue
 import Live
 import Screen
-import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 let importCommand = ShellCommand(
     name: "import", usage: "FILE...", summary: "Read official files, recognised by what is in them.",
@@ -26,27 +19,24 @@ let importCommand = ShellCommand(
     try importAndReport(arguments.words, library: library, force: arguments.flags.contains("force"))
 }
 
-/// Set by Ctrl-C: the import ends before it has changed anything.
-private let isInterrupted = Atomic<Bool>(false)
-
-/// Imports files one after the other and says what became of each.
-func importAndReport(_ files: [String], library: Library, force: Bool) throws(CommandError) {
-    signal(SIGINT) { _ in isInterrupted.store(true, ordering: .relaxed) }
-    defer { signal(SIGINT, SIG_DFL) }
+/// Imports files one after the other and says what became of each. Ctrl-C ends it before it has changed anything.
+private func importAndReport(_ files: [String], library: Library, force: Bool) throws(CommandError) {
     var meter: (file: String, meter: ProgressMeter)?
     defer { meter?.meter.finish() }
     do throws(StoreError) {
-        _ = try library.data.importFiles(files, force: force) { progress in
-            switch progress {
-            case .reading(let file, let bytes, let total):
-                if meter?.file != file { meter = (file, ProgressMeter(title: file)) }
-                meter?.meter.show(bytes, of: total)
-            case .writing: break
-            case .finished(let report):
-                meter?.meter.finish()
-                write(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
+        _ = try cancellable { cancellation throws(StoreError) in
+            try library.data.importFiles(files, force: force) { progress in
+                switch progress {
+                case .reading(let file, let bytes, let total):
+                    if meter?.file != file { meter = (file, ProgressMeter(title: file)) }
+                    meter?.meter.show(bytes, of: total)
+                case .writing: break
+                case .finished(let report):
+                    meter?.meter.finish()
+                    write(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
+                }
+                return !cancellation.isCancelled
             }
-            return !isInterrupted.load(ordering: .relaxed)
         }
     } catch {
         meter?.meter.finish()
@@ -69,7 +59,7 @@ private func status(of error: StoreError) -> ExitStatus {
 }
 
 /// What was read, kept and skipped, and why.
-private func text(of report: ImportReport) -> String {
+func text(of report: ImportReport) -> String {
     var text = "\(report.file): \(report.title), \(report.kept) of \(report.rowsRead) rows kept\n"
     for skipped in report.skipped {
         let lines = skipped.lines.map(String.init).joined(separator: ", ")

@@ -1,55 +1,62 @@
 import Catalogue
-import JSON
 import Live
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+/// What can be fetched together, and becomes valid together.
+struct UpdateSubject: Sendable {
+    /// What commands call it: "england", "postcodes".
+    let name: String
+    let feeds: [Feed]
 
-/// What fetching needs of the machine.
+    /// The collections that have anything to fetch, and the postcodes.
+    static let all =
+        Collections.all.filter { !$0.feeds.isEmpty }.map { UpdateSubject(name: $0.id, feeds: $0.feeds) }
+        + [UpdateSubject(name: Feed.postcodes.id, feeds: [.postcodes])]
+}
+
 extension Library {
-    func temporaryFolder() throws(CommandError) -> String {
-        let path = folders.cache + "/download-\(getpid())"
-        do throws(FileError) { try LocalFiles().makeFolder(path) } catch {
-            throw CommandError(.cannotWrite, error.description)
-        }
-        return path
+    /// Fetches what is new of a subject and puts it in the place of what is loaded, in one step. It blocks until then.
+    ///
+    /// What is loaded in this program stays as it is: `load` reads it anew.
+    /// - Parameter tell: called from the thread of the caller.
+    /// - Returns: what was imported; nothing where all is as it was.
+    func update(
+        _ subject: UpdateSubject, isForced: Bool = false, cancellation: Cancellation,
+        _ tell: (Updater.Event) -> Void
+    ) throws(UpdateError) -> [ImportReport] {
+        removeOldDownloads()
+        return try updater.update(subject.feeds, isForced: isForced, cancellation: cancellation, tell)
     }
 
-    func removeOldDownloads() {
+    /// When each feed was asked for last and the server answered, in seconds since 1970, by the feed's id.
+    var lastChecks: [String: Int] { data.fetchRecords().feeds.mapValues(\.checked) }
+
+    private var updater: Updater {
+        let settings = settings
+        let pause = environment("CATCHMENT_RETRY_MILLISECONDS").flatMap { Int($0) } ?? 1000
+        return Updater(
+            data: data, downloads: folders.cache + "/downloads", firstPauseMilliseconds: min(max(pause, 0), 60_000),
+            address: { feed in
+                let named = settings.sources[feed.id].flatMap { $0.isEmpty ? nil : $0 }
+                return self.environment(feed.variable) ?? named ?? feed.address
+            })
+    }
+
+    /// What earlier versions of the program left behind when they were stopped.
+    private func removeOldDownloads() {
         for name in (try? LocalFiles().names(in: folders.cache)) ?? [] where name.hasPrefix("download-") {
-            // One that runs at this moment has a process of that number.
-            if let process = pid_t(name.dropFirst("download-".count)), kill(process, 0) == 0 { continue }
-            remove("\(folders.cache)/\(name)")
+            try? LocalFiles().remove("\(folders.cache)/\(name)")
         }
     }
+}
 
-    func remove(_ path: String) { try? LocalFiles().remove(path) }
-
-    /// The start of a file as text.
-    func head(of path: String, bytes count: Int) -> String {
-        String(decoding: (try? LocalFiles().contents(path) ?? [])?.prefix(count) ?? [], as: UTF8.self)
-    }
-
-    /// The attachments that a publication's index on gov.uk names.
-    func attachments(inIndex path: String) -> [(title: String, url: String)] {
-        guard let bytes = try? LocalFiles().contents(path) ?? [] else { return [] }
-        let value = bytes.withUnsafeBytes { bytes -> JSONValue? in
-            var reader = JSONReader(bytes)
-            return try? reader.value()
-        }
-        return (value?["details"]?["attachments"]?.elements ?? []).compactMap { item in
-            guard let title = item["title"]?.string, let url = item["url"]?.string else { return nil }
-            return (title, url)
-        }
-    }
-
-    func fetch(_ url: String, to path: String, maximumBytes: Int, progress: (Int, Int) -> Void) throws(CommandError) {
-        switch Fetcher().fetch(url, to: path, maximumBytes: maximumBytes, progress: progress) {
-        case nil: return
-        case let problem?: throw CommandError(.network, problem)
+extension UpdateError {
+    var status: ExitStatus {
+        switch kind {
+        case .network: .network
+        case .badData: .badData
+        case .cannotWrite, .busy: .cannotWrite
+        case .cancelled: .interrupted
+        case .program: .ourFault
         }
     }
 }

@@ -10,32 +10,45 @@ import Darwin
 final class ProgressMeter {
     private let title: String
     private let isShown = isatty(STDERR_FILENO) == 1
-    private var last = -1
+    private var last = ""
 
     init(title: String) { self.title = cleaned(title, maximumLength: 60) }
 
     /// - Parameter total: 0 or less where it is not known.
     func show(_ done: Int, of total: Int) {
-        guard isShown else { return }
-        let share = total > 0 ? min(1000, done * 1000 / total) : done / 100_000
-        guard share != last else { return }
-        last = share
-        var line = "\r" + title + " "
         if total > 0 {
-            let full = share * 24 / 1000
-            line +=
-                "[" + String(repeating: "#", count: full) + String(repeating: ".", count: 24 - full)
-                + "] \(share / 10) %"
+            show(permille: min(1000, done * 1000 / total), "")
         } else {
-            line += "\(done / 1_000_000) MB"
+            show(permille: nil, "\(done / 1_000_000) MB")
         }
-        put(line + "\u{1B}[K")
+    }
+
+    /// - Parameters:
+    ///   - permille: how far it is; nil where that is not known.
+    ///   - words: what stands behind the bar.
+    func show(permille: Int?, _ words: String) {
+        guard isShown else { return }
+        var line = title + " "
+        if let permille {
+            let full = min(1000, max(0, permille)) * 16 / 1000
+            line += "[" + String(repeating: "#", count: full) + String(repeating: ".", count: 16 - full) + "] "
+            line += "\(permille / 10) % "
+        }
+        // One row of the terminal, or it could not be taken away.
+        line = cleaned(line + words, maximumLength: max(20, terminalWidth - 1))
+        guard line != last else { return }
+        last = line
+        write("\r" + line + "\u{1B}[K", to: STDERR_FILENO)
     }
 
     /// Takes the bar away.
     func finish() {
-        if isShown, last >= 0 { put("\r\u{1B}[K") }
+        if isShown, !last.isEmpty { write("\r\u{1B}[K", to: STDERR_FILENO) }
+        last = ""
     }
 
-    private func put(_ text: String) { write(text, to: STDERR_FILENO) }
+    private var terminalWidth: Int {
+        var size = winsize()
+        return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 20 ? Int(size.ws_col) : 80
+    }
 }

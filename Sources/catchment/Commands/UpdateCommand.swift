@@ -1,27 +1,83 @@
 import Catalogue
 import Live
+import Screen
 
 let updateCommand = ShellCommand(
-    name: "update", usage: "[england|postcodes]", summary: "Fetch the official files and import them.",
-    options: [.init(name: "force", value: nil, help: "also where a file has far fewer rows than what is loaded")],
+    name: "update", usage: "[\(UpdateSubject.all.map(\.name).joined(separator: "|"))]",
+    summary: "Fetch the official files and import them.",
+    options: [
+        .init(
+            name: "force", value: nil,
+            help:
+                "also an edition that is older, has far fewer rows or lacks columns; also before a server's pause is over"
+        )
+    ],
     notes: """
         england   the register of schools and Ofsted's latest inspections
         postcodes Code-Point Open, every postcode of Great Britain
-        CATCHMENT_REGISTER_URL, CATCHMENT_INSPECTIONS_URL and CATCHMENT_POSTCODES_URL name other servers.
+        What is loaded stays in use until all that is new was fetched and checked, and is then replaced in one step.
+        Ctrl-C stops; what was fetched is kept, and the next update goes on from there where the server allows.
+        CATCHMENT_REGISTER_URL, CATCHMENT_INSPECTIONS_URL and CATCHMENT_POSTCODES_URL name other servers, as does settings.json:
+        "sources": {"register": "https://…", "inspections": "https://…", "postcodes": "https://…"}.
+        https_proxy, http_proxy and no_proxy name a proxy, as for curl. CATCHMENT_RETRY_MILLISECONDS is the pause before
+        something that failed on the way is tried again (1000); each further one is twice as long.
         """
 ) { arguments, library throws(CommandError) in
-    let wanted = arguments.words.first?.lowercased() ?? "england"
     guard arguments.words.count <= 1 else {
-        throw CommandError(.usage, "Name one thing to update: england or postcodes.")
+        let names = UpdateSubject.all.map(\.name).joined(separator: " or ")
+        throw CommandError(.usage, "Name one thing to update: \(names).")
     }
-    let download = try Download(library: library)
-    defer { download.removeFiles() }
-    let files: [String]
-    switch wanted {
-    case "england":
-        files = [try download.register(today: library.today), try download.inspections()]
-    case "postcodes": files = [try download.postcodes()]
-    default: throw CommandError(.usage, "\"\(wanted)\" cannot be updated: use england or postcodes.")
+    let wanted = arguments.words.first?.lowercased() ?? UpdateSubject.all.first?.name ?? ""
+    guard let subject = UpdateSubject.all.first(where: { $0.name == wanted }) else {
+        let names = UpdateSubject.all.map(\.name).joined(separator: " or ")
+        throw CommandError(.usage, "\"\(wanted)\" cannot be updated: use \(names).")
     }
-    try importAndReport(files, library: library, force: arguments.flags.contains("force"))
+    let report = UpdateReport()
+    defer { report.finish() }
+    do throws(UpdateError) {
+        _ = try cancellable { cancellation throws(UpdateError) in
+            try library.update(
+                subject, isForced: arguments.flags.contains("force"), cancellation: cancellation, report.take)
+        }
+    } catch {
+        report.finish()
+        throw CommandError(error.status, error.description.capitalisedFirst.withFullStop)
+    }
+}
+
+/// Shows how far an update is, and says what came of it.
+private final class UpdateReport {
+    private var meter: (title: String, meter: ProgressMeter)?
+
+    func take(_ event: Updater.Event) {
+        switch event {
+        case .started(let feed): show(feed.title, permille: nil, "…")
+        case .progress(let feed, let progress): show(feed.title, permille: progress.permille, progress.text)
+        case .waiting(let feed, let problem, let seconds):
+            show(feed.title, permille: nil, "\(problem); again in \(seconds) s")
+        case .checking(let file, let bytes, let total):
+            show(file, permille: total > 0 ? bytes * 1000 / total : nil, "checking")
+        case .unchanged(let feed):
+            finish()
+            write("\(feed.title.capitalisedFirst): nothing newer than what is here\n")
+        case .imported(let report):
+            finish()
+            write(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
+        case .failed: finish()
+        }
+    }
+
+    private func show(_ title: String, permille: Int?, _ words: String) {
+        if meter?.title != title {
+            finish()
+            meter = (title, ProgressMeter(title: title))
+        }
+        meter?.meter.show(permille: permille, words)
+    }
+
+    /// Takes the bar away.
+    func finish() {
+        meter?.meter.finish()
+        meter = nil
+    }
 }

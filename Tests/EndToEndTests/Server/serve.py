@@ -5,11 +5,19 @@ A route is a path, or * for all others, with `status`, `type` and `file`, and wh
     location  where a redirection leads
     encoding  said of the body, which is sent as it is
     etag      said, and answered with 304 where it is known already
-    ranges    whether parts of the file are sent where they are asked for
+    modified  said as Last-Modified, and answered with 304 likewise
+    ranges    whether parts of the file are sent where they are asked for, if that is still the version asked for
     cut       bytes after which the connection is closed
     delay     seconds before there is any answer
+    retry     said as Retry-After
+    clock     said as Date
+    times     how often it answers like this; after that as `then` says, a route of its own
+
+FOLDER/requests has a path a line, FOLDER/agents who asked, FOLDER/sent the bytes of each body that were sent. As a proxy it has
+routes for whole addresses.
 """
 
+import collections
 import json
 import os
 import pathlib
@@ -20,6 +28,7 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 folder = pathlib.Path(sys.argv[1])
+counts = collections.Counter()
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -32,6 +41,9 @@ class Handler(BaseHTTPRequestHandler):
             log.write(self.headers.get("User-Agent", "") + "\n")
         routes = json.loads((folder / "routes.json").read_text())
         route = routes.get(self.path, routes.get("*", {"status": 404}))
+        counts[self.path] += 1
+        if "times" in route and counts[self.path] > route["times"]:
+            route = route.get("then") and json.loads(route["then"])
         time.sleep(route.get("delay", 0))
         body = (folder / route["file"]).read_bytes() if "file" in route else b"nothing here"
         status = route["status"]
@@ -40,9 +52,17 @@ class Handler(BaseHTTPRequestHandler):
             headers["ETag"] = route["etag"]
             if self.headers.get("If-None-Match") == route["etag"]:
                 status, body = 304, b""
-        wanted = re.fullmatch(r"bytes=(\d+)-(\d+)", self.headers.get("Range", ""))
-        if wanted and route.get("ranges"):
-            first, last = int(wanted[1]), min(int(wanted[2]), len(body) - 1)
+        if "modified" in route:
+            headers["Last-Modified"] = route["modified"]
+            if "etag" not in route and self.headers.get("If-Modified-Since") == route["modified"]:
+                status, body = 304, b""
+        for name, header in (("retry", "Retry-After"), ("clock", "Date")):
+            if name in route:
+                headers[header] = route[name]
+        wanted = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range", ""))
+        version = self.headers.get("If-Range")
+        if wanted and route.get("ranges") and status == 200 and version in (None, route.get("etag"), route.get("modified")):
+            first, last = int(wanted[1]), min(int(wanted[2] or len(body)), len(body) - 1)
             headers["Content-Range"] = f"bytes {first}-{last}/{len(body)}"
             status, body = 206, body[first : last + 1]
         if "location" in route:
@@ -51,12 +71,16 @@ class Handler(BaseHTTPRequestHandler):
             headers["Content-Encoding"] = route["encoding"]
         if status not in (204, 304):
             headers["Content-Length"] = str(route.get("length", len(body)))
-        self.send_response(status)
+        self.send_response_only(status)
+        headers.setdefault("Date", self.date_time_string())
         for name, value in headers.items():
             self.send_header(name, value)
         self.end_headers()
         if status not in (204, 304):
-            self.wfile.write(body[: route.get("cut", len(body))])
+            sent = body[: route.get("cut", len(body))]
+            with open(folder / "sent", "a") as log:
+                log.write(f"{self.path} {status} {len(sent)}\n")
+            self.wfile.write(sent)
         # What was promised and is not sent is never coming.
         self.close_connection = "cut" in route or "length" in route
 

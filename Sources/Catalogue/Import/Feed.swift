@@ -1,0 +1,54 @@
+/// An official file that is fetched over the network: where it is, and what it must look like.
+public struct Feed: Sendable, Equatable {
+    /// How the file is found below the address of the source.
+    public enum Place: Sendable, Equatable {
+        /// The address is that of the file, which is called so here.
+        case file(name: String)
+        /// One file a day, `prefixYYYYMMDD.csv` in a folder: today's, else the newest of so many days before.
+        case daily(prefix: String, suffix: String, days: Int)
+        /// The address is that of a publication on gov.uk, as its content API answers it: the newest of the files whose titles
+        /// have these words and a date.
+        case publication(title: String, suffix: String)
+    }
+
+    /// What settings and messages call it: "register". It is also the name of the table that it becomes, where it is one.
+    public let id: String
+    public let title: String
+    /// https.
+    public let address: String
+    public let place: Place
+    /// What the file must start with, as far as one of these words is in its first bytes; none where anything may.
+    public let opening: [String]
+    /// Columns without which an edition does not replace the one before.
+    public let columns: [String]
+    /// Bytes that it may have at most.
+    public let limit: Int
+
+    public init(
+        id: String, title: String, address: String, place: Place, opening: [String] = [], columns: [String] = [],
+        limit: Int
+    ) {
+        self.id = id
+        self.title = title
+        self.address = address
+        self.place = place
+        self.opening = opening
+        self.columns = columns
+        self.limit = limit
+    }
+
+    /// The environment variable that names another address: "CATCHMENT_REGISTER_URL".
+    public var variable: String { "CATCHMENT_\(id.uppercased())_URL" }
+
+    /// Every postcode of Great Britain, of use to any collection there.
+    public static let postcodes = Feed(
+        id: "postcodes", title: CodePointImporter().title,
+        address: "https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect",
+        place: .file(name: "codepo_gb.zip"), limit: 200_000_000)
+
+    /// The columns that a file lacks, by its first bytes.
+    public func missingColumns(_ head: UnsafeRawBufferPointer) -> [String] {
+        guard !columns.isEmpty, let reader = try? CSVReader(head) else { return [] }
+        return columns.filter { reader.column($0) == nil }
+    }
+}

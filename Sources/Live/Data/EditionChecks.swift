@@ -1,0 +1,51 @@
+import Catalogue
+
+/// What an edition must be like to replace the one before without anybody looking at it.
+extension DataFolder {
+    private static let headSize = 64 << 10
+
+    /// What is loaded of a feed, the starter set aside; nil where nothing is.
+    func loadedSource(of feed: Feed) -> Source? {
+        if feed.id == Feed.postcodes.id { return ((try? postcodes()) ?? nil)?.source }
+        guard let collection = collections.first(where: { $0.feeds.contains { $0.id == feed.id } }) else { return nil }
+        let tables = (try? folder(collection).readIndex()) ?? []
+        return tables.first { $0.name == feed.id && !$0.source.isStarter }?.source
+    }
+
+    /// Refuses a file that lacks columns which the feed promises.
+    func check(_ feed: Feed, head: UnsafeRawBufferPointer, file: String, force: Bool) throws(ImportError) {
+        guard !force else { return }
+        let missing = feed.missingColumns(UnsafeRawBufferPointer(rebasing: head.prefix(Self.headSize)))
+        guard missing.isEmpty else {
+            throw ImportError(
+                .badData,
+                "\(file) lacks columns that \(feed.title) had so far (\(missing.joined(separator: ", "))): if that is right, "
+                    + "use --force")
+        }
+    }
+
+    /// Refuses what is not of the feed, is older than what is loaded, or is dated in the future.
+    func check(
+        _ new: ImportedFile, of feed: Feed, loaded: Source?, today: String, force: Bool
+    ) throws(ImportError) {
+        let isOfFeed =
+            switch new {
+            case .table(let table, _): table.table.name == feed.id
+            case .postcodes: feed.id == Feed.postcodes.id
+            }
+        guard isOfFeed else { throw ImportError(.unknownFormat, "\(new.source.file) is not \(feed.title)") }
+        guard !force, let date = CalendarDate(new.source.date.utf8) else { return }
+        if let loaded = loaded.flatMap({ CalendarDate($0.date.utf8) }), date < loaded {
+            throw ImportError(
+                .badData,
+                "\(new.source.file) is of \(date.long), older than what is loaded (\(loaded.long)): if that is right, use "
+                    + "--force")
+        }
+        if let today = CalendarDate(today.utf8), date.dayNumber > today.dayNumber + 1 {
+            throw ImportError(
+                .badData,
+                "\(new.source.file) is of \(date.long), but it is \(today.long) by this machine's clock: set the clock, or "
+                    + "use --force")
+        }
+    }
+}

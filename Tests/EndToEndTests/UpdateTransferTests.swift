@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// How `catchment update` gets a file that does not arrive at once, and one that it has already.
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+struct UpdateTransferTests {
+    private let site: OfficialSite
+    private var server: FileServer { site.server }
+    /// 400 kB.
+    private let register = OfficialFiles.register(schools: 3000)
+
+    init() async throws { site = try await OfficialSite() }
+
+    private var path: String { site.register(daysAgo: 0) }
+
+    private func json(_ route: FileServer.Route) throws -> String {
+        String(decoding: try JSONEncoder().encode(route), as: UTF8.self)
+    }
+
+    /// Serves the register in two pieces: the first try breaks off.
+    private func serveBroken(_ first: FileServer.Route, then second: FileServer.Route) throws {
+        try server.serve(path, register, second)
+        let file = try #require(server.file(of: path))
+        var (first, second) = (first, second)
+        first.file = file
+        second.file = file
+        first.times = 1
+        first.then = try json(second)
+        try server.serve(path, first)
+    }
+
+    private var sentOfRegister: [String] {
+        server.sent().filter { $0.hasPrefix(path) }.map { String($0.dropFirst(path.count + 1)) }
+    }
+
+    @Test(arguments: [true, false]) func goesOnWhereItBrokeOff(byEtag: Bool) throws {
+        let date = "Sat, 21 Nov 2026 06:00:00 GMT"
+        let first = FileServer.Route(
+            etag: byEtag ? "\"a\"" : nil, ranges: true, cut: 200_000, modified: byEtag ? nil : date)
+        let second = FileServer.Route(etag: byEtag ? "\"a\"" : nil, ranges: true, modified: byEtag ? nil : date)
+        try serveBroken(first, then: second)
+        let result = try site.update()
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try site.data().contains("3000 open schools"))
+        // Only the rest was sent the second time.
+        #expect(sentOfRegister == ["200 200000", "206 \(register.count - 200_000)"])
+    }
+
+    @Test func goesOnInTheNextRun() throws {
+        // Four tries do not bring all of it.
+        try server.serve(path, register, .init(etag: "\"a\"", ranges: true, cut: 50_000))
+        let stopped = try site.update()
+        #expect(stopped.status == 69 && stopped.hasOneSentence, "\(stopped.errors)")
+        #expect(stopped.errors.contains("tries") && stopped.errors.contains("another try is worth while from"))
+        #expect(site.downloads.contains { $0.hasSuffix(".csv") })
+        try server.serve(path, register, .init(etag: "\"a\"", ranges: true))
+        let before = sentOfRegister.count
+        #expect(try site.update().status == 0)
+        #expect(try site.data().contains("3000 open schools"))
+        let sent = sentOfRegister.dropFirst(before)
+        #expect(sent.count == 1 && sent.first?.hasPrefix("206 ") == true, "\(sent)")
+        #expect(site.downloads.isEmpty)
+    }
+
+    @Test(arguments: [
+        FileServer.Route(etag: "\"b\"", ranges: true), FileServer.Route(etag: "\"a\""), FileServer.Route(),
+    ]) func beginsAnewWhereTheServerHasAnotherVersionOrNoRanges(second: FileServer.Route) throws {
+        try serveBroken(.init(etag: "\"a\"", ranges: true, cut: 100_000), then: second)
+        #expect(try site.update().status == 0)
+        #expect(try site.data().contains("3000 open schools"))
+        #expect(sentOfRegister == ["200 100000", "200 \(register.count)"])
+    }
+
+    @Test func fetchesNothingTwice() throws {
+        try server.serve(path, register, .init(etag: "\"a\""))
+        try server.serve(
+            "/new.csv", OfficialFiles.inspections(schools: 2), .init(modified: "Sat, 21 Nov 2026 06:00:00 GMT"))
+        #expect(try site.update().status == 0)
+        let (sent, schools) = (sentOfRegister, try site.schools())
+        let again = try site.update()
+        #expect(again.status == 0 && again.output.contains("nothing newer"), "\(again.output)\(again.errors)")
+        #expect(sentOfRegister == sent && server.sent().count { $0.hasPrefix("/new.csv") } == 1)
+        #expect(try site.schools() == schools)
+        // What was taken away is fetched again.
+        #expect(try site.program.run("data", "remove", "england").status == 0)
+        #expect(try site.update().status == 0)
+        #expect(sentOfRegister.count == 2)
+        #expect(try site.schools() == schools)
+    }
+
+    @Test func aFileThatIsThereWholeWaitsForTheOther() throws {
+        try server.serve(path, register, .init(etag: "\"a\""))
+        try server.serve("/new.csv", status: 404, Data())
+        let before = try site.data()
+        #expect(try site.update().status == 69)
+        #expect(try site.data() == before, "all or nothing")
+        try server.serve("/new.csv", OfficialFiles.inspections(schools: 2))
+        #expect(try site.update().status == 0)
+        #expect(sentOfRegister == ["200 \(register.count)"])
+    }
+
+    @Test func leavesAServerAloneThatAsksForIt() throws {
+        try server.serve(path, register, .init(status: 429, retry: "3600"))
+        let refused = try site.update()
+        #expect(refused.status == 69 && refused.errors.contains("left alone until"), "\(refused.errors)")
+        let count = server.requests().count
+        let again = try site.update()
+        #expect(again.status == 69 && again.hasOneSentence && again.errors.contains("left alone until"))
+        #expect(server.requests().count == count, "it was not asked again")
+        try server.serve(path, register)
+        #expect(try site.update(["--force"]).status == 0)
+    }
+
+    @Test func triesAgainAfterAShortPause() throws {
+        let whole = try server.add(register)
+        let second = try json(FileServer.Route(file: whole))
+        try server.serve(path, .init(status: 503, retry: "1", times: 1, then: second))
+        #expect(try site.update().status == 0)
+        #expect(server.requests().count { $0 == path } == 2)
+    }
+
+    @Test func goesThroughAProxy() throws {
+        // Nobody answers at that address but the proxy.
+        let address = "http://127.0.0.1:9/public"
+        let name = try #require(path.split(separator: "/").last)
+        try server.serve("\(address)/\(name)", register)
+        let result = try site.update(
+            environment: [
+                "CATCHMENT_REGISTER_URL": address, "http_proxy": server.address, "no_proxy": "",
+            ])
+        #expect(server.requests().contains("\(address)/\(name)"), "\(result.errors)")
+    }
+
+    @Test func aDiskThatIsFullLeavesTheOldData() throws {
+        #expect(try site.update().status == 0)
+        let before = try site.data()
+        try server.serve(path, register)
+        let shell = try RunningCommand(
+            ["sh", "-c", "ulimit -f 100; trap '' XFSZ; exec \"$0\" update", site.program.binary],
+            environment: site.program.environment.merging(site.environment) { $1 }, folder: site.program.folder)
+        let result = try shell.wait()
+        #expect(result.status == 73 && result.hasOneSentence && result.errors.contains("disk"), "\(result.errors)")
+        #expect(try site.data() == before)
+    }
+
+    @Test func controlCKeepsTheOldDataAndWhatWasFetched() async throws {
+        #expect(try site.update().status == 0)
+        let before = try site.data()
+        try server.serve(path, register, .init(etag: "\"a\""))
+        try server.serve("/index", .init(delay: 30))
+        let running = try site.program.start(["update"], environment: site.environment)
+        try await poll(seconds: 20) {
+            server.requests().count { $0 == "/index" } == 2
+        } failure: {
+            "The index was not asked for."
+        }
+        running.send(SIGINT)
+        let result = try running.wait()
+        #expect(result.status == 130 && result.hasOneSentence && result.errors.contains("stopped"), "\(result.errors)")
+        #expect(try site.data() == before)
+        #expect(site.downloads.contains { $0.hasSuffix(".csv") })
+    }
+}

@@ -1,0 +1,171 @@
+import Catalogue
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Live
+
+/// A server in memory.
+private final class InventedServer: FileFetching {
+    struct Answer {
+        var text = ""
+        var etag: String?
+        var status = 200
+        var clock: Int?
+    }
+
+    private let answers: [String: Answer]
+    private let asked = Mutex<[FileRequest]>([])
+
+    init(_ answers: [String: Answer]) { self.answers = answers }
+
+    var requests: [FileRequest] { asked.withLock { $0 } }
+
+    func fetch(_ request: FileRequest, _ cancellation: Cancellation, _ tell: (FileEvent) -> Void) -> FileAnswer {
+        asked.withLock { $0.append(request) }
+        let found = answers[request.url] ?? Answer(status: 404, clock: answers["*"]?.clock)
+        var answer = FileAnswer()
+        answer.status = found.status
+        answer.clock = found.clock
+        answer.version.etag = found.etag
+        if found.status != 200 {
+            answer.problem = "answered with status \(found.status)"
+        } else if let etag = found.etag, request.known?.etag == etag {
+            answer.status = 304
+        } else {
+            tell(.began(answer, start: 0))
+            _ = FileManager.default.createFile(atPath: request.path, contents: Data(found.text.utf8))
+            tell(.received(found.text.utf8.count, of: found.text.utf8.count))
+        }
+        return answer
+    }
+}
+
+struct UpdaterTests {
+    private let feeds = SampleCollection().feeds
+
+    private func updater(
+        _ scratch: Scratch, _ server: InventedServer, files: any FileSystem = LocalFiles(), today: String = "2026-11-21"
+    ) -> Updater {
+        let data = DataFolder(
+            path: scratch.path + "/data", resources: nil, files: files, collections: [SampleCollection()],
+            clock: FixedClock(today: today))
+        return Updater(
+            data: data, downloads: scratch.path + "/downloads", fetcher: server, firstPauseMilliseconds: 0,
+            // 21 November 2026, noon. Python: datetime(2026, 11, 21, 12, tzinfo=timezone.utc).timestamp()
+            now: { 1_795_262_400 })
+    }
+
+    private func edition(_ name: String, day: String = "20261121", etag: String? = nil) -> [String: InventedServer
+        .Answer]
+    {
+        [
+            "https://a.example/places/places\(day).csv": .init(
+                text: SampleImporter.csv("name", edition: name), etag: etag),
+            "https://a.example/extras": .init(text: SampleImporter.csv("extra", edition: name), etag: etag),
+        ]
+    }
+
+    private func text(_ scratch: Scratch) throws -> String { try scratch.data().load(SampleCollection()).allText() }
+
+    /// Whatever step of writing fails: both files are the old ones or both are the new ones.
+    @Test(arguments: FailingFiles.Kind.allCases) func allFilesBecomeValidTogether(kind: FailingFiles.Kind) throws {
+        var outcomes: Set<String> = []
+        var (step, failed) = (0, true)
+        while failed {
+            step += 1
+            let scratch = Scratch()
+            _ = try updater(scratch, InventedServer(edition("old"))).update(feeds)
+            let before = try text(scratch)
+            let files = FailingFiles(kind, at: step)
+            let new = InventedServer(edition("new"))
+            failed = (try? updater(scratch, new, files: files).update(feeds)) == nil || files.stepsTaken >= step
+            let after = try text(scratch)
+            #expect(after == before || after == before.replacingOccurrences(of: "old", with: "new"), "step \(step)")
+            outcomes.insert(String(after.prefix(3)))
+            _ = try updater(scratch, new).update(feeds)
+            #expect(try text(scratch).hasPrefix("new0"))
+            #expect(scratch.files.count { $0.contains("details") || $0.contains(".tmp") } == 2, "\(scratch.files)")
+            #expect(!scratch.files.contains { $0.hasPrefix("downloads") })
+        }
+        #expect(outcomes == ["old", "new"] && step > 12)
+    }
+
+    @Test func asksOnlyForWhatIsNew() throws {
+        let scratch = Scratch()
+        let server = InventedServer(edition("old", etag: "\"1\""))
+        #expect(try updater(scratch, server).update(feeds).count == 2)
+        var unchanged: [String] = []
+        #expect(
+            try updater(scratch, server).update(feeds) {
+                if case .unchanged(let feed) = $0 { unchanged.append(feed.id) }
+            }.isEmpty)
+        #expect(unchanged == ["places", "extras"])
+        #expect(server.requests.suffix(2).map(\.known?.etag) == ["\"1\"", "\"1\""])
+        // Another file was imported meanwhile: what the server had is not here any more.
+        _ = try scratch.data().importFiles([scratch.write(SampleImporter.csv("extra", edition: "mine"), "mine.csv")])
+        #expect(try updater(scratch, server).update(feeds).map(\.file) == ["extras.csv"])
+    }
+
+    @Test func stopsAtTheEditionThatIsHere() throws {
+        let scratch = Scratch()
+        _ = try updater(scratch, InventedServer(edition("old", day: "20261119"))).update(feeds)
+        let server = InventedServer(edition("older", day: "20261118"))
+        let error = #expect(throws: UpdateError.self) { try updater(scratch, server).update(feeds) }
+        #expect(error?.kind == .network && error?.description.contains("404") == true)
+        #expect(server.requests.count == 3, "today's, yesterday's, and that of the 19th")
+        #expect(try text(scratch).hasPrefix("old0"))
+        #expect(try updater(scratch, server).update(feeds, isForced: true).count == 2)
+    }
+
+    @Test func aClockThatIsFarOffIsSaid() throws {
+        let scratch = Scratch()
+        _ = try updater(scratch, InventedServer(edition("old"))).update(feeds)
+        let back = InventedServer([:])
+        let past = #expect(throws: UpdateError.self) { try updater(scratch, back, today: "2020-01-01").update(feeds) }
+        #expect(past?.description.contains("1 Jan 2020 by this machine's clock") == true)
+        #expect(back.requests.isEmpty)
+        // 1 March 2027, as the server says.
+        let server = InventedServer(["*": .init(clock: 1_803_902_400)])
+        let other = #expect(throws: UpdateError.self) { try updater(Scratch(), server).update(feeds) }
+        #expect(other?.description.contains("it is 2027-03-01 there") == true)
+        #expect(server.requests.count == 11)
+    }
+
+    @Test(arguments: [("extras-20270501.csv", "clock"), ("extras-20250501.csv", "older")])
+    func refusesDatesThatCannotBe(name: String, words: String) throws {
+        let scratch = Scratch()
+        _ = try updater(scratch, InventedServer(edition("old"))).update(feeds)
+        let before = try text(scratch)
+        let feed = Feed(
+            id: "extras", title: "the extras", address: "https://a.example/extras", place: .file(name: name),
+            limit: 1000)
+        let new = InventedServer(edition("new"))
+        let error = #expect(throws: UpdateError.self) { try updater(scratch, new).update([feed]) }
+        #expect(error?.kind == .badData && error?.description.contains(words) == true, "\(error?.description ?? "")")
+        #expect(try text(scratch) == before)
+        #expect(try updater(scratch, new).update([feed], isForced: true).count == 1)
+    }
+
+    @Test func aCancelledUpdateChangesNothing() throws {
+        let scratch = Scratch()
+        _ = try updater(scratch, InventedServer(edition("old"))).update(feeds)
+        let before = try text(scratch)
+        let cancellation = Cancellation()
+        let error = #expect(throws: UpdateError.self) {
+            try updater(scratch, InventedServer(edition("new"))).update(feeds, cancellation: cancellation) {
+                if case .checking = $0 { cancellation.cancel() }
+            }
+        }
+        #expect(error?.kind == .cancelled)
+        #expect(try text(scratch) == before)
+    }
+
+    @Test(arguments: [
+        ("https://a.example/a/b.csv", "b.csv"), ("https://a.example/a%20b.csv?x=/../y", "y"),
+        ("https://a.example/a%20b.csv#c", "a_20b.csv"), ("https://a.example/..", nil), ("", nil),
+    ])
+    func aFileIsCalledByItsAddress(address: String, name: String?) {
+        #expect(FeedSearch.fileName(address) == name)
+    }
+}

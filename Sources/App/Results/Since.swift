@@ -39,24 +39,30 @@ struct Since: Sendable {
     /// The nearest place of today where none is within the radius; a row of `now`.
     let nearestBeyond: Hit?
     let counts: (new: Int, gone: Int, inspected: Int, changed: Int)
+    /// False where only a starter set was there then: what it lacked is no news, and nothing is marked.
+    let isCompared: Bool
 
-    /// - Returns: nil where the data of today cannot be compared with those of then: another collection, a starter set
-    ///   against all of it, or data of an earlier day.
+    /// - Returns: nil where the data of today are no newer answer: of another collection, a starter set where all was
+    ///   there, or of an earlier day.
     init?(_ kept: KeptSearch, today: Places) {
         guard kept.collection == today.collection.id else { return nil }
         let then = Places(kept.tables, of: today.collection)
-        guard Changes.areComparable(then, today), !Self.isOlder(today, than: then) else { return nil }
+        let isCompared = Changes.areComparable(then, today)
+        guard isCompared || (then.hasStarterPlaces && !today.hasStarterPlaces), !Self.isOlder(today, than: then) else {
+            return nil
+        }
         let center = kept.origin.coordinate
         // A metre more, as the radius was asked of a position with all its digits.
         let thenHits = then.hits(around: center, radiusMetres: Double(kept.radiusMetres) + 1, includingClosed: true)
         let found = today.hits(around: center, radiusMetres: Double(kept.radiusMetres))
         let beyond = found.isEmpty ? today.nearestCurrent(to: center) : nil
 
-        let ids = thenHits.map { then.id($0.row) }
+        let compared = isCompared ? thenHits : []
+        let ids = compared.map { then.id($0.row) }
         let still = ids.compactMap { today.row(ofID: $0) }
         let rows = Set(found.map(\.row)).union(still).union(beyond.map { [$0.row] } ?? [])
         let here = Places(today.subset(Array(rows)), of: today.collection)
-        let absent = thenHits.map(\.row).filter { here.row(ofID: then.id($0)) == nil }
+        let absent = compared.map(\.row).filter { here.row(ofID: then.id($0)) == nil }
         let now = absent.isEmpty ? here : here.adding(then.subset(absent))
         func moved(_ hit: Hit) -> Hit? {
             now.row(ofID: today.id(hit.row)).map {
@@ -64,6 +70,7 @@ struct Since: Sendable {
             }
         }
 
+        self.isCompared = isCompared
         self.kept = kept
         self.then = then
         self.thenHits = thenHits
@@ -71,18 +78,18 @@ struct Since: Sendable {
         nowHits = found.compactMap(moved)
         nearestBeyond = beyond.flatMap(moved)
         let foundIDs = Set(found.map { today.id($0.row) })
-        goneHits = thenHits.compactMap { hit in
+        goneHits = compared.compactMap { hit in
             let id = then.id(hit.row)
             guard !foundIDs.contains(id), let row = now.row(ofID: id) else { return nil }
             guard let place = now.coordinate(row) else {
                 return Hit(row: row, distanceMetres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
             }
-            let way = center.geodesic(to: place)
             return Hit(
-                row: row, distanceMetres: way.distanceMetres, bearingDegrees: center.bearing(to: place))
+                row: row, distanceMetres: center.distance(to: place), bearingDegrees: center.bearing(to: place))
         }
-        notes = Self.notes(
-            from: then, to: here, in: now, found: nowHits, before: Set(ids), gone: goneHits)
+        notes =
+            isCompared
+            ? Self.notes(from: then, to: here, in: now, found: nowHits, before: Set(ids), gone: goneHits) : [:]
         counts = notes.values.reduce(into: (new: 0, gone: 0, inspected: 0, changed: 0)) { counts, note in
             switch note.mark {
             case .new: counts.new += 1
@@ -139,6 +146,9 @@ struct Since: Sendable {
         ]
         let parts = all.filter { $0.0 > 0 }
         let date = dateText(kept.date)
+        guard isCompared else {
+            return ["not compared with \(date), when only a starter set was here", "not compared with \(date)"]
+        }
         guard !parts.isEmpty else { return ["nothing changed since \(date)", "since \(date): none"] }
         return [
             "since \(date): " + parts.map { "\($0.0) \($0.1)" }.joined(separator: ", "),

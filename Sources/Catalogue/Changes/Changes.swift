@@ -56,7 +56,7 @@ public struct Changes: Sendable, Equatable {
 
     /// Whether what one edition lacks and the other has is news.
     public static func areComparable(_ old: Places, _ new: Places) -> Bool {
-        old.isPlacesStarter == new.isPlacesStarter && old.joined.tables.first.flatMap { $0 } != nil
+        old.hasStarterPlaces == new.hasStarterPlaces && old.joined.tables.first.flatMap { $0 } != nil
             && new.joined.tables.first.flatMap { $0 } != nil
     }
 
@@ -90,7 +90,7 @@ public struct Changes: Sendable, Equatable {
 
 extension Places {
     /// Whether the places themselves are a starter set, whatever else is loaded beside them.
-    fileprivate var isPlacesStarter: Bool { joined.tables.first.flatMap { $0?.source.isStarter } ?? false }
+    public var hasStarterPlaces: Bool { joined.tables.first.flatMap { $0?.source.isStarter } ?? false }
 }
 
 /// The nearest of a few origins.

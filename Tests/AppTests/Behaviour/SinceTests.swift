@@ -78,6 +78,26 @@ struct SinceTests {
         #expect(driver.screen.contains("Nothing changed since 18 May 2026."))
     }
 
+    @Test func whatAStarterSetLackedIsNoNews() {
+        var first = Driver(town: .earlier)
+        first.send(.placesLoaded(Town.starter))
+        first.type("LS1 4AP")
+        first.press(.enter)
+        var driver = Driver(history: first.state.history)
+        driver.press(.tab, .tab, .tab, .enter)
+        #expect(driver.shown == Driver.searched().shown, "the data of today")
+        #expect(Self.notes(driver).isEmpty)
+        #expect(driver.screen.contains("Not compared with 19 Nov 2026, when only a starter set was here."))
+        // The other way round there would be less to see than there was.
+        driver.send(.placesLoaded(Town.starter))
+        driver.press(.escape, .enter)
+        #expect(driver.state.results?.keptOn == nil)
+        var whole = Driver(history: Driver.searched().state.history)
+        whole.send(.placesLoaded(Town.starter))
+        whole.press(.tab, .tab, .tab, .enter)
+        #expect(whole.state.results?.keptOn == "2026-11-19")
+    }
+
     @Test func withoutAnyDataItOpensAsItWas() {
         let history = Driver.searched().state.history
         var state = State(size: .standard, depth: .full, charset: .braille, today: "2026-11-19")

@@ -34,6 +34,16 @@ struct Town: Sendable {
         } + [InventedSchool(number: 60, name: "Tannery Primary School", phase: "Primary", evidence: .good, site: 8)],
         register: "edubasealldata20251101.csv", inspections: "31Oct2025.csv")
 
+    /// The same town, as a starter set has it.
+    static var starter: Places {
+        Places(
+            whole.places.joined.tables.map { table in
+                var table = table
+                table?.source.isStarter = true
+                return table
+            }, of: whole.places.collection)
+    }
+
     private static func town(
         _ schools: [InventedSchool], register: String = "edubasealldata20260301.csv",
         inspections: String = "28Feb2026.csv"

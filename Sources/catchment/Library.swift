@@ -165,6 +165,18 @@ final class Library: Sendable {
         try store { () throws(FileError) in _ = try user.updateSettings { $0.take(settings, changedFrom: old) } }
     }
 
+    /// What the last updates changed.
+    var keptChanges: KeptChanges {
+        let (changes, problem) = user.loadChanges()
+        warn(problem)
+        return changes
+    }
+
+    /// Keeps what an update changed in place of what the update before it did.
+    func keep(_ changes: Changes) throws(CommandError) {
+        try store { () throws(FileError) in try user.keep(changes) }
+    }
+
     private func store(_ work: () throws(FileError) -> Void) throws(CommandError) {
         do throws(FileError) { try work() } catch { throw CommandError(error.status, error.description) }
     }

@@ -14,7 +14,7 @@ struct CommandTests {
         #expect(version.output.wholeMatch(of: /catchment [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
         let help = try program.run("--help")
         #expect(help.status == 0 && help.errors.isEmpty)
-        for command in ["schools", "show", "find", "map", "import", "update", "data", "searches"] {
+        for command in ["schools", "show", "find", "map", "import", "update", "changes", "data", "searches"] {
             #expect(help.output.contains("catchment \(command)"))
             let own = try program.run(command, "--help")
             #expect(own.status == 0 && own.errors.isEmpty)

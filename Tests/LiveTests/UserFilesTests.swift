@@ -28,6 +28,21 @@ struct UserFilesTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test func keepsTheLastChangesOfEachCollection() throws {
+        let scratch = Scratch()
+        #expect(Self.user(scratch).loadChanges().changes == KeptChanges())
+        func changes(_ collection: String, _ name: String) -> Changes {
+            Changes(collection: collection, sources: [], items: [Change(kind: .new, id: "urn:1", name: name)])
+        }
+        try Self.user(scratch).keep(changes("england", "a"))
+        try Self.user(scratch).keep(changes("newyork", "b"))
+        try Self.user(scratch).keep(changes("england", "c"))
+        let (kept, problem) = Self.user(scratch).loadChanges()
+        #expect(problem == nil)
+        #expect(kept.collections == [changes("newyork", "b"), changes("england", "c")])
+        #expect(FileManager.default.fileExists(atPath: scratch.path + "/data/changes.json"))
+    }
+
     @Test(arguments: ["", "{", #"{"version":7}"#, "[]", "\u{0}\u{0}"])
     func whatCannotBeReadIsKeptAndNeverOverwritten(content: String) throws {
         let scratch = Scratch()

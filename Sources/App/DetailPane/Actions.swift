@@ -4,14 +4,17 @@ import Geo
 extension State {
     /// Copies or opens one of the selected place's links, after reading its record where that has not been done.
     mutating func act(_ command: Command) -> [Effect] {
-        guard let results, let row = results.selected else { return [] }
-        if command == .directions { return directions(results, row) }
+        guard let id = selectedID else { return [] }
+        guard let (places, row) = place(ofID: id) else {
+            status = Status(text: "\(id) is not in the data any more.")
+            return []
+        }
+        if command == .directions { return directions(places, row) }
         guard let links = selectedLinks else {
-            let id = results.places.id(row)
             pendingAction = PendingAction(id: id, command: command)
             return [.loadDetail(id: id)]
         }
-        let name = results.places.name(row)
+        let name = places.name(row)
         switch command {
         case .copyReport:
             if let report = links.report { return [.copy(report, what: "the report link")] }
@@ -30,12 +33,23 @@ extension State {
         return []
     }
 
-    private mutating func directions(_ results: Results, _ row: Int) -> [Effect] {
-        guard let place = results.places.coordinate(row) else {
-            status = Status(text: "\(results.places.name(row)) has no position on the map.")
+    /// A place of the search at hand, else of all.
+    private func place(ofID id: String) -> (places: Places, row: Int)? {
+        for places in [results?.places, places] {
+            if let places, let row = places.row(ofID: id) { return (places, row) }
+        }
+        return nil
+    }
+
+    private mutating func directions(_ places: Places, _ row: Int) -> [Effect] {
+        guard let place = places.coordinate(row) else {
+            status = Status(text: "\(places.name(row)) has no position on the map.")
             return []
         }
-        let from = results.origin.coordinate
+        guard let from = results?.origin.coordinate else {
+            status = Status(text: "Directions start where a search started, and there is none.")
+            return []
+        }
         func pair(_ coordinate: Coordinate) -> String {
             "\(decimal(coordinate.latitude, places: 5))%2C\(decimal(coordinate.longitude, places: 5))"
         }

@@ -48,6 +48,7 @@ extension State {
         let count = detailText(pane)?.lines.count ?? 0
         switch command {
         case .left, .right, .findNext, .findPrevious:
+            if changeInDetail != nil { return stepChange(forward: command == .right || command == .findNext) }
             // The neighbours in the list, without going back to it.
             guard var results, let index = results.selectedIndex else { return [] }
             let target = index + (command == .left || command == .findPrevious ? -1 : 1)
@@ -70,7 +71,12 @@ extension State {
 
     func detailText(_ pane: DetailPane) -> DetailText? {
         guard case .loaded(let detail) = pane.content else { return nil }
-        let hit = results?.selectedHit.flatMap { hit in results.map { (label: $0.origin.label, hit: hit) } }
+        // A place that was opened from elsewhere was not measured from the search's origin.
+        let hit = results.flatMap { results in
+            results.selectedHit.flatMap { hit in
+                results.places.id(hit.row) == pane.id ? (label: results.origin.label, hit: hit) : nil
+            }
+        }
         return DetailText(detail, columns: min(96, layout.side.columns - 4), origin: hit, distances: distances)
     }
 

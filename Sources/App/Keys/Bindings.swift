@@ -39,7 +39,8 @@ let bindings: [Binding] = [
     Binding([.enter], .open, in: [.welcome], help: "Search", hint: "search"),
     Binding([.enter], .open, in: [.cursor], help: "Search from the cursor", hint: "search from here"),
     Binding([.enter], .open, in: results, help: "Open the selected place", hint: "details", name: "details"),
-    Binding([.enter], .open, in: [.searches], help: "Open the search as it was", hint: "open"),
+    Binding([.enter], .open, in: [.searches], help: "Open the search, with what changed since", hint: "open"),
+    Binding([.enter], .open, in: [.changes], help: "Open the place", hint: "details"),
     Binding([.enter], .open, in: [.pick], help: "Drop the point here", hint: "drop the point"),
     Binding(
         [.character("f")], .filters, in: places.union([.filters]), help: "Filters", hint: "filters", name: "filters"),
@@ -47,6 +48,9 @@ let bindings: [Binding] = [
     Binding([.character("n")], .findNext, in: results, help: "Next match", name: "next"),
     Binding([.character("N")], .findPrevious, in: results, help: "Previous match", name: "previous"),
     Binding([.character("s")], .sort, in: results, help: "Sort by the next order", hint: "sort", name: "next order"),
+    Binding(
+        [.character("t")], .asThen, in: results, help: "A previous search as it was then, and as it is today",
+        name: "then"),
     Binding([.character(" ")], .toggle, in: [.filters], help: "Switch the value on or off", hint: "on/off"),
     Binding([.character("a")], .allOn, in: [.filters], help: "All values of the group on", hint: "all"),
     Binding([.character("x")], .onlyThis, in: [.filters], help: "Only this value", hint: "only this"),

@@ -7,7 +7,7 @@ enum Command: String, Sendable, CaseIterable {
     case radiusLess, radiusMore
     case open, back
     case find, findNext, findPrevious
-    case filters, sort, toggle, allOn, onlyThis
+    case filters, sort, asThen, toggle, allOn, onlyThis
     case copyReport, openReport, website, phone, directions
     case refresh, searches, delete, undo
     case palette, help
@@ -16,7 +16,7 @@ enum Command: String, Sendable, CaseIterable {
 
 /// Where a key is pressed: what it means may depend on that.
 enum Context: Sendable, CaseIterable {
-    case welcome, list, map, cursor, filters, detail, searches, pick, legend, help
+    case welcome, list, map, cursor, filters, detail, searches, changes, pick, legend, help
     /// A field being typed into: letters are text there.
     case field
 
@@ -29,6 +29,7 @@ enum Context: Sendable, CaseIterable {
         case .filters: "Filters"
         case .detail: "Details"
         case .searches: "Previous searches"
+        case .changes: "Changes"
         case .pick: "Picking a point"
         case .legend: "Legend"
         case .help: "Help"

@@ -22,6 +22,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let index = results.selectedIndex ?? 0
     let note = results.visible.isEmpty ? "" : "\(index + 1) of \(results.visible.count)"
     let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
+    drawSince(results, into: &frame, rect: rect, theme: theme)
     guard !results.visible.isEmpty else {
         frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
         if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
@@ -43,6 +44,15 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     }
 }
 
+/// What changed since a kept search was made, on the list's lower edge.
+private func drawSince(_ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+    guard results.keptOn == nil, let since = results.since else { return }
+    let key = " · t then"
+    let wordings = since.sentences.flatMap { [$0 + key, $0] }
+    guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
+    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
+}
+
 private func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
     area: Rect,
@@ -53,27 +63,35 @@ private func drawRow(
     let distance = "\(state.distances.text(metres: hit.distanceMetres)) \(compass(hit.bearingDegrees))"
     let pin = String(Character(PinShape(mark.shape).glyph(in: state.charset)))
     frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
-    frame.write(pin, column: area.column + 1, row: area.row, style: theme.tone(mark.tone))
-    frame.write(String(mark.letter), column: area.column + 2, row: area.row, style: theme.tone(mark.tone))
+    let isGone = results.note(hit.row)?.mark == .gone
+    frame.write(
+        isGone ? " " : pin, column: area.column + 1, row: area.row, style: theme.tone(mark.tone))
+    frame.write(
+        String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? theme.dim : theme.tone(mark.tone))
     if results.marked.contains(hit.row) {
         frame.write("✓", column: area.column + 3, row: area.row, style: theme.accent.with(.bold))
     }
     var nameStyle = isSelected ? theme.title : Style.plain
     if results.matches.contains(hit.row) { nameStyle = theme.match }
+    let note = results.note(hit.row)
+    if note?.mark == .gone, !isSelected { nameStyle = theme.dim }
+    let name = [note?.mark.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
+    // In words too, so that the sign is not alone in saying it.
+    let summary = [note?.words, places.summary(hit.row)].compactMap { $0 }.joined(separator: " · ")
     let start = area.column + 4
     let rightColumns = 12
     if area.rows == 1 {
         let summaryColumns = min(46, max(24, area.columns / 2 - 8))
         let nameColumns = area.columns - 4 - rightColumns - summaryColumns - 1
-        frame.write(fitted(places.name(hit.row), columns: nameColumns), column: start, row: area.row, style: nameStyle)
+        frame.write(fitted(name, columns: nameColumns), column: start, row: area.row, style: nameStyle)
         frame.write(
-            fitted(places.summary(hit.row), columns: summaryColumns), column: start + nameColumns + 1, row: area.row,
+            fitted(summary, columns: summaryColumns), column: start + nameColumns + 1, row: area.row,
             style: theme.dim)
     } else {
         let nameColumns = area.columns - 4 - width(of: distance) - 2
-        frame.write(fitted(places.name(hit.row), columns: nameColumns), column: start, row: area.row, style: nameStyle)
+        frame.write(fitted(name, columns: nameColumns), column: start, row: area.row, style: nameStyle)
         frame.write(
-            fitted(places.summary(hit.row), columns: area.columns - 5), column: start, row: area.row + 1,
+            fitted(summary, columns: area.columns - 5), column: start, row: area.row + 1,
             style: theme.dim)
     }
     frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row)

@@ -16,6 +16,8 @@ public enum Effect: Sendable, Equatable {
     case wantTiles([TileID])
     /// Reads the collection again.
     case reload
+    /// Reads what the last update changed.
+    case readChanges
     case copy(String, what: String)
     /// Opens a link with the system's handler.
     case open(String, what: String)

@@ -19,6 +19,10 @@ public enum Message: Sendable {
     /// A tile that was asked for did not come, in a few words.
     case tileFailed(TileID, String)
     case historyLoaded([KeptSearch])
+    /// What new data say otherwise than those before.
+    case changesFound(Changes)
+    /// The answer to `Effect.readChanges`; nil where none were kept.
+    case changesRead(Changes?)
     /// The answer to `Effect.resolve`.
     case originFound(request: Int, Origin)
     case originFailed(request: Int, OriginError)

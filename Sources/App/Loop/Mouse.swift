@@ -14,7 +14,7 @@ extension State {
             return []
         case .detail(let pane):
             if layout.side.contains(event.at) { return event.wheelCommand.flatMap { handleDetail($0, pane) } ?? [] }
-            return onResults(event)
+            return changeInDetail == nil ? onResults(event) : []
         case .filters(let pane):
             if layout.side.contains(event.at) { return onFilters(event, pane) }
             return onResults(event)
@@ -23,6 +23,7 @@ extension State {
             if event.kind == .press { return back() }
             return event.wheelCommand.flatMap { handleLegend($0, pane) } ?? []
         case .help: return event.wheelCommand.map { perform($0) } ?? []
+        case .changes(let pane): return onChanges(event, pane)
         case .searches(let pane): return onSearches(event, pane)
         case .find, .palette:
             if event.kind == .press { overlays.removeLast() }

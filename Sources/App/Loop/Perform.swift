@@ -35,6 +35,7 @@ extension State {
         case .searches:
             overlays.append(.searches(SearchesPane()))
             return []
+        case .copyReport, .openReport, .website, .phone, .directions: return act(command)
         case .delete, .undo: return command == .undo ? undoDelete() : []
         default: return results == nil ? [] : performOnResults(command)
         }
@@ -46,6 +47,7 @@ extension State {
         case .filters(let pane): handleFilters(command, pane)
         case .detail(let pane): handleDetail(command, pane)
         case .searches(let pane): handleSearches(command, pane)
+        case .changes(let pane): handleChanges(command, pane)
         case .pick(let pane): handlePick(command, pane)
         case .legend(let pane): handleLegend(command, pane)
         case .help(let pane): handleHelp(command, pane)
@@ -107,9 +109,15 @@ extension State {
         case .findNext: return stepFind(forward: true)
         case .findPrevious: return stepFind(forward: false)
         case .filters:
-            overlays.removeAll { if case .detail = $0 { true } else { false } }
+            overlays.removeAll { overlay in
+                switch overlay {
+                case .detail, .changes: true
+                default: false
+                }
+            }
             overlays.append(.filters(FilterPane()))
         case .sort: return nextSort()
+        case .asThen: return toggleThen()
         case .toggle:
             guard let selected = results.selected else { return [] }
             if results.marked.contains(selected) {
@@ -117,7 +125,6 @@ extension State {
             } else {
                 self.results?.marked.insert(selected)
             }
-        case .copyReport, .openReport, .website, .phone, .directions: return act(command)
         default: break
         }
         return []

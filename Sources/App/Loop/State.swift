@@ -22,6 +22,8 @@ public struct State: Sendable {
     /// What was drawn of the maps, to be used again while it stays the same; it changes nothing that is seen.
     let mapMemo = MapMemo()
     public var history: [KeptSearch] = []
+    /// What the last update changed, those near the previous searches first; nil until it is known or asked for.
+    var changes: Changes?
     /// Searches deleted since the start and where they were, the last one last: what undo brings back.
     var deleted: [(search: KeptSearch, position: Int)] = []
     /// Tells this run of the program from every other.
@@ -63,8 +65,8 @@ public struct State: Sendable {
         }
     }
 
-    /// The places of the search at hand: those that a kept search kept, or all.
-    public var shownPlaces: Places? { results?.places }
+    /// The places of the search at hand: those that a kept search kept, or all. Of what is gone since, the kept ones tell.
+    public var shownPlaces: Places? { results?.since?.then ?? results?.places }
 
     mutating func nextRequest() -> Int {
         lastRequest += 1
@@ -101,6 +103,7 @@ enum Overlay: Sendable {
     case filters(FilterPane)
     case detail(DetailPane)
     case searches(SearchesPane)
+    case changes(ChangesPane)
     case pick(PickPane)
     case find(FindLine)
     case palette(PaletteLine)

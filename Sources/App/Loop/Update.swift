@@ -34,6 +34,10 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
     case .historyLoaded(let history):
         state.history = history
         return []
+    case .changesFound(let changes):
+        state.takeChanges(changes)
+        return []
+    case .changesRead(let changes): return state.takeKeptChanges(changes)
     case .originFound(let request, let origin): return state.takeOrigin(origin, request: request)
     case .originFailed(let request, let error): return state.takeOriginError(error, request: request)
     case .namesFound(let request, let matches):
@@ -134,6 +138,7 @@ extension State {
         case .filters: .filters
         case .detail: .detail
         case .searches: .searches
+        case .changes: .changes
         case .pick: .pick
         case .legend: .legend
         case .help: .help
@@ -152,7 +157,7 @@ extension State {
         self.places = places
         gazetteer = nil
         if isAgain { status = Status(text: "Read again: \(counted(places.currentCount)), \(placesDate(places)).") }
-        if let old = results, old.keptOn == nil {
+        if !renewSince(places), let old = results {
             // The same search over the new data.
             let hits = places.hits(around: old.origin.coordinate, radiusMetres: Double(old.radiusMetres))
             var fresh = Results(
@@ -171,5 +176,9 @@ extension State {
         return askNamesAgain()
     }
 
-    var selectedID: String? { results.flatMap { results in results.selected.map { results.places.id($0) } } }
+    /// The place that actions are about: the selected one, or the one whose detail was opened from another list.
+    var selectedID: String? {
+        if changeInDetail != nil, case .detail(let pane)? = overlays.last { return pane.id }
+        return results.flatMap { results in results.selected.map { results.places.id($0) } }
+    }
 }

@@ -36,6 +36,7 @@ private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout F
         let inside = frame.box(
             area, title: "Previous searches", note: "\(state.history.count) kept", focused: true, theme: theme)
         drawSearchRows(state, into: &frame, inside: inside, selected: pane.selected, theme: theme)
+    case .changes(let pane): drawChanges(state, pane, into: &frame, theme: theme)
     case .pick(let pane): drawPick(state, pane, into: &frame, theme: theme)
     case .find(let line): drawFind(line, into: &frame, theme: theme)
     case .palette(let line): drawPalette(line, into: &frame, theme: theme)
@@ -45,7 +46,7 @@ private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout F
     }
     switch overlay {
     case .notice: drawFooter(.field, into: &frame, extra: [("Enter", "OK")], theme: theme)
-    case .pick, .help, .legend: drawFooter(state.footerContext, into: &frame, theme: theme)
+    case .pick, .help, .legend, .changes: drawFooter(state.footerContext, into: &frame, theme: theme)
     default: break
     }
 }

@@ -29,7 +29,7 @@ extension State {
             to: results.origin.coordinate, withinMetres: Double(results.radiusMetres) * 1.2)
         let sentences = (water == nil ? [nil] : [water, nil]).map { water in
             mapSentence(
-                results.visible, of: results.places, radiusMetres: results.radiusMetres, water: water,
+                Array(results.present), of: results.places, radiusMetres: results.radiusMetres, water: water,
                 distances: distances)
         }
         self.results?.surroundings = Surroundings(key: key, sentences: sentences)

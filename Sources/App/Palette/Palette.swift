@@ -47,6 +47,9 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setNetwork(text)
         },
+        PaletteCommand(name: "changes", argument: "", help: "What the last update changed") { state, _ in
+            state.openChanges()
+        },
         PaletteCommand(name: "unfilter", argument: "", help: "Switch every filter on again") { state, _ in
             state.filter = Filter()
             state.rearrange()

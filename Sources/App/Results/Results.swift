@@ -13,11 +13,13 @@ struct Results: Sendable {
     var radiusMetres: Int
     /// Everything within the radius.
     private(set) var hits: [Hit]
-    /// What the filters leave, in the order shown.
+    /// What the filters leave, in the order shown: what is there, then what is gone since a kept search.
     private(set) var visible: [Hit] = []
+    /// How many of the visible ones are there, and not gone.
+    private(set) var presentCount = 0
     /// Another number for every other content of `visible`.
     private(set) var arrangement = 0
-    /// What is visible and has a position, without labels: made once, as a thousand take a millisecond.
+    /// What is visible, there and has a position, without labels: made once, as a thousand take a millisecond.
     private(set) var pins: [MapPin] = []
     /// Row of the selected place.
     var selected: Int?
@@ -31,6 +33,8 @@ struct Results: Sendable {
     /// The kept search that this is, and the day it was made where it was opened again.
     var searchID: String
     var keptOn: String?
+    /// What changed since it was made, where the data of today tell.
+    var since: Since?
     /// Whether the radius was changed since the search was asked for.
     var isOfOtherRadius = false
     /// Rows whose name matches what was last looked for.
@@ -45,8 +49,9 @@ struct Results: Sendable {
 
     init(
         places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], searchID: String, keptOn: String? = nil,
-        filter: Filter, sort: String
+        filter: Filter, sort: String, since: Since? = nil
     ) {
+        self.since = since
         self.places = places
         self.origin = origin
         self.radiusMetres = radiusMetres
@@ -61,14 +66,18 @@ struct Results: Sendable {
     /// Filters and sorts again. The selection stays, or moves to the nearest place that is left.
     mutating func arrange(filter: Filter, sort: String) {
         let sieve = Sieve(filter, facets: places.facets)
-        visible = places.sorted(hits.filter { sieve.passes($0.row) }, by: sort)
+        let present = places.sorted(hits.filter { sieve.passes($0.row) }, by: sort)
+        presentCount = present.count
+        visible = present + places.sorted(gone.filter { sieve.passes($0.row) }, by: sort)
         if let selected, !visible.contains(where: { $0.row == selected }) {
             self.selected = nil
         }
-        if selected == nil { selected = visible.min { $0.distanceMetres < $1.distanceMetres }?.row }
+        if selected == nil {
+            selected = (present.isEmpty ? visible : present).min { $0.distanceMetres < $1.distanceMetres }?.row
+        }
         matches = matches.filter { row in visible.contains { $0.row == row } }
         arrangement += 1
-        pins = visible.compactMap { hit in
+        pins = present.compactMap { hit in
             places.coordinate(hit.row).map { MapPin(places.mark(hit.row), id: hit.row, at: $0) }
         }
     }
@@ -79,6 +88,9 @@ struct Results: Sendable {
         nearestBeyond = hits.isEmpty ? places.nearestCurrent(to: origin.coordinate) : nil
         arrange(filter: filter, sort: sort)
     }
+
+    /// What the filters leave of what is there.
+    var present: ArraySlice<Hit> { visible.prefix(presentCount) }
 
     var selectedIndex: Int? { selected.flatMap { row in visible.firstIndex { $0.row == row } } }
     var selectedHit: Hit? { selectedIndex.map { visible[$0] } }
@@ -154,22 +166,6 @@ extension State {
         return same.filter { $0.id != kept.id }.map { .forget(searchID: $0.id) } + [.keep(kept, position: 0)]
     }
 
-    /// Opens a kept search as it was, without looking anything up.
-    mutating func open(_ kept: KeptSearch) -> [Effect] {
-        guard let collection = Collections.named(kept.collection) else { return [] }
-        let places = Places(kept.tables, of: collection)
-        let origin = kept.origin
-        let hits = places.hits(
-            around: origin.coordinate, radiusMetres: Double(kept.radiusMetres) + 1, includingClosed: true)
-        results = Results(
-            places: places, origin: origin, radiusMetres: kept.radiusMetres, hits: hits, searchID: kept.id,
-            keptOn: kept.date,
-            filter: filter, sort: sort)
-        overlays = []
-        status = nil
-        return []
-    }
-
     /// Filters and sorts the search at hand again.
     mutating func rearrange() {
         let (filter, sort) = (filter, sort)
@@ -187,11 +183,12 @@ extension State {
             )
             return []
         }
-        if let places, results.keptOn != nil {
+        if let places, results.keptOn != nil || results.since != nil {
             // What was kept reaches only as far as it was asked: a new radius asks the data of today.
             let chosen = results.selected.map { results.places.id($0) }
             results.places = places
             results.keptOn = nil
+            results.since = nil
             results.marked = []
             results.matches = []
             results.selected = chosen.flatMap { places.row(ofID: $0) }

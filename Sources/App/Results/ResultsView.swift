@@ -13,7 +13,7 @@ func drawResults(_ state: State, _ results: Results, into frame: inout Frame) {
 
 private func drawTitle(_ state: State, _ results: Results, into frame: inout Frame, row: Int, theme: Theme) {
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1), with: Cell(" ", style: theme.bar))
-    let found = results.visible.count
+    let found = results.presentCount
     let all = results.hits.count
     let noun = results.places.collection.noun
     let count =
@@ -57,9 +57,9 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
     } else if let hit = results.selectedHit {
         let places = results.places
         line = [
-            places.name(hit.row), places.summary(hit.row),
+            places.name(hit.row), results.note(hit.row)?.words ?? "", places.summary(hit.row),
             "\(state.distances.text(metres: hit.distanceMetres)) \(compass(hit.bearingDegrees)) of \(results.origin.approximate == nil ? "" : "about ")\(results.origin.label)",
-        ].joined(separator: " · ")
+        ].filter { !$0.isEmpty }.joined(separator: " · ")
     } else {
         line = ""
     }

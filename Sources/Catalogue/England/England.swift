@@ -57,6 +57,11 @@ public struct England: Collection {
     public func standing(of row: Int, in places: Places) -> String { IndexedSchool(row, places).evidenceWords }
     public func summary(of row: Int, in places: Places) -> String { IndexedSchool(row, places).summary }
 
+    public func evidenceStamps(in places: Places) -> [EvidenceStamp?] {
+        EnglandEvidence(places.joined)?.stamps ?? Array(repeating: nil, count: places.count)
+    }
+    public var evidenceNoun: (one: String, many: String) { ("inspection", "inspections") }
+
     public func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail {
         try SchoolDetail(row, places, records: records).detail
     }

@@ -32,6 +32,11 @@ public protocol Collection: Sendable {
     var legend: [(mark: Mark, meaning: String)] { get }
     /// What is most worth knowing of a place, in a few words: "Good, Mar 2019".
     func standing(of row: Int, in places: Places) -> String
+    /// What is known of each place in numbers, to be compared with those of another edition; nil where an edition could
+    /// not know, as no file was there to say it.
+    func evidenceStamps(in places: Places) -> [EvidenceStamp?]
+    /// What a newer stamp stands for, one and several: "inspection", "inspections".
+    var evidenceNoun: (one: String, many: String) { get }
     /// The line below a name: "Primary · Good, Mar 2019".
     func summary(of row: Int, in places: Places) -> String
     /// A place in full.

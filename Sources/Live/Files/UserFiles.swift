@@ -1,15 +1,17 @@
 import Catalogue
 
-/// `searches.json` and `settings.json`: what the user would miss most.
+/// `searches.json` and `settings.json`, which the user would miss most, and `changes.json`.
 public struct UserFiles: Sendable {
     private let searchesPath: String
     private let settingsPath: String
+    private let changesPath: String
     private let files: any FileSystem
     private let clock: any DayClock
 
     public init(folders: Folders, files: any FileSystem = LocalFiles(), clock: any DayClock = SystemDayClock()) {
         searchesPath = folders.state + "/searches.json"
         settingsPath = folders.config + "/settings.json"
+        changesPath = folders.data + "/changes.json"
         self.files = files
         self.clock = clock
     }
@@ -38,6 +40,17 @@ public struct UserFiles: Sendable {
         try update(settingsPath, Self.settings, empty: Settings(), encode: { $0.encode() }, change)
     }
 
+    /// What the last updates changed, and what went wrong in one sentence.
+    public func loadChanges() -> (changes: KeptChanges, problem: String?) {
+        let (found, problem) = load(changesPath, Self.changes)
+        return (found ?? KeptChanges(), problem)
+    }
+
+    /// Keeps what an update of a collection changed in place of what the one before it did.
+    public func keep(_ changes: Changes) throws(FileError) {
+        _ = try update(changesPath, Self.changes, empty: KeptChanges(), encode: { $0.encode() }) { $0.keep(changes) }
+    }
+
     /// A file's value, and whether all of the file is in it.
     private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, problem: String?)
 
@@ -48,6 +61,10 @@ public struct UserFiles: Sendable {
 
     private static func settings(_ bytes: [UInt8]) throws(SavedFileError) -> (value: Settings, problem: String?) {
         (try Settings.decode(bytes), nil)
+    }
+
+    private static func changes(_ bytes: [UInt8]) throws(SavedFileError) -> (value: KeptChanges, problem: String?) {
+        (try KeptChanges.decode(bytes), nil)
     }
 
     private func load<Value>(_ path: String, _ decode: Decode<Value>) -> (Value?, problem: String?) {

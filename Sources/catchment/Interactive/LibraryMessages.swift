@@ -12,6 +12,16 @@ extension Library {
         }
     }
 
+    /// What new data changed; kept where it can be.
+    func changesMessage(from old: Places, to new: Places) -> Message {
+        do throws(CommandError) {
+            return .changesFound(try keepChanges(from: old, to: new))
+        } catch {
+            warn(error.message)
+            return .changesFound(Changes(from: old, to: new))
+        }
+    }
+
     /// Says what was done, and no more: that a terminal was sent the text is no proof that it took it.
     func copy(_ text: String, what: String, sentToTerminal: Bool) -> String {
         switch (clipboard.copy(text), sentToTerminal) {

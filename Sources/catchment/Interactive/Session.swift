@@ -119,9 +119,14 @@ final class Session {
         case .reload:
             guard let places = state.places else { return }
             Task.detached {
-                mailbox.post(.placesLoaded(library.load(places.collection)))
+                let fresh = library.load(places.collection)
+                mailbox.post(.placesLoaded(fresh))
+                mailbox.post(library.changesMessage(from: places, to: fresh))
                 for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
             }
+        case .readChanges:
+            guard let places = state.places else { return }
+            Task.detached { mailbox.post(.changesRead(library.changes(of: places.collection))) }
         case .copy(let text, let what):
             let sent = terminal.copyToClipboard(text)
             Task.detached {

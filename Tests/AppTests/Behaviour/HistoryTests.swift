@@ -41,7 +41,7 @@ struct HistoryTests {
     @Test func itOpensWithoutLookingAnythingUpAndShowsWhatWasKept() {
         let first = Driver.searched()
         var driver = Driver(history: first.state.history, town: .changed)
-        driver.press(.tab, .tab, .tab, .enter)
+        driver.press(.tab, .tab, .tab, .enter, .character("t"))
         #expect(driver.effects.isEmpty, "nothing is asked, and nothing is kept anew")
         #expect(driver.shown == first.shown)
         #expect(driver.shown.contains("Millford Grammar School"), "gone from the data of today")
@@ -54,7 +54,7 @@ struct HistoryTests {
     @Test func anotherRadiusAroundAKeptSearchAsksTheDataOfToday() {
         let first = Driver.searched()
         var driver = Driver(history: first.state.history, town: .changed)
-        driver.press(.tab, .tab, .tab, .enter, .down, .down, .character(">"))
+        driver.press(.tab, .tab, .tab, .enter, .character("t"), .down, .down, .character(">"))
         #expect(driver.shown.first == "St Peter's Academy")
         #expect(!driver.shown.contains("Millford Grammar School"))
         #expect(driver.selectedName == "Sainte-Thérèse Catholic Primary School", "the selection goes along")

@@ -88,7 +88,7 @@ struct PointerTests {
         driver.mouse(.press, Point(column: 3, row: 0))
         #expect(driver.state.results == nil, "the way back stands in the title")
         driver.mouse(.press, Point(column: 6, row: layout.searches.row + 1))
-        #expect(driver.state.results?.keptOn == "2026-11-19")
+        #expect(driver.state.results?.since?.kept.date == "2026-11-19")
     }
 
     @Test func theWheelMovesThroughListsAndTexts() {

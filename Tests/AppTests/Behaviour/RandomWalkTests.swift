@@ -16,7 +16,7 @@ struct RandomWalkTests {
         ] + "abcdefghijklmnoprstuvwxyzHJKLGNR+-0<>/?: 1459é学".map { .character($0) }
 
     private static let words = [
-        "LS1 4AP", "Hopton", "LS29 9ZZ", "near LS1", "radius 2km", "st", "charset ascii", "zz9",
+        "LS1 4AP", "Hopton", "LS29 9ZZ", "near LS1", "changes", "radius 2km", "st", "charset ascii", "zz9",
     ]
 
     @Test(arguments: CharacterSet.allCases, [UInt64(1), 2, 3, 4])
@@ -52,7 +52,9 @@ struct RandomWalkTests {
         case 94..<96: driver.send(.input(.paste(words.randomElement(using: &random) ?? "")))
         case 96:
             driver.town = driver.town.places === Town.whole.places ? .changed : .whole
+            let before = driver.state.places
             driver.send(.placesLoaded(driver.town.places))
+            if let before { driver.send(.changesFound(Changes(from: before, to: driver.town.places))) }
         case 97: driver.answers.toggle()
         case 98: driver.send(.ticked(request: driver.state.lastRequest))
         default:

@@ -39,6 +39,11 @@ enum Scene: String, CaseIterable, Sendable {
     case commandTyped = "command-typed"
     case empty
     case allFilteredOut = "all-filtered-out"
+    case since
+    case sinceGone = "since-gone"
+    case asThen = "as-then"
+    case changes
+    case changeOpened = "change-opened"
 
     func driver(_ size: Size, charset: CharacterSet = .braille, depth: ColourDepth = .full) -> Driver {
         var driver = Driver(size, charset: charset, depth: depth)
@@ -64,6 +69,17 @@ enum Scene: String, CaseIterable, Sendable {
             driver.type("ZZ99 9ZZ")
             driver.press(.enter)
         case .pick: driver.press(.down, .enter)
+        case .since: return .opened(size, charset: charset, depth: depth)
+        case .sinceGone:
+            driver = .opened(size, charset: charset, depth: depth)
+            driver.press(.end, .enter, .escape)
+        case .asThen:
+            driver = .opened(size, charset: charset, depth: depth)
+            driver.press(.character("t"))
+        case .changes: return .changes(size, charset: charset, depth: depth)
+        case .changeOpened:
+            driver = .changes(size, charset: charset, depth: depth)
+            driver.press(.down, .enter)
         case .picked: driver.press(.down, .enter, .left, .left, .up, .enter)
         default: return resultsDriver(size, charset: charset, depth: depth)
         }

@@ -12,7 +12,10 @@ struct SnapshotTests {
     }
 
     @Test(
-        arguments: [Scene.welcomePreview, .schoolName, .map, .mapFocus, .filters, .detailReportCard, .searches, .help],
+        arguments: [
+            Scene.welcomePreview, .schoolName, .map, .mapFocus, .filters, .detailReportCard, .searches, .help, .since,
+            .changes,
+        ],
         [Size.smallest, .large])
     func theSmallestAndALargeScreenAreAsKept(scene: Scene, size: Size) {
         expectSnapshot(view(scene.driver(size).state), "\(size.name)/\(scene.rawValue)")

@@ -12,6 +12,8 @@ struct Driver {
     var effects: [Effect] = []
     /// False keeps the answers back, as while the outside world is busy.
     var answers = true
+    /// What the last update changed, as it is kept.
+    var keptChanges: Changes?
 
     init(
         _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
@@ -53,6 +55,7 @@ struct Driver {
         case .reload:
             send(.placesLoaded(town.places))
             send(.gazetteerLoaded(town.gazetteer))
+        case .readChanges: send(.changesRead(keptChanges))
         case .copy(let text, let what): send(.reported("Copied \(what): \(text)", isError: false))
         case .open(let link, let what): send(.reported("Opening \(what): \(link)", isError: false))
         case .wantTiles, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
@@ -68,11 +71,39 @@ struct Driver {
     mutating func mouse(_ kind: MouseEvent.Kind, _ point: Point) { send(.input(.mouse(MouseEvent(kind, at: point)))) }
 
     /// A search from the middle of the town, one kilometre around.
-    static func searched(_ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full)
+    static func searched(
+        _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full, town: Town = .whole
+    ) -> Driver {
+        var driver = Driver(size, charset: charset, depth: depth, town: town)
+        driver.type("LS1 4AP")
+        driver.press(.enter)
+        return driver
+    }
+
+    /// The same search, made half a year ago in the town as it was then, opened again today.
+    static func opened(
+        _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
+        then: Town = .earlier, town: Town = .whole
+    ) -> Driver {
+        let history = Driver.searched(town: then).state.history.map { kept in
+            var kept = kept
+            kept.date = "2026-05-18"
+            return kept
+        }
+        var driver = Driver(size, charset: charset, depth: depth, history: history, town: town)
+        driver.press(.tab, .tab, .tab, .enter)
+        return driver
+    }
+
+    /// The list of what changed in the town since then.
+    static func changes(_ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full)
         -> Driver
     {
-        var driver = Driver(size, charset: charset, depth: depth)
-        driver.type("LS1 4AP")
+        let history = Driver.searched(town: .earlier).state.history
+        var driver = Driver(size, charset: charset, depth: depth, history: history)
+        driver.send(.changesFound(Changes(from: Town.earlier.places, to: Town.whole.places)))
+        driver.press(.escape, .character(":"))
+        driver.type("changes")
         driver.press(.enter)
         return driver
     }

@@ -17,15 +17,45 @@ struct Town: Sendable {
             return school
         })
 
-    private static func town(_ schools: [InventedSchool]) -> Town {
-        do { return try Town(schools) } catch {
+    /// The town half a year earlier: around its middle one school was not there yet, three were that are gone since, one
+    /// had another name, one was not inspected again yet, and of one less was known.
+    static let earlier = town(
+        InventedSchool.all.filter { $0.number != 19 }.map { school in
+            var school = school
+            switch school.number {
+            case 5: school.evidence = .good
+            case 10: school.concern = "NULL"
+            case 15: school.status = "Open"
+            case 18: school.name = "Alder Lane Infant School"
+            case 30: school.site = 10
+            default: break
+            }
+            return school
+        } + [InventedSchool(number: 60, name: "Tannery Primary School", phase: "Primary", evidence: .good, site: 8)],
+        register: "edubasealldata20251101.csv", inspections: "31Oct2025.csv")
+
+    /// The same town, as a starter set has it.
+    static var starter: Places {
+        Places(
+            whole.places.joined.tables.map { table in
+                var table = table
+                table?.source.isStarter = true
+                return table
+            }, of: whole.places.collection)
+    }
+
+    private static func town(
+        _ schools: [InventedSchool], register: String = "edubasealldata20260301.csv",
+        inspections: String = "28Feb2026.csv"
+    ) -> Town {
+        do { return try Town(schools, register: register, inspections: inspections) } catch {
             preconditionFailure("the invented files are no official files: \(error)")
         }
     }
 
-    private init(_ schools: [InventedSchool]) throws {
-        register = try RegisterImporter().read(InventedFiles.register(schools), named: "edubasealldata20260301.csv")
-        inspections = try InspectionsImporter().read(InventedFiles.inspections(schools), named: "28Feb2026.csv")
+    private init(_ schools: [InventedSchool], register name: String, inspections other: String) throws {
+        register = try RegisterImporter().read(InventedFiles.register(schools), named: name)
+        inspections = try InspectionsImporter().read(InventedFiles.inspections(schools), named: other)
         places = Places([register.table, inspections.table], of: England())
         gazetteer = Gazetteer(places)
     }

@@ -1,0 +1,126 @@
+import Geo
+import JSON
+
+extension Changes {
+    /// "12 new, 3 closed, 41 inspections"; "nothing new" where nothing changed.
+    public var summary: String { Self.summary(Dictionary(items.map { ($0.kind, 1) }, uniquingKeysWith: +), of: noun) }
+
+    /// The same of any counts, with the collection's word for evidence.
+    public static func summary(
+        _ counts: [Change.Kind: Int], of evidence: (one: String, many: String)
+    ) -> String {
+        let parts = Change.Kind.allCases.compactMap { kind -> String? in
+            guard let count = counts[kind], count > 0 else { return nil }
+            switch kind {
+            case .new, .closed, .renamed, .moved: return "\(count) \(kind.rawValue)"
+            case .evidence: return "\(count) \(count == 1 ? evidence.one : evidence.many)"
+            case .restated: return "\(count) amended"
+            }
+        }
+        return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
+    }
+
+    private var noun: (one: String, many: String) {
+        Collections.named(collection)?.evidenceNoun ?? ("result", "results")
+    }
+
+    /// What a line about a change begins with.
+    public func label(of kind: Change.Kind) -> String {
+        switch kind {
+        case .new, .closed, .renamed, .moved: kind.rawValue
+        case .evidence: noun.one
+        case .restated: "amended"
+        }
+    }
+
+    /// "The register: 17 Jun 2024, now 21 Nov 2026", for each source that has another day.
+    public var dates: String {
+        sources.filter { $0.before != $0.after }.map { source in
+            "\(source.title): \(Self.day(source.before)), now \(Self.day(source.after))"
+        }.joined(separator: "; ")
+    }
+
+    private static func day(_ date: String) -> String {
+        date.isEmpty ? "of no date" : CalendarDate(date.utf8)?.long ?? date
+    }
+
+    /// The changes as text for the shell, a line each, those near an origin first.
+    /// - Parameter limit: lines at most, besides the headings.
+    public func report(
+        limit: Int, distances: DistanceFormat = .metric, nearTitle: String = "Near your previous searches"
+    ) -> String {
+        let name = Collections.named(collection)?.name ?? collection
+        var text = "\(name): \(summary).\n"
+        if !dates.isEmpty { text += dates + ".\n" }
+        let width = Change.Kind.allCases.map { label(of: $0).count }.max() ?? 0
+        for (title, group) in [(nearTitle, near), ("Elsewhere", elsewhere)] {
+            let shown = group.prefix(max(0, limit - (group.startIndex == 0 ? 0 : near.count)))
+            guard !shown.isEmpty else { continue }
+            if !near.isEmpty { text += title + ":\n" }
+            for item in shown {
+                let label = label(of: item.kind)
+                text += "  \(label)\(String(repeating: " ", count: width - label.count))  \(line(item, distances))\n"
+            }
+        }
+        let more = items.count - min(limit, items.count)
+        if more > 0 { text += "and \(more) more: catchment changes --limit \(items.count)\n" }
+        return text
+    }
+
+    private func line(_ item: Change, _ distances: DistanceFormat) -> String {
+        var line = item.name
+        if !item.place.isEmpty { line += ", \(item.place)" }
+        let words = item.words(distances)
+        if !words.isEmpty { line += " · \(words)" }
+        if let near = item.near {
+            line +=
+                " · \(distances.text(metres: near.distanceMetres)) \(CompassPoint(bearingDegrees: near.bearingDegrees).rawValue) of \(near.label)"
+        }
+        return line + " · \(item.id)"
+    }
+
+    /// The changes for scripts.
+    /// - Parameter limit: changes at most; `count` and `counts` are of all.
+    public func json(limit: Int = .max) -> JSONValue {
+        .object([
+            ("collection", .string(collection)),
+            (
+                "sources",
+                .array(
+                    sources.map {
+                        .object([
+                            ("name", .string($0.title)), ("before", .optional($0.before)),
+                            ("after", .optional($0.after)),
+                        ])
+                    })
+            ), ("count", .integer(items.count)),
+            ("counts", .object(Change.Kind.allCases.map { ($0.rawValue, .integer(count($0))) })),
+            ("changes", .array(items.prefix(limit).map(\.json))),
+        ])
+    }
+}
+
+extension Change {
+    fileprivate var json: JSONValue {
+        var members: [(name: String, value: JSONValue)] = [
+            ("kind", .string(kind.rawValue)), ("id", .string(id)), ("name", .string(name)),
+            ("place", .optional(place)), ("before", .optional(before)), ("after", .optional(after)),
+        ]
+        if let movedMetres { members.append(("movedMetres", .number((movedMetres * 10).rounded() / 10))) }
+        if let coordinate {
+            members.append(("latitude", .number((coordinate.latitude * 1e6).rounded() / 1e6)))
+            members.append(("longitude", .number((coordinate.longitude * 1e6).rounded() / 1e6)))
+        }
+        if let near {
+            members.append(
+                (
+                    "near",
+                    .object([
+                        ("label", .string(near.label)),
+                        ("distanceMetres", .number((near.distanceMetres * 10).rounded() / 10)),
+                    ])
+                ))
+        }
+        return .object(members)
+    }
+}

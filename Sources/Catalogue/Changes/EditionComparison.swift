@@ -1,0 +1,120 @@
+import Geo
+
+/// Two editions of a collection walked side by side, as both are sorted by key.
+struct EditionComparison {
+    private let old: Places
+    private let new: Places
+    private let oldStamps: [EvidenceStamp?]
+    private let newStamps: [EvidenceStamp?]
+    private(set) var changes: [Change] = []
+
+    init(_ old: Places, _ new: Places) {
+        self.old = old
+        self.new = new
+        oldStamps = old.collection.evidenceStamps(in: old)
+        newStamps = new.collection.evidenceStamps(in: new)
+        compare()
+    }
+
+    private mutating func compare() {
+        guard let before = old.joined.tables.first?.map(\.keys), let after = new.joined.tables.first?.map(\.keys) else {
+            return
+        }
+        var left = 0
+        var right = 0
+        while left < before.count || right < after.count {
+            if right == after.count || (left < before.count && before.precedes(left, after, right)) {
+                takeGone(left)
+                left += 1
+            } else if left == before.count || after.precedes(right, before, left) {
+                takeNew(right)
+                right += 1
+            } else {
+                takeBoth(left, right)
+                left += 1
+                right += 1
+            }
+        }
+    }
+
+    private mutating func takeGone(_ row: Int) {
+        guard old.columns.isCurrent[row] else { return }
+        changes.append(change(.closed, row, in: old, before: old.summary(row)))
+    }
+
+    private mutating func takeNew(_ row: Int) {
+        guard new.columns.isCurrent[row] else { return }
+        changes.append(change(.new, row, in: new, after: new.summary(row)))
+    }
+
+    private mutating func takeBoth(_ left: Int, _ right: Int) {
+        switch (old.columns.isCurrent[left], new.columns.isCurrent[right]) {
+        case (false, false): return
+        case (true, false):
+            changes.append(change(.closed, right, in: new, before: old.summary(left), after: new.summary(right)))
+            return
+        case (false, true):
+            changes.append(change(.new, right, in: new, before: old.summary(left), after: new.summary(right)))
+            return
+        case (true, true): break
+        }
+        if !old.columns.names.equals(left, new.columns.names, right) {
+            changes.append(change(.renamed, right, in: new, before: old.name(left), after: new.name(right)))
+        }
+        if let metres = distanceMoved(left, right) {
+            var moved = change(.moved, right, in: new)
+            moved.movedMetres = metres
+            changes.append(moved)
+        }
+        if let was = oldStamps[left], let now = newStamps[right], was != now, now.content != 0,
+            was.day > 0 || now.day > 0
+        {
+            // Where the short form reads the same, the long one may say what is different: a visit since, a concern.
+            var said = (before: old.standing(left), after: new.standing(right))
+            if said.before == said.after { said = (old.summary(left), new.summary(right)) }
+            let kind = now.day > was.day ? Change.Kind.evidence : .restated
+            changes.append(change(kind, right, in: new, before: said.before, after: said.after))
+        }
+    }
+
+    private func distanceMoved(_ left: Int, _ right: Int) -> Double? {
+        guard
+            old.columns.latitudes[left] != new.columns.latitudes[right]
+                || old.columns.longitudes[left] != new.columns.longitudes[right],
+            let was = old.coordinate(left), let now = new.coordinate(right)
+        else { return nil }
+        let metres = was.distance(to: now)
+        return metres > Changes.movedMetres ? metres : nil
+    }
+
+    private func change(_ kind: Change.Kind, _ row: Int, in places: Places, before: String = "", after: String = "")
+        -> Change
+    {
+        // The last of the localities is the town.
+        let town = places.columns.localities.last.map { $0[row] } ?? ""
+        return Change(
+            kind: kind, id: places.id(row), name: places.name(row),
+            place: town.isEmpty ? places.columns.districts[row] : town, before: before, after: after,
+            coordinate: places.coordinate(row))
+    }
+}
+
+extension TextColumn {
+    /// Whether the text of a row comes before another column's, byte by byte.
+    func precedes(_ row: Int, _ other: TextColumn, _ otherRow: Int) -> Bool {
+        bytes.withUnsafeBufferPointer { left in
+            other.bytes.withUnsafeBufferPointer { right in
+                left[range(row)].lexicographicallyPrecedes(right[other.range(otherRow)])
+            }
+        }
+    }
+
+    /// Whether the text of a row is that of another column's.
+    func equals(_ row: Int, _ other: TextColumn, _ otherRow: Int) -> Bool {
+        bytes.withUnsafeBufferPointer { left in
+            other.bytes.withUnsafeBufferPointer { right in
+                left[range(row)].elementsEqual(right[other.range(otherRow)])
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+extension Table {
+    /// The rows of both tables, whose keys must differ; the source and the details are those of `self`.
+    ///
+    /// A row has nothing in a column that its own table lacks. Meant for the few rows of a search.
+    /// - Complexity: O(n log n).
+    public func merged(with other: Table) -> Table {
+        let first = (0..<rows).map { (key: Array(keys.bytes[keys.range($0)]), isOther: false, row: $0) }
+        let second = (0..<other.rows).map {
+            (key: Array(other.keys.bytes[other.keys.range($0)]), isOther: true, row: $0)
+        }
+        let order = (first + second).sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        var names = TextColumn()
+        for place in order { names.append(bytes: place.key) }
+        var columns: [String: Column] = [:]
+        for name in Set(self.columns.keys).union(other.columns.keys) {
+            switch self.columns[name] ?? other.columns[name] {
+            case .text:
+                let (left, right) = (text(name), other.text(name))
+                columns[name] = .text(TextColumn(order.map { $0.isOther ? right[$0.row] : left[$0.row] }))
+            case .code:
+                let (left, right) = (code(name), other.code(name))
+                var merged = CodeColumn(values: left.values)
+                for place in order { merged.append(place.isOther ? right[place.row] : left[place.row]) }
+                columns[name] = .code(merged)
+            case .number:
+                let (left, right) = (number(name).numbers, other.number(name).numbers)
+                columns[name] = .number(NumberColumn(order.map { $0.isOther ? right[$0.row] : left[$0.row] }))
+            case nil: break
+            }
+        }
+        return Table(name: self.name, source: source, details: details, keys: names, columns: columns)
+    }
+}
+
+extension Places {
+    /// These places and others that have been kept of an earlier edition, none of them in both.
+    public func adding(_ kept: [Table?]) -> Places {
+        let tables = joined.tables.indices.map { index -> Table? in
+            let other = kept.indices.contains(index) ? kept[index] : nil
+            guard let table = joined.tables[index] else { return other }
+            return other.map { table.merged(with: $0) } ?? table
+        }
+        return Places(tables, of: collection)
+    }
+}

@@ -1,0 +1,44 @@
+import Catalogue
+import JSON
+import Live
+
+let changesCommand = ShellCommand(
+    name: "changes", usage: "[--near PLACE] [--limit N] [--format text|json]",
+    summary: "What the last update changed: new, closed, renamed and moved schools, new inspections.",
+    options: [
+        .init(
+            name: "near", value: "PLACE", help: "those within 5 km of it first, instead of near the previous searches"),
+        .init(name: "in", value: "COLLECTION", help: "england (the only one so far)"),
+        .init(name: "limit", value: "N", help: "at most so many; 50 unless told"),
+        .init(name: "format", value: "FORMAT", help: "text or json"),
+    ],
+    notes: """
+        amended     what is said of the same day reads otherwise than before
+        moved       the map has it more than 100 m from where it had it
+        """
+) { arguments, library throws(CommandError) in
+    enum Format: String, CaseIterable { case text, json }
+    try arguments.refuseWords("changes")
+    let format = try arguments.choice("format", default: Format.text)
+    let limit = try arguments.count("limit") ?? 50
+    let collection = try arguments.collection()
+    var changes = library.changes(of: collection)
+    if let place = arguments.values["near"] {
+        let origin = try library.origin(place, places: library.load(collection))
+        changes?.order(near: [origin])
+    }
+    guard let changes else {
+        if format == .json {
+            return write(Changes(collection: collection.id, sources: [], items: []).json().text + "\n")
+        }
+        return writeError("No changes are kept so far: catchment update tells what it changes.")
+    }
+    switch format {
+    case .text:
+        write(
+            changes.report(
+                limit: limit, distances: library.settings.units == .imperial ? .imperial : .metric,
+                nearTitle: arguments.values["near"].map { "Near \($0)" } ?? "Near your previous searches"))
+    case .json: write(changes.json(limit: limit).text + "\n")
+    }
+}

@@ -1,0 +1,160 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// A previous search opened again: today's answer to the same question, and what changed since.
+struct SinceTests {
+    private static func notes(_ driver: Driver) -> [String: String] {
+        guard let results = driver.state.results else { return [:] }
+        let pairs = results.visible.compactMap { hit in
+            results.note(hit.row).map { (results.places.name(hit.row), $0.mark.sign + " " + $0.words) }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    @Test func todaysDataAreShownAndWhatChangedIsMarked() {
+        let driver = Driver.opened()
+        // What differs between the two towns, as Town.earlier says.
+        #expect(
+            Self.notes(driver) == [
+                "Ashwood Primary School": "+ new here", "Castle Hill Academy": "! new inspection",
+                "Quarry Bank High School": "~ amended", "Alderwood Primary School": "~ was Alder Lane Infant School",
+                "Old Mill Primary School": "- gone", "Tannery Primary School": "- gone, not listed any more",
+                "Larch Park Academy": "- gone from here",
+            ])
+        #expect(driver.effects.isEmpty, "nothing is asked, and nothing is kept anew")
+        #expect(driver.screen.contains("Since 18 May 2026: 1 new, 3 gone, 1 inspection, 2 changed."))
+    }
+
+    @Test func whatIsGoneComesLastAndIsNeitherCountedNorOnTheMap() throws {
+        let driver = Driver.opened()
+        let results = try #require(driver.state.results)
+        let today = Driver.searched()
+        #expect(results.present.map { results.places.name($0.row) } == today.shown)
+        #expect(
+            driver.shown.suffix(3).sorted() == [
+                "Larch Park Academy", "Old Mill Primary School", "Tannery Primary School",
+            ])
+        #expect(results.hits.count == today.state.results?.hits.count)
+        #expect(results.pins.count == today.state.results?.pins.count)
+        #expect(driver.state.mapSentences == today.state.mapSentences)
+    }
+
+    @Test func oneKeyShowsItAsItWasThenAndBack() {
+        var driver = Driver.opened()
+        let now = driver.shown
+        driver.select("Castle")
+        driver.press(.character(" "), .character("t"))
+        #expect(driver.shown == Driver.searched(town: .earlier).shown)
+        #expect(driver.selectedName == "Castle Hill Academy", "the selection goes along")
+        #expect(driver.state.results?.marked.count == 1, "and so do the marks")
+        #expect(driver.screen.contains("as of 18 May 2026"))
+        #expect(Self.notes(driver).isEmpty)
+        driver.press(.character("t"))
+        #expect(driver.shown == now)
+        #expect(!driver.screen.contains("as of"))
+        #expect(driver.effects.isEmpty)
+    }
+
+    @Test func nothingIsMarkedWhereNothingChanged() {
+        let driver = Driver.opened(then: .whole)
+        #expect(Self.notes(driver).isEmpty)
+        #expect(driver.shown == Driver.searched().shown)
+        #expect(driver.screen.contains("Nothing changed since 18 May 2026."))
+    }
+
+    @Test func withoutComparableDataItOpensAsItWas() {
+        // Data of an earlier day than the search cannot tell what happened since.
+        var driver = Driver.opened(then: .whole, town: .earlier)
+        #expect(driver.screen.contains("as of 18 May 2026"))
+        #expect(driver.shown == Driver.searched().shown)
+        driver.press(.character("t"))
+        #expect(driver.screen.contains("cannot be compared"))
+        // Better data arrive: the view stays, and the key works.
+        driver.town = .whole
+        driver.press(.character("R"), .character("t"))
+        #expect(driver.screen.contains("Nothing changed since 18 May 2026."))
+    }
+
+    @Test func whatAStarterSetLackedIsNoNews() {
+        var first = Driver(town: .earlier)
+        first.send(.placesLoaded(Town.starter))
+        first.type("LS1 4AP")
+        first.press(.enter)
+        var driver = Driver(history: first.state.history)
+        driver.press(.tab, .tab, .tab, .enter)
+        #expect(driver.shown == Driver.searched().shown, "the data of today")
+        #expect(Self.notes(driver).isEmpty)
+        #expect(driver.screen.contains("Not compared with 19 Nov 2026, when only a starter set was here."))
+        // The other way round there would be less to see than there was.
+        driver.send(.placesLoaded(Town.starter))
+        driver.press(.escape, .enter)
+        #expect(driver.state.results?.keptOn == nil)
+        var whole = Driver(history: Driver.searched().state.history)
+        whole.send(.placesLoaded(Town.starter))
+        whole.press(.tab, .tab, .tab, .enter)
+        #expect(whole.state.results?.keptOn == "2026-11-19")
+    }
+
+    @Test func withoutAnyDataItOpensAsItWas() {
+        let history = Driver.searched().state.history
+        var state = State(size: .standard, depth: .full, charset: .braille, today: "2026-11-19")
+        _ = update(&state, .historyLoaded(history))
+        for key in [Key.tab, .tab, .tab, .enter] { _ = update(&state, .input(.key(key))) }
+        #expect(state.results?.keptOn == "2026-11-19")
+        #expect(state.results?.visible.count == history[0].count)
+    }
+
+    @Test(arguments: [false, true]) func filtersWorkInBothViews(asThen: Bool) throws {
+        var driver = Driver.opened()
+        if asThen { driver.press(.character("t")) }
+        let before = driver.shown
+        // Only the second phase that is listed, after nurseries.
+        driver.press(.character("f"), .down, .character("x"), .escape)
+        let results = try #require(driver.state.results)
+        #expect(driver.shown.count < before.count)
+        #expect(
+            results.visible.allSatisfy {
+                results.places.collection.kind(of: $0.row, in: results.places).one == "primary"
+            })
+        #expect(driver.shown.contains("Tannery Primary School"), "gone or there, it is one")
+        #expect(!driver.shown.contains("Larch Park Academy"))
+    }
+
+    @Test(arguments: [false, true]) func anotherRadiusAsksTheDataOfToday(asThen: Bool) {
+        var driver = Driver.opened()
+        if asThen { driver.press(.character("t")) }
+        driver.press(.character(">"))
+        #expect(driver.state.results?.since == nil)
+        #expect(driver.state.results?.keptOn == nil)
+        #expect(!driver.shown.contains("Tannery Primary School"))
+        #expect(driver.state.history.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
+    }
+
+    @Test func newDataAreComparedAtOnce() {
+        var driver = Driver.opened(town: .earlier)
+        #expect(driver.screen.contains("Nothing changed"))
+        driver.town = .whole
+        driver.press(.character("R"))
+        #expect(Self.notes(driver).count == 7)
+        driver.press(.character("t"), .character("R"))
+        #expect(driver.screen.contains("as of 18 May 2026"), "as it was then stays as it was")
+    }
+
+    @Test func aPlaceThatIsGoneIsReadOutOfWhatWasKept() throws {
+        var driver = Driver.opened()
+        driver.select("Tannery")
+        let kept = try #require(driver.state.shownPlaces)
+        let row = try #require(kept.row(ofID: "urn:900061"))
+        #expect(kept.name(row) == "Tannery Primary School")
+        #expect(kept.sources.map(\.date) == ["2025-11-01", "2025-10-31"], "with the dates of then")
+    }
+
+    @Test func todaysSearchesHaveNoThen() {
+        var driver = Driver.searched()
+        driver.press(.character("t"))
+        #expect(driver.screen.contains("This search is of today"))
+    }
+}

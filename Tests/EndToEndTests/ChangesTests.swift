@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// What new data change, told in the full screen and kept for the shell.
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
+struct ChangesTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    private func importRegister(_ day: Int, schools: Int, name: String) throws {
+        let file = try program.write(
+            OfficialFiles.register(schools: schools, name: name), to: "edubasealldata202406\(day).csv")
+        let result = try program.run("import", file)
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test func dataReadAgainTellWhatChanged() async throws {
+        try importRegister(17, schools: 60, name: "Example Primary School")
+        let none = try program.run("changes")
+        #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("No changes are kept"))
+
+        let session = try program.open(columns: 120, rows: 36)
+        try await session.wait(forText: "Start from")
+        try importRegister(18, schools: 61, name: "Example Academy")
+        try session.press("Escape")
+        try session.type("R")
+        try await session.wait(forText: "Updated: 1 new, 1 renamed; :changes shows them")
+        try session.type(":changes")
+        try session.press("Enter")
+        try await session.wait(forText: "What the last update changed")
+        try await session.wait(forText: "was Example Primary School")
+        try session.press("Enter")
+        try await session.wait(forText: "Details")
+        try session.type("q")
+        #expect(try await session.exitStatus() == 0)
+
+        let told = try program.run("changes", "--near", "LS1 3AD")
+        #expect(told.status == 0, "\(told.errors)")
+        let lines = told.output.split(separator: "\n").map(String.init)
+        #expect(lines.first == "England: 1 new, 1 renamed.")
+        #expect(lines.contains { $0.contains("17 Jun 2024, now 18 Jun 2024") })
+        #expect(lines.contains("Near LS1 3AD:"))
+        let json = try program.run("changes", "--format", "json", "--limit", "1").json()
+        #expect(json["count"] as? Int == 2)
+        let changes = try #require(json["changes"] as? [[String: Any]])
+        #expect(changes.map { $0["kind"] as? String } == ["new"])
+        #expect(changes.first?["id"] as? String == "urn:900061")
+    }
+
+    @Test(arguments: [["here"], ["--limit", "few"], ["--format", "csv"], ["--in", "mars"]])
+    func whatIsAskedWronglyIsRefused(arguments: [String]) throws {
+        let result = try program.run(["changes"] + arguments)
+        #expect(result.status == 64 && result.output.isEmpty && !result.errors.isEmpty)
+    }
+}

@@ -24,8 +24,10 @@ public enum Message: Sendable {
     /// The answer to `Effect.readChanges`; nil where none were kept.
     case changesRead(Changes?)
     /// The answer to `Effect.resolve`.
-    case originFound(request: Int, Origin)
+    case originFound(request: Int, Origin, others: [Origin] = [])
     case originFailed(request: Int, OriginError)
+    /// The answer to `Effect.describe`.
+    case pointNamed(Coordinate, String)
     /// The answer to `Effect.findNames`.
     case namesFound(request: Int, [NameMatch])
     /// The answer to `Effect.loadDetail`.

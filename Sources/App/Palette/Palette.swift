@@ -20,6 +20,10 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.startSearch(for: text)
         },
+        PaletteCommand(name: "online", argument: "PLACE", help: "Ask OpenStreetMap's Nominatim for a place") {
+            state, text in
+            state.askOnline(text)
+        },
         PaletteCommand(name: "radius", argument: "DISTANCE", help: "Set the radius, as in 1.2km or 0.5mi") {
             state, text in
             state.setRadius(text)
@@ -43,7 +47,7 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setBackground(text)
         },
-        PaletteCommand(name: "network", argument: "on|off", help: "Fetch the streets of the map, or use what is here") {
+        PaletteCommand(name: "network", argument: "on|off", help: "Fetch streets and ask for places, or use what is here") {
             state, text in
             state.setNetwork(text)
         },
@@ -182,7 +186,7 @@ extension State {
             return []
         }
         settings.tiles.network = isOn
-        status = Status(text: isOn ? "Streets are fetched where they are not here." : "Nothing is fetched for the map.")
+        status = Status(text: isOn ? "Streets and places are asked for where they are not here." : "Nothing is fetched.")
         return [.save(settings)]
     }
 
@@ -198,7 +202,7 @@ extension State {
     mutating func setHome(_ text: String) -> [Effect] {
         let request = nextRequest()
         welcome.homeRequest = request
-        return [.resolve(request: request, text)]
+        return [.resolve(request: request, text, asking: .postcodes)]
     }
 }
 

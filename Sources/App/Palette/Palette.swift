@@ -20,10 +20,6 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.startSearch(for: text)
         },
-        PaletteCommand(name: "online", argument: "PLACE", help: "Ask OpenStreetMap's Nominatim for a place") {
-            state, text in
-            state.askOnline(text)
-        },
         PaletteCommand(name: "radius", argument: "DISTANCE", help: "Set the radius, as in 1.2km or 0.5mi") {
             state, text in
             state.setRadius(text)
@@ -47,9 +43,13 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setBackground(text)
         },
-        PaletteCommand(name: "network", argument: "on|off", help: "Fetch streets and ask for places, or use what is here") {
+        PaletteCommand(name: "network", argument: "on|off", help: "Fetch streets and look places up, or neither") {
             state, text in
             state.setNetwork(text)
+        },
+        PaletteCommand(name: "online", argument: "PLACE", help: "Ask OpenStreetMap's Nominatim for a place") {
+            state, text in
+            state.askOnline(text)
         },
         PaletteCommand(name: "changes", argument: "", help: "What the last update changed") { state, _ in
             state.openChanges()
@@ -186,7 +186,8 @@ extension State {
             return []
         }
         settings.tiles.network = isOn
-        status = Status(text: isOn ? "Streets and places are asked for where they are not here." : "Nothing is fetched.")
+        status = Status(
+            text: isOn ? "Streets and places are asked for where they are not here." : "Nothing is fetched.")
         return [.save(settings)]
     }
 

@@ -59,7 +59,7 @@ struct Welcome: Sendable {
             "\(spinner) \(asking == .names ? "Asking Nominatim for" : "Searching") \(text) …  Esc cancels"
         }
 
-                var spinner: String { ["◐", "◓", "◑", "◒"][beats % 4] }
+        var spinner: String { ["◐", "◓", "◑", "◒"][beats % 4] }
     }
 
     /// Whether letters are text now.

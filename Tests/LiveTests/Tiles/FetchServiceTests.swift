@@ -41,7 +41,9 @@ struct FetchServiceTests {
         )
         let request = HTTPRequest("https://example.org/a", limit: 100, range: 5...9, etag: "\"x\"")
         let answer = try service.fetch(request, Cancellation())
-        #expect(answer == HTTPAnswer(status: 200, body: Array("hello".utf8), type: "text/plain", etag: "\"e\"", retryAfter: 7))
+        #expect(
+            answer
+                == HTTPAnswer(status: 200, body: Array("hello".utf8), type: "text/plain", etag: "\"e\"", retryAfter: 7))
         _ = try fetch(service)
         #expect(starts == 1)
         #expect(

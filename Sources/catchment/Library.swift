@@ -65,8 +65,10 @@ final class Library: Sendable {
     // MARK: Places
 
     /// The collection as it is on the disk now.
-    func load(_ collection: any Collection) -> Places {
+    /// - Parameter old: is given back where the disk has the same editions.
+    func load(_ collection: any Collection, unlessAs old: Places? = nil) -> Places {
         let fresh = data.load(collection)
+        if let old, old.sources == fresh.places.sources { return old }
         loaded.withLock { $0 = fresh }
         warn(fresh.problem)
         return fresh.places
@@ -192,6 +194,9 @@ final class Library: Sendable {
         setlocale(LC_ALL, "")
         return String(cString: nl_langinfo(Int32(CODESET))).uppercased() == "UTF-8"
     }
+
+    /// Whether CATCHMENT_OFFLINE turns the network off.
+    var isOfflineByEnvironment: Bool { (environment("CATCHMENT_OFFLINE") ?? "0") != "0" }
 
     func environment(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 

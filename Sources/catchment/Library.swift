@@ -232,7 +232,11 @@ extension FileError {
 }
 
 extension String {
-    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// With a capital at the beginning, unless that is the name of a host or a file, or an address.
+    var capitalisedFirst: String {
+        let word = prefix { $0 != " " && $0 != ":" }
+        return word.dropLast().contains(".") || word.contains("/") ? self : prefix(1).uppercased() + dropFirst()
+    }
     var withFullStop: String { hasSuffix(".") ? self : self + "." }
 }
 

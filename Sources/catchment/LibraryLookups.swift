@@ -9,7 +9,7 @@ extension Library {
         let home = settings.home.map { Origin(label: "home", place: $0.label, coordinate: $0.coordinate) }
         let resolver = OriginResolver(
             places: places, gazetteer: gazetteer(of: places), postcodes: self, outcodes: data, home: home)
-        let isOff = isOffline || !settings.tiles.network || (environment("CATCHMENT_OFFLINE") ?? "0") != "0"
+        let isOff = isOffline || !settings.tiles.network || isOfflineByEnvironment
         return OriginSearch(
             resolver,
             Lookups(

@@ -23,6 +23,9 @@ public enum Message: Sendable {
     case changesFound(Changes)
     /// The answer to `Effect.readChanges`; nil where none were kept.
     case changesRead(Changes?)
+    /// How far `Effect.update` is, and how it ended; new data come in messages of their own.
+    case updateStepped(request: Int, UpdateStep)
+    case updateEnded(request: Int, UpdateOutcome)
     /// The answer to `Effect.resolve`.
     case originFound(request: Int, Origin, others: [Origin] = [])
     case originFailed(request: Int, OriginError)

@@ -38,6 +38,12 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         state.takeChanges(changes)
         return []
     case .changesRead(let changes): return state.takeKeptChanges(changes)
+    case .updateStepped(let request, let step):
+        state.takeStep(step, request: request)
+        return []
+    case .updateEnded(let request, let outcome):
+        state.takeOutcome(outcome, request: request)
+        return []
     case .originFound(let request, let origin, let others):
         return state.takeOrigin(origin, others: others, request: request)
     case .pointNamed(let point, let place): return state.takeName(place, at: point)

@@ -43,9 +43,14 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setBackground(text)
         },
-        PaletteCommand(name: "network", argument: "on|off", help: "Fetch streets and look places up, or neither") {
+        PaletteCommand(name: "network", argument: "on|off", help: "Fetch streets, data and places, or use what is here")
+        {
             state, text in
             state.setNetwork(text)
+        },
+        PaletteCommand(name: "update postcodes", argument: "", help: "Fetch every postcode of Great Britain") {
+            state, _ in
+            state.startRefresh(Feed.postcodes.id)
         },
         PaletteCommand(name: "online", argument: "PLACE", help: "Ask OpenStreetMap's Nominatim for a place") {
             state, text in
@@ -186,9 +191,9 @@ extension State {
             return []
         }
         settings.tiles.network = isOn
-        status = Status(
-            text: isOn ? "Streets and places are asked for where they are not here." : "Nothing is fetched.")
-        return [.save(settings)]
+        let stopped = isOn ? [] : stopRefresh()
+        status = Status(text: isOn ? "Streets, new data and places are asked for." : "Nothing is fetched any more.")
+        return stopped + [.save(settings)]
     }
 
     mutating func setBackground(_ text: String) -> [Effect] {

@@ -130,7 +130,7 @@ extension State {
         results = found
         overlays = []
         status = startNote(of: found)
-        return keepSearch() + askName(of: origin)
+        return keepSearch() + refreshOldData() + askName(of: origin)
     }
 
     /// An id that no kept search has, of this run of the program or of another.

@@ -22,7 +22,8 @@ extension State {
     var meaningsNote: String? {
         guard welcome.start == .place, welcome.meanings.count > 1 else { return nil }
         let others = welcome.meanings.indices.filter { $0 != welcome.meaning }
-        return "Also: " + names(of: others.map { welcome.meanings[$0] }) + ": ↑↓ shows them."
+        let credit = welcome.typed?.credit.map { $0 + " · also: " }
+        return (credit ?? "Also: ") + names(of: others.map { welcome.meanings[$0] }) + ": ↑↓ shows them."
     }
 
     private func names(of origins: [Origin]) -> String {
@@ -47,8 +48,8 @@ extension State {
             welcome.isMeaningChosen = true
             welcome.preview = origin
             status = Status(
-                text: "Found \(origin.fullName) (\(origin.credit ?? "")): Enter searches from there"
-                    + (others.isEmpty ? "." : ", ↑↓ shows \(others.count) more."))
+                text: "Enter searches from here\(others.isEmpty ? "" : ", ↑↓ shows \(others.count) more")"
+                    + (origin.credit.map { " · \($0)" } ?? ""))
             return []
         }
         let effects = search(from: origin)
@@ -63,7 +64,7 @@ extension State {
     /// No search without an origin: of a name, Nominatim might know it.
     mutating func takeSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
         var notice = Notice(title: "No search was made", text: error.description)
-        if error.kind == .unknown, running.asking != .names, settings.tiles.network,
+        if error.kind == .unknown, running.asking != .names, canFetch,
             case .name? = try? PlaceQuery(running.text)
         {
             notice.text += "\nEnter again asks OpenStreetMap's Nominatim."

@@ -15,8 +15,8 @@ final class Session {
     private var state: State
     /// What runs, by request, so that it can be cancelled.
     private var tasks: [Int: Task<Void, Never>] = [:]
-    /// What is asked of the network.
-    private var questions: [Int: Cancellation] = [:]
+    /// What ends by itself soon after it is told to, by request: updates, and questions to services on the network.
+    private var cancellations: [Int: Cancellation] = [:]
     /// Kept searches and settings are written one after the other, in the order asked for.
     private let writer: Writer
     private var tiles: TileLoader
@@ -66,7 +66,7 @@ final class Session {
         }
         reading.cancel()
         tasks.values.forEach { $0.cancel() }
-        questions.values.forEach { $0.cancel() }
+        cancellations.values.forEach { $0.cancel() }
         // The terminal is the person's again before anything is waited for.
         terminal.close()
         await writer.finish()
@@ -129,7 +129,14 @@ final class Session {
         case .wantTiles(let wanted): tiles.want(wanted)
         case .cancel(let request):
             tasks.removeValue(forKey: request)?.cancel()
-            questions.removeValue(forKey: request)?.cancel()
+            cancellations.removeValue(forKey: request)?.cancel()
+        case .update(let request, let subject, let days):
+            guard let places = state.places else { return }
+            let cancellation = Cancellation()
+            cancellations[request] = cancellation
+            library.update(
+                BackgroundUpdate(request: request, subject: subject, olderThanDays: days, places: places), cancellation,
+                mailbox)
         case .loadDetail(let id):
             let kept = state.shownPlaces
             let current = state.places
@@ -184,8 +191,7 @@ final class Session {
     private func ask(_ request: Int, _ work: @escaping @Sendable (Cancellation) -> Message) {
         let mailbox = mailbox
         let cancellation = Cancellation()
-        // Only the last one is ever cancelled.
-        questions = [request: cancellation]
+        cancellations[request] = cancellation
         DispatchQueue.global().async {
             let answer = work(cancellation)
             if !cancellation.isCancelled { mailbox.post(answer) }

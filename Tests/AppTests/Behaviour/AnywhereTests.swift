@@ -24,6 +24,7 @@ struct AnywhereTests {
         var town = Town.whole
         town.online = online
         var driver = Driver(settings: settings, town: town)
+        driver.state.isOnline = true
         driver.type(text)
         return driver
     }

@@ -61,7 +61,7 @@ struct Driver {
         case .open(let link, let what): send(.reported("Opening \(what): \(link)", isError: false))
         case .describe(let point):
             if let name = town.nameOnline { send(.pointNamed(point, name)) }
-        case .wantTiles, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
+        case .wantTiles, .update, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
         }
     }
 

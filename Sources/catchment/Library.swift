@@ -197,6 +197,12 @@ extension Library: PostcodeLookup {
 
     func lacks(postcode text: String) -> Bool { answer(text) == .unknown }
 
+    func nearest(to point: Coordinate) -> Origin? {
+        data.nearestPostcode(to: point).map {
+            Origin(label: $0.postcode.description, coordinate: $0.point.coordinate)
+        }
+    }
+
     /// A file of postcodes that cannot be read is told, and then taken for one that is not there.
     private func answer(_ text: String) -> PostcodeAnswer {
         guard let postcode = Postcode(text) else { return .unknown }

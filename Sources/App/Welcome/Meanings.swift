@@ -26,9 +26,9 @@ extension State {
         return (credit ?? "Also: ") + names(of: others.map { welcome.meanings[$0] }) + ": ↑↓ shows them."
     }
 
-    private func names(of origins: [Origin]) -> String {
-        let names = origins.prefix(3).map(\.fullName).joined(separator: "; ")
-        return origins.count > 3 ? names + " and \(origins.count - 3) more" : names
+    private func names(of origins: [Origin], atMost limit: Int = 3) -> String {
+        let names = origins.prefix(limit).map(\.fullName).joined(separator: "; ")
+        return origins.count > limit ? names + " and \(origins.count - limit) more" : names
     }
 
     /// Asks Nominatim about a name, as the person wants.
@@ -54,9 +54,8 @@ extension State {
         }
         let effects = search(from: origin)
         if !others.isEmpty {
-            status = Status(
-                text: "\(running.text) is taken as \(origin.fullName). Also: \(names(of: others)): "
-                    + "\(running.isTyped ? "Esc, then ↓ shows them." : "name the district, too.")")
+            let way = running.isTyped ? "Esc, ↓ shows them" : "name the district, too"
+            status = Status(text: "Also: \(names(of: others, atMost: 1)): \(way).")
         }
         return effects
     }

@@ -95,6 +95,11 @@ public struct OriginSearch: Sendable {
     /// What is at a point, as well as can be had: "near Waterloo, Lambeth, SE1 8XX".
     /// - Returns: nil where nothing better is known than the gazetteer's words.
     public func describe(_ point: Coordinate, _ cancellation: Cancellation) -> String? {
+        if let here = resolver.postcodes?.nearest(to: point) {
+            let name = resolver.gazetteer.describe(point, nearest: here)
+            // Without a settlement there, somebody else may know what the postcode lies in.
+            if name.hasSuffix(here.label) { return name }
+        }
         guard let postcode = (try? lookups.nearest(to: point, cancellation)) ?? nil else { return nil }
         return resolver.gazetteer.describe(point, nearest: postcode)
     }

@@ -13,7 +13,7 @@ struct KeptLookupsTests {
         var kept = KeptLookups()
         kept.keep([leeds, leeds], to: .name("Otley  chevin"), of: .nominatim, date: "2026-11-20")
         kept.keep([], to: .name("Hogsmeade"), of: .nominatim, date: "2026-11-20")
-        kept.keep([leeds], to: .postcode(Postcode("LS1 4AP")!), of: .postcodesIO, date: "2026-11-21")
+        kept.keep([leeds], to: .postcode(Postcode.of("LS1 4AP")), of: .postcodesIO, date: "2026-11-21")
         kept.resting = ["nominatim": 1_800_000_000]
         return kept
     }
@@ -21,7 +21,7 @@ struct KeptLookupsTests {
     @Test func anAnswerIsFoundHoweverItIsAsked() throws {
         let kept = Self.some
         #expect(kept.answer(to: .name("OTLEY-CHEVIN"), today: "2030-01-01") == [Self.leeds, Self.leeds])
-        #expect(kept.answer(to: .postcode(Postcode("ls14ap")!), today: "") == [Self.leeds])
+        #expect(kept.answer(to: .postcode(Postcode.of("ls14ap")), today: "") == [Self.leeds])
         #expect(kept.answer(to: .name("Otley"), today: "") == nil)
         #expect(try KeptLookups.decode(kept.encode()) == kept)
     }

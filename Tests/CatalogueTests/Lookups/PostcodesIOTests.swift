@@ -5,7 +5,7 @@ import Testing
 
 /// Answers in the forms of https://postcodes.io/docs.
 struct PostcodesIOTests {
-    private static let asked = Postcode("LS1 4AP")!
+    private static let asked = Postcode.of("LS1 4AP")
 
     private static func read(_ text: String, _ postcode: Postcode = asked) throws(LookupError) -> PostcodesIO.Answer {
         try PostcodesIO.answer(Array(text.utf8), about: postcode)
@@ -122,4 +122,12 @@ struct PostcodesIOTests {
 enum LookupData {
     static let isHere = TestData.has("postcodes/postcodes_io_200_null.json")
     static func bytes(_ name: String) throws -> [UInt8] { try TestData.bytes("postcodes/" + name) }
+}
+
+extension Postcode {
+    /// One that is known to be well formed.
+    static func of(_ text: String) -> Postcode {
+        guard let postcode = Postcode(text) else { fatalError("\(text) is no postcode") }
+        return postcode
+    }
 }

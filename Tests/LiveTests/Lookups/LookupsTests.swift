@@ -12,7 +12,7 @@ struct LookupsTests {
     private let clock = TestClock()
     private let server = FakeServer()
 
-    private static let postcode = Postcode("LS1 4AP")!
+    private static let postcode = Postcode.of("LS1 4AP")
     private static let known = "https://api.postcodes.io/postcodes/LS14AP"
     private static let ended = "https://api.postcodes.io/terminated_postcodes/LS14AP"
     private static let named =
@@ -167,5 +167,13 @@ struct LookupsTests {
         server.answer(Self.known, Self.answer)
         #expect(try find() != .unknown)
         #expect(scratch.files.contains { $0.contains("lookups.json.broken-") })
+    }
+}
+
+extension Postcode {
+    /// One that is known to be well formed.
+    static func of(_ text: String) -> Postcode {
+        guard let postcode = Postcode(text) else { fatalError("\(text) is no postcode") }
+        return postcode
     }
 }

@@ -14,6 +14,7 @@ final class Library: Sendable {
     let data: DataFolder
     let folders: Folders
     private let user: UserFiles
+    private let shortlistFile: ShortlistFile
     private let environment: [String: String]
     private let loaded = Mutex<LoadedPlaces?>(nil)
     private let lastSettings = Mutex(Settings())
@@ -27,6 +28,7 @@ final class Library: Sendable {
         let resources = Folders.resources(environment: environment, executable: Folders.executable)
         data = DataFolder(path: folders.data, resources: resources)
         user = UserFiles(folders: folders)
+        shortlistFile = ShortlistFile(folders: folders)
         if resources == nil {
             warn(
                 "The folder with the starter data is missing: install Catchment again, or set CATCHMENT_RESOURCES to it."
@@ -175,6 +177,24 @@ final class Library: Sendable {
     /// Keeps what an update changed in place of what the update before it did.
     func keep(_ changes: Changes) throws(CommandError) {
         try store { () throws(FileError) in try user.keep(changes) }
+    }
+
+    /// The shortlist as it is on the disk now. Lines that cannot be read are told, and stay.
+    func shortlist() throws(CommandError) -> Shortlist {
+        do throws(FileError) {
+            let shortlist = try shortlistFile.load()
+            for problem in shortlist.problems.prefix(3) { warn("\(shortlistFile.path): \(problem); it is kept") }
+            return shortlist
+        } catch { throw CommandError(error.status, error.description.withFullStop) }
+    }
+
+    /// Makes changes to the shortlist as it is on the disk now.
+    /// - Returns: what is there then.
+    @discardableResult
+    func change(_ changes: [Shortlist.Change]) throws(CommandError) -> Shortlist {
+        do throws(FileError) { return try shortlistFile.update(changes) } catch {
+            throw CommandError(error.status, error.description.withFullStop)
+        }
     }
 
     private func store(_ work: () throws(FileError) -> Void) throws(CommandError) {

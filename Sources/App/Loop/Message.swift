@@ -23,6 +23,8 @@ public enum Message: Sendable {
     case changesFound(Changes)
     /// The answer to `Effect.readChanges`; nil where none were kept.
     case changesRead(Changes?)
+    /// The shortlist as it is on the disk: the answer to `Effect.readShortlist` and `Effect.changeShortlist`.
+    case shortlistRead(Shortlist)
     /// The answer to `Effect.resolve`.
     case originFound(request: Int, Origin)
     case originFailed(request: Int, OriginError)

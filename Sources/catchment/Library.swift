@@ -218,9 +218,11 @@ final class Library: Sendable {
     var clipboard: Clipboard { Clipboard(runner: LocalToolRunner(environment: environment), environment: environment) }
     var browser: Browser { Browser(runner: LocalToolRunner(environment: environment), environment: environment) }
 
+    var distances: DistanceFormat { settings.units == .imperial ? .imperial : .metric }
+
     /// Writes distances in the person's units.
     var distanceText: @Sendable (Double) -> String {
-        let format: DistanceFormat = settings.units == .imperial ? .imperial : .metric
+        let format = distances
         return { format.text(metres: $0) }
     }
 }

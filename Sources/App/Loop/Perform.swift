@@ -20,6 +20,7 @@ extension State {
                     keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning, tone: mark.tone)
             }
             pane.legend.append(HelpPane.Line(keys: "2", text: "So many in one place: zoom in to tell them apart"))
+            pane.legend.append(HelpPane.Line(keys: shortlistSign, text: "On your shortlist"))
             overlays.append(.help(pane))
             return []
         case .legend:

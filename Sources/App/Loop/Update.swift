@@ -179,7 +179,7 @@ extension State {
             }
             results = fresh
         }
-        return askNamesAgain() + renewComparison()
+        return askNamesAgain() + renewComparison(afresh: true)
     }
 
     /// The place that actions are about: the selected one, or the one whose detail was opened from another list.

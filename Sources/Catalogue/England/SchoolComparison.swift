@@ -38,7 +38,7 @@ extension SchoolDetail {
         // The others stand with their inspection.
         let told = [inspections?.card?.concern, inspections?.graded?.concern]
         let concern = inspections?.concern.flatMap { told.contains($0) ? nil : $0 }
-        return [row("Ofsted", "Newest", .said(headline)), self.concern("Ofsted", concern)]
+        return [row("Ofsted", "Newest", .said(headline))] + self.concern("Ofsted", concern)
     }
 
     private var reportCard: [ComparisonRow] {

@@ -60,20 +60,38 @@ public struct Comparison: Sendable, Equatable {
         return Set(ranks.indices.filter { ranks[$0]?.step == first })
     }
 
-    /// In one sentence, what is marked as best, or why nothing is.
-    public var remark: String {
-        let ranked = rows.filter { row in
-            row.values.contains { $0?.rank.map { $0.kind != ComparisonRow.Rank.distanceKind } ?? false }
+    /// Whether somebody is the best by evidence; who is the nearest is another matter.
+    public var hasBest: Bool { rows.contains { !$0.best.isEmpty && !Self.evidence($0).isEmpty } }
+
+    private static func evidence(_ row: Row) -> [ComparisonRow.Rank] {
+        row.values.compactMap { $0?.rank }.filter { $0.kind != ComparisonRow.Rank.distanceKind }
+    }
+
+    /// What is marked as best, or why nothing is, in a sentence: the longest wording first.
+    public var remarks: [String] {
+        let ranks = rows.map(Self.evidence)
+        if hasBest {
+            return [
+                "The best of a row is marked; different kinds of evidence are never compared.",
+                "The best is marked, within one kind of evidence.",
+            ]
         }
-        if ranked.contains(where: { !$0.best.isEmpty }) {
-            return "The best of a row is marked where the evidence is of one kind; kinds are never compared."
+        if ranks.allSatisfy(\.isEmpty) {
+            return [
+                "Nothing is marked as best: none of them has evidence that can be compared.",
+                "Nothing is marked: no evidence can be compared.",
+            ]
         }
-        let known = ranked.map { row in row.values.compactMap { $0?.rank } }
-        if ranked.isEmpty { return "Nothing is marked as best: none of them has evidence that can be compared." }
-        if known.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
-            return "Nothing is marked as best: where their evidence is of one kind, it says the same of each."
+        if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
+            return [
+                "Nothing is marked as best: evidence of one kind says the same of each of them.",
+                "Nothing is marked: like evidence says the same.",
+            ]
         }
-        return "Nothing is marked as best: their evidence is of different kinds, which cannot be compared."
+        return [
+            "Nothing is marked as best: different kinds of evidence cannot be compared.",
+            "Nothing is marked: the kinds of evidence differ.",
+        ]
     }
 }
 

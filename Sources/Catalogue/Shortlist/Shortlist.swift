@@ -28,7 +28,7 @@ public struct Shortlist: Sendable, Equatable {
         case note(id: String, String)
     }
 
-    private struct Line: Sendable, Equatable {
+    fileprivate struct Line: Sendable, Equatable {
         /// Without the newline.
         var bytes: [UInt8]
         /// Nil of comments, blank lines and what cannot be read.

@@ -68,7 +68,6 @@ struct CompareText: Sendable {
         var group = ""
         for row in comparison.rows {
             if row.group != group {
-                if !group.isEmpty { lines.append([]) }
                 group = row.group
                 let title = fitted(group, columns: columns)
                 let rule = String(repeating: "─", count: max(0, columns - width(of: title) - 1))
@@ -147,6 +146,7 @@ public func plainText(of comparison: Comparison, names: [String], columns: Int) 
             fillers: names.map { _ in "not in the data" })
         blocks.append(text.plain)
     }
-    return (blocks + [(comparison.hasBest ? "\(CompareText.bestSign) " : "") + (comparison.remarks.first ?? "") + "\n"]).joined(
-        separator: "\n")
+    return (blocks + [(comparison.hasBest ? "\(CompareText.bestSign) " : "") + (comparison.remarks.first ?? "") + "\n"])
+        .joined(
+            separator: "\n")
 }

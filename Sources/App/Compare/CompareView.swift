@@ -41,7 +41,8 @@ func drawCompare(_ state: State, _ pane: ComparePane, into frame: inout Frame, t
     let (inside, layout, count) = (picture.inside, picture.layout, picture.names.count)
     let more = state.uncomparedCount
     let title = more > 0 ? "Compare the first \(count) of \(count + more) on your shortlist" : "Compare"
-    let note = picture.shown.count < count
+    let note =
+        picture.shown.count < count
         ? "\(picture.shown.lowerBound + 1)–\(picture.shown.upperBound) of \(count), ← →"
         : count > 0 ? state.counted(count) : ""
     frame.box(picture.area, title: title, note: note, focused: true, theme: theme)

@@ -32,7 +32,8 @@ extension State {
         takenOff.removeAll { $0.id == entry.id }
         let effects = change(.add(entry))
         let hint = shortlist.count > 1 ? " · C compares" : ""
-        status = Status(text: "On your shortlist (\(shortlist.count))\(entry.note.isEmpty ? "" : ", with its note")\(hint)")
+        status = Status(
+            text: "On your shortlist (\(shortlist.count))\(entry.note.isEmpty ? "" : ", with its note")\(hint)")
         return effects
     }
 

@@ -30,7 +30,9 @@ struct DetailText: Sendable {
         }
         if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
         if let listed {
-            wrap("\(shortlistSign) On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"), style: theme.accent)
+            wrap(
+                "\(shortlistSign) On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"),
+                style: theme.accent)
         }
         for section in detail.sections where !section.rows.isEmpty {
             lines.append([])

@@ -63,7 +63,7 @@ let bindings: [Binding] = [
         [.character(" ")], .shortlist, in: places, help: "Put on the shortlist, or take off it", hint: "shortlist",
         name: "shortlist"),
     Binding(
-        [.character("C")], .compare, in: results.union([.detail, .welcome]),
+        [.character("C")], .compare, in: results.union([.detail, .welcome, .compare]),
         help: "Compare the shortlist, up to six side by side", hint: "compare", name: "compare"),
     Binding(
         [.character("e")], .note, in: selections, help: "Write a note for the shortlist",
@@ -72,7 +72,8 @@ let bindings: [Binding] = [
         [.character("y")], .copyReport, in: selections, help: "Copy the link to the official report", hint: "copy link",
         name: "copy"),
     Binding(
-        [.character("o")], .openReport, in: selections, help: "Open the official report", hint: "report", name: "report"),
+        [.character("o")], .openReport, in: selections, help: "Open the official report", hint: "report", name: "report"
+    ),
     Binding([.character("w")], .website, in: selections, help: "Open the website", hint: "website", name: "website"),
     Binding([.character("c")], .phone, in: selections, help: "Copy the telephone number", hint: "phone", name: "phone"),
     Binding(

@@ -84,7 +84,7 @@ public struct Comparison: Sendable, Equatable {
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
             return [
-                "Nothing is marked as best: evidence of one kind says the same of each of them.",
+                "Nothing is marked as best: evidence of one kind says the same of each.",
                 "Nothing is marked: like evidence says the same.",
             ]
         }
@@ -133,7 +133,8 @@ extension Comparison {
                         group: group, label: "Note", value: place.note.isEmpty ? .missing("none") : .said(place.note)))
                 rows.append(
                     ComparisonRow(
-                        group: group, label: "Report", value: detail.links.report.map { .said($0) } ?? .missing("none")))
+                        group: group, label: "Report", value: detail.links.report.map { .said($0) } ?? .missing("none"))
+                )
                 return rows
             })
     }
@@ -146,7 +147,8 @@ extension ComparedPlace {
         if let way = way(from: origin) {
             let point = CompassPoint(bearingDegrees: way.initialBearingDegrees).rawValue
             // Who is the nearest to a position that is only near is not known.
-            let rank = isNear
+            let rank =
+                isNear
                 ? nil
                 : ComparisonRow.Rank(
                     kind: ComparisonRow.Rank.distanceKind, step: Int(way.distanceMetres.rounded()))

@@ -99,7 +99,11 @@ public struct Shortlist: Sendable, Equatable {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...20).contains(parts[0].utf8.count), (1...40).contains(parts[1].utf8.count),
             parts[0].utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }),
-            parts[1].utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") })
+            parts[1].unicodeScalars.allSatisfy({
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || $0.properties.numericType != nil
+                        || "-_.".unicodeScalars.contains($0))
+            })
         else { return nil }
         return parts[0].lowercased() + ":" + parts[1]
     }

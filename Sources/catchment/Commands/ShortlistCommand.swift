@@ -65,7 +65,9 @@ private func addToShortlist(_ ids: [String], _ arguments: Arguments, _ library: 
     let after = try library.change(
         found.map { .add(Shortlist.Entry(id: $0.id, name: $0.places.name($0.row))) })
     let names = found.filter { !before.contains($0.id) }.map { $0.places.name($0.row) }
-    let all = names.isEmpty ? "All of them were on your shortlist already" : "On your shortlist: \(names.joined(separator: "; "))"
+    let all =
+        names.isEmpty
+        ? "All of them were on your shortlist already" : "On your shortlist: \(names.joined(separator: "; "))"
     writeError("\(all) (\(after.count)).")
 }
 

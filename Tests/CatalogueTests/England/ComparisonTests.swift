@@ -28,15 +28,24 @@ struct ComparisonTests {
     func theRemarkSaysWhy(text: String, words: String) {
         let comparison = Comparison(
             Self.ranks(text).map { rank in
-                [ComparisonRow(group: "A", label: "a", value: rank.map { .said("x", rank: $0) } ?? .missing("not here"))]
+                [
+                    ComparisonRow(
+                        group: "A", label: "a", value: rank.map { .said("x", rank: $0) } ?? .missing("not here"))
+                ]
             })
         #expect(comparison.remarks[0].contains(words), "\(comparison.remarks[0])")
-        #expect(comparison.remarks.allSatisfy { $0.count <= 76 } && comparison.remarks.last.map { $0.count <= 56 } == true)
+        #expect(
+            comparison.remarks.allSatisfy { $0.count <= 76 } && comparison.remarks.last.map { $0.count <= 56 } == true)
     }
 
     @Test func theNearestIsNoBest() {
         let comparison = Comparison(
-            [5, 7].map { [ComparisonRow(group: "A", label: "a", value: .said("x", rank: Rank(kind: Rank.distanceKind, step: $0)))] })
+            [5, 7].map {
+                [
+                    ComparisonRow(
+                        group: "A", label: "a", value: .said("x", rank: Rank(kind: Rank.distanceKind, step: $0)))
+                ]
+            })
         #expect(comparison.rows[0].best == [0])
         #expect(!comparison.hasBest && comparison.remarks[0].contains("Nothing is marked"))
     }
@@ -47,7 +56,10 @@ struct ComparisonTests {
         }
         let comparison = Comparison([
             [row("A", "a", .said("1")), row("B", "x", .absent("nothing")), row("C", "z", .absent("nothing"))],
-            [row("A", "a", .missing("?")), row("B", "x", .said("2")), row("B", "y", .said("3")), row("C", "z", .absent("no"))],
+            [
+                row("A", "a", .missing("?")), row("B", "x", .said("2")), row("B", "y", .said("3")),
+                row("C", "z", .absent("no")),
+            ],
             nil,
         ])
         #expect(comparison.rows.map { $0.group + $0.label } == ["Aa", "Bx", "By"], "what nobody has is not a row")
@@ -66,9 +78,12 @@ struct ComparisonTests {
     /// Records as an import writes them; nil where the file does not list the school.
     private static func records(_ urn: Int) throws -> [[UInt8]?] {
         let texts: [Int: String] = [
-            100_001: #"{"graded":{"visit":{"date":20190312},"overall":2,"areas":{"qualityOfEducation":"2","earlyYears":"9","sixthForm":"0"}},"ungraded":{"visit":{"date":20250402},"outcome":"School remains Good"}}"#,
-            100_002: #"{"card":{"visit":{"date":20260106},"areas":{"inclusion":{"grade":"Strong standard"},"earlyYears":{"grade":"Not applicable"}},"safeguarding":"Met"},"graded":{"visit":{"date":20210312},"overall":1,"areas":{}}}"#,
-            100_003: #"{"graded":{"visit":{"date":20250204,"predecessorURN":"899001"},"areas":{"qualityOfEducation":"2"}}}"#,
+            100_001:
+                #"{"graded":{"visit":{"date":20190312},"overall":2,"areas":{"qualityOfEducation":"2","earlyYears":"9","sixthForm":"0"}},"ungraded":{"visit":{"date":20250402},"outcome":"School remains Good"}}"#,
+            100_002:
+                #"{"card":{"visit":{"date":20260106},"areas":{"inclusion":{"grade":"Strong standard"},"earlyYears":{"grade":"Not applicable"}},"safeguarding":"Met"},"graded":{"visit":{"date":20210312},"overall":1,"areas":{}}}"#,
+            100_003:
+                #"{"graded":{"visit":{"date":20250204,"predecessorURN":"899001"},"areas":{"qualityOfEducation":"2"}}}"#,
             100_007: "{}",
         ]
         return [nil, texts[urn].map { Array($0.utf8) }]
@@ -76,16 +91,23 @@ struct ComparisonTests {
 
     @Test(arguments: [
         (100_001, "School", "Phase", ComparisonRow.Value.said("Primary")),
-        (100_004, "School", "Phase", .missing("does not apply")), (100_005, "School", "Ages", .missing("not available")),
+        (100_004, "School", "Phase", .missing("does not apply")),
+        (100_005, "School", "Ages", .missing("not available")),
         (100_001, "Report card", "Inspected", .absent("no report card")),
         (100_002, "Report card", "Inspected", .said("6 Jan 2026")),
-        (100_002, "Report card", "Inclusion", .said("Strong standard", rank: Rank(kind: "report card", step: 2), tone: .good)),
+        (
+            100_002, "Report card", "Inclusion",
+            .said("Strong standard", rank: Rank(kind: "report card", step: 2), tone: .good)
+        ),
         (100_002, "Report card", "Early years", .missing("does not apply")),
         (100_002, "Report card", "Achievement", .missing("not available")),
         (100_007, "Report card", "Inspected", .absent("not inspected")),
         (100_004, "Report card", "Inspected", .absent("not in Ofsted's file")),
         (100_001, "Overall grade", "Framework", .said("of September 2015")),
-        (100_001, "Overall grade", "Overall effectiveness", .said("Good", rank: Rank(kind: "graded, of September 2015", step: 2), tone: .good)),
+        (
+            100_001, "Overall grade", "Overall effectiveness",
+            .said("Good", rank: Rank(kind: "graded, of September 2015", step: 2), tone: .good)
+        ),
         (100_001, "Overall grade", "Early years provision", .missing("does not apply")),
         (100_001, "Overall grade", "Sixth-form provision", .said("not graded")),
         (100_002, "Overall grade", "Framework", .said("of September 2019")),
@@ -96,7 +118,8 @@ struct ComparisonTests {
         (100_001, "Ungraded", "Outcome", .said("School remains Good")),
         (100_007, "Ofsted", "Newest", .said("No inspection listed")),
     ])
-    func eachKindOfEvidenceIsSaidByItself(urn: Int, group: String, label: String, expected: ComparisonRow.Value) throws {
+    func eachKindOfEvidenceIsSaidByItself(urn: Int, group: String, label: String, expected: ComparisonRow.Value) throws
+    {
         #expect(try Self.value(group, label, of: urn) == expected)
     }
 

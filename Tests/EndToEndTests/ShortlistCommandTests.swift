@@ -67,7 +67,7 @@ struct ShortlistCommandTests {
         _ = try program.run("shortlist", "note", ids[0], "@home")
         let pair = [ids[0], "urn:107848"]
         let text = try program.run(
-            ["compare"] + pair + ["--near", "LS11 5AA"], environment: ["COLUMNS": "80"])
+            ["compare"] + pair + ["--near", "53.78,-1.55"], environment: ["COLUMNS": "80"])
         #expect(text.status == 0 && text.errors.isEmpty)
         #expect(text.output.contains("Gildersome") && text.output.contains("nearest"))
         #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 80 })

@@ -86,6 +86,8 @@ struct CompareText: Sendable {
                 return (fillers.indices.contains(index) ? [fillers[index]] : [], theme.dim)
             }
             var text = value.text
+            // A link is long enough without what all begin with.
+            if text.hasPrefix("https://") { text.removeFirst(8) }
             let isBest = row.best.contains(index)
             if isBest, value.rank?.kind == ComparisonRow.Rank.distanceKind {
                 text += ", nearest"

@@ -88,7 +88,8 @@ private func drawCompareStatus(_ state: State, _ picture: ComparePicture, into f
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
     let room = frame.size.columns - 2
     var style = Style.plain
-    var line = compareAdvice(state, picture.names.count)
+    // An empty shortlist says so in the pane itself.
+    var line = picture.names.isEmpty ? "" : compareAdvice(state, 1)
     if let status = state.status {
         line = status.text
         style = status.isError ? theme.error : theme.accent

@@ -63,11 +63,13 @@ let bindings: [Binding] = [
         [.character(" ")], .shortlist, in: places, help: "Put on the shortlist, or take off it", hint: "shortlist",
         name: "shortlist"),
     Binding(
-        [.character("C")], .compare, in: results.union([.detail, .welcome, .compare]),
+        [.character("C")], .compare, in: results.union([.detail, .welcome]),
         help: "Compare the shortlist, up to six side by side", hint: "compare", name: "compare"),
+    Binding([.character("C")], .compare, in: [.compare], help: "Back from the comparison"),
     Binding(
-        [.character("e")], .note, in: selections, help: "Write a note for the shortlist",
+        [.character("e")], .note, in: [.compare, .detail], help: "Write a note for the shortlist", hint: "note",
         name: "note"),
+    Binding([.character("e")], .note, in: results, help: "Write a note on the selected place"),
     Binding(
         [.character("y")], .copyReport, in: selections, help: "Copy the link to the official report", hint: "copy link",
         name: "copy"),

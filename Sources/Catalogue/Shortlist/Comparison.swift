@@ -155,7 +155,8 @@ extension ComparedPlace {
             value = .said("\(distances.text(metres: way.distanceMetres)) \(point)", rank: rank)
         }
         return ComparisonRow(
-            group: "From \(isNear ? "about " : "")\(origin.label), which is not admission", label: "As the crow flies",
+            group: "From \(isNear ? "about " : "")\(origin.label) · distance is not admission",
+            label: "As the crow flies",
             value: value)
     }
 }

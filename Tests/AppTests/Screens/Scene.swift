@@ -100,7 +100,7 @@ enum Scene: String, CaseIterable, Sendable {
         }
         switch self {
         case .mapFocus: driver.press(.tab, .right)
-        case .compare: driver.compare("Castle", "St Peter's", "Birchwood", "Firwood")
+        case .compare: driver.compare("Castle", "St Peter's", "Brookfield", "Quarry")
         case .compareMixed:
             driver.compare("Castle", "Sainte", "Eastmoor", "O'Connell", "Riverside", "École", "Millford Gr")
         case .compareEmpty: driver.press(.character("C"))

@@ -183,7 +183,11 @@ final class Library: Sendable {
     func shortlist() throws(CommandError) -> Shortlist {
         do throws(FileError) {
             let shortlist = try shortlistFile.load()
-            for problem in shortlist.problems.prefix(3) { warn("\(shortlistFile.path): \(problem); it is kept") }
+            let problems = shortlist.problems
+            if let first = problems.first {
+                let more = problems.count > 1 ? "; \(problems.count - 1) more like it" : ""
+                warn("\(shortlistFile.path) keeps what it cannot use: \(first)\(more).")
+            }
             return shortlist
         } catch { throw CommandError(error.status, error.description.withFullStop) }
     }

@@ -45,6 +45,30 @@ struct ShortlistCommandTests {
         #expect(try !text().contains("SUM"))
     }
 
+    @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+    func keepsWhatTheFullScreenPutsOnIt() async throws {
+        let session = try program.open()
+        try await session.wait(forText: "Start from")
+        try session.type("53.78,-1.55")
+        try session.press("Enter")
+        try await session.wait(forText: "Schools by distance")
+        try session.type(" ")
+        try await session.wait(forText: "On your shortlist (1)")
+        // Another program changes the file meanwhile.
+        #expect(try program.run("shortlist", "add", "urn:107848").status == 0)
+        try session.type("e")
+        try await session.wait(forText: "Note:")
+        try session.type("open day")
+        try session.press("Enter")
+        try await session.wait(forText: "The note is kept.")
+        try session.type("C")
+        try await session.wait(forText: "Gildersome")
+        try session.type("q")
+        #expect(try await session.exitStatus() == 0)
+        let lines = try text().split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].hasSuffix("  # open day") && lines[1].hasPrefix("urn:107848  "))
+    }
+
     @Test func printsAPage() throws {
         _ = try program.run("shortlist", "add", "urn:107848", ids[0])
         _ = try program.run("shortlist", "note", "urn:107848", String(repeating: "long words ", count: 20))

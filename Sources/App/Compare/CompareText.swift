@@ -17,7 +17,7 @@ struct CompareLayout: Sendable {
     ///   - columns: of the text.
     ///   - count: of the places.
     init(columns: Int, count: Int) {
-        labelColumns = columns >= 110 ? 26 : columns >= 72 ? 20 : 15
+        labelColumns = columns >= 110 ? 26 : columns >= 76 ? 22 : 15
         let room = max(Self.narrowest, columns - labelColumns)
         fitting = max(1, min(count, room / Self.narrowest))
         valueColumns = min(room / fitting, Self.widest)

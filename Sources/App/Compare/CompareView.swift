@@ -26,7 +26,7 @@ struct ComparePicture {
         comparison = Comparison(places, origin: state.results?.origin, distances: state.distances)
         text = CompareText(
             comparison, names: names, shown: shown, layout: layout, columns: inside.columns,
-            nameLines: inside.rows >= 18 ? 3 : 2, selected: selected,
+            nameLines: inside.rows >= 24 ? 3 : 2, selected: selected,
             fillers: places.map { place in
                 if case .failed? = pane.details[place.id] { "not in the data" } else { "…" }
             })

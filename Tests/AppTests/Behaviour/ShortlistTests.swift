@@ -29,6 +29,14 @@ struct ShortlistTests {
         #expect(screen.split(separator: "\n").map { $0.filter { $0 == "✓" }.count }.reduce(0, +) == 2, "\(screen)")
     }
 
+    @Test func theLegendSaysWhatTheSignMeans() {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("L"))
+        #expect(!driver.screen.contains("On your shortlist"))
+        driver.press(.escape, .character(" "), .character("L"))
+        #expect(driver.screen.contains("On your shortlist"))
+    }
+
     @Test func takingOffAndPuttingBackKeepsTheNote() {
         var driver = Driver.searched()
         driver.press(.character("e"))

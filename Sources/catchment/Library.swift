@@ -67,8 +67,10 @@ final class Library: Sendable {
     // MARK: Places
 
     /// The collection as it is on the disk now.
-    func load(_ collection: any Collection) -> Places {
+    /// - Parameter old: is given back where the disk has the same editions.
+    func load(_ collection: any Collection, unlessAs old: Places? = nil) -> Places {
         let fresh = data.load(collection)
+        if let old, old.sources == fresh.places.sources { return old }
         loaded.withLock { $0 = fresh }
         warn(fresh.problem)
         return fresh.places
@@ -217,6 +219,9 @@ final class Library: Sendable {
         return String(cString: nl_langinfo(Int32(CODESET))).uppercased() == "UTF-8"
     }
 
+    /// Whether CATCHMENT_OFFLINE turns the network off.
+    var isOfflineByEnvironment: Bool { (environment("CATCHMENT_OFFLINE") ?? "0") != "0" }
+
     func environment(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     var clipboard: Clipboard { Clipboard(runner: LocalToolRunner(environment: environment), environment: environment) }
@@ -253,7 +258,11 @@ extension FileError {
 }
 
 extension String {
-    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// With a capital at the beginning, unless that is the name of a host or a file, or an address.
+    var capitalisedFirst: String {
+        let word = prefix { $0 != " " && $0 != ":" }
+        return word.dropLast().contains(".") || word.contains("/") ? self : prefix(1).uppercased() + dropFirst()
+    }
     var withFullStop: String { hasSuffix(".") ? self : self + "." }
 }
 

@@ -116,7 +116,7 @@ let bindings: [Binding] = [
     Binding(
         [.character("p")], .searches, in: results.union([.detail, .welcome]), help: "Previous searches",
         hint: "previous", name: "searches"),
-    Binding([.character("R")], .refresh, help: "Read the data again", name: "refresh"),
+    Binding([.character("R")], .refresh, help: "Fetch today's data; again to stop", name: "refresh"),
     Binding(
         [.escape], .back, in: Set(Context.allCases), help: "Back; leaves a field, cancels what is running",
         hint: "back", name: "back"),

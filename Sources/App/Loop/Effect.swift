@@ -14,6 +14,8 @@ public enum Effect: Sendable, Equatable {
     case loadDetail(id: String)
     /// Fetches tiles, the most wanted first, instead of those asked for before.
     case wantTiles([TileID])
+    /// Fetches what is newer of a collection, or of the postcodes; where days are given, only what was not looked at for longer.
+    case update(request: Int, subject: String, olderThanDays: Int?)
     /// Reads the collection again.
     case reload
     /// Reads what the last update changed.

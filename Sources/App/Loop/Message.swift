@@ -25,6 +25,9 @@ public enum Message: Sendable {
     case changesRead(Changes?)
     /// The shortlist as it is on the disk: the answer to `Effect.readShortlist` and `Effect.changeShortlist`.
     case shortlistRead(Shortlist)
+    /// How far `Effect.update` is, and how it ended; new data come in messages of their own.
+    case updateStepped(request: Int, UpdateStep)
+    case updateEnded(request: Int, UpdateOutcome)
     /// The answer to `Effect.resolve`.
     case originFound(request: Int, Origin)
     case originFailed(request: Int, OriginError)

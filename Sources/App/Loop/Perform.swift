@@ -30,9 +30,7 @@ extension State {
             overlays.append(.palette(PaletteLine()))
             return []
         case .back: return back()
-        case .refresh:
-            status = Status(text: "Reading the data again …")
-            return [.reload]
+        case .refresh: return refreshData()
         case .searches:
             overlays.append(.searches(SearchesPane()))
             return []

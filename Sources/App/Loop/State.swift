@@ -22,6 +22,12 @@ public struct State: Sendable {
     /// What was drawn of the maps, to be used again while it stays the same; it changes nothing that is seen.
     let mapMemo = MapMemo()
     public var history: [KeptSearch] = []
+    /// Whether the outside world can be asked for anything: false where the environment forbids it.
+    public var isOnline = false
+    /// The update that runs now.
+    var refresh: Refresh?
+    /// Whether one failed or was stopped: none begins by itself after that.
+    var refreshFailed = false
     /// What the last update changed, those near the previous searches first; nil until it is known or asked for.
     var changes: Changes?
     public var shortlist = Shortlist()

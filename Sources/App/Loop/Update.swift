@@ -39,6 +39,12 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         return []
     case .changesRead(let changes): return state.takeKeptChanges(changes)
     case .shortlistRead(let shortlist): return state.takeShortlist(shortlist)
+    case .updateStepped(let request, let step):
+        state.takeStep(step, request: request)
+        return []
+    case .updateEnded(let request, let outcome):
+        state.takeOutcome(outcome, request: request)
+        return []
     case .originFound(let request, let origin): return state.takeOrigin(origin, request: request)
     case .originFailed(let request, let error): return state.takeOriginError(error, request: request)
     case .namesFound(let request, let matches):

@@ -43,9 +43,13 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setBackground(text)
         },
-        PaletteCommand(name: "network", argument: "on|off", help: "Fetch the streets of the map, or use what is here") {
+        PaletteCommand(name: "network", argument: "on|off", help: "Fetch streets and new data, or use what is here") {
             state, text in
             state.setNetwork(text)
+        },
+        PaletteCommand(name: "update postcodes", argument: "", help: "Fetch every postcode of Great Britain") {
+            state, _ in
+            state.startRefresh(Feed.postcodes.id)
         },
         PaletteCommand(name: "changes", argument: "", help: "What the last update changed") { state, _ in
             state.openChanges()
@@ -182,8 +186,9 @@ extension State {
             return []
         }
         settings.tiles.network = isOn
-        status = Status(text: isOn ? "Streets are fetched where they are not here." : "Nothing is fetched for the map.")
-        return [.save(settings)]
+        let stopped = isOn ? [] : stopRefresh()
+        status = Status(text: isOn ? "Streets and new data are fetched." : "Nothing is fetched any more.")
+        return stopped + [.save(settings)]
     }
 
     mutating func setBackground(_ text: String) -> [Effect] {

@@ -129,7 +129,7 @@ extension State {
         results = found
         overlays = []
         status = startNote(of: found)
-        return keepSearch()
+        return keepSearch() + refreshOldData()
     }
 
     /// An id that no kept search has, of this run of the program or of another.

@@ -53,8 +53,8 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     column += width(of: places.collection.name) + 2
     let kind = places.isStarter ? "starter set: " : ""
     let count = state.counted(places.mappedCount)
-    let date = placesDate(places)
-    let oldest = places.sources.map(\.date).min().map(dateText) ?? ""
+    let date = state.refresh?.headline ?? placesDate(places)
+    let oldest = state.refresh?.headline ?? places.sources.map(\.date).min().map(dateText) ?? ""
     let wanted = [
         "\(kind)\(count) on the map · \(date)", "\(kind)\(count) · \(date)", "\(kind)\(count) · \(oldest)", count,
     ]
@@ -267,6 +267,8 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
         frame.write(
             fitted(status.text, columns: frame.size.columns - 2), column: 1, row: row,
             style: status.isError ? theme.error : theme.accent)
+    } else if let updating = state.refresh?.line {
+        frame.write(fitted(updating, columns: frame.size.columns - 2), column: 1, row: row, style: theme.accent)
     } else if let approximate = state.welcome.preview?.approximate {
         frame.write(
             fitted("Approximate: \(approximate)", columns: frame.size.columns - 2), column: 1, row: row,
@@ -274,7 +276,8 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
     } else if let source = state.places?.sources.min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.today)
     {
-        let text = "Data of \(dateText(source.date)), \(age): catchment update fetches newer."
+        let text =
+            "Data of \(dateText(source.date)), \(age): \(state.canFetch ? "R" : "catchment update") fetches newer."
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     }
 }

@@ -176,7 +176,7 @@ extension Arguments {
         guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last,
             first >= 0, last <= TileID.maximumZoom
         else {
-            throw CommandError(.usage, "--zooms \"\(text)\" are no zooms: write them as in --zooms 10-14.")
+            throw CommandError(.usage, "--zooms \(text) names no zooms: write two numbers, as in --zooms 10-14.")
         }
         return first...last
     }

@@ -23,9 +23,10 @@ func runInteractive() async throws(CommandError) {
     }
     let capabilities = terminal.capabilities
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
-    let state = State(
+    var state = State(
         size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii,
         today: library.today, stamp: library.stamp, settings: settings)
+    state.isOnline = !library.isOfflineByEnvironment
     await Session(terminal: terminal, library: library, state: state).run(with: loading)
 }
 

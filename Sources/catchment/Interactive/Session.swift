@@ -14,6 +14,8 @@ final class Session {
     private var state: State
     /// What runs, by request, so that it can be cancelled.
     private var tasks: [Int: Task<Void, Never>] = [:]
+    /// Updates that run, by request: they end by themselves soon after they are told to.
+    private var updates: [Int: Cancellation] = [:]
     /// Kept searches and settings are written one after the other, in the order asked for.
     private let writer: Writer
     private var tiles: TileLoader
@@ -63,6 +65,7 @@ final class Session {
         }
         reading.cancel()
         tasks.values.forEach { $0.cancel() }
+        updates.values.forEach { $0.cancel() }
         // The terminal is the person's again before anything is waited for.
         terminal.close()
         await writer.finish()
@@ -112,7 +115,16 @@ final class Session {
             guard let places = state.places else { return }
             start(request) { .namesFound(request: request, library.names(like: text, in: places, limit: 50)) }
         case .wantTiles(let wanted): tiles.want(wanted)
-        case .cancel(let request): tasks.removeValue(forKey: request)?.cancel()
+        case .cancel(let request):
+            tasks.removeValue(forKey: request)?.cancel()
+            updates.removeValue(forKey: request)?.cancel()
+        case .update(let request, let subject, let days):
+            guard let places = state.places else { return }
+            let cancellation = Cancellation()
+            updates[request] = cancellation
+            library.update(
+                BackgroundUpdate(request: request, subject: subject, olderThanDays: days, places: places), cancellation,
+                mailbox)
         case .loadDetail(let id):
             let kept = state.shownPlaces
             let current = state.places

@@ -64,7 +64,7 @@ struct Driver {
             send(.shortlistRead(keptShortlist))
         case .copy(let text, let what): send(.reported("Copied \(what): \(text)", isError: false))
         case .open(let link, let what): send(.reported("Opening \(what): \(link)", isError: false))
-        case .wantTiles, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
+        case .wantTiles, .update, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
         }
     }
 

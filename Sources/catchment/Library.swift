@@ -16,6 +16,7 @@ final class Library: Sendable {
     let user: UserFiles
     /// Started with the first question.
     let lookupFetch = FetchService()
+    private let shortlistFile: ShortlistFile
     private let environment: [String: String]
     private let loaded = Mutex<LoadedPlaces?>(nil)
     private let lastSettings = Mutex(Settings())
@@ -29,6 +30,7 @@ final class Library: Sendable {
         let resources = Folders.resources(environment: environment, executable: Folders.executable)
         data = DataFolder(path: folders.data, resources: resources)
         user = UserFiles(folders: folders)
+        shortlistFile = ShortlistFile(folders: folders)
         if resources == nil {
             warn(
                 "The folder with the starter data is missing: install Catchment again, or set CATCHMENT_RESOURCES to it."
@@ -159,6 +161,28 @@ final class Library: Sendable {
         try store { () throws(FileError) in try user.keep(changes) }
     }
 
+    /// The shortlist as it is on the disk now. Lines that cannot be read are told, and stay.
+    func shortlist() throws(CommandError) -> Shortlist {
+        do throws(FileError) {
+            let shortlist = try shortlistFile.load()
+            let problems = shortlist.problems
+            if let first = problems.first {
+                let more = problems.count > 1 ? "; \(problems.count - 1) more like it" : ""
+                warn("\(shortlistFile.path) keeps what it cannot use: \(first)\(more).")
+            }
+            return shortlist
+        } catch { throw CommandError(error.status, error.description.withFullStop) }
+    }
+
+    /// Makes changes to the shortlist as it is on the disk now.
+    /// - Returns: what is there then.
+    @discardableResult
+    func change(_ changes: [Shortlist.Change]) throws(CommandError) -> Shortlist {
+        do throws(FileError) { return try shortlistFile.update(changes) } catch {
+            throw CommandError(error.status, error.description.withFullStop)
+        }
+    }
+
     private func store(_ work: () throws(FileError) -> Void) throws(CommandError) {
         do throws(FileError) { try work() } catch { throw CommandError(error.status, error.description) }
     }
@@ -183,9 +207,11 @@ final class Library: Sendable {
     var clipboard: Clipboard { Clipboard(runner: LocalToolRunner(environment: environment), environment: environment) }
     var browser: Browser { Browser(runner: LocalToolRunner(environment: environment), environment: environment) }
 
+    var distances: DistanceFormat { settings.units == .imperial ? .imperial : .metric }
+
     /// Writes distances in the person's units.
     var distanceText: @Sendable (Double) -> String {
-        let format: DistanceFormat = settings.units == .imperial ? .imperial : .metric
+        let format = distances
         return { format.text(metres: $0) }
     }
 }

@@ -22,6 +22,10 @@ public enum Effect: Sendable, Equatable {
     case reload
     /// Reads what the last update changed.
     case readChanges
+    /// Reads the shortlist, which other programs may have changed.
+    case readShortlist
+    /// Changes the shortlist on the disk, and reads it.
+    case changeShortlist(Shortlist.Change)
     case copy(String, what: String)
     /// Opens a link with the system's handler.
     case open(String, what: String)

@@ -23,6 +23,8 @@ public enum Message: Sendable {
     case changesFound(Changes)
     /// The answer to `Effect.readChanges`; nil where none were kept.
     case changesRead(Changes?)
+    /// The shortlist as it is on the disk: the answer to `Effect.readShortlist` and `Effect.changeShortlist`.
+    case shortlistRead(Shortlist)
     /// How far `Effect.update` is, and how it ended; new data come in messages of their own.
     case updateStepped(request: Int, UpdateStep)
     case updateEnded(request: Int, UpdateOutcome)

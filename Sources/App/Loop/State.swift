@@ -30,6 +30,11 @@ public struct State: Sendable {
     var refreshFailed = false
     /// What the last update changed, those near the previous searches first; nil until it is known or asked for.
     var changes: Changes?
+    public var shortlist = Shortlist()
+    /// Answers about the shortlist that are to come: until the last one is here, what is shown is ahead of the disk.
+    var shortlistAnswers = 0
+    /// What was taken off the shortlist since the start, the last one last: undo puts it back with its note.
+    var takenOff: [Shortlist.Entry] = []
     /// Searches deleted since the start and where they were, the last one last: what undo brings back.
     var deleted: [(search: KeptSearch, position: Int)] = []
     /// Tells this run of the program from every other.
@@ -110,6 +115,8 @@ enum Overlay: Sendable {
     case detail(DetailPane)
     case searches(SearchesPane)
     case changes(ChangesPane)
+    case compare(ComparePane)
+    case note(NoteLine)
     case pick(PickPane)
     case find(FindLine)
     case palette(PaletteLine)

@@ -38,6 +38,7 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         state.takeChanges(changes)
         return []
     case .changesRead(let changes): return state.takeKeptChanges(changes)
+    case .shortlistRead(let shortlist): return state.takeShortlist(shortlist)
     case .updateStepped(let request, let step):
         state.takeStep(step, request: request)
         return []
@@ -104,6 +105,7 @@ extension State {
         switch overlays.last {
         case .find(let line): return typeFind(key, line)
         case .palette(let line): return typePalette(key, line)
+        case .note(let line): return typeNote(key, line)
         case .help(let pane) where pane.isTyping: return typeHelp(key, pane)
         case .notice(let notice):
             overlays.removeLast()
@@ -124,6 +126,10 @@ extension State {
             find.field.insert(line)
             replaceTop(.find(find))
             return typeFind(.end, find)
+        case .note(var note):
+            note.field.insert(line)
+            replaceTop(.note(note))
+            return []
         case .palette(var palette):
             palette.field.insert(line)
             replaceTop(.palette(palette))
@@ -148,10 +154,11 @@ extension State {
         case .detail: .detail
         case .searches: .searches
         case .changes: .changes
+        case .compare: .compare
         case .pick: .pick
         case .legend: .legend
         case .help: .help
-        case .find, .palette, .notice: .field
+        case .find, .palette, .note, .notice: .field
         case nil:
             if let results {
                 results.focus == .list ? .list : results.cursor == nil ? .map : .cursor
@@ -174,7 +181,6 @@ extension State {
                 filter: filter, sort: sort)
             fresh.focus = old.focus
             fresh.viewport = old.viewport
-            fresh.marked = Set(old.marked.compactMap { places.row(ofID: old.places.id($0)) })
             if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id),
                 fresh.visible.contains(where: { $0.row == row })
             {
@@ -182,12 +188,15 @@ extension State {
             }
             results = fresh
         }
-        return askNamesAgain()
+        return askNamesAgain() + renewComparison(afresh: true)
     }
 
     /// The place that actions are about: the selected one, or the one whose detail was opened from another list.
     var selectedID: String? {
-        if changeInDetail != nil, case .detail(let pane)? = overlays.last { return pane.id }
+        if case .compare(let pane)? = overlays.last { return comparedID(pane) }
+        if changeInDetail != nil || comparisonInDetail != nil, case .detail(let pane)? = overlays.last {
+            return pane.id
+        }
         return results.flatMap { results in results.selected.map { results.places.id($0) } }
     }
 }

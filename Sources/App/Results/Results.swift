@@ -23,7 +23,6 @@ struct Results: Sendable {
     private(set) var pins: [MapPin] = []
     /// Row of the selected place.
     var selected: Int?
-    var marked: Set<Int> = []
     var focus = Focus.list
     var scroll = Scroll()
     var viewport: Viewport?
@@ -188,7 +187,6 @@ extension State {
             results.places = places
             results.keptOn = nil
             results.since = nil
-            results.marked = []
             results.matches = []
             results.selected = chosen.flatMap { places.row(ofID: $0) }
         }

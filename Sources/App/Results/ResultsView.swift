@@ -88,7 +88,7 @@ func ageText(of date: String, today: String) -> String? {
 }
 
 /// 2024-06-17 as "17 Jun 2024"; anything else as it is.
-func dateText(_ date: String) -> String {
+public func dateText(_ date: String) -> String {
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let parts = date.prefix(10).split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3, (1...12).contains(parts[1]) else { return date }

@@ -28,7 +28,8 @@ struct ShellCommand: Sendable {
 
 /// Every command, in the order of the help.
 let shellCommands: [ShellCommand] = [
-    schoolsCommand, showCommand, findCommand, mapCommand, importCommand, updateCommand, changesCommand, dataCommand,
+    schoolsCommand, showCommand, findCommand, compareCommand, shortlistCommand, mapCommand, importCommand,
+    updateCommand, changesCommand, dataCommand,
     searchesCommand,
     tilesCommand,
 ]

@@ -76,6 +76,7 @@ final class Session {
     private func take(_ data: StartingData) {
         _ = update(&state, .placesLoaded(data.places))
         _ = update(&state, .historyLoaded(data.history))
+        _ = update(&state, .shortlistRead(data.shortlist))
         let warnings = library.takeWarnings()
         if !warnings.isEmpty { _ = update(&state, .reported(warnings.joined(separator: " "), isError: true)) }
     }
@@ -152,6 +153,8 @@ final class Session {
         case .readChanges:
             guard let places = state.places else { return }
             Task.detached { mailbox.post(.changesRead(library.changes(of: places.collection))) }
+        case .readShortlist: writer.add(.readShortlist)
+        case .changeShortlist(let change): writer.add(.changeShortlist(change))
         case .copy(let text, let what):
             let sent = terminal.copyToClipboard(text)
             Task.detached {

@@ -174,7 +174,7 @@ struct AnswerTests {
         #expect(Set(names) == ["Hopton Infant School", "Hopton Nursery School"])
     }
 
-    @Test func readingAgainKeepsTheSearchTheSelectionAndTheMarks() {
+    @Test func readingAgainKeepsTheSearchTheSelectionAndTheShortlist() {
         var driver = Driver.searched()
         driver.press(.down, .down, .character(" "), .down)
         driver.town = .changed
@@ -182,7 +182,9 @@ struct AnswerTests {
         // O'Connell Nursery School is number 3, Sainte-Thérèse number 2; number 1 is gone.
         #expect(driver.selectedName == "O'Connell Nursery School")
         #expect(!driver.shown.contains("Millford Grammar School"))
-        let marked = driver.state.results.map { results in results.marked.map { results.places.name($0) } }
-        #expect(marked == ["Sainte-Thérèse Catholic Primary School"])
+        let listed = driver.state.results.map { results in
+            driver.state.shortlistedRows(in: results.places).map { results.places.name($0) }
+        }
+        #expect(listed == ["Sainte-Thérèse Catholic Primary School"])
     }
 }

@@ -25,7 +25,12 @@ enum Scene: String, CaseIterable, Sendable {
     case picked
     case map
     case mapFocus = "map-focus"
-    case marked
+    case marked = "shortlisted"
+    case detailShortlisted = "detail-shortlisted"
+    case compare
+    case compareMixed = "compare-mixed"
+    case compareEmpty = "compare-empty"
+    case note
     case filters
     case filtered
     case find
@@ -122,6 +127,17 @@ enum Scene: String, CaseIterable, Sendable {
         }
         switch self {
         case .mapFocus: driver.press(.tab, .right)
+        case .compare: driver.compare("Castle", "St Peter's", "Brookfield", "Quarry")
+        case .compareMixed:
+            driver.compare("Castle", "Sainte", "Eastmoor", "O'Connell", "Riverside", "École", "Millford Gr")
+        case .compareEmpty: driver.press(.character("C"))
+        case .detailShortlisted:
+            driver.press(.enter, .character("e"))
+            driver.type("Open day on 3 December")
+            driver.press(.enter)
+        case .note:
+            driver.press(.character("e"))
+            driver.type("Ask about the sixth form")
         case .marked: driver.press(.character(" "), .down, .character(" "), .down)
         case .filters: driver.press(.character("f"), .down, .character(" "))
         case .filtered: driver.press(.character("f"), .character("x"), .escape)

@@ -14,6 +14,8 @@ struct Driver {
     var answers = true
     /// What the last update changed, as it is kept.
     var keptChanges: Changes?
+    /// The shortlist on the disk.
+    var keptShortlist = Shortlist()
 
     init(
         _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
@@ -57,6 +59,10 @@ struct Driver {
             send(.placesLoaded(town.places))
             send(.gazetteerLoaded(town.gazetteer))
         case .readChanges: send(.changesRead(keptChanges))
+        case .readShortlist: send(.shortlistRead(keptShortlist))
+        case .changeShortlist(let change):
+            keptShortlist.apply(change)
+            send(.shortlistRead(keptShortlist))
         case .copy(let text, let what): send(.reported("Copied \(what): \(text)", isError: false))
         case .open(let link, let what): send(.reported("Opening \(what): \(link)", isError: false))
         case .describe(let point):
@@ -120,6 +126,15 @@ struct Driver {
 
     /// The screen as text.
     var screen: String { view(state).text }
+
+    /// Puts schools on the shortlist and opens the comparison.
+    mutating func compare(_ names: String...) {
+        for name in names {
+            select(name)
+            press(.character(" "))
+        }
+        press(.character("C"))
+    }
 
     /// Goes down the list to the school whose name begins so.
     mutating func select(_ name: String) {

@@ -13,8 +13,10 @@ import Darwin
 final class Library: Sendable {
     let data: DataFolder
     let folders: Folders
-    private let user: UserFiles
+    let user: UserFiles
     private let shortlistFile: ShortlistFile
+    /// Started with the first question.
+    let lookupFetch = FetchService()
     private let environment: [String: String]
     private let loaded = Mutex<LoadedPlaces?>(nil)
     private let lastSettings = Mutex(Settings())
@@ -114,28 +116,6 @@ final class Library: Sendable {
             return fresh
         }
         return index.matches(text, limit: limit)
-    }
-
-    func resolve(_ text: String, places: Places) throws(OriginError) -> Origin {
-        let home = settings.home.map { Origin(label: "home", place: $0.label, coordinate: $0.coordinate) }
-        let resolver = OriginResolver(
-            places: places, gazetteer: gazetteer(of: places), postcodes: self, outcodes: data, home: home)
-        return try resolver.resolve(text)
-    }
-
-    /// The same for a command: what is ambiguous is said, and an error has its exit status.
-    func origin(_ text: String, places: Places) throws(CommandError) -> Origin {
-        do throws(OriginError) {
-            let origin = try resolve(text, places: places)
-            let resolver = OriginResolver(places: places, gazetteer: gazetteer(of: places))
-            if let others = try? resolver.alternatives(to: PlaceQuery(text)).dropFirst(), !others.isEmpty {
-                let names = others.prefix(3).map { $0.place.isEmpty ? $0.label : $0.place }.joined(separator: "; ")
-                writeError("\(text) is taken as \(origin.place.isEmpty ? origin.label : origin.place). Also: \(names).")
-            }
-            return origin
-        } catch {
-            throw CommandError(error.kind == .malformed ? .usage : .noFile, error.description.withFullStop)
-        }
     }
 
     // MARK: What a person keeps
@@ -242,6 +222,12 @@ extension Library: PostcodeLookup {
     }
 
     func lacks(postcode text: String) -> Bool { answer(text) == .unknown }
+
+    func nearest(to point: Coordinate) -> Origin? {
+        data.nearestPostcode(to: point).map {
+            Origin(label: $0.postcode.description, coordinate: $0.point.coordinate)
+        }
+    }
 
     /// A file of postcodes that cannot be read is told, and then taken for one that is not there.
     private func answer(_ text: String) -> PostcodeAnswer {

@@ -5,7 +5,9 @@ import Tiles
 /// What the outside world is asked to do, as a value. Answers come back as messages.
 public enum Effect: Sendable, Equatable {
     /// Finds the position of a postcode, place name or coordinate as it was typed.
-    case resolve(request: Int, String)
+    case resolve(request: Int, String, asking: Asking)
+    /// Finds out what is at a point; nothing comes where no more is known than the gazetteer says.
+    case describe(Coordinate)
     /// Forgets a request: its answer will not be wanted.
     case cancel(request: Int)
     /// Finds names that are like a text, the best first.

@@ -29,8 +29,10 @@ public enum Message: Sendable {
     case updateStepped(request: Int, UpdateStep)
     case updateEnded(request: Int, UpdateOutcome)
     /// The answer to `Effect.resolve`.
-    case originFound(request: Int, Origin)
+    case originFound(request: Int, Origin, others: [Origin] = [])
     case originFailed(request: Int, OriginError)
+    /// The answer to `Effect.describe`.
+    case pointNamed(Coordinate, String)
     /// The answer to `Effect.findNames`.
     case namesFound(request: Int, [NameMatch])
     /// The answer to `Effect.loadDetail`.

@@ -129,4 +129,6 @@ enum Overlay: Sendable {
 struct Notice: Sendable, Equatable {
     var title: String
     var text: String
+    /// The name that Enter asks Nominatim about; nil where Enter only closes it.
+    var online: String?
 }

@@ -45,7 +45,9 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
     case .updateEnded(let request, let outcome):
         state.takeOutcome(outcome, request: request)
         return []
-    case .originFound(let request, let origin): return state.takeOrigin(origin, request: request)
+    case .originFound(let request, let origin, let others):
+        return state.takeOrigin(origin, others: others, request: request)
+    case .pointNamed(let point, let place): return state.takeName(place, at: point)
     case .originFailed(let request, let error): return state.takeOriginError(error, request: request)
     case .namesFound(let request, let matches):
         if request == state.welcome.namesRequest { state.showNames(matches) }
@@ -105,8 +107,9 @@ extension State {
         case .palette(let line): return typePalette(key, line)
         case .note(let line): return typeNote(key, line)
         case .help(let pane) where pane.isTyping: return typeHelp(key, pane)
-        case .notice:
+        case .notice(let notice):
             overlays.removeLast()
+            if key == .enter, let name = notice.online { return askOnline(name) }
             // What is typed on is not lost.
             return [.enter, .escape, .character(" ")].contains(key) ? [] : take(key)
         case nil where results == nil: return typeWelcome(key)

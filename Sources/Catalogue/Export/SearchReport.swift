@@ -81,6 +81,7 @@ public struct SearchReport: Sendable {
         ]
         if !origin.place.isEmpty { place.append(("place", .string(origin.place))) }
         if let approximate = origin.approximate { place.append(("approximate", .string(approximate))) }
+        if let credit = origin.credit { place.append(("credit", .string(credit))) }
         var text = "{\"origin\":\(JSONValue.object(place).text)"
         text +=
             ",\"radiusMetres\":\(number(radiusMetres)),\"collection\":\(JSONValue.string(places.collection.id).text)"

@@ -7,6 +7,7 @@ let compareCommand = ShellCommand(
     summary: "Two to six schools side by side, each kind of evidence in rows of its own.",
     options: [
         .init(name: "near", value: "PLACE", help: "how far each is from there, too"),
+        onlineOption, offlineOption,
         .init(name: "in", value: "COLLECTION", help: "where to look for an ID without its scheme"),
         .init(name: "format", value: "FORMAT", help: "text, json or csv"),
     ],
@@ -34,7 +35,7 @@ let compareCommand = ShellCommand(
         throw CommandError(.usage, "\(twice) is named twice: name each school once.")
     }
     var origin: Origin?
-    if let near = arguments.values["near"] { origin = try library.origin(near, places: places) }
+    if arguments.values["near"] != nil { origin = try library.origin(arguments, places: places) }
     let shortlist = try library.shortlist()
     var compared: [ComparedPlace] = []
     for place in found {

@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import Dispatch
 import Geo
 import Live
 import Screen
@@ -14,8 +15,8 @@ final class Session {
     private var state: State
     /// What runs, by request, so that it can be cancelled.
     private var tasks: [Int: Task<Void, Never>] = [:]
-    /// Updates that run, by request: they end by themselves soon after they are told to.
-    private var updates: [Int: Cancellation] = [:]
+    /// What ends by itself soon after it is told to, by request: updates, and questions to services on the network.
+    private var cancellations: [Int: Cancellation] = [:]
     /// Kept searches and settings are written one after the other, in the order asked for.
     private let writer: Writer
     private var tiles: TileLoader
@@ -65,7 +66,7 @@ final class Session {
         }
         reading.cancel()
         tasks.values.forEach { $0.cancel() }
-        updates.values.forEach { $0.cancel() }
+        cancellations.values.forEach { $0.cancel() }
         // The terminal is the person's again before anything is waited for.
         terminal.close()
         await writer.finish()
@@ -102,13 +103,25 @@ final class Session {
         let library = library
         let mailbox = mailbox
         switch effect {
-        case .resolve(let request, let text):
+        case .resolve(let request, let text, let asking):
             guard let places = state.places else { return }
-            start(request) {
+            let settings = state.settings
+            let find = { @Sendable (cancellation: Cancellation) -> Message in
                 do throws(OriginError) {
-                    return .originFound(request: request, try library.resolve(text, places: places))
+                    let found = try library.origins(
+                        text, places: places, settings: settings, asking: asking, cancellation: cancellation)
+                    return .originFound(request: request, found[0], others: Array(found.dropFirst()))
                 } catch {
                     return .originFailed(request: request, error)
+                }
+            }
+            if asking == .nobody { start(request) { find(Cancellation()) } } else { ask(request, find) }
+        case .describe(let point):
+            guard let places = state.places else { return }
+            let settings = state.settings
+            DispatchQueue.global().async {
+                if let name = library.description(of: point, places: places, settings: settings) {
+                    mailbox.post(.pointNamed(point, name))
                 }
             }
         case .findNames(let request, let text):
@@ -117,11 +130,11 @@ final class Session {
         case .wantTiles(let wanted): tiles.want(wanted)
         case .cancel(let request):
             tasks.removeValue(forKey: request)?.cancel()
-            updates.removeValue(forKey: request)?.cancel()
+            cancellations.removeValue(forKey: request)?.cancel()
         case .update(let request, let subject, let days):
             guard let places = state.places else { return }
             let cancellation = Cancellation()
-            updates[request] = cancellation
+            cancellations[request] = cancellation
             library.update(
                 BackgroundUpdate(request: request, subject: subject, olderThanDays: days, places: places), cancellation,
                 mailbox)
@@ -174,6 +187,17 @@ final class Session {
         case .redraw: terminal.redraw()
         case .suspend: terminal.suspend()
         case .quit: break
+        }
+    }
+
+    /// The same for what may wait for the network: on a thread of its own, as waiting ones would keep the others from running.
+    private func ask(_ request: Int, _ work: @escaping @Sendable (Cancellation) -> Message) {
+        let mailbox = mailbox
+        let cancellation = Cancellation()
+        cancellations[request] = cancellation
+        DispatchQueue.global().async {
+            let answer = work(cancellation)
+            if !cancellation.isCancelled { mailbox.post(answer) }
         }
     }
 

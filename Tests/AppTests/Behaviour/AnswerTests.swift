@@ -27,7 +27,7 @@ struct AnswerTests {
         var driver = Driver()
         driver.answers = false
         driver.type("LS1")
-        let asked = driver.effects.compactMap { if case .resolve(let request, _) = $0 { request } else { nil } }
+        let asked = driver.effects.compactMap { if case .resolve(let request, _, _) = $0 { request } else { nil } }
         let cancelled = driver.effects.compactMap { if case .cancel(let request) = $0 { request } else { nil } }
         #expect(asked.dropLast().allSatisfy(cancelled.contains))
         #expect(!cancelled.contains(asked.last ?? 0))
@@ -35,7 +35,7 @@ struct AnswerTests {
 
     @Test func theAnswerToACancelledSearchChangesNothing() throws {
         var driver = Scene.searching.driver(.standard)
-        guard case .resolve(let request, _)? = Self.requests(driver.effects).last else {
+        guard case .resolve(let request, _, _)? = Self.requests(driver.effects).last else {
             Issue.record("nothing was asked")
             return
         }

@@ -1,3 +1,5 @@
+import Catalogue
+import Geo
 import MapDrawing
 import Screen
 
@@ -15,6 +17,9 @@ enum Scene: String, CaseIterable, Sendable {
     case schoolName = "school-name"
     case searching
     case failure
+    case ambiguous
+    case notKnown = "not-known"
+    case foundOnline = "found-online"
     case welcomeSearches = "welcome-searches"
     case pick
     case picked
@@ -73,6 +78,20 @@ enum Scene: String, CaseIterable, Sendable {
         case .failure:
             driver.type("ZZ99 9ZZ")
             driver.press(.enter)
+        case .ambiguous:
+            driver.answers = false
+            driver.type("Millpond")
+            driver.send(
+                .originFound(
+                    request: driver.state.welcome.previewRequest, Self.millponds[0],
+                    others: [Self.millponds[1]]))
+            driver.press(.down)
+        case .notKnown, .foundOnline:
+            driver.state.isOnline = true
+            driver.town.online = Self.millponds
+            driver.type("Millpond")
+            driver.press(.enter)
+            if self == .foundOnline { driver.press(.enter) }
         case .pick: driver.press(.down, .enter)
         case .since: return .opened(size, charset: charset, depth: depth)
         case .sinceGone:
@@ -89,6 +108,14 @@ enum Scene: String, CaseIterable, Sendable {
         default: return resultsDriver(size, charset: charset, depth: depth)
         }
         return driver
+    }
+
+    /// What OpenStreetMap might know of a pond.
+    private static let millponds = ["Hopton, Eastmoor", "Riverside, Millford"].enumerated().map { index, place in
+        Origin(
+            label: "Millpond", place: place,
+            coordinate: NationalGridPoint(easting: 430_000 + 400 * Double(index), northing: 433_500).coordinate,
+            credit: "© OpenStreetMap contributors, 21 Nov 2026")
     }
 
     private func resultsDriver(_ size: Size, charset: CharacterSet, depth: ColourDepth) -> Driver {

@@ -41,9 +41,10 @@ struct Driver {
     /// Answers an effect as the outside world would.
     mutating func answer(_ effect: Effect) {
         switch effect {
-        case .resolve(let request, let text):
+        case .resolve(let request, let text, let asking):
             do throws(OriginError) {
-                send(.originFound(request: request, try town.resolve(text)))
+                let found = asking == .names ? try town.resolveOnline(text) : try town.meanings(text)
+                send(.originFound(request: request, found[0], others: Array(found.dropFirst())))
             } catch {
                 send(.originFailed(request: request, error))
             }
@@ -64,6 +65,8 @@ struct Driver {
             send(.shortlistRead(keptShortlist))
         case .copy(let text, let what): send(.reported("Copied \(what): \(text)", isError: false))
         case .open(let link, let what): send(.reported("Opening \(what): \(link)", isError: false))
+        case .describe(let point):
+            if let name = town.nameOnline { send(.pointNamed(point, name)) }
         case .wantTiles, .update, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
         }
     }

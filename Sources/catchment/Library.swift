@@ -14,9 +14,9 @@ final class Library: Sendable {
     let data: DataFolder
     let folders: Folders
     let user: UserFiles
+    private let shortlistFile: ShortlistFile
     /// Started with the first question.
     let lookupFetch = FetchService()
-    private let shortlistFile: ShortlistFile
     private let environment: [String: String]
     private let loaded = Mutex<LoadedPlaces?>(nil)
     private let lastSettings = Mutex(Settings())

@@ -32,7 +32,8 @@ public struct Settings: Sendable, Equatable {
     /// The id of the collection that was shown last.
     public var collection: String?
     public var tiles = Tiles()
-    /// Other addresses of sources, by their names: "register", "inspections", "postcodes".
+    /// Other addresses of sources, by their names: "register", "inspections", "postcodes",
+    /// "postcodesio", "nominatim".
     public var sources: [String: String] = [:]
     /// After how many days a new search looks for newer data by itself; 0 for never.
     public var refreshDays = 7

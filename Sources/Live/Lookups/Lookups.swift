@@ -19,7 +19,7 @@ public struct Lookups: Sendable {
 
     /// - Parameters:
     ///   - fetch: nil where the network is not to be used.
-    ///   - address: where a service is, without a slash at its end.
+    ///   - address: where a service is.
     ///   - now: seconds since 1970.
     ///   - pause: waits for a moment, a small part of a second.
     public init(
@@ -30,7 +30,10 @@ public struct Lookups: Sendable {
     ) {
         self.files = files
         self.fetch = fetch
-        self.address = address
+        self.address = { service in
+            let named = address(service)
+            return named.hasSuffix("/") ? String(named.dropLast()) : named
+        }
         self.now = now
         self.pause = pause
     }

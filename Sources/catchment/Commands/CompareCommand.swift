@@ -10,6 +10,7 @@ let compareCommand = ShellCommand(
         onlineOption, offlineOption,
         .init(name: "in", value: "COLLECTION", help: "where to look for an ID without its scheme"),
         .init(name: "format", value: "FORMAT", help: "text, json or csv"),
+        onlineOption, offlineOption,
     ],
     notes: """
         The best of a row is marked (★) where two or more have evidence of the same kind, and graded inspections of the

@@ -34,7 +34,7 @@ extension Arguments {
 let schoolsCommand = ShellCommand(
     name: "schools",
     usage:
-        "--near PLACE [--radius 1km] [--in england] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT]",
+        "--near PLACE [--radius 1km] [--in england] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--online | --offline]",
     summary: "Schools within a radius, nearest first.",
     options: [
         .init(name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here"),

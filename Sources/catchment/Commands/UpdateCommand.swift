@@ -66,7 +66,10 @@ private final class UpdateReport {
         case .imported(let report):
             finish()
             write(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
-        case .failed: finish()
+        case .failed(let feed, let problem, _):
+            finish()
+            // Of a file that is needed the error tells.
+            if !feed.isNeeded { writeError("\(feed.title.capitalisedFirst) are left out: \(problem).") }
         }
     }
 

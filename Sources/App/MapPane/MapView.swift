@@ -17,13 +17,7 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
         focused: isFocused, theme: theme)
     drawMapEdge(state, results, into: &frame, rect: rect, theme: theme)
 
-    var scene = state.scene(in: viewport)
-    scene.pins = results.labelledPins(state.distances)
-    scene.selected = results.selected
-    scene.origin = results.origin.coordinate
-    scene.circle = (results.origin.coordinate, Double(results.radiusMetres))
-    scene.crosshair = results.cursor.flatMap { viewport.cell(of: $0) }
-    state.draw(scene, viewport: viewport, into: &frame, rect: inside)
+    state.draw(state.scene(of: results, in: viewport), viewport: viewport, into: &frame, rect: inside)
     if isFocused, let cell = viewport.cell(of: cursor) {
         frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row)
     }
@@ -56,6 +50,19 @@ private func cursorNotes(
         "\(place) · \(from) of \(results.origin.label) · \(zoom)", "\(place) · \(from) · \(zoom)",
         "\(place) · \(from)", place,
     ]
+}
+
+extension State {
+    /// What the map of a search shows.
+    func scene(of results: Results, in viewport: Viewport) -> MapScene {
+        var scene = scene(in: viewport)
+        scene.pins = results.labelledPins(distances)
+        scene.selected = results.selected
+        scene.origin = results.origin.coordinate
+        scene.circle = (results.origin.coordinate, Double(results.radiusMetres))
+        scene.crosshair = results.cursor.flatMap { viewport.cell(of: $0) }
+        return scene
+    }
 }
 
 extension Results {

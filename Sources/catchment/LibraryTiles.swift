@@ -5,11 +5,10 @@ import Live
 extension Library {
     /// - Parameter isOffline: uses what is here only, whatever the settings say.
     func tileStore(_ settings: Settings.Tiles, isOffline: Bool = false) -> TileStore {
-        let isOff = isOffline || (environment("CATCHMENT_OFFLINE") ?? "0") != "0"
         return TileStore(
             folders: folders, settings: settings, source: environment("CATCHMENT_TILES_URL"),
             fetch: FetchService(),
-            isOffline: isOff)
+            isOffline: isOffline || isOfflineByEnvironment)
     }
 
     var tileArchives: TileArchives { TileArchives(folders: folders) }

@@ -60,6 +60,10 @@ extension State {
             if !drawn.clusters.isEmpty {
                 lines.append(.init(sample: sample("2", style: theme.cluster), text: "So many in one place: zoom in"))
             }
+            if shortlistedRows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
+                lines.append(
+                    .init(sample: sample(shortlistSign, style: Theme.standard.accent), text: "On your shortlist"))
+            }
             if viewport.cell(of: results.origin.coordinate) != nil {
                 lines.append(
                     .init(

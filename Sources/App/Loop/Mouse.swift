@@ -14,7 +14,7 @@ extension State {
             return []
         case .detail(let pane):
             if layout.side.contains(event.at) { return event.wheelCommand.flatMap { handleDetail($0, pane) } ?? [] }
-            return changeInDetail == nil ? onResults(event) : []
+            return changeInDetail == nil && comparisonInDetail == nil ? onResults(event) : []
         case .filters(let pane):
             if layout.side.contains(event.at) { return onFilters(event, pane) }
             return onResults(event)
@@ -24,8 +24,9 @@ extension State {
             return event.wheelCommand.flatMap { handleLegend($0, pane) } ?? []
         case .help: return event.wheelCommand.map { perform($0) } ?? []
         case .changes(let pane): return onChanges(event, pane)
+        case .compare(let pane): return onCompare(event, pane)
         case .searches(let pane): return onSearches(event, pane)
-        case .find, .palette:
+        case .find, .palette, .note:
             if event.kind == .press { overlays.removeLast() }
             return []
         case nil: return results == nil ? onWelcome(event) : onResults(event)

@@ -17,9 +17,31 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
         focused: isFocused, theme: theme)
     drawMapEdge(state, results, into: &frame, rect: rect, theme: theme)
 
-    state.draw(state.scene(of: results, in: viewport), viewport: viewport, into: &frame, rect: inside)
+    let drawn = state.draw(
+        state.scene(of: results, in: viewport), viewport: viewport, into: &frame, rect: inside)
+    signShortlisted(state, results, drawn, into: &frame, rect: inside, theme: theme)
     if isFocused, let cell = viewport.cell(of: cursor) {
         frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row)
+    }
+}
+
+/// A sign beside the pins and counts that have a place of the shortlist, where nothing that counts stands.
+private func signShortlisted(
+    _ state: State, _ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect, theme: Theme
+) {
+    let origin = results.viewport(in: rect.size).cell(of: results.origin.coordinate)
+    for row in state.shortlistedRows(in: results.places) {
+        guard let cell = drawn.cell(ofPin: row) else { continue }
+        var end = cell
+        while end.column < rect.columns, drawn.pins(at: end).contains(row) { end.column += 1 }
+        let free = [end, Point(column: cell.column - 1, row: cell.row)].first {
+            (0..<rect.columns).contains($0.column) && drawn.pins(at: $0).isEmpty && $0 != origin
+        }
+        if let free {
+            frame.write(
+                shortlistSign, column: rect.column + free.column, row: rect.row + free.row,
+                style: theme.accent.with(.bold))
+        }
     }
 }
 

@@ -22,8 +22,16 @@ struct Welcome: Sendable {
     var radiusMetres = Radius.standard
     /// The radius as it is being typed; nil while it is not.
     var radiusField: TextField?
-    /// The point dropped on the map.
+    /// The point dropped on the map, and what was in the field for a place then.
     var picked: Origin?
+    var pickedBeside = ""
+
+    /// What the place that was typed may mean, the likeliest first, and which of that is looked at.
+    var meanings: [Origin] = []
+    var meaning = 0
+    /// Whether the person chose the meaning: a search starts from it as it stands.
+    var isMeaningChosen = false
+    var typed: Origin? { meanings.indices.contains(meaning) ? meanings[meaning] : nil }
 
     /// Schools whose names are like the one typed, and which of them is chosen.
     var suggestions: [NameMatch] = []
@@ -42,7 +50,14 @@ struct Welcome: Sendable {
     struct Running: Sendable, Equatable {
         var request: Int
         var text: String
+        var asking = Asking.postcodes
+        /// Whether it is of the field on the form, and no command.
+        var isTyped = false
         var beats = 0
+
+        var sentence: String {
+            "\(spinner) \(asking == .names ? "Asking Nominatim for" : "Searching") \(text) …  Esc cancels"
+        }
 
         var spinner: String { ["◐", "◓", "◑", "◒"][beats % 4] }
     }

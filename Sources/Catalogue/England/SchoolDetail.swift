@@ -2,9 +2,9 @@ import FoundationEssentials
 
 /// A school in full, in groups that read well.
 struct SchoolDetail {
-    private let indexed: IndexedSchool
-    private let school: School
-    private let inspections: Inspections?
+    let indexed: IndexedSchool
+    let school: School
+    let inspections: Inspections?
     private let id: String
     private let name: String
     private let sources: [Source]
@@ -50,7 +50,7 @@ struct SchoolDetail {
             id: id, name: name, address: school.address, headline: ofsted.headline,
             sections: sections.filter { !$0.rows.isEmpty },
             links: Detail.Links(report: indexed.reportAddress, website: school.website, telephone: school.telephone),
-            sources: sources)
+            sources: sources, comparison: comparison)
     }
 
     private var schoolRows: [Detail.Row] {
@@ -76,7 +76,7 @@ struct SchoolDetail {
         return rows
     }
 
-    private var ages: String {
+    var ages: String {
         let low = school.lowAge?.value
         let high = school.highAge?.value
         switch (low, high) {

@@ -71,9 +71,12 @@ extension State {
                         text: "Where the search started"))
             }
         }
+        let line: Unicode.Scalar = charset == .ascii ? "-" : "⠒"
+        let isPlain = depth == .none && !ground.base(for: viewport).parts.isEmpty
+        let ring = isPlain ? charset.ringSign : line
         lines.append(
             .init(
-                sample: sample(charset == .ascii ? "--" : "⠒⠒", style: theme.circle),
+                sample: sample(String(String.UnicodeScalarView([ring, ring])), style: theme.circle),
                 text: "The radius, as the crow flies"))
         return lines
     }

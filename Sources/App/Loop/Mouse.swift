@@ -93,10 +93,7 @@ extension State {
             results.focus = .map
             results.dragged = event.at
             var scratch = Frame(size: size)
-            let drawn = drawMap(
-                MapScene(pins: results.labelledPins(distances), selected: results.selected), viewport: viewport,
-                charset: charset,
-                into: &scratch, rect: inside)
+            let drawn = draw(scene(of: results, in: viewport), viewport: viewport, into: &scratch, rect: inside)
             let ids = drawn.pins(at: cell)
             guard let id = ids.first else {
                 // A click beside the pins moves the cursor there, where one is shown.

@@ -17,13 +17,8 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
         focused: isFocused, theme: theme)
     drawMapEdge(state, results, into: &frame, rect: rect, theme: theme)
 
-    var scene = state.scene(in: viewport)
-    scene.pins = results.labelledPins(state.distances)
-    scene.selected = results.selected
-    scene.origin = results.origin.coordinate
-    scene.circle = (results.origin.coordinate, Double(results.radiusMetres))
-    scene.crosshair = results.cursor.flatMap { viewport.cell(of: $0) }
-    let drawn = state.draw(scene, viewport: viewport, into: &frame, rect: inside)
+    let drawn = state.draw(
+        state.scene(of: results, in: viewport), viewport: viewport, into: &frame, rect: inside)
     signShortlisted(state, results, drawn, into: &frame, rect: inside, theme: theme)
     if isFocused, let cell = viewport.cell(of: cursor) {
         frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row)
@@ -77,6 +72,19 @@ private func cursorNotes(
         "\(place) · \(from) of \(results.origin.label) · \(zoom)", "\(place) · \(from) · \(zoom)",
         "\(place) · \(from)", place,
     ]
+}
+
+extension State {
+    /// What the map of a search shows.
+    func scene(of results: Results, in viewport: Viewport) -> MapScene {
+        var scene = scene(in: viewport)
+        scene.pins = results.labelledPins(distances)
+        scene.selected = results.selected
+        scene.origin = results.origin.coordinate
+        scene.circle = (results.origin.coordinate, Double(results.radiusMetres))
+        scene.crosshair = results.cursor.flatMap { viewport.cell(of: $0) }
+        return scene
+    }
 }
 
 extension Results {

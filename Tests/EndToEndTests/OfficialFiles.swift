@@ -2,6 +2,10 @@ import Foundation
 
 /// Small files in the official formats, of schools that do not exist.
 enum OfficialFiles {
+    /// The register's file of links: the first school of the register took the place of another.
+    static let links = Data(
+        "URN,LinkURN,LinkName,LinkType,LinkEstablishedDate\r\n900001,900100,Old School,Predecessor,01-09-2019\r\n".utf8)
+
     /// A register, Windows-1252 and quoted as the official one is.
     ///
     /// The first school has the name and the numbers given; others stand 100 m further east each, 500 m north of it.

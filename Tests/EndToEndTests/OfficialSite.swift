@@ -5,13 +5,14 @@ struct OfficialSite {
     let program: Program
     let server: FileServer
 
-    /// Yesterday's register with three schools, and the index of Ofsted's publication, whose newest file has two inspections.
+    /// Yesterday's register with three schools and a link, and the index of Ofsted's publication, whose newest file has two inspections.
     init() async throws {
         program = try Program()
         server = try await FileServer()
         try server.serve("/index", type: "application/json", index)
         try server.serve("/new.csv", OfficialFiles.inspections(schools: 2))
         try server.serve("/old.csv", OfficialFiles.inspections(schools: 1))
+        try server.serve(links(daysAgo: 1), OfficialFiles.links)
         try server.serve(register(daysAgo: 1), OfficialFiles.register(schools: 3, name: "Yesterday's School"))
     }
 
@@ -32,13 +33,17 @@ struct OfficialSite {
     }
 
     /// The path of the register of a day.
-    func register(daysAgo: Int) -> String {
+    func register(daysAgo: Int) -> String { "/public/edubasealldata\(day(daysAgo)).csv" }
+
+    /// The path of its links.
+    func links(daysAgo: Int) -> String { "/public/links_edubasealldata\(day(daysAgo)).csv" }
+
+    private func day(_ daysAgo: Int) -> String {
         let calendar = DateFormatter()
         calendar.locale = Locale(identifier: "en_US_POSIX")
         calendar.timeZone = TimeZone(identifier: "UTC")
         calendar.dateFormat = "yyyyMMdd"
-        return
-            "/public/edubasealldata\(calendar.string(from: Date(timeIntervalSinceNow: -86_400 * Double(daysAgo)))).csv"
+        return calendar.string(from: Date(timeIntervalSinceNow: -86_400 * Double(daysAgo)))
     }
 
     /// What the program is told of the sources. It tries again at once.

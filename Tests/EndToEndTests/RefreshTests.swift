@@ -14,6 +14,7 @@ struct RefreshTests {
         let register = OfficialFiles.register(schools: 3, name: "Yesterday's School")
         try site.server.serve(site.register(daysAgo: 0), register, .init(etag: "\"r\""))
         try site.server.serve("/new.csv", OfficialFiles.inspections(schools: 2), .init(etag: "\"i\""))
+        try site.server.serve(site.links(daysAgo: 0), OfficialFiles.links, .init(etag: "\"l\""))
         let session = try site.program.open(columns: 120, rows: 36, environment: site.environment)
         try await session.wait(forText: "starter set")
         try session.type("LS1 3AD")

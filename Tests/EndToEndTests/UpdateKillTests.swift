@@ -82,7 +82,7 @@ struct UpdateKillTests {
         #expect(last.status == 0, "\(last.errors)")
         #expect(try answers() == known[0])
         let folder = site.program.home.appendingPathComponent("data/england").path
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3, "nothing is left behind")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4, "nothing is left behind")
     }
 
     /// Waits until the data folder changes, which is the moment that matters most, or for a time.

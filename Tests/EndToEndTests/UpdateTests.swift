@@ -34,6 +34,21 @@ struct UpdateTests {
         #expect((try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? [] == [], "nothing is left behind")
     }
 
+    @Test func tellsWhatCameBeforeASchool() throws {
+        #expect(try update().status == 0)
+        let page = try program.run("show", "urn:900001").output
+        #expect(
+            page.contains("Before and after") && page.contains("Old School (URN 900100), 1 Sep 2019"), "\(page)")
+        #expect(try data().contains("(links)"))
+    }
+
+    @Test func doesWithoutTheLinks() throws {
+        try server.serve(site.links(daysAgo: 1), status: 404, Data("no".utf8))
+        let result = try update()
+        #expect(result.status == 0 && result.errors.contains("are left out: "), "\(result.errors)")
+        #expect(try data().contains("3 open schools") && !(try data().contains("(links)")))
+    }
+
     @Test func fetchesPostcodes() throws {
         try server.serve("/postcodes", OfficialFiles.postcodes())
         #expect(try update("postcodes").status == 0)

@@ -20,7 +20,7 @@ extension England {
                 place: .publication(title: "state-funded schools - latest inspections", suffix: ".csv"),
                 limit: 200_000_000),
             Feed(
-                id: LinksImporter().tableName, title: LinksImporter().title,
+                id: LinksImporter().tableName, title: LinksImporter().title, source: RegisterImporter().tableName,
                 address: "https://ea-edubase-api-prod.azurewebsites.net/edubase/downloads/public",
                 place: .daily(prefix: "links_edubasealldata", suffix: ".csv", days: 10), opening: ["URN", "LinkURN"],
                 limit: 50_000_000, isNeeded: false),

@@ -11,9 +11,11 @@ public struct Feed: Sendable, Equatable {
         case publication(title: String, suffix: String)
     }
 
-    /// What settings and messages call it: "register". It is also the name of the table that it becomes, where it is one.
+    /// What messages call it: "register". It is also the name of the table that it becomes, where it is one.
     public let id: String
     public let title: String
+    /// What settings and the environment call the server: the feeds of one lie at one address.
+    public let source: String
     /// https.
     public let address: String
     public let place: Place
@@ -27,11 +29,12 @@ public struct Feed: Sendable, Equatable {
     public let isNeeded: Bool
 
     public init(
-        id: String, title: String, address: String, place: Place, opening: [String] = [], columns: [String] = [],
+        id: String, title: String, source: String? = nil, address: String, place: Place, opening: [String] = [], columns: [String] = [],
         limit: Int, isNeeded: Bool = true
     ) {
         self.id = id
         self.title = title
+        self.source = source ?? id
         self.address = address
         self.place = place
         self.opening = opening
@@ -41,7 +44,7 @@ public struct Feed: Sendable, Equatable {
     }
 
     /// The environment variable that names another address: "CATCHMENT_REGISTER_URL".
-    public var variable: String { "CATCHMENT_\(id.uppercased())_URL" }
+    public var variable: String { "CATCHMENT_\(source.uppercased())_URL" }
 
     /// Every postcode of Great Britain, of use to any collection there.
     public static let postcodes = Feed(

@@ -43,7 +43,7 @@ extension Library {
         return Updater(
             data: data, downloads: folders.cache + "/downloads", firstPauseMilliseconds: min(max(pause, 0), 60_000),
             address: { feed in
-                let named = settings.sources[feed.id].flatMap { $0.isEmpty ? nil : $0 }
+                let named = settings.sources[feed.source].flatMap { $0.isEmpty ? nil : $0 }
                 return self.environment(feed.variable) ?? named ?? feed.address
             })
     }

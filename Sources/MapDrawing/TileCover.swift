@@ -6,7 +6,8 @@ private let mostTiles = 64
 
 /// The tiles that a map shows, the nearest to its centre first, each once.
 ///
-/// A tile is 512 to 1024 units of the viewport wide where the source has such; of a source that ends before, the finest.
+/// A tile is 338 to 676 units of the viewport wide where the source has such; of a source that ends before, the finest. Wider
+/// ones would do for the dots, but sources leave the lanes of old towns out of them.
 ///
 /// - Parameter zooms: those that the source has.
 /// - Returns: none where the source has only tiles so small that the map would take too many.
@@ -14,7 +15,7 @@ public func neededTiles(for viewport: Viewport, zooms: ClosedRange<Int>) -> [Til
     guard viewport.size.columns > 0, viewport.size.rows > 0 else { return [] }
     let zooms = zooms.clamped(to: 0...TileID.maximumZoom)
     let seen = viewport.seen
-    for zoom in (zooms.lowerBound...(Int(viewport.zoom) - 1).clamped(to: zooms)).reversed() {
+    for zoom in (zooms.lowerBound...Int(viewport.zoom - 0.4).clamped(to: zooms)).reversed() {
         let across = 1 << zoom
         let rows = cells(from: seen.north, to: seen.south, across: across).clamped(to: 0..<across)
         let columns = cells(from: seen.west, to: seen.east, across: across)

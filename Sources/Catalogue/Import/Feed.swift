@@ -29,7 +29,8 @@ public struct Feed: Sendable, Equatable {
     public let isNeeded: Bool
 
     public init(
-        id: String, title: String, source: String? = nil, address: String, place: Place, opening: [String] = [], columns: [String] = [],
+        id: String, title: String, source: String? = nil, address: String, place: Place, opening: [String] = [],
+        columns: [String] = [],
         limit: Int, isNeeded: Bool = true
     ) {
         self.id = id

@@ -13,13 +13,14 @@ private func viewport(_ latitude: Double, _ longitude: Double, zoom: Double, _ c
         size: Size(columns: columns, rows: rows))
 }
 
-/// At zoom z a tile of zoom z - 1 is 512 units wide, one of z - 2 is 1024.
+/// At zoom z a tile of zoom z is 256 units wide, one of z - 1 is 512; 676 is 512 · 2^0.4.
 @Test(arguments: [
-    (14.0, 0...14, 13), (14.9, 0...14, 13), (15.0, 0...14, 14), (19.5, 0...14, 14), (11.2, 0...14, 10),
+    (14.0, 0...14, 13), (14.3, 0...14, 13), (14.5, 0...14, 14), (14.9, 0...14, 14), (15.0, 0...14, 14),
+    (19.5, 0...14, 14), (11.2, 0...14, 10),
     (2.0, 0...14, 1),
     (1.0, 0...14, 0), (12.0, 13...13, 13), (16.0, 5...9, 9),
 ])
-func `tiles are 512 to 1024 units wide, or as near to it as the source has them`(
+func `tiles are 338 to 676 units wide, or as near to it as the source has them`(
     zoom: Double, zooms: ClosedRange<Int>, expected: Int
 ) {
     let tiles = neededTiles(for: viewport(53.8, -1.55, zoom: zoom), zooms: zooms)

@@ -121,6 +121,7 @@ final class Library: Sendable {
 
     /// The same for a command: what is ambiguous is said, and an error has its exit status.
     func origin(_ text: String, places: Places) throws(CommandError) -> Origin {
+        if settings.home == nil, (try? PlaceQuery(text)) == .here { return try originHere(places: places) }
         do throws(OriginError) {
             let origin = try resolve(text, places: places)
             let resolver = OriginResolver(places: places, gazetteer: gazetteer(of: places))

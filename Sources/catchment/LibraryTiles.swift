@@ -5,12 +5,14 @@ import Live
 extension Library {
     /// - Parameter isOffline: uses what is here only, whatever the settings say.
     func tileStore(_ settings: Settings.Tiles, isOffline: Bool = false) -> TileStore {
-        let isOff = isOffline || (environment("CATCHMENT_OFFLINE") ?? "0") != "0"
         return TileStore(
             folders: folders, settings: settings, source: environment("CATCHMENT_TILES_URL"),
             fetch: FetchService(),
-            isOffline: isOff)
+            isOffline: isOffline || self.isOffline)
     }
+
+    /// Whether the environment says that nothing is to be fetched.
+    var isOffline: Bool { (environment("CATCHMENT_OFFLINE") ?? "0") != "0" }
 
     var tileArchives: TileArchives { TileArchives(folders: folders) }
 }

@@ -6,6 +6,8 @@ import Tiles
 public enum Effect: Sendable, Equatable {
     /// Finds the position of a postcode, place name or coordinate as it was typed.
     case resolve(request: Int, String)
+    /// Asks for the person's own position, who agreed to it.
+    case locate(request: Int, PositionScope)
     /// Forgets a request: its answer will not be wanted.
     case cancel(request: Int)
     /// Finds names that are like a text, the best first.

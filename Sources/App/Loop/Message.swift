@@ -26,6 +26,9 @@ public enum Message: Sendable {
     /// The answer to `Effect.resolve`.
     case originFound(request: Int, Origin)
     case originFailed(request: Int, OriginError)
+    /// The answer to `Effect.locate`.
+    case positionFound(request: Int, Position)
+    case positionFailed(request: Int, PositionScope, PositionError)
     /// The answer to `Effect.findNames`.
     case namesFound(request: Int, [NameMatch])
     /// The answer to `Effect.loadDetail`.

@@ -25,7 +25,7 @@ extension State {
         case .help: return event.wheelCommand.map { perform($0) } ?? []
         case .changes(let pane): return onChanges(event, pane)
         case .searches(let pane): return onSearches(event, pane)
-        case .find, .palette:
+        case .find, .palette, .question:
             if event.kind == .press { overlays.removeLast() }
             return []
         case nil: return results == nil ? onWelcome(event) : onResults(event)

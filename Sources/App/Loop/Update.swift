@@ -40,6 +40,9 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
     case .changesRead(let changes): return state.takeKeptChanges(changes)
     case .originFound(let request, let origin): return state.takeOrigin(origin, request: request)
     case .originFailed(let request, let error): return state.takeOriginError(error, request: request)
+    case .positionFound(let request, let position): return state.takePosition(position, request: request)
+    case .positionFailed(let request, let scope, let error):
+        return state.takePositionError(error, scope, request: request)
     case .namesFound(let request, let matches):
         if request == state.welcome.namesRequest { state.showNames(matches) }
         return []
@@ -101,6 +104,7 @@ extension State {
             overlays.removeLast()
             // What is typed on is not lost.
             return [.enter, .escape, .character(" ")].contains(key) ? [] : take(key)
+        case .question(let question): return answer(question, key)
         case nil where results == nil: return typeWelcome(key)
         default: break
         }
@@ -142,7 +146,7 @@ extension State {
         case .pick: .pick
         case .legend: .legend
         case .help: .help
-        case .find, .palette, .notice: .field
+        case .find, .palette, .notice, .question: .field
         case nil:
             if let results {
                 results.focus == .list ? .list : results.cursor == nil ? .map : .cursor

@@ -45,7 +45,7 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
     let line: String
     var style = Style.plain
     if let running = state.welcome.running {
-        line = "\(running.spinner) Searching \(running.text) …  Esc cancels"
+        line = running.line
         style = theme.accent
     } else if let status = state.status {
         line = status.text

@@ -42,9 +42,12 @@ struct Welcome: Sendable {
     struct Running: Sendable, Equatable {
         var request: Int
         var text: String
+        var doing = "Searching"
         var beats = 0
 
-        var spinner: String { ["◐", "◓", "◑", "◒"][beats % 4] }
+        /// "◐ Searching LS1 4AP …  Esc cancels".
+        var line: String { "\(spinner) \(doing) \(text) …  Esc cancels" }
+        private var spinner: String { ["◐", "◓", "◑", "◒"][beats % 4] }
     }
 
     /// Whether letters are text now.

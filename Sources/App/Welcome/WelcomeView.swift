@@ -91,7 +91,7 @@ private func drawForm(
                 into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere, theme: theme)
         case .near:
             frame.write(
-                fitted(state.settings.home?.label ?? "not set up yet", columns: columns), column: layout.fieldColumn,
+                fitted(state.settings.home?.label ?? "Enter asks for it", columns: columns), column: layout.fieldColumn,
                 row: row, style: theme.dim)
             if isHere { frame.cursor = Point(column: layout.form.column + 4, row: row) }
         case .point:
@@ -107,7 +107,7 @@ private func drawForm(
     let column = layout.form.column + (layout.form.columns - button.count) / 2
     if let running = welcome.running {
         frame.write(
-            fitted("\(running.spinner) Searching \(running.text) …  Esc cancels", columns: layout.form.columns - 4),
+            fitted(running.line, columns: layout.form.columns - 4),
             column: layout.form.column + 2, row: layout.buttonRow, style: theme.accent)
     } else {
         frame.write(
@@ -158,7 +158,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         } else if state.places == nil {
             text = "Reading the data …"
         } else if welcome.start == .near {
-            text = "Near me is not set up yet.\n" + state.nearMeHelp
+            text = state.nearMeHelp
         } else {
             text = introduction(state)
         }

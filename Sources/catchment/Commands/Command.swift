@@ -29,7 +29,7 @@ struct ShellCommand: Sendable {
 /// Every command, in the order of the help.
 let shellCommands: [ShellCommand] = [
     schoolsCommand, showCommand, findCommand, mapCommand, importCommand, updateCommand, changesCommand, dataCommand,
-    searchesCommand,
+    searchesCommand, homeCommand,
     tilesCommand,
 ]
 

@@ -12,6 +12,15 @@ extension Library {
         }
     }
 
+    /// Where the person is. It blocks.
+    func positionMessage(_ request: Int, _ scope: PositionScope, _ cancellation: Cancellation) -> Message {
+        do throws(PositionError) {
+            return .positionFound(request: request, try positions().find(scope, cancellation))
+        } catch {
+            return .positionFailed(request: request, scope, error)
+        }
+    }
+
     /// What new data changed; kept where it can be.
     func changesMessage(from old: Places, to new: Places) -> Message {
         do throws(CommandError) {

@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import Dispatch
 import Geo
 import Live
 import Screen
@@ -14,6 +15,7 @@ final class Session {
     private var state: State
     /// What runs, by request, so that it can be cancelled.
     private var tasks: [Int: Task<Void, Never>] = [:]
+    private var locating: (request: Int, cancellation: Cancellation)?
     /// Kept searches and settings are written one after the other, in the order asked for.
     private let writer: Writer
     private var tiles: TileLoader
@@ -63,6 +65,7 @@ final class Session {
         }
         reading.cancel()
         tasks.values.forEach { $0.cancel() }
+        locating?.cancellation.cancel()
         // The terminal is the person's again before anything is waited for.
         terminal.close()
         await writer.finish()
@@ -111,7 +114,17 @@ final class Session {
             guard let places = state.places else { return }
             start(request) { .namesFound(request: request, library.names(like: text, in: places, limit: 50)) }
         case .wantTiles(let wanted): tiles.want(wanted)
-        case .cancel(let request): tasks.removeValue(forKey: request)?.cancel()
+        case .locate(let request, let scope):
+            let cancellation = Cancellation()
+            locating = (request, cancellation)
+            // Not on the threads of tasks, of which there is one a core: it waits for long.
+            DispatchQueue.global().async {
+                let answer = library.positionMessage(request, scope, cancellation)
+                if !cancellation.isCancelled { mailbox.post(answer) }
+            }
+        case .cancel(let request):
+            tasks.removeValue(forKey: request)?.cancel()
+            if locating?.request == request { locating?.cancellation.cancel() }
         case .loadDetail(let id):
             let kept = state.shownPlaces
             let current = state.places

@@ -34,7 +34,7 @@ extension State {
 
     private mutating func locate(_ scope: PositionScope) -> [Effect] {
         let request = nextRequest()
-        let asked = scope == .lookup ? settings.position.lookupHost : "gpsd and GeoClue"
+        let asked = scope == .lookup ? settings.position.lookupHost : "gpsd, GeoClue"
         welcome.running = Welcome.Running(request: request, text: asked, doing: "Asking")
         status = nil
         return [.locate(request: request, scope), .tick(request: request)]

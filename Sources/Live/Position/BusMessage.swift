@@ -126,8 +126,7 @@ struct BusMessage: Equatable, Sendable {
         guard reader.offset == end else { return nil }
         reader.align(8)
         for type in types {
-            guard "soudv".contains(type) else { break }
-            guard let value = reader.value(String(type)) else { return nil }
+            guard let value = reader.value(String(type)) else { break }
             body.append(value)
         }
     }

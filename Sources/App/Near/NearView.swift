@@ -6,6 +6,7 @@ func drawQuestion(_ question: PositionQuestion, into frame: inout Frame, theme: 
     frame.write(
         fitted(PositionQuestion.choices, columns: inside.columns), column: inside.column, row: inside.endRow - 1,
         style: theme.title)
+    frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
     drawFooter(
         .field, into: &frame, extra: [("y", "yes"), ("o", "once"), ("n", "no"), ("Esc", "cancel")], theme: theme)
 }

@@ -31,9 +31,10 @@ struct BaseBrush {
 
     /// Draws a part in the place of what was there.
     ///
-    /// - Parameter turn: how many worlds to the east.
-    mutating func draw(_ part: BasePart, turn: Double) {
-        let clip = projection.dots(of: part.clip, turn: turn)
+    /// - Parameters:
+    ///   - clip: its dots on the map.
+    ///   - turn: how many worlds to the east.
+    mutating func draw(_ part: BasePart, clip: DotRect, turn: Double) {
         guard !clip.isEmpty, let grid = projection.grid(of: part.block, turn: turn) else { return }
         fills.clear(clip)
         lines.clear(clip)

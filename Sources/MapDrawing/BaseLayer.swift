@@ -11,18 +11,33 @@ struct BaseLayer: Sendable {
 
     init(_ base: BaseMap, viewport: Viewport, charset: CharacterSet, theme: MapTheme) {
         let palette = MapPalette.of(theme, charset)
+        let pieces = visiblePieces(of: base.parts, viewport: viewport, charset: charset)
         // Where water is painted its own edge is the coast, but for cells of ASCII, which are too coarse to show it.
-        let hasWater = base.parts.contains { part in part.block.features.contains { $0.role == .water } }
+        let hasWater = pieces.contains { $0.part.block.features.contains { $0.role == .water } }
         var brush = BaseBrush(viewport: viewport, charset: charset, drawsCoast: !hasWater || charset == .ascii)
-        let seen = viewport.seen
-        for part in base.parts {
-            // The world repeats eastwards where the map reaches beyond its edge.
-            for turn in stride(from: seen.west.rounded(.down), through: seen.east.rounded(.down), by: 1) {
-                brush.draw(part, turn: turn)
-            }
-        }
+        for piece in pieces { brush.draw(piece.part, clip: piece.clip, turn: piece.turn) }
         if palette.shore != nil, charset != .ascii { brush.drawShore() }
         (page, grounds) = brush.cells(of: viewport, palette: palette)
         names = BaseLabels(base, viewport: viewport, charset: charset)
     }
+}
+
+/// A part of a base map as it is seen once: the world repeats eastwards where the map reaches beyond its edge.
+struct BasePiece {
+    var part: BasePart
+    var clip: DotRect
+    /// How many worlds to the east.
+    var turn: Double
+}
+
+/// What of a base map is on the map and not wholly hidden by what is drawn later, in the order in which it is drawn.
+func visiblePieces(of parts: [BasePart], viewport: Viewport, charset: CharacterSet) -> [BasePiece] {
+    let projection = DotProjection(viewport, charset: charset)
+    let seen = viewport.seen
+    let turns = Array(stride(from: seen.west.rounded(.down), through: seen.east.rounded(.down), by: 1))
+    let pieces = parts.flatMap { part in
+        turns.map { BasePiece(part: part, clip: projection.dots(of: part.clip, turn: $0), turn: $0) }
+    }.filter { !$0.clip.isEmpty }
+    let clips = pieces.map(\.clip)
+    return pieces.indices.filter { !clips[$0].isCovered(by: clips[($0 + 1)...]) }.map { pieces[$0] }
 }

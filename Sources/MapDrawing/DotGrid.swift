@@ -15,6 +15,20 @@ struct DotRect: Hashable, Sendable {
             left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
             bottom: min(bottom, other.bottom))
     }
+
+    /// Whether each of its dots lies in one of some blocks.
+    func isCovered(by others: ArraySlice<DotRect>) -> Bool {
+        guard let index = others.firstIndex(where: { !intersection($0).isEmpty }) else { return isEmpty }
+        // What the first of them leaves, on its four sides, must be covered by those after it.
+        let hidden = intersection(others[index])
+        let rest = others[(index + 1)...]
+        return [
+            DotRect(left: left, top: top, right: right, bottom: hidden.top),
+            DotRect(left: left, top: hidden.bottom, right: right, bottom: bottom),
+            DotRect(left: left, top: hidden.top, right: hidden.left, bottom: hidden.bottom),
+            DotRect(left: hidden.right, top: hidden.top, right: right, bottom: hidden.bottom),
+        ].allSatisfy { $0.isEmpty || $0.isCovered(by: rest) }
+    }
 }
 
 /// Where the grid of a block lies on a map, in dots from the map's top left corner.

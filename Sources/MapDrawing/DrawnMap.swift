@@ -19,18 +19,24 @@ public struct DrawnMap: Sendable {
     public let rect: Rect
     /// Row by row from the left.
     public let clusters: [Cluster]
-    /// What a click into a block of cells means, the topmost last.
+    /// What a click into a mark means.
     private let targets: [(rect: Rect, ids: [Int])]
+    /// The selected pin's label, which lies over the marks.
+    private let label: (rect: Rect, ids: [Int])?
 
-    init(rect: Rect, clusters: [Cluster], targets: [(rect: Rect, ids: [Int])]) {
+    init(
+        rect: Rect, clusters: [Cluster], targets: [(rect: Rect, ids: [Int])], label: (rect: Rect, ids: [Int])?
+    ) {
         self.rect = rect
         self.clusters = clusters
         self.targets = targets
+        self.label = label
     }
 
     /// The ids of the pins that stand in a cell: of its shape, letter, count, or of the label beside the selected pin.
     public func pins(at cell: Point) -> [Int] {
-        targets.last { $0.rect.contains(cell) }?.ids ?? []
+        if let label, label.rect.contains(cell) { return label.ids }
+        return targets.first { $0.rect.contains(cell) }?.ids ?? []
     }
 
     /// Where a pin stands: the cell of its shape, or the first one of the count that it is in; nil if not on the map.

@@ -3,12 +3,14 @@ import Screen
 
 /// Draws a map into a part of a frame, whatever stood there before.
 ///
-/// From the bottom: the base map, the circle, the origin, names, scale and north, pins and counts, the selected pin's label, the
-/// cross-hair. A viewport of another size than `rect` keeps its centre and its zoom.
+/// From the bottom: the base map, the dots, the circle, the origin, credit, scale and north, names, pins and counts, the
+/// selected pin's label, the cross-hair. What would cover the circle or a pin stands elsewhere or is left out, but for the
+/// selected pin's label and the cross-hair. A viewport of another size than `rect` keeps its centre and its zoom.
 ///
-/// - Parameter memo: keeps the base map drawn from one frame to the next.
+/// - Parameter memo: keeps what was drawn from one frame to the next, all but what is selected and the cross-hair.
 /// - Returns: where the pins came to stand.
-/// - Complexity: O(cells + points of the base map + pins log pins + labels).
+/// - Complexity: O(cells + points of the base map + pins log pins + labels); with a memo, and nothing but the selection or
+///   the cross-hair moved, O(cells + pins + labels).
 @discardableResult
 public func drawMap(
     _ scene: MapScene, viewport: Viewport, charset: CharacterSet, into frame: inout Frame, rect: Rect,
@@ -16,26 +18,18 @@ public func drawMap(
 ) -> DrawnMap {
     var viewport = viewport
     viewport.size = rect.size
-    var sheet = MapSheet(scene: scene, viewport: viewport, charset: charset)
-    sheet.drawBase(memo)
-    sheet.drawDots()
-    sheet.drawCircle(memo)
-    sheet.drawOrigin()
-    let marks = memo?.marks(scene.pins, viewport: viewport) ?? pinMarks(scene.pins, viewport: viewport)
-    sheet.reserve(marks)
-    if scene.showsScale { sheet.drawScaleBar() }
-    if scene.showsNorth { sheet.drawNorthArrow() }
-    sheet.drawCredit()
-    let selected = sheet.placeSelected(marks)
-    sheet.drawLabels()
-    let targets = sheet.drawMarks(marks)
-    if let selected { sheet.draw(selected) }
-    sheet.drawCrosshair()
-    frame.copy(sheet.page, to: Point(column: rect.column, row: rect.row))
-
-    let clusters = marks.filter(\.isCluster).map { mark in
-        DrawnMap.Cluster(cell: mark.cell, ids: mark.pins.map { scene.pins[$0].id })
+    let still =
+        memo?.still(scene, viewport: viewport, charset: charset)
+        ?? StillMap(scene, viewport: viewport, charset: charset, memo: nil)
+    var sheet = still.sheet
+    sheet.scene = scene
+    let label = sheet.drawSelected(on: still)
+    if let cell = scene.crosshair {
+        still.liftNames(under: Rect(column: cell.column, row: cell.row, columns: 1, rows: 1), from: &sheet)
+        sheet.drawCrosshair()
     }
-    let labelTarget = selected.map { [(rect: $0.rect, ids: [$0.id])] } ?? []
-    return DrawnMap(rect: rect, clusters: clusters, targets: targets + labelTarget)
+    frame.copy(sheet.page, to: Point(column: rect.column, row: rect.row))
+    return DrawnMap(
+        rect: rect, clusters: still.clusters, targets: still.targets, label: label.map { (rect: $0.rect, ids: [$0.id]) }
+    )
 }

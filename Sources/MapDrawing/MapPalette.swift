@@ -92,14 +92,14 @@ extension MapPalette {
         let (strong, normal, quiet) = (
             Style(.default, on: .default, .bold), Style.plain, Style(.default, on: .default, .dim)
         )
-        // Lines of blocks are so thick that all but the greatest must stand back.
-        let main = charset == .block ? quiet : normal
+        // Lines of blocks and strokes are so thick that they must stand back behind the pins.
+        let (great, main) = charset == .braille ? (strong, normal) : (normal, quiet)
         return MapPalette(
             areas: [.water: Area(pattern: (.waves, quiet))],
             lines: [
-                .motorway: (strong, normal), .mainRoad: (main, quiet), .street: (quiet, quiet), .path: (quiet, quiet),
+                .motorway: (great, normal), .mainRoad: (main, quiet), .street: (quiet, quiet), .path: (quiet, quiet),
                 .railway: (quiet, quiet), .boundary: (normal, quiet), .districtBoundary: (quiet, quiet),
                 .coast: (normal, normal), .waterway: (quiet, quiet),
-            ], shore: normal)
+            ], shore: main)
     }
 }

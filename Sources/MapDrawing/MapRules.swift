@@ -97,8 +97,8 @@ enum MapRules {
         let coarseness =
             switch charset {
             case .braille: 0.0
-            case .block: 1.5
-            case .ascii: 3.5
+            case .block: 1.3
+            case .ascii: 2.0
             }
         let zoom = great.contains(role) ? zoom : zoom - coarseness
         return lines.first { $0.role == role && $0.zooms.contains(zoom) }

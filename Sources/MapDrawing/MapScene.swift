@@ -27,7 +27,7 @@ public struct MapPin: Sendable {
 }
 
 /// A name on the map, such as a town's.
-public struct MapLabel: Sendable {
+public struct MapLabel: Hashable, Sendable {
     public var text: String
     public var coordinate: Coordinate
     /// The highest is placed first; of equals, the first one given.
@@ -41,14 +41,6 @@ public struct MapLabel: Sendable {
         self.priority = priority
         self.style = style
     }
-}
-
-/// What a scale bar counts in.
-public enum DistanceUnits: String, Sendable, CaseIterable {
-    /// Metres and kilometres.
-    case metric
-    /// Feet and miles.
-    case imperial
 }
 
 /// Everything that a map shows.
@@ -90,57 +82,4 @@ public struct MapScene: Sendable {
         self.showsNorth = showsNorth
         self.showsScale = showsScale
     }
-}
-
-/// How the parts of a map are drawn.
-public struct MapTheme: Hashable, Sendable {
-    /// What a terminal's own background is like.
-    public typealias Background = BackgroundShade
-
-    public var circle: Style
-    public var origin: Style
-    public var scale: Style
-    public var north: Style
-    public var labels: Style
-    /// The count in place of several pins.
-    public var cluster: Style
-    /// What stands beside the selected pin.
-    public var selected: Style
-    public var crosshair: Style
-    public var dots: Style
-    public var background = Background.unknown
-    /// The colours that what is drawn will be reduced to; with fewer the map below the pins has patterns in their place.
-    public var depth = ColourDepth.full
-
-    public init(
-        circle: Style, origin: Style, scale: Style, north: Style, labels: Style, cluster: Style, selected: Style,
-        crosshair: Style, dots: Style
-    ) {
-        self.circle = circle
-        self.origin = origin
-        self.scale = scale
-        self.north = north
-        self.labels = labels
-        self.cluster = cluster
-        self.selected = selected
-        self.crosshair = crosshair
-        self.dots = dots
-    }
-
-    /// The same for a background that is known.
-    public static func standard(on background: Background, depth: ColourDepth = .full) -> MapTheme {
-        var theme = standard
-        theme.background = background
-        theme.depth = depth
-        if background == .dark { theme.circle.foreground = Colour(205) }
-        return theme
-    }
-
-    /// Mid-tones that stay readable on dark and on light terminals.
-    public static let standard = MapTheme(
-        circle: Style(Colour(162), on: .default, .bold), origin: Style(Colour(161), on: .default, .bold),
-        scale: Style(Colour(244)),
-        north: Style(Colour(244)), labels: Style(.default, on: .default, .dim),
-        cluster: Style(Colour(67), on: .default, [.bold, .reverse]), selected: Style(.default, on: .default, .bold),
-        crosshair: Style(Colour(161), on: .default, .bold), dots: Style(Colour(65)))
 }

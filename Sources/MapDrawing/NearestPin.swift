@@ -1,5 +1,4 @@
 import Geo
-import Screen
 
 /// The way an arrow key points.
 public enum Direction: Sendable, Hashable, CaseIterable {
@@ -19,19 +18,7 @@ public enum Direction: Sendable, Hashable, CaseIterable {
 public func nearestPin(
     from start: Coordinate, direction: Direction, among pins: [MapPin], viewport: Viewport, previous: Int? = nil
 ) -> Int? {
-    nearestPin(
-        from: viewport.position(of: start), direction: direction, among: pins, viewport: viewport, previous: previous)
-}
-
-/// The pin that an arrow key goes to from the centre of a cell of the map.
-public func nearestPin(from cell: Point, direction: Direction, among pins: [MapPin], viewport: Viewport) -> Int? {
-    let middle = (column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
-    return nearestPin(from: middle, direction: direction, among: pins, viewport: viewport, previous: nil)
-}
-
-private func nearestPin(
-    from start: Canvas.Position, direction: Direction, among pins: [MapPin], viewport: Viewport, previous: Int?
-) -> Int? {
+    let start = viewport.position(of: start)
     // Tangents of half the sector's angle: 90, 135 and 180 degrees.
     let sectors = [1, 1 + 2.0.squareRoot(), .infinity]
     var nearest: [(distance: Double, id: Int)?] = Array(repeating: nil, count: sectors.count)

@@ -4,12 +4,7 @@ public enum PinShape: Sendable, Hashable, CaseIterable {
 
     /// One column wide in every character set.
     public func glyph(in charset: CharacterSet) -> Unicode.Scalar {
-        switch (charset, self) {
-        case (.ascii, _): asciiGlyph
-        // Fonts poor enough to need block characters lack the hexagon too.
-        case (.block, .hexagon): "▼"
-        default: solidGlyph
-        }
+        charset == .ascii ? asciiGlyph : solidGlyph
     }
 
     private var solidGlyph: Unicode.Scalar {
@@ -20,6 +15,7 @@ public enum PinShape: Sendable, Hashable, CaseIterable {
         case .diamond: "◆"
         case .star: "★"
         case .cross: "✚"
+        // Few fonts have a hexagon of this width.
         case .hexagon: "▼"
         }
     }

@@ -1,61 +1,9 @@
 import Screen
 
-/// The cells of a map that something stands in, a bit a cell.
-struct Occupancy {
-    private let bounds: Rect
-    private let wordsPerRow: Int
-    private var words: [UInt64]
-
-    init(size: Size) {
-        bounds = Rect(size)
-        wordsPerRow = (size.columns + 63) / 64
-        words = Array(repeating: 0, count: wordsPerRow * size.rows)
-    }
-
-    var size: Size { bounds.size }
-
-    mutating func take(_ rect: Rect) {
-        forEachWord(of: rect) { words[$0] |= $1 }
-    }
-
-    /// How many cells of a block are taken.
-    func count(in rect: Rect) -> Int {
-        var count = 0
-        forEachWord(of: rect) { count += (words[$0] & $1).nonzeroBitCount }
-        return count
-    }
-
-    /// Whether nothing stands in the part of a block that lies on the map.
-    func isClear(_ rect: Rect) -> Bool {
-        var found: UInt64 = 0
-        forEachWord(of: rect) { found |= words[$0] & $1 }
-        return found == 0
-    }
-
-    /// Whether a block lies on the map as a whole and nothing stands in it.
-    func isFree(_ rect: Rect) -> Bool { holds(rect) && isClear(rect) }
-
-    /// Whether a block lies on the map as a whole.
-    func holds(_ rect: Rect) -> Bool { rect.intersection(bounds) == rect }
-
-    /// The words that hold the cells of a block, and their bits in each.
-    private func forEachWord(of rect: Rect, _ body: (Int, UInt64) -> Void) {
-        let clipped = rect.intersection(bounds)
-        guard !clipped.isEmpty else { return }
-        for row in clipped.row..<clipped.endRow {
-            for word in clipped.column / 64...(clipped.endColumn - 1) / 64 {
-                let first = max(clipped.column - word * 64, 0)
-                let last = min(clipped.endColumn - 1 - word * 64, 63)
-                body(row * wordsPerRow + word, (.max << UInt64(first)) & (.max >> UInt64(63 - last)))
-            }
-        }
-    }
-}
-
 /// Places for names around where they belong, the highest priority first; what finds no free place is left out.
 ///
-/// A name keeps a blank cell on either side of it, is never cut, and stands at most a row away from its coordinate,
-/// off the lines of the map where it can.
+/// A name keeps a blank cell on either side of it, is never cut, stands at most a row away from its coordinate, and keeps
+/// off the lines of the map.
 func placedLabels(
     _ labels: [MapLabel], viewport: Viewport, around occupancy: inout Occupancy, lines: Occupancy
 ) -> [(label: MapLabel, cell: Point)] {
@@ -69,10 +17,14 @@ func placedLabels(
         let centred = (cell.column - columns / 2).clamped(to: 0...viewport.size.columns - columns)
         // Centred if possible, else beginning or ending near the place itself.
         let starts = [centred, cell.column - columns / 4, cell.column - columns + columns / 4 + 1]
-        let free = [0, -1, 1].flatMap { dy in
+        let places = [0, -1, 1].lazy.flatMap { dy in
             starts.map { Rect(column: $0, row: cell.row + dy, columns: columns, rows: 1) }
-        }.filter { occupancy.holds($0) && occupancy.isClear($0.inset(columns: -1, rows: 0)) }
-        guard let place = free.first(where: { lines.isClear($0) }) ?? free.first else { continue }
+        }
+        let place = places.first { place in
+            let around = place.inset(columns: -1, rows: 0)
+            return occupancy.holds(place) && occupancy.isClear(around) && lines.isClear(around)
+        }
+        guard let place else { continue }
         // With the blanks taken too, two names stay two cells apart and do not read as one.
         occupancy.take(place.inset(columns: -1, rows: 0))
         placed.append((label, Point(column: place.column, row: place.row)))
@@ -80,21 +32,34 @@ func placedLabels(
     return placed
 }
 
-/// The place beside a pin for a block of text: on its right, else left, else below, else above.
+/// The place beside a pin for a block of text: on its right, else left, below, above, or at one of its corners.
 ///
-/// A place that hides nothing comes first, then the one that hides least; nil where the map has no room at all.
+/// Each of these must hide three cells less than the one before it to be taken; nil where the map has no room at all.
 ///
-/// - Parameter pin: the cells of the pin's shape and letter.
-func placeBeside(_ pin: Rect, block: Size, on map: Size, around occupancy: Occupancy) -> Rect? {
-    func rect(_ column: Int, _ row: Int) -> Rect {
-        Rect(column: column, row: row, columns: block.columns, rows: block.rows)
-    }
+/// - Parameters:
+///   - pin: the cells of the pin's shape and letter.
+///   - cost: of what a block would hide, in cells.
+func placeBeside(_ pin: Rect, block: Size, on map: Size, cost: (Rect) -> Int) -> Rect? {
     guard block.columns <= map.columns, block.rows <= map.rows else { return nil }
-    let row = min(pin.row, map.rows - block.rows)
+    let lowest = map.rows - block.rows
+    let row = min(pin.row, lowest)
     let column = (pin.column - block.columns / 2).clamped(to: 0...map.columns - block.columns)
-    let candidates = [
-        rect(pin.endColumn, row), rect(pin.column - block.columns, row),
-        rect(column, pin.endRow), rect(column, pin.row - block.rows),
+    let (left, above) = (pin.column - block.columns, pin.row - block.rows)
+    let corners = [
+        // Beside it, the last line level with the pin.
+        (pin.endColumn, above + 1), (left, above + 1),
+        // Below and above, to one side.
+        (pin.column, pin.endRow), (left + pin.columns, pin.endRow), (pin.column, above), (left + pin.columns, above),
+        // Touching by a corner.
+        (pin.endColumn, pin.endRow), (left, pin.endRow), (pin.endColumn, above), (left, above),
     ]
-    return candidates.filter(occupancy.holds).map { (occupancy.count(in: $0), $0) }.min { $0.0 < $1.0 }?.1
+    let places = [(pin.endColumn, row), (left, row), (column, pin.endRow), (column, above)] + corners
+    var best: (cost: Int, place: Rect)?
+    for (index, (column, row)) in places.enumerated() {
+        let place = Rect(column: column, row: row, columns: block.columns, rows: block.rows)
+        guard place.intersection(Rect(map)) == place else { continue }
+        let cost = cost(place) + 3 * index
+        if cost < best?.cost ?? .max { best = (cost, place) }
+    }
+    return best?.place
 }

@@ -1,28 +1,16 @@
 import Geo
-import Screen
 
 extension Canvas {
-    /// All points at a geodesic distance from a centre.
-    init(
-        _ circle: (center: Coordinate, radiusMetres: Double), viewport: Viewport, charset: CharacterSet, style: Style
-    ) {
-        self.init(size: viewport.size, charset: charset)
-        geodesicCircle(center: circle.center, radiusMetres: circle.radiusMetres, viewport: viewport, style: style)
-    }
-
-    /// Draws all points at a geodesic distance from a centre, in steps that the screen asks for.
+    /// All points at a geodesic distance from a centre, in steps that the screen asks for.
     ///
     /// Arcs are halved until they are straight to a fraction of a dot. One that stays off the map is dropped as a whole,
     /// so a huge circle costs no more than the part of it that is seen.
-    mutating func geodesicCircle(
-        center: Coordinate, radiusMetres: Double, viewport: Viewport, style: Style, priority: Int = 0
-    ) {
-        guard center.isValid, radiusMetres > 0, radiusMetres.isFinite else { return }
-        let circle = GeodesicCircle(center: center, radiusMetres: radiusMetres, viewport: viewport)
+    init(_ circle: (center: Coordinate, radiusMetres: Double), viewport: Viewport, charset: CharacterSet) {
+        self.init(size: viewport.size, charset: charset)
+        guard circle.center.isValid, circle.radiusMetres > 0, circle.radiusMetres.isFinite else { return }
+        let circle = GeodesicCircle(center: circle.center, radiusMetres: circle.radiusMetres, viewport: viewport)
         let tolerance = 0.15 / Double(charset.dotsPerCell.rows)
-        for positions in circle.visiblePolylines(tolerance: tolerance) {
-            polyline(positions, style: style, priority: priority)
-        }
+        for positions in circle.visiblePolylines(tolerance: tolerance) { polyline(positions) }
     }
 }
 

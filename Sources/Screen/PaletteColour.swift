@@ -1,6 +1,10 @@
+import Glibc
+
 /// A colour of the palette of 256, as xterm has it by default, in levels of 0 to 255.
-struct PaletteColour: Hashable {
-    var red, green, blue: Int
+///
+/// The first 16 are what a terminal's theme says: of those this is the best guess.
+public struct PaletteColour: Hashable, Sendable {
+    public var red, green, blue: Int
 
     private static let cubeLevels = [0, 95, 135, 175, 215, 255]
     private static let base: [(Int, Int, Int)] = [
@@ -9,8 +13,10 @@ struct PaletteColour: Hashable {
         (255, 255, 255),
     ]
 
+    /// - Parameter index: 0 to 255.
+    ///
     /// Source: xterm's `256colres.h` and its default `color0` to `color15`.
-    init(palette index: Int) {
+    public init(palette index: Int) {
         switch index {
         case 232...:
             let grey = 8 + 10 * (index - 232)
@@ -21,6 +27,15 @@ struct PaletteColour: Hashable {
             (red, green, blue) = (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
         default: (red, green, blue) = Self.base[index]
         }
+    }
+
+    /// Relative, 0 for black and 1 for white. Source: W3C, *Web Content Accessibility Guidelines 2.1*, relative luminance.
+    public var luminance: Double {
+        func linear(_ level: Int) -> Double {
+            let share = Double(level) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
     var isGrey: Bool { red == green && green == blue }

@@ -46,7 +46,7 @@ enum FrameBench {
     private static func search(_ state: inout State) {
         for key in [Key.character("x"), .enter] {
             for effect in update(&state, .input(.key(key))) {
-                guard case .resolve(let request, let text) = effect else { continue }
+                guard case .resolve(let request, let text, _) = effect else { continue }
                 _ = update(
                     &state,
                     .originFound(request: request, Origin(label: text, coordinate: MadeData.crowdCentre.coordinate)))

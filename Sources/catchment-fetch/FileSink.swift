@@ -47,31 +47,12 @@ final class FileSink: Sink {
     }
 
     private func tell(_ response: HTTPURLResponse?, _ status: Int) {
-        func header(_ name: String) -> String? {
-            response?.value(forHTTPHeaderField: name).flatMap { value in
-                value.isEmpty || value.utf8.count > 200 || value.utf8.contains { !(0x20...0x7E).contains($0) }
-                    ? nil : value
-            }
-        }
         print("status \(status)")
-        if let etag = header("ETag") { print("etag \(etag)") }
-        if let modified = header("Last-Modified") { print("modified \(modified)") }
-        let clock = header("Date").flatMap(Self.seconds)
-        if let clock { print("clock \(clock)") }
-        if let retry = header("Retry-After") {
-            let seconds = Int(retry) ?? Self.seconds(retry).map { $0 - (clock ?? Int(Date().timeIntervalSince1970)) }
-            if let seconds { print("retry \(max(0, seconds))") }
-        }
+        if let etag = response?.plainHeader("ETag") { print("etag \(etag)") }
+        if let modified = response?.plainHeader("Last-Modified") { print("modified \(modified)") }
+        if let clock = response?.clock { print("clock \(clock)") }
+        if let retry = response?.retryAfter { print("retry \(retry)") }
         fflush(nil)
-    }
-
-    /// Of "Sat, 21 Nov 2026 21:06:54 GMT", since 1970.
-    private static func seconds(_ date: String) -> Int? {
-        let format = DateFormatter()
-        format.locale = Locale(identifier: "en_US_POSIX")
-        format.timeZone = TimeZone(secondsFromGMT: 0)
-        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        return format.date(from: date).map { Int($0.timeIntervalSince1970) }
     }
 
     func take(_ data: Data) -> String? {

@@ -6,8 +6,8 @@ import FoundationNetworking
 ///     get ID LIMIT SECONDS RANGE ETAG URL     RANGE is FIRST-LAST in bytes, or -; ETAG is what is known already, or -
 ///     cancel ID
 ///
-///     done ID STATUS BYTES TYPE ETAG RANGE    and as many bytes behind the line; TYPE, ETAG and RANGE may be -
-///     failed ID SENTENCE                      without a full stop
+///     done ID STATUS BYTES TYPE ETAG RANGE RETRY    and as many bytes behind the line; the last four may be -
+///     failed ID SENTENCE                            without a full stop
 ///
 /// Requests run beside each other, answers come in the order in which they are there. It ends at the end of the input.
 final class Service: @unchecked Sendable {
@@ -62,9 +62,10 @@ final class Service: @unchecked Sendable {
         let type = response?.value(forHTTPHeaderField: "Content-Type")?.prefix { $0.isLetter || "/.+-".contains($0) }
         // "bytes 0-99/1234"
         let range = response?.value(forHTTPHeaderField: "Content-Range")?.split(separator: " ").last.map(String.init)
+        let retry = response?.retryAfter
         return "done \(id) \(response?.statusCode ?? 0) \(bytes) "
             + "\(type.map { $0.isEmpty ? "-" : oneLine(String($0)) } ?? "-") \(header("ETag")) "
-            + "\(range.map { $0.isEmpty ? "-" : oneLine($0) } ?? "-")\n"
+            + "\(range.map { $0.isEmpty ? "-" : oneLine($0) } ?? "-") \(retry.map(String.init) ?? "-")\n"
     }
 
     private static func oneLine(_ text: String) -> String {

@@ -13,7 +13,10 @@ import Darwin
 final class Library: Sendable {
     let data: DataFolder
     let folders: Folders
-    private let user: UserFiles
+    let user: UserFiles
+    private let shortlistFile: ShortlistFile
+    /// Started with the first question.
+    let lookupFetch = FetchService()
     private let environment: [String: String]
     private let loaded = Mutex<LoadedPlaces?>(nil)
     private let lastSettings = Mutex(Settings())
@@ -27,6 +30,7 @@ final class Library: Sendable {
         let resources = Folders.resources(environment: environment, executable: Folders.executable)
         data = DataFolder(path: folders.data, resources: resources)
         user = UserFiles(folders: folders)
+        shortlistFile = ShortlistFile(folders: folders)
         if resources == nil {
             warn(
                 "The folder with the starter data is missing: install Catchment again, or set CATCHMENT_RESOURCES to it."
@@ -65,8 +69,10 @@ final class Library: Sendable {
     // MARK: Places
 
     /// The collection as it is on the disk now.
-    func load(_ collection: any Collection) -> Places {
+    /// - Parameter old: is given back where the disk has the same editions.
+    func load(_ collection: any Collection, unlessAs old: Places? = nil) -> Places {
         let fresh = data.load(collection)
+        if let old, old.sources == fresh.places.sources { return old }
         loaded.withLock { $0 = fresh }
         warn(fresh.problem)
         return fresh.places
@@ -112,29 +118,6 @@ final class Library: Sendable {
         return index.matches(text, limit: limit)
     }
 
-    func resolve(_ text: String, places: Places) throws(OriginError) -> Origin {
-        let home = settings.home.map { Origin(label: "home", place: $0.label, coordinate: $0.coordinate) }
-        let resolver = OriginResolver(
-            places: places, gazetteer: gazetteer(of: places), postcodes: self, outcodes: data, home: home)
-        return try resolver.resolve(text)
-    }
-
-    /// The same for a command: what is ambiguous is said, and an error has its exit status.
-    func origin(_ text: String, places: Places) throws(CommandError) -> Origin {
-        if settings.home == nil, (try? PlaceQuery(text)) == .here { return try originHere(places: places) }
-        do throws(OriginError) {
-            let origin = try resolve(text, places: places)
-            let resolver = OriginResolver(places: places, gazetteer: gazetteer(of: places))
-            if let others = try? resolver.alternatives(to: PlaceQuery(text)).dropFirst(), !others.isEmpty {
-                let names = others.prefix(3).map { $0.place.isEmpty ? $0.label : $0.place }.joined(separator: "; ")
-                writeError("\(text) is taken as \(origin.place.isEmpty ? origin.label : origin.place). Also: \(names).")
-            }
-            return origin
-        } catch {
-            throw CommandError(error.kind == .malformed ? .usage : .noFile, error.description.withFullStop)
-        }
-    }
-
     // MARK: What a person keeps
 
     var settings: Settings {
@@ -178,6 +161,28 @@ final class Library: Sendable {
         try store { () throws(FileError) in try user.keep(changes) }
     }
 
+    /// The shortlist as it is on the disk now. Lines that cannot be read are told, and stay.
+    func shortlist() throws(CommandError) -> Shortlist {
+        do throws(FileError) {
+            let shortlist = try shortlistFile.load()
+            let problems = shortlist.problems
+            if let first = problems.first {
+                let more = problems.count > 1 ? "; \(problems.count - 1) more like it" : ""
+                warn("\(shortlistFile.path) keeps what it cannot use: \(first)\(more).")
+            }
+            return shortlist
+        } catch { throw CommandError(error.status, error.description.withFullStop) }
+    }
+
+    /// Makes changes to the shortlist as it is on the disk now.
+    /// - Returns: what is there then.
+    @discardableResult
+    func change(_ changes: [Shortlist.Change]) throws(CommandError) -> Shortlist {
+        do throws(FileError) { return try shortlistFile.update(changes) } catch {
+            throw CommandError(error.status, error.description.withFullStop)
+        }
+    }
+
     private func store(_ work: () throws(FileError) -> Void) throws(CommandError) {
         do throws(FileError) { try work() } catch { throw CommandError(error.status, error.description) }
     }
@@ -194,14 +199,19 @@ final class Library: Sendable {
         return String(cString: nl_langinfo(Int32(CODESET))).uppercased() == "UTF-8"
     }
 
+    /// Whether CATCHMENT_OFFLINE turns the network off.
+    var isOfflineByEnvironment: Bool { (environment("CATCHMENT_OFFLINE") ?? "0") != "0" }
+
     func environment(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     var clipboard: Clipboard { Clipboard(runner: LocalToolRunner(environment: environment), environment: environment) }
     var browser: Browser { Browser(runner: LocalToolRunner(environment: environment), environment: environment) }
 
+    var distances: DistanceFormat { settings.units == .imperial ? .imperial : .metric }
+
     /// Writes distances in the person's units.
     var distanceText: @Sendable (Double) -> String {
-        let format: DistanceFormat = settings.units == .imperial ? .imperial : .metric
+        let format = distances
         return { format.text(metres: $0) }
     }
 }
@@ -212,6 +222,12 @@ extension Library: PostcodeLookup {
     }
 
     func lacks(postcode text: String) -> Bool { answer(text) == .unknown }
+
+    func nearest(to point: Coordinate) -> Origin? {
+        data.nearestPostcode(to: point).map {
+            Origin(label: $0.postcode.description, coordinate: $0.point.coordinate)
+        }
+    }
 
     /// A file of postcodes that cannot be read is told, and then taken for one that is not there.
     private func answer(_ text: String) -> PostcodeAnswer {
@@ -228,7 +244,11 @@ extension FileError {
 }
 
 extension String {
-    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// With a capital at the beginning, unless that is the name of a host or a file, or an address.
+    var capitalisedFirst: String {
+        let word = prefix { $0 != " " && $0 != ":" }
+        return word.dropLast().contains(".") || word.contains("/") ? self : prefix(1).uppercased() + dropFirst()
+    }
     var withFullStop: String { hasSuffix(".") ? self : self + "." }
 }
 

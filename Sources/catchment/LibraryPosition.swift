@@ -4,15 +4,16 @@ import Live
 
 /// Where the person is, for commands and for the full screen.
 extension Library {
-    func positions() -> PositionFinder {
+    /// - Parameter isOffline: asks nobody on the network, whatever the settings say.
+    func positions(isOffline: Bool = false) -> PositionFinder {
         let settings = settings
         return PositionFinder(
             settings: settings.position, environment: environment, fetch: FetchService(),
-            isOffline: isOffline || !settings.tiles.network)
+            isOffline: isOffline || isOfflineByEnvironment || !settings.tiles.network)
     }
 
     /// `--near here` without a home: asks the person first, then the sources.
-    func originHere(places: Places) throws(CommandError) -> Origin {
+    func originHere(places: Places, isOffline: Bool) throws(CommandError) -> Origin {
         let position = settings.position
         let host = position.lookupHost
         guard
@@ -25,10 +26,10 @@ extension Library {
                 "Your position is not asked for, as you said: allow it with catchment home allow, or keep a place with catchment home set PLACE."
             )
         }
-        let isSure = position.lookupAllowed == true
+        let canFetch = !isOffline && !isOfflineByEnvironment && settings.tiles.network
         do throws(PositionError) { return try tell(.machine, places) } catch {
             // What is on this machine comes first; nobody is asked about the network in vain.
-            guard isSure || position.lookupAllowed == nil && isTalking && !isOffline && settings.tiles.network else {
+            guard canFetch, position.lookupAllowed ?? isTalking else {
                 throw CommandError(.network, error.description + " Or keep a place with catchment home set PLACE.")
             }
             writeError(error.description)

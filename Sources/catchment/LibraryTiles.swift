@@ -8,11 +8,8 @@ extension Library {
         return TileStore(
             folders: folders, settings: settings, source: environment("CATCHMENT_TILES_URL"),
             fetch: FetchService(),
-            isOffline: isOffline || self.isOffline)
+            isOffline: isOffline || isOfflineByEnvironment)
     }
-
-    /// Whether the environment says that nothing is to be fetched.
-    var isOffline: Bool { (environment("CATCHMENT_OFFLINE") ?? "0") != "0" }
 
     var tileArchives: TileArchives { TileArchives(folders: folders) }
 }

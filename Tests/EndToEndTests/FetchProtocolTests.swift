@@ -41,10 +41,10 @@ struct FetchProtocolTests {
     }
 
     @Test(arguments: [
-        ("get 1 100 60 - - ADDRESS/a", "done 1 200 10 text/plain \"e\" - 0123456789"),
-        ("get 2 100 60 3-5 - ADDRESS/a", "done 2 206 3 text/plain \"e\" 3-5/10 345"),
-        ("get 3 100 60 - \"e\" ADDRESS/a", "done 3 304 0 text/plain \"e\" -"),
-        ("get 4 100 60 - - ADDRESS/none", "done 4 404 0 text/plain - -"),
+        ("get 1 100 60 - - ADDRESS/a", "done 1 200 10 text/plain \"e\" - - 0123456789"),
+        ("get 2 100 60 3-5 - ADDRESS/a", "done 2 206 3 text/plain \"e\" 3-5/10 - 345"),
+        ("get 3 100 60 - \"e\" ADDRESS/a", "done 3 304 0 text/plain \"e\" - -"),
+        ("get 4 100 60 - - ADDRESS/none", "done 4 404 0 text/plain - - -"),
         ("get 5 9 60 - - ADDRESS/a", "failed 5 127.0.0.1: the file has 10 bytes, more than the 9 that are allowed"),
         ("get 6 9 60 - - http://192.0.2.1/a", "failed 6 http://192.0.2.1/a is no https address"),
         ("get 7 9 1 - - ADDRESS/slow", "failed 7 127.0.0.1: the answer was not there after 1 seconds"),

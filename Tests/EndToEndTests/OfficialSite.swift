@@ -47,7 +47,7 @@ struct OfficialSite {
             "CATCHMENT_REGISTER_URL": server.address + "/public",
             "CATCHMENT_INSPECTIONS_URL": server.address + "/index",
             "CATCHMENT_POSTCODES_URL": server.address + "/postcodes", "no_proxy": "127.0.0.1",
-            "CATCHMENT_RETRY_MILLISECONDS": "0",
+            "CATCHMENT_RETRY_MILLISECONDS": "0", "CATCHMENT_OFFLINE": "0",
         ]
     }
 

@@ -16,11 +16,11 @@ final class Program: Sendable {
 
     var home: URL { folder.appendingPathComponent("home") }
 
-    /// All that the program is told of the machine.
+    /// All that the program is told of the machine; nothing is fetched unless a test serves it.
     var environment: [String: String] {
         [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path, "TZ": "UTC",
-            "LC_ALL": "C.UTF-8", "CATCHMENT_HOME": home.path, "SWIFT_BACKTRACE": "enable=no",
+            "LC_ALL": "C.UTF-8", "CATCHMENT_HOME": home.path, "SWIFT_BACKTRACE": "enable=no", "CATCHMENT_OFFLINE": "1",
         ]
     }
 
@@ -42,7 +42,7 @@ final class Program: Sendable {
     func open(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) throws -> TmuxSession {
         try TmuxSession(
             [binary], columns: columns, rows: rows,
-            environment: ["CATCHMENT_HOME": home.path].merging(environment) { $1 })
+            environment: ["CATCHMENT_HOME": home.path, "CATCHMENT_OFFLINE": "1"].merging(environment) { $1 })
     }
 
     /// Writes a file for the program to read, and tells where it is.

@@ -65,7 +65,8 @@ struct TileCommandTests {
         Case(around, 64, "https", source: "http://example.org/{z}/{x}/{y}"),
     ])
     func whatIsWrongIsSaidInOneSentence(_ bad: Case) throws {
-        let result = try program.run(bad.arguments, environment: ["CATCHMENT_TILES_URL": bad.source])
+        let result = try program.run(
+            bad.arguments, environment: ["CATCHMENT_OFFLINE": "0", "CATCHMENT_TILES_URL": bad.source])
         #expect(result.status == bad.status && result.output.isEmpty)
         #expect(result.hasOneSentence && result.errors.contains(bad.words), "\(result.errors)")
     }

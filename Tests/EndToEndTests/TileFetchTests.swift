@@ -29,7 +29,9 @@ struct TileFetchTests {
     ) throws -> RunningCommand {
         try program.start(
             ["tiles", "fetch", "--near", near, "--radius", "100m", "--zooms", zooms] + more,
-            environment: ["CATCHMENT_TILES_URL": server.address + source, "no_proxy": "127.0.0.1"])
+            environment: [
+                "CATCHMENT_OFFLINE": "0", "CATCHMENT_TILES_URL": server.address + source, "no_proxy": "127.0.0.1",
+            ])
     }
 
     /// The tiles that are kept, as ZOOM/X/Y, and whatever else is in the folders.
@@ -138,7 +140,7 @@ struct TileFetchTests {
     @Test func tellsThatNobodyAnswers() throws {
         let result = try program.run(
             ["tiles", "fetch", "--near", Self.middle, "--radius", "100m", "--zooms", "12"],
-            environment: ["CATCHMENT_TILES_URL": "http://127.0.0.1:9/{z}/{x}/{y}"])
+            environment: ["CATCHMENT_OFFLINE": "0", "CATCHMENT_TILES_URL": "http://127.0.0.1:9/{z}/{x}/{y}"])
         #expect(result.status == 69 && result.errors.contains("127.0.0.1"), "\(result.errors)")
     }
 

@@ -126,7 +126,8 @@ struct UpdateTransferTests {
         try server.serve("\(address)/\(name)", register)
         let result = try site.update(
             environment: [
-                "CATCHMENT_REGISTER_URL": address, "http_proxy": server.address, "no_proxy": "",
+                "CATCHMENT_OFFLINE": "0", "CATCHMENT_REGISTER_URL": address, "http_proxy": server.address,
+                "no_proxy": "",
             ])
         #expect(server.requests().contains("\(address)/\(name)"), "\(result.errors)")
     }

@@ -6,9 +6,7 @@ import Testing
 private func text(_ size: Size, _ charset: CharacterSet, _ draw: (inout Canvas) -> Void) -> String {
     var canvas = Canvas(size: size, charset: charset)
     draw(&canvas)
-    var frame = Frame(size: size)
-    canvas.draw(into: &frame)
-    return frame.text
+    return canvas.frame.text
 }
 
 /// Dot numbers and code points: Unicode Standard, chapter 21.1 (Braille Patterns), and the Block Elements chart.
@@ -24,29 +22,19 @@ func `dots make the character that has them`(charset: CharacterSet, dots: [(Int,
         for (x, y) in dots {
             canvas.plot(
                 column: (Double(x) + 0.5) / Double(charset.dotsPerCell.columns),
-                row: (Double(y) + 0.5) / Double(charset.dotsPerCell.rows), style: .plain)
+                row: (Double(y) + 0.5) / Double(charset.dotsPerCell.rows))
         }
     }
     #expect(drawn == character + "\n")
 }
 
-@Test(arguments: CharacterSet.allCases)
-func `a cell without dots is left alone`(charset: CharacterSet) {
-    var frame = Frame(size: Size(columns: 3, rows: 1))
-    frame.write("abc", column: 0, row: 0)
-    var canvas = Canvas(size: frame.size, charset: charset)
-    canvas.plot(column: 1.2, row: 0.3, style: .plain)
-    canvas.draw(into: &frame)
-    #expect(frame[0, 0].scalar == "a" && frame[1, 0].scalar != "b" && frame[2, 0].scalar == "c")
-}
-
 @Test
 func `in ASCII a line is drawn with the stroke of its slope`() {
     let drawn = text(Size(columns: 12, rows: 4), .ascii) { canvas in
-        canvas.line(from: (0.5, 0.5), to: (2.5, 0.5), style: .plain)
-        canvas.line(from: (4.5, 0.5), to: (4.5, 3.5), style: .plain)
-        canvas.line(from: (6.5, 0.5), to: (7.5, 1.5), style: .plain)
-        canvas.line(from: (8.5, 3.5), to: (11.5, 0.5), style: .plain)
+        canvas.line(from: (0.5, 0.5), to: (2.5, 0.5))
+        canvas.line(from: (4.5, 0.5), to: (4.5, 3.5))
+        canvas.line(from: (6.5, 0.5), to: (7.5, 1.5))
+        canvas.line(from: (8.5, 3.5), to: (11.5, 0.5))
     }
     #expect(
         drawn == """
@@ -56,20 +44,6 @@ func `in ASCII a line is drawn with the stroke of its slope`() {
                 |   /
 
             """)
-}
-
-@Test
-func `the dot of the highest priority gives a cell its style, and a background stays`() {
-    let (low, high) = (Style(Colour(67)), Style(Colour(161)))
-    var frame = Frame(size: Size(columns: 2, rows: 1))
-    frame.fill(frame.bounds, with: Cell(" ", style: Style(.default, on: Colour(22))))
-    var canvas = Canvas(size: frame.size, charset: .braille)
-    canvas.plot(column: 0.1, row: 0.1, style: high, priority: 2)
-    canvas.plot(column: 0.9, row: 0.9, style: low, priority: 1)
-    canvas.draw(into: &frame)
-    #expect(frame[0, 0].scalar == "⢁")
-    #expect(frame[0, 0].style == Style(Colour(161), on: Colour(22)))
-    #expect(frame[1, 0].style == Style(.default, on: Colour(22)))
 }
 
 @Test(arguments: CharacterSet.allCases)
@@ -82,7 +56,7 @@ func `a clipped line has just the dots that the whole line has on the canvas`(ch
             (column: Double.random(in: -40...50, using: &random), row: Double.random(in: -30...40, using: &random))
         }
         var canvas = Canvas(size: size, charset: charset)
-        canvas.line(from: ends[0], to: ends[1], style: .plain)
+        canvas.line(from: ends[0], to: ends[1])
         let a = (x: ends[0].column * Double(dots.columns), y: ends[0].row * Double(dots.rows))
         let b = (x: ends[1].column * Double(dots.columns), y: ends[1].row * Double(dots.rows))
         let expected = everyDot(from: a, to: b)
@@ -132,11 +106,11 @@ func `the clipped span holds just the points inside of the box`() {
 @Test
 func `lines from very far away, and without a length or a number, do no harm`() {
     let drawn = text(Size(columns: 4, rows: 1), .ascii) { canvas in
-        canvas.line(from: (-1e12, 0.5), to: (1e12, 0.5), style: .plain)
-        canvas.line(from: (.nan, 0), to: (1, 1), style: .plain)
-        canvas.line(from: (.infinity, 0), to: (1, .infinity), style: .plain)
-        canvas.line(from: (90, 90), to: (90, 90), style: .plain)
-        canvas.polyline([], style: .plain)
+        canvas.line(from: (-1e12, 0.5), to: (1e12, 0.5))
+        canvas.line(from: (.nan, 0), to: (1, 1))
+        canvas.line(from: (.infinity, 0), to: (1, .infinity))
+        canvas.line(from: (90, 90), to: (90, 90))
+        canvas.polyline([])
     }
     #expect(drawn == "----\n")
 }
@@ -150,7 +124,7 @@ func `a polyline is connected`(charset: CharacterSet) {
             (column: Double.random(in: 0..<40, using: &random), row: Double.random(in: 0..<20, using: &random))
         }
         var canvas = Canvas(size: size, charset: charset)
-        canvas.polyline(positions, style: .plain)
+        canvas.polyline(positions)
         var left: Set<Point> = []
         for row in 0..<canvas.dotSize.rows {
             for column in 0..<canvas.dotSize.columns where canvas.hasDot(column: column, row: row) {

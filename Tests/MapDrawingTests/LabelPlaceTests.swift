@@ -1,8 +1,9 @@
 import Geo
-import MapDrawing
 import Screen
 import Testing
 import Tiles
+
+@testable import MapDrawing
 
 @Test(arguments: [
     (MapRole.country, 4.0, 7.0), (.region, 6, 9), (.city, 6, 3), (.town, 9, 7), (.village, 12, 10), (.quarter, 14, 11),
@@ -183,4 +184,35 @@ func `a name too long for the map is left out`() {
     town.add(.town, "Llanfairpwllgwyngyllgogerychwyrndrobwll", [(10, 1.5)])
     town.add(.village, String(repeating: "g", count: 80), [(10, 1.5)])
     #expect(town.frame().text == "\n\n\n")
+}
+
+/// The most important come last, and by the tens of thousands all else.
+@Test
+func `of too many names the most important are kept`() {
+    var town = LabelTown(columns: 60, rows: 12, zoom: 13, margin: 1)
+    for index in 0..<40_000 { town.add(.quarter, "Q\(index)", [(Double(index % 600) / 10, Double(index % 12) + 0.5)]) }
+    town.add(.city, "Leeds", [(30, 6)])
+    let labels = BaseLabels(town.scene.base, viewport: town.viewport, charset: .braille)
+    #expect(labels.candidates.count == LabelCollector.mostCandidates)
+    #expect(labels.candidates.first?.text == "Leeds")
+    #expect(town.frame().places(of: "Leeds").count == 1)
+}
+
+@Test
+func `the names of more points than a map has time for are left out`() {
+    var town = LabelTown(columns: 60, rows: 12, zoom: 13, margin: 1)
+    town.add(.town, "Otley", [(30, 2.5)])
+    let wild = (0..<900_000).map { (Double($0 % 60), Double($0 % 7)) }
+    for index in 0..<4 { town.add(.mainRoad, "Wild \(index)", wild) }
+    town.add(.town, "Ilkley", [(30, 9.5)])
+    let labels = BaseLabels(town.scene.base, viewport: town.viewport, charset: .braille)
+    #expect(labels.candidates.contains { $0.text == "Otley" } && !labels.candidates.contains { $0.text == "Ilkley" })
+}
+
+/// WCAG 2.1's luminance: a quarter's name is nearer to the background than a town's, and yet to be read.
+@Test(arguments: [(BackgroundShade.dark, Colour(16)), (.light, Colour(231))])
+func `the names of quarters are quieter than those of towns`(background: BackgroundShade, paper: Colour) {
+    let theme = LabelTheme.of(.standard(on: background))
+    let contrasts = [theme.quarter, theme.village, theme.town].map { $0.foreground.contrast(with: paper) }
+    #expect(contrasts[0] >= 4.5 && contrasts[0] * 1.2 < contrasts[1] && contrasts[1] <= contrasts[2])
 }

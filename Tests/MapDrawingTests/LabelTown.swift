@@ -3,7 +3,7 @@ import MapDrawing
 import Screen
 import Tiles
 
-/// A made-up piece of the world whose grid is the cells of a map: feature coordinates are tenths of columns and of rows.
+/// A made-up piece of the world whose grid is the cells of a map: a column is 10 of its units wide, a row 20 high.
 struct LabelTown {
     var viewport: Viewport
     var block: FeatureBlock

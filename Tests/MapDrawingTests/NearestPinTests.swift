@@ -16,7 +16,6 @@ private let pins = [pin(1, 40, 12), pin(2, 50, 12), pin(3, 45, 10), pin(4, 40, 5
 @Test(arguments: [(Direction.right, 3), (.up, 4), (.left, 5), (.down, 6)])
 func `an arrow goes to the nearest pin in its quarter`(direction: Direction, id: Int) {
     #expect(nearestPin(from: pins[0].coordinate, direction: direction, among: pins, viewport: viewport) == id)
-    #expect(nearestPin(from: Point(column: 40, row: 12), direction: direction, among: pins, viewport: viewport) == id)
 }
 
 @Test

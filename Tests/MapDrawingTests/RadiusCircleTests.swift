@@ -40,9 +40,7 @@ private func viewport(_ example: CircleCase) -> Viewport {
 @Test(arguments: circleCases, CharacterSet.allCases)
 func `every dot of the circle lies at its radius, and none is missing`(example: CircleCase, charset: CharacterSet) {
     let viewport = viewport(example)
-    var canvas = Canvas(size: size, charset: charset)
-    canvas.geodesicCircle(
-        center: example.center, radiusMetres: example.radiusMetres, viewport: viewport, style: .plain)
+    let canvas = Canvas((example.center, example.radiusMetres), viewport: viewport, charset: charset)
     let dots = charset.dotsPerCell
     var found = 0
     for y in 0..<canvas.dotSize.rows {
@@ -78,9 +76,7 @@ func `every dot of the circle lies at its radius, and none is missing`(example: 
 func `a circle out of sight leaves no dot`(radiusMetres: Double, zoom: Double, cells: Int) {
     let center = Coordinate(latitude: 53.7997, longitude: -1.5492)
     let viewport = Viewport(center: center, zoom: zoom, size: size)
-    var canvas = Canvas(size: size, charset: .braille)
-    canvas.geodesicCircle(center: center, radiusMetres: radiusMetres, viewport: viewport, style: .plain)
-    #expect(canvas.drawnCells.count == cells)
+    #expect(Canvas((center, radiusMetres), viewport: viewport, charset: .braille).cells.count == cells)
 }
 
 @Test
@@ -88,11 +84,7 @@ func `panning moves the circle's dots as they are`() {
     let center = Coordinate(latitude: 53.7997, longitude: -1.5492)
     let whole = Viewport.fitting(BoundingBox(around: center, radiusMetres: 1000), in: size)
     func cells(_ viewport: Viewport) -> Frame {
-        var canvas = Canvas(size: size, charset: .braille)
-        canvas.geodesicCircle(center: center, radiusMetres: 1000, viewport: viewport, style: .plain)
-        var frame = Frame(size: size)
-        canvas.draw(into: &frame)
-        return frame
+        Canvas((center, 1000), viewport: viewport, charset: .braille).frame
     }
     let (before, after) = (cells(whole), cells(whole.panned(columns: 25, rows: -6)))
     for row in 0..<18 {

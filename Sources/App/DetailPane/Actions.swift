@@ -34,7 +34,7 @@ extension State {
     }
 
     /// A place of the search at hand, else of all.
-    private func place(ofID id: String) -> (places: Places, row: Int)? {
+    func place(ofID id: String) -> (places: Places, row: Int)? {
         for places in [results?.places, places] {
             if let places, let row = places.row(ofID: id) { return (places, row) }
         }

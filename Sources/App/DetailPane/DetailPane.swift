@@ -39,6 +39,10 @@ extension State {
                 pane.content = content
                 overlays[index] = .detail(pane)
             }
+            if case .compare(var pane) = overlays[index] {
+                pane.details[id] = content
+                overlays[index] = .compare(pane)
+            }
         }
     }
 
@@ -48,6 +52,9 @@ extension State {
         let count = detailText(pane)?.lines.count ?? 0
         switch command {
         case .left, .right, .findNext, .findPrevious:
+            if comparisonInDetail != nil {
+                return stepCompared(forward: command == .right || command == .findNext)
+            }
             if changeInDetail != nil { return stepChange(forward: command == .right || command == .findNext) }
             // The neighbours in the list, without going back to it.
             guard var results, let index = results.selectedIndex else { return [] }
@@ -59,7 +66,7 @@ extension State {
         case .up: pane.first -= 1
         case .down: pane.first += 1
         case .pageUp: pane.first -= page - 1
-        case .pageDown, .toggle: pane.first += page - 1
+        case .pageDown: pane.first += page - 1
         case .first: pane.first = 0
         case .last: pane.first = count
         default: return nil
@@ -77,7 +84,9 @@ extension State {
                 results.places.id(hit.row) == pane.id ? (label: results.origin.label, hit: hit) : nil
             }
         }
-        return DetailText(detail, columns: min(96, layout.side.columns - 4), origin: hit, distances: distances)
+        return DetailText(
+            detail, columns: min(96, layout.side.columns - 4), origin: hit, listed: shortlist.entry(pane.id),
+            distances: distances)
     }
 
     /// What can be done with the selected place: from its detail where that is loaded, else after loading it.
@@ -85,6 +94,9 @@ extension State {
         if let loadedLinks, loadedLinks.id == selectedID { return loadedLinks.links }
         for overlay in overlays {
             if case .detail(let pane) = overlay, pane.id == selectedID, case .loaded(let detail) = pane.content {
+                return detail.links
+            }
+            if case .compare(let pane) = overlay, let id = selectedID, case .loaded(let detail)? = pane.details[id] {
                 return detail.links
             }
         }

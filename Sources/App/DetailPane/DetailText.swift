@@ -13,9 +13,13 @@ struct DetailText: Sendable {
     private let columns: Int
     private let theme = Theme.standard
 
-    /// - Parameter origin: where distance and bearing are measured from, with what to call it.
-    init(_ detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil, distances: DistanceFormat = .metric)
-    {
+    /// - Parameters:
+    ///   - origin: where distance and bearing are measured from, with what to call it.
+    ///   - listed: what the shortlist says of it; nil where it is not on it.
+    init(
+        _ detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil, listed: Shortlist.Entry? = nil,
+        distances: DistanceFormat = .metric
+    ) {
         self.columns = max(20, columns)
         wrap(detail.name, style: theme.title)
         if !detail.address.isEmpty { wrap(detail.address) }
@@ -25,6 +29,11 @@ struct DetailText: Sendable {
                 style: theme.dim)
         }
         if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
+        if let listed {
+            wrap(
+                "\(shortlistSign) On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"),
+                style: theme.accent)
+        }
         for section in detail.sections where !section.rows.isEmpty {
             lines.append([])
             rule(section.title)

@@ -28,8 +28,9 @@ extension State {
 func placeLabels(_ gazetteer: Gazetteer?, _ viewport: Viewport, besides others: Set<String>) -> [MapLabel] {
     guard let gazetteer else { return [] }
     // What one or two schools give as their place is often a street or a house.
-    let known = gazetteer.labels(in: viewport.bounds).filter { place in
-        place.count >= 3 && !others.contains(place.name) && !place.name.contains(where: \.isNumber)
+    // Asked in each frame, so no more of them than are shown.
+    let known = gazetteer.labels(in: viewport.bounds).lazy.filter { place in
+        place.count >= 3 && !others.contains(place.name) && !place.name.utf8.contains { (0x30...0x39).contains($0) }
     }
     return known.prefix(max(6, viewport.size.columns * viewport.size.rows / 150))
         .enumerated().map { index, place in

@@ -30,6 +30,8 @@ struct Binding: Sendable {
 
 private let results: Set<Context> = [.list, .map, .cursor]
 private let places: Set<Context> = [.list, .map, .detail]
+/// Where one place is selected.
+private let selections: Set<Context> = places.union([.compare])
 private let maps: Set<Context> = [.map, .cursor, .pick, .legend]
 
 /// The first row that has the key and holds in the context wins.
@@ -40,7 +42,7 @@ let bindings: [Binding] = [
     Binding([.enter], .open, in: [.cursor], help: "Search from the cursor", hint: "search from here"),
     Binding([.enter], .open, in: results, help: "Open the selected place", hint: "details", name: "details"),
     Binding([.enter], .open, in: [.searches], help: "Open the search, with what changed since", hint: "open"),
-    Binding([.enter], .open, in: [.changes], help: "Open the place", hint: "details"),
+    Binding([.enter], .open, in: [.changes, .compare], help: "Open the place", hint: "details"),
     Binding([.enter], .open, in: [.pick], help: "Drop the point here", hint: "drop the point"),
     Binding(
         [.character("f")], .filters, in: places.union([.filters]), help: "Filters", hint: "filters", name: "filters"),
@@ -54,16 +56,30 @@ let bindings: [Binding] = [
     Binding([.character(" ")], .toggle, in: [.filters], help: "Switch the value on or off", hint: "on/off"),
     Binding([.character("a")], .allOn, in: [.filters], help: "All values of the group on", hint: "all"),
     Binding([.character("x")], .onlyThis, in: [.filters], help: "Only this value", hint: "only this"),
-    Binding([.character(" ")], .toggle, in: results, help: "Mark or unmark", name: "mark"),
     Binding(
-        [.character("y")], .copyReport, in: places, help: "Copy the link to the official report", hint: "copy link",
+        [.character(" "), .character("x")], .shortlist, in: [.compare], help: "Take off the shortlist",
+        hint: "take off"),
+    Binding(
+        [.character(" ")], .shortlist, in: places, help: "Put on the shortlist, or take off it", hint: "shortlist",
+        name: "shortlist"),
+    Binding(
+        [.character("C")], .compare, in: results.union([.detail, .welcome]),
+        help: "Compare the shortlist, up to six side by side", hint: "compare", name: "compare"),
+    Binding([.character("C")], .compare, in: [.compare], help: "Back from the comparison"),
+    Binding(
+        [.character("e")], .note, in: [.compare, .detail], help: "Write a note for the shortlist", hint: "note",
+        name: "note"),
+    Binding([.character("e")], .note, in: results, help: "Write a note on the selected place"),
+    Binding(
+        [.character("y")], .copyReport, in: selections, help: "Copy the link to the official report", hint: "copy link",
         name: "copy"),
     Binding(
-        [.character("o")], .openReport, in: places, help: "Open the official report", hint: "report", name: "report"),
-    Binding([.character("w")], .website, in: places, help: "Open the website", hint: "website", name: "website"),
-    Binding([.character("c")], .phone, in: places, help: "Copy the telephone number", hint: "phone", name: "phone"),
+        [.character("o")], .openReport, in: selections, help: "Open the official report", hint: "report", name: "report"
+    ),
+    Binding([.character("w")], .website, in: selections, help: "Open the website", hint: "website", name: "website"),
+    Binding([.character("c")], .phone, in: selections, help: "Copy the telephone number", hint: "phone", name: "phone"),
     Binding(
-        [.character("d")], .directions, in: places, help: "Open directions from the origin", hint: "directions",
+        [.character("d")], .directions, in: selections, help: "Open directions from the origin", hint: "directions",
         name: "directions"),
     Binding(
         [.character("+"), .character("=")], .zoomIn, in: maps.union([.list]), help: "Zoom in", hint: "zoom",
@@ -95,11 +111,12 @@ let bindings: [Binding] = [
     Binding(
         [.delete, .backspace], .delete, in: [.searches, .welcome],
         help: "Delete the search and what is kept with it", hint: "delete"),
+    Binding([.character("u")], .undo, in: [.compare], help: "Put back what was taken off", hint: "put back"),
     Binding([.character("u")], .undo, in: [.searches, .welcome], help: "Bring a deleted search back", hint: "undo"),
     Binding(
         [.character("p")], .searches, in: results.union([.detail, .welcome]), help: "Previous searches",
         hint: "previous", name: "searches"),
-    Binding([.character("R")], .refresh, help: "Read the data again", name: "refresh"),
+    Binding([.character("R")], .refresh, help: "Fetch today's data; again to stop", name: "refresh"),
     Binding(
         [.escape], .back, in: Set(Context.allCases), help: "Back; leaves a field, cancels what is running",
         hint: "back", name: "back"),

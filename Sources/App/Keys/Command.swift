@@ -7,6 +7,7 @@ enum Command: String, Sendable, CaseIterable {
     case radiusLess, radiusMore
     case open, back
     case find, findNext, findPrevious
+    case shortlist, note, compare
     case filters, sort, asThen, toggle, allOn, onlyThis
     case copyReport, openReport, website, phone, directions
     case refresh, searches, delete, undo
@@ -16,7 +17,7 @@ enum Command: String, Sendable, CaseIterable {
 
 /// Where a key is pressed: what it means may depend on that.
 enum Context: Sendable, CaseIterable {
-    case welcome, list, map, cursor, filters, detail, searches, changes, pick, legend, help
+    case welcome, list, map, cursor, filters, detail, searches, changes, compare, pick, legend, help
     /// A field being typed into: letters are text there.
     case field
 
@@ -30,6 +31,7 @@ enum Context: Sendable, CaseIterable {
         case .detail: "Details"
         case .searches: "Previous searches"
         case .changes: "Changes"
+        case .compare: "Comparing"
         case .pick: "Picking a point"
         case .legend: "Legend"
         case .help: "Help"

@@ -60,6 +60,10 @@ extension State {
             if !drawn.clusters.isEmpty {
                 lines.append(.init(sample: sample("2", style: theme.cluster), text: "So many in one place: zoom in"))
             }
+            if shortlistedRows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
+                lines.append(
+                    .init(sample: sample(shortlistSign, style: Theme.standard.accent), text: "On your shortlist"))
+            }
             if viewport.cell(of: results.origin.coordinate) != nil {
                 lines.append(
                     .init(
@@ -67,9 +71,12 @@ extension State {
                         text: "Where the search started"))
             }
         }
+        let line: Unicode.Scalar = charset == .ascii ? "-" : "⠒"
+        let isPlain = depth == .none && !ground.base(for: viewport).parts.isEmpty
+        let ring = isPlain ? charset.ringSign : line
         lines.append(
             .init(
-                sample: sample(charset == .ascii ? "--" : "⠒⠒", style: theme.circle),
+                sample: sample(String(String.UnicodeScalarView([ring, ring])), style: theme.circle),
                 text: "The radius, as the crow flies"))
         return lines
     }

@@ -29,6 +29,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         return
     }
     let layout = ListLayout(rect)
+    let listed = state.shortlistedRows(in: results.places)
     var scroll = results.scroll
     scroll.show(index, of: results.visible.count, height: layout.visibleRows)
     for position in scroll.first..<min(results.visible.count, scroll.first + layout.visibleRows) {
@@ -39,7 +40,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
             state, results, hit,
             into: &frame,
             area: Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight),
-            isSelected: isSelected, theme: theme)
+            isSelected: isSelected, isListed: listed.contains(hit.row), theme: theme)
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
 }
@@ -56,7 +57,7 @@ private func drawSince(_ results: Results, into frame: inout Frame, rect: Rect, 
 private func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
     area: Rect,
-    isSelected: Bool, theme: Theme
+    isSelected: Bool, isListed: Bool, theme: Theme
 ) {
     let places = results.places
     let mark = places.mark(hit.row)
@@ -68,8 +69,8 @@ private func drawRow(
         isGone ? " " : pin, column: area.column + 1, row: area.row, style: theme.tone(mark.tone))
     frame.write(
         String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? theme.dim : theme.tone(mark.tone))
-    if results.marked.contains(hit.row) {
-        frame.write("✓", column: area.column + 3, row: area.row, style: theme.accent.with(.bold))
+    if isListed {
+        frame.write(shortlistSign, column: area.column + 3, row: area.row, style: theme.accent.with(.bold))
     }
     var nameStyle = isSelected ? theme.title : Style.plain
     if results.matches.contains(hit.row) { nameStyle = theme.match }

@@ -5,9 +5,11 @@ import Tiles
 /// What the outside world is asked to do, as a value. Answers come back as messages.
 public enum Effect: Sendable, Equatable {
     /// Finds the position of a postcode, place name or coordinate as it was typed.
-    case resolve(request: Int, String)
+    case resolve(request: Int, String, asking: Asking)
     /// Asks for the person's own position, who agreed to it.
     case locate(request: Int, PositionScope)
+    /// Finds out what is at a point; nothing comes where no more is known than the gazetteer says.
+    case describe(Coordinate)
     /// Forgets a request: its answer will not be wanted.
     case cancel(request: Int)
     /// Finds names that are like a text, the best first.
@@ -16,10 +18,16 @@ public enum Effect: Sendable, Equatable {
     case loadDetail(id: String)
     /// Fetches tiles, the most wanted first, instead of those asked for before.
     case wantTiles([TileID])
+    /// Fetches what is newer of a collection, or of the postcodes; where days are given, only what was not looked at for longer.
+    case update(request: Int, subject: String, olderThanDays: Int?)
     /// Reads the collection again.
     case reload
     /// Reads what the last update changed.
     case readChanges
+    /// Reads the shortlist, which other programs may have changed.
+    case readShortlist
+    /// Changes the shortlist on the disk, and reads it.
+    case changeShortlist(Shortlist.Change)
     case copy(String, what: String)
     /// Opens a link with the system's handler.
     case open(String, what: String)

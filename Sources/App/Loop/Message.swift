@@ -23,9 +23,16 @@ public enum Message: Sendable {
     case changesFound(Changes)
     /// The answer to `Effect.readChanges`; nil where none were kept.
     case changesRead(Changes?)
+    /// The shortlist as it is on the disk: the answer to `Effect.readShortlist` and `Effect.changeShortlist`.
+    case shortlistRead(Shortlist)
+    /// How far `Effect.update` is, and how it ended; new data come in messages of their own.
+    case updateStepped(request: Int, UpdateStep)
+    case updateEnded(request: Int, UpdateOutcome)
     /// The answer to `Effect.resolve`.
-    case originFound(request: Int, Origin)
+    case originFound(request: Int, Origin, others: [Origin] = [])
     case originFailed(request: Int, OriginError)
+    /// The answer to `Effect.describe`.
+    case pointNamed(Coordinate, String)
     /// The answer to `Effect.locate`.
     case positionFound(request: Int, Position)
     case positionFailed(request: Int, PositionScope, PositionError)

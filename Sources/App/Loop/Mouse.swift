@@ -14,7 +14,7 @@ extension State {
             return []
         case .detail(let pane):
             if layout.side.contains(event.at) { return event.wheelCommand.flatMap { handleDetail($0, pane) } ?? [] }
-            return changeInDetail == nil ? onResults(event) : []
+            return changeInDetail == nil && comparisonInDetail == nil ? onResults(event) : []
         case .filters(let pane):
             if layout.side.contains(event.at) { return onFilters(event, pane) }
             return onResults(event)
@@ -24,8 +24,9 @@ extension State {
             return event.wheelCommand.flatMap { handleLegend($0, pane) } ?? []
         case .help: return event.wheelCommand.map { perform($0) } ?? []
         case .changes(let pane): return onChanges(event, pane)
+        case .compare(let pane): return onCompare(event, pane)
         case .searches(let pane): return onSearches(event, pane)
-        case .find, .palette, .question:
+        case .find, .palette, .note, .question:
             if event.kind == .press { overlays.removeLast() }
             return []
         case nil: return results == nil ? onWelcome(event) : onResults(event)
@@ -92,10 +93,7 @@ extension State {
             results.focus = .map
             results.dragged = event.at
             var scratch = Frame(size: size)
-            let drawn = drawMap(
-                MapScene(pins: results.labelledPins(distances), selected: results.selected), viewport: viewport,
-                charset: charset,
-                into: &scratch, rect: inside)
+            let drawn = draw(scene(of: results, in: viewport), viewport: viewport, into: &scratch, rect: inside)
             let ids = drawn.pins(at: cell)
             guard let id = ids.first else {
                 // A click beside the pins moves the cursor there, where one is shown.

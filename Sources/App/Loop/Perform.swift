@@ -20,6 +20,7 @@ extension State {
                     keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning, tone: mark.tone)
             }
             pane.legend.append(HelpPane.Line(keys: "2", text: "So many in one place: zoom in to tell them apart"))
+            pane.legend.append(HelpPane.Line(keys: shortlistSign, text: "On your shortlist"))
             overlays.append(.help(pane))
             return []
         case .legend:
@@ -29,13 +30,14 @@ extension State {
             overlays.append(.palette(PaletteLine()))
             return []
         case .back: return back()
-        case .refresh:
-            status = Status(text: "Reading the data again …")
-            return [.reload]
+        case .refresh: return refreshData()
         case .searches:
             overlays.append(.searches(SearchesPane()))
             return []
         case .copyReport, .openReport, .website, .phone, .directions: return act(command)
+        case .shortlist: return toggleShortlist()
+        case .compare: return openCompare()
+        case .note: return openNote()
         case .delete, .undo: return command == .undo ? undoDelete() : []
         default: return results == nil ? [] : performOnResults(command)
         }
@@ -48,6 +50,7 @@ extension State {
         case .detail(let pane): handleDetail(command, pane)
         case .searches(let pane): handleSearches(command, pane)
         case .changes(let pane): handleChanges(command, pane)
+        case .compare(let pane): handleCompare(command, pane)
         case .pick(let pane): handlePick(command, pane)
         case .legend(let pane): handleLegend(command, pane)
         case .help(let pane): handleHelp(command, pane)
@@ -118,13 +121,6 @@ extension State {
             overlays.append(.filters(FilterPane()))
         case .sort: return nextSort()
         case .asThen: return toggleThen()
-        case .toggle:
-            guard let selected = results.selected else { return [] }
-            if results.marked.contains(selected) {
-                self.results?.marked.remove(selected)
-            } else {
-                self.results?.marked.insert(selected)
-            }
         default: break
         }
         return []

@@ -22,8 +22,19 @@ public struct State: Sendable {
     /// What was drawn of the maps, to be used again while it stays the same; it changes nothing that is seen.
     let mapMemo = MapMemo()
     public var history: [KeptSearch] = []
+    /// Whether the outside world can be asked for anything: false where the environment forbids it.
+    public var isOnline = false
+    /// The update that runs now.
+    var refresh: Refresh?
+    /// Whether one failed or was stopped: none begins by itself after that.
+    var refreshFailed = false
     /// What the last update changed, those near the previous searches first; nil until it is known or asked for.
     var changes: Changes?
+    public var shortlist = Shortlist()
+    /// Answers about the shortlist that are to come: until the last one is here, what is shown is ahead of the disk.
+    var shortlistAnswers = 0
+    /// What was taken off the shortlist since the start, the last one last: undo puts it back with its note.
+    var takenOff: [Shortlist.Entry] = []
     /// Searches deleted since the start and where they were, the last one last: what undo brings back.
     var deleted: [(search: KeptSearch, position: Int)] = []
     /// Tells this run of the program from every other.
@@ -104,6 +115,8 @@ enum Overlay: Sendable {
     case detail(DetailPane)
     case searches(SearchesPane)
     case changes(ChangesPane)
+    case compare(ComparePane)
+    case note(NoteLine)
     case pick(PickPane)
     case find(FindLine)
     case palette(PaletteLine)
@@ -117,4 +130,6 @@ enum Overlay: Sendable {
 struct Notice: Sendable, Equatable {
     var title: String
     var text: String
+    /// The name that Enter asks Nominatim about; nil where Enter only closes it.
+    var online: String?
 }

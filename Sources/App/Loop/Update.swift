@@ -38,7 +38,16 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         state.takeChanges(changes)
         return []
     case .changesRead(let changes): return state.takeKeptChanges(changes)
-    case .originFound(let request, let origin): return state.takeOrigin(origin, request: request)
+    case .shortlistRead(let shortlist): return state.takeShortlist(shortlist)
+    case .updateStepped(let request, let step):
+        state.takeStep(step, request: request)
+        return []
+    case .updateEnded(let request, let outcome):
+        state.takeOutcome(outcome, request: request)
+        return []
+    case .originFound(let request, let origin, let others):
+        return state.takeOrigin(origin, others: others, request: request)
+    case .pointNamed(let point, let place): return state.takeName(place, at: point)
     case .originFailed(let request, let error): return state.takeOriginError(error, request: request)
     case .positionFound(let request, let position): return state.takePosition(position, request: request)
     case .positionFailed(let request, let scope, let error):
@@ -99,9 +108,11 @@ extension State {
         switch overlays.last {
         case .find(let line): return typeFind(key, line)
         case .palette(let line): return typePalette(key, line)
+        case .note(let line): return typeNote(key, line)
         case .help(let pane) where pane.isTyping: return typeHelp(key, pane)
-        case .notice:
+        case .notice(let notice):
             overlays.removeLast()
+            if key == .enter, let name = notice.online { return askOnline(name) }
             // What is typed on is not lost.
             return [.enter, .escape, .character(" ")].contains(key) ? [] : take(key)
         case .question(let question): return answer(question, key)
@@ -119,6 +130,10 @@ extension State {
             find.field.insert(line)
             replaceTop(.find(find))
             return typeFind(.end, find)
+        case .note(var note):
+            note.field.insert(line)
+            replaceTop(.note(note))
+            return []
         case .palette(var palette):
             palette.field.insert(line)
             replaceTop(.palette(palette))
@@ -143,10 +158,11 @@ extension State {
         case .detail: .detail
         case .searches: .searches
         case .changes: .changes
+        case .compare: .compare
         case .pick: .pick
         case .legend: .legend
         case .help: .help
-        case .find, .palette, .notice, .question: .field
+        case .find, .palette, .note, .notice, .question: .field
         case nil:
             if let results {
                 results.focus == .list ? .list : results.cursor == nil ? .map : .cursor
@@ -169,7 +185,6 @@ extension State {
                 filter: filter, sort: sort)
             fresh.focus = old.focus
             fresh.viewport = old.viewport
-            fresh.marked = Set(old.marked.compactMap { places.row(ofID: old.places.id($0)) })
             if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id),
                 fresh.visible.contains(where: { $0.row == row })
             {
@@ -177,12 +192,15 @@ extension State {
             }
             results = fresh
         }
-        return askNamesAgain()
+        return askNamesAgain() + renewComparison(afresh: true)
     }
 
     /// The place that actions are about: the selected one, or the one whose detail was opened from another list.
     var selectedID: String? {
-        if changeInDetail != nil, case .detail(let pane)? = overlays.last { return pane.id }
+        if case .compare(let pane)? = overlays.last { return comparedID(pane) }
+        if changeInDetail != nil || comparisonInDetail != nil, case .detail(let pane)? = overlays.last {
+            return pane.id
+        }
         return results.flatMap { results in results.selected.map { results.places.id($0) } }
     }
 }

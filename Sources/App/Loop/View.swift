@@ -37,6 +37,8 @@ private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout F
             area, title: "Previous searches", note: "\(state.history.count) kept", focused: true, theme: theme)
         drawSearchRows(state, into: &frame, inside: inside, selected: pane.selected, theme: theme)
     case .changes(let pane): drawChanges(state, pane, into: &frame, theme: theme)
+    case .compare(let pane): drawCompare(state, pane, into: &frame, theme: theme)
+    case .note(let line): drawNote(line, into: &frame, theme: theme)
     case .pick(let pane): drawPick(state, pane, into: &frame, theme: theme)
     case .find(let line): drawFind(line, into: &frame, theme: theme)
     case .palette(let line): drawPalette(line, into: &frame, theme: theme)
@@ -46,8 +48,10 @@ private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout F
     case .question(let question): drawQuestion(question, into: &frame, theme: theme)
     }
     switch overlay {
-    case .notice: drawFooter(.field, into: &frame, extra: [("Enter", "OK")], theme: theme)
-    case .pick, .help, .legend, .changes: drawFooter(state.footerContext, into: &frame, theme: theme)
+    case .notice(let notice):
+        let extra = notice.online == nil ? [("Enter", "OK")] : [("Enter", "ask"), ("Esc", "back")]
+        drawFooter(.field, into: &frame, extra: extra, theme: theme)
+    case .pick, .help, .legend, .changes, .compare: drawFooter(state.footerContext, into: &frame, theme: theme)
     default: break
     }
 }
@@ -62,7 +66,8 @@ extension State {
 
 private func drawNotice(_ notice: Notice, into frame: inout Frame, theme: Theme) {
     let inside = drawMessage(notice.title, notice.text, into: &frame, theme: theme)
-    frame.write("[ OK ]", column: inside.column, row: inside.endRow - 1, style: theme.selected)
+    let button = notice.online == nil ? "[ OK ]" : "[ Ask ]"
+    frame.write(button, column: inside.column, row: inside.endRow - 1, style: theme.selected)
     frame.cursor = Point(column: inside.column + 2, row: inside.endRow - 1)
 }
 

@@ -17,15 +17,31 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
         focused: isFocused, theme: theme)
     drawMapEdge(state, results, into: &frame, rect: rect, theme: theme)
 
-    var scene = state.scene(in: viewport)
-    scene.pins = results.labelledPins(state.distances)
-    scene.selected = results.selected
-    scene.origin = results.origin.coordinate
-    scene.circle = (results.origin.coordinate, Double(results.radiusMetres))
-    scene.crosshair = results.cursor.flatMap { viewport.cell(of: $0) }
-    state.draw(scene, viewport: viewport, into: &frame, rect: inside)
+    let drawn = state.draw(
+        state.scene(of: results, in: viewport), viewport: viewport, into: &frame, rect: inside)
+    signShortlisted(state, results, drawn, into: &frame, rect: inside, theme: theme)
     if isFocused, let cell = viewport.cell(of: cursor) {
         frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row)
+    }
+}
+
+/// A sign beside the pins and counts that have a place of the shortlist, where nothing that counts stands.
+private func signShortlisted(
+    _ state: State, _ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect, theme: Theme
+) {
+    let origin = results.viewport(in: rect.size).cell(of: results.origin.coordinate)
+    for row in state.shortlistedRows(in: results.places) {
+        guard let cell = drawn.cell(ofPin: row) else { continue }
+        var end = cell
+        while end.column < rect.columns, drawn.pins(at: end).contains(row) { end.column += 1 }
+        let free = [end, Point(column: cell.column - 1, row: cell.row)].first {
+            (0..<rect.columns).contains($0.column) && drawn.pins(at: $0).isEmpty && $0 != origin
+        }
+        if let free {
+            frame.write(
+                shortlistSign, column: rect.column + free.column, row: rect.row + free.row,
+                style: theme.accent.with(.bold))
+        }
     }
 }
 
@@ -56,6 +72,19 @@ private func cursorNotes(
         "\(place) · \(from) of \(results.origin.label) · \(zoom)", "\(place) · \(from) · \(zoom)",
         "\(place) · \(from)", place,
     ]
+}
+
+extension State {
+    /// What the map of a search shows.
+    func scene(of results: Results, in viewport: Viewport) -> MapScene {
+        var scene = scene(in: viewport)
+        scene.pins = results.labelledPins(distances)
+        scene.selected = results.selected
+        scene.origin = results.origin.coordinate
+        scene.circle = (results.origin.coordinate, Double(results.radiusMetres))
+        scene.crosshair = results.cursor.flatMap { viewport.cell(of: $0) }
+        return scene
+    }
 }
 
 extension Results {

@@ -35,7 +35,7 @@ extension State {
     private mutating func locate(_ scope: PositionScope) -> [Effect] {
         let request = nextRequest()
         let asked = scope == .lookup ? settings.position.lookupHost : "gpsd, GeoClue"
-        welcome.running = Welcome.Running(request: request, text: asked, doing: "Asking")
+        welcome.running = Welcome.Running(request: request, text: asked, isLocating: true)
         status = nil
         return [.locate(request: request, scope), .tick(request: request)]
     }
@@ -103,7 +103,7 @@ extension State {
     mutating func takePositionError(_ error: PositionError, _ scope: PositionScope, request: Int) -> [Effect] {
         guard request == welcome.running?.request else { return [] }
         welcome.running = nil
-        if scope == .machine, settings.position.lookupAllowed == nil, settings.tiles.network {
+        if scope == .machine, settings.position.lookupAllowed == nil, canFetch {
             return ask(.lookup(after: error.description))
         }
         return notice("Your position was not found", error.description)

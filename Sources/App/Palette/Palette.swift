@@ -47,9 +47,18 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setBackground(text)
         },
-        PaletteCommand(name: "network", argument: "on|off", help: "Fetch the streets of the map, or use what is here") {
+        PaletteCommand(name: "network", argument: "on|off", help: "Fetch streets, data and places, or use what is here")
+        {
             state, text in
             state.setNetwork(text)
+        },
+        PaletteCommand(name: "update postcodes", argument: "", help: "Fetch every postcode of Great Britain") {
+            state, _ in
+            state.startRefresh(Feed.postcodes.id)
+        },
+        PaletteCommand(name: "online", argument: "PLACE", help: "Ask OpenStreetMap's Nominatim for a place") {
+            state, text in
+            state.askOnline(text)
         },
         PaletteCommand(name: "changes", argument: "", help: "What the last update changed") { state, _ in
             state.openChanges()
@@ -186,8 +195,9 @@ extension State {
             return []
         }
         settings.tiles.network = isOn
-        status = Status(text: isOn ? "Streets are fetched where they are not here." : "Nothing is fetched for the map.")
-        return [.save(settings)]
+        let stopped = isOn ? [] : stopRefresh()
+        status = Status(text: isOn ? "Streets, new data and places are asked for." : "Nothing is fetched any more.")
+        return stopped + [.save(settings)]
     }
 
     mutating func setBackground(_ text: String) -> [Effect] {
@@ -202,7 +212,7 @@ extension State {
     mutating func setHome(_ text: String) -> [Effect] {
         let request = nextRequest()
         welcome.homeRequest = request
-        return [.resolve(request: request, text)]
+        return [.resolve(request: request, text, asking: .postcodes)]
     }
 }
 

@@ -16,8 +16,9 @@ extension State {
 
     mutating func openPick() -> [Effect] {
         let inside = pickRect.inset().size
-        // Around what was looked at last; without anything, around all that is loaded.
-        let around = welcome.preview?.coordinate ?? welcome.picked?.coordinate
+        // Around what was picked or typed last, else what is looked at; without anything, around all that is loaded.
+        let picked = welcome.pickedBeside == welcome.place.text ? welcome.picked : nil
+        let around = (picked ?? welcome.typed ?? welcome.preview ?? welcome.picked)?.coordinate
         let viewport: Viewport
         if let around {
             viewport = .fitting(BoundingBox(around: around, radiusMetres: Double(welcome.radiusMetres) * 2), in: inside)
@@ -74,8 +75,9 @@ extension State {
         let origin = origin(at: rounded)
         welcome.picked = origin
         welcome.preview = origin
+        welcome.pickedBeside = welcome.place.text
         welcome.focus = .button
-        return []
+        return askName(of: origin)
     }
 }
 

@@ -17,7 +17,7 @@ extension State {
         return []
     }
 
-    /// Shows a kept search as it is today or as it was then. What was looked at, marked and selected stays so.
+    /// Shows a kept search as it is today or as it was then. What was looked at and selected stays so.
     private mutating func show(_ since: Since, asThen: Bool) {
         let old = results?.searchID == since.kept.id ? results : nil
         var fresh = Results(since, asThen: asThen, filter: filter, sort: sort)
@@ -25,7 +25,6 @@ extension State {
             fresh.focus = old.focus
             fresh.viewport = old.viewport
             fresh.cursor = old.cursor
-            fresh.marked = Set(old.marked.compactMap { fresh.places.row(ofID: old.places.id($0)) })
             if let row = old.selected.flatMap({ fresh.places.row(ofID: old.places.id($0)) }),
                 fresh.visible.contains(where: { $0.row == row })
             {

@@ -23,7 +23,6 @@ struct Results: Sendable {
     private(set) var pins: [MapPin] = []
     /// Row of the selected place.
     var selected: Int?
-    var marked: Set<Int> = []
     var focus = Focus.list
     var scroll = Scroll()
     var viewport: Viewport?
@@ -130,7 +129,7 @@ extension State {
         results = found
         overlays = []
         status = startNote(of: found)
-        return keepSearch()
+        return keepSearch() + refreshOldData() + askName(of: origin)
     }
 
     /// An id that no kept search has, of this run of the program or of another.
@@ -144,8 +143,7 @@ extension State {
         if abs(results.origin.coordinate.latitude) > WebMercator.maximumLatitude {
             return Status(text: "The map ends at 85° north and south: distances are right, but the circle is not seen.")
         }
-        if let approximate = results.origin.approximate { return Status(text: "Approximate: \(approximate)") }
-        return nil
+        return results.origin.note.map { Status(text: $0) }
     }
 
     /// Puts the search at hand on top of the previous ones, in place of an older one that asked the same.
@@ -189,7 +187,6 @@ extension State {
             results.places = places
             results.keptOn = nil
             results.since = nil
-            results.marked = []
             results.matches = []
             results.selected = chosen.flatMap { places.row(ofID: $0) }
         }
@@ -210,4 +207,16 @@ extension State {
 extension State {
     /// How distances are written, by the person's setting.
     var distances: DistanceFormat { settings.units == .imperial ? .imperial : .metric }
+}
+
+extension Origin {
+    /// How good its position is, and of whom where it is not of the data here; nil where there is nothing to say.
+    var note: String? {
+        switch (approximate, credit) {
+        case (let approximate?, let credit?): "Approximate: \(approximate) (\(credit))"
+        case (let approximate?, nil): "Approximate: \(approximate)"
+        case (nil, let credit?): "Position: \(credit)"
+        case (nil, nil): nil
+        }
+    }
 }

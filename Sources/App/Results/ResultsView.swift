@@ -20,7 +20,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
         found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
     let off = state.filter.offCount
     let filters = off > 0 ? "Filters: \(off) off" : ""
-    let date = results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
+    let date = state.refresh?.headline ?? results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
     let asked = (results.origin.approximate == nil ? "" : "≈ ") + results.origin.label
     let what = [asked, state.distances.text(radiusMetres: results.radiusMetres)].joined(separator: " · ")
     let place = results.origin.place.isEmpty ? "" : "  (\(results.origin.place))"
@@ -45,11 +45,14 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
     let line: String
     var style = Style.plain
     if let running = state.welcome.running {
-        line = running.line
+        line = running.sentence
         style = theme.accent
     } else if let status = state.status {
         line = status.text
         style = status.isError ? theme.error : theme.accent
+    } else if let updating = state.refresh?.line {
+        line = updating
+        style = theme.accent
     } else if results.focus == .map, state.edgeSentence == nil,
         let sentence = state.mapSentences.first(where: { width(of: $0) <= rect.columns - 2 })
     {
@@ -85,7 +88,7 @@ func ageText(of date: String, today: String) -> String? {
 }
 
 /// 2024-06-17 as "17 Jun 2024"; anything else as it is.
-func dateText(_ date: String) -> String {
+public func dateText(_ date: String) -> String {
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let parts = date.prefix(10).split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3, (1...12).contains(parts[1]) else { return date }

@@ -22,8 +22,16 @@ struct Welcome: Sendable {
     var radiusMetres = Radius.standard
     /// The radius as it is being typed; nil while it is not.
     var radiusField: TextField?
-    /// The point dropped on the map.
+    /// The point dropped on the map, and what was in the field for a place then.
     var picked: Origin?
+    var pickedBeside = ""
+
+    /// What the place that was typed may mean, the likeliest first, and which of that is looked at.
+    var meanings: [Origin] = []
+    var meaning = 0
+    /// Whether the person chose the meaning: a search starts from it as it stands.
+    var isMeaningChosen = false
+    var typed: Origin? { meanings.indices.contains(meaning) ? meanings[meaning] : nil }
 
     /// Schools whose names are like the one typed, and which of them is chosen.
     var suggestions: [NameMatch] = []
@@ -42,12 +50,19 @@ struct Welcome: Sendable {
     struct Running: Sendable, Equatable {
         var request: Int
         var text: String
-        var doing = "Searching"
+        var asking = Asking.postcodes
+        /// Whether it is of the field on the form, and no command.
+        var isTyped = false
+        /// Whether it looks for the person, by asking those that the text names.
+        var isLocating = false
         var beats = 0
 
-        /// "◐ Searching LS1 4AP …  Esc cancels".
-        var line: String { "\(spinner) \(doing) \(text) …  Esc cancels" }
-        private var spinner: String { ["◐", "◓", "◑", "◒"][beats % 4] }
+        var sentence: String {
+            let doing = isLocating ? "Asking" : asking == .names ? "Asking Nominatim for" : "Searching"
+            return "\(spinner) \(doing) \(text) …  Esc cancels"
+        }
+
+        var spinner: String { ["◐", "◓", "◑", "◒"][beats % 4] }
     }
 
     /// Whether letters are text now.

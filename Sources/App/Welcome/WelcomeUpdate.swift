@@ -18,6 +18,7 @@ extension State {
             }
         }
         if welcome.focus == .start, key == .up || key == .down {
+            if stepMeaning(key == .down ? 1 : -1) { return [] }
             return moveStart(key == .down ? 1 : -1)
         }
         if welcome.isTyping, let effects = typeIntoField(key) { return effects }
@@ -76,13 +77,16 @@ extension State {
         status = nil
         let old = welcome.previewRequest
         welcome.previewProblem = nil
+        welcome.meanings = []
+        welcome.meaning = 0
+        welcome.isMeaningChosen = false
         guard !welcome.place.text.trimmed.isEmpty else {
             welcome.preview = nil
             welcome.previewRequest = nextRequest()
             return [.cancel(request: old)]
         }
         welcome.previewRequest = nextRequest()
-        return [.cancel(request: old), .resolve(request: welcome.previewRequest, welcome.place.text)]
+        return [.cancel(request: old), .resolve(request: welcome.previewRequest, welcome.place.text, asking: .nobody)]
     }
 
     private mutating func nameTyped() -> [Effect] {
@@ -139,8 +143,10 @@ extension State {
         welcome.previewProblem = nil
         switch start {
         case .near: welcome.preview = homeOrigin
-        case .place: return placeTyped()
-        case .point: welcome.preview = welcome.picked
+        case .place:
+            guard let typed = welcome.typed else { return placeTyped() }
+            welcome.preview = typed
+        case .point: welcome.preview = welcome.picked ?? welcome.typed
         case .name: previewSuggestion()
         }
         return []
@@ -218,7 +224,9 @@ extension State {
             return []
         }
         switch welcome.start {
-        case .place: return startSearch(for: welcome.place.text)
+        case .place:
+            if welcome.isMeaningChosen, let typed = welcome.typed { return search(from: typed) }
+            return startSearch(for: welcome.place.text, isTyped: true)
         case .near: return searchNearMe()
         case .point:
             guard let picked = welcome.picked else { return openPick() }
@@ -245,7 +253,9 @@ extension State {
     }
 
     /// New search from a place as it was typed.
-    mutating func startSearch(for text: String) -> [Effect] {
+    mutating func startSearch(
+        for text: String, asking: Asking = .postcodes, isTyped: Bool = false
+    ) -> [Effect] {
         guard !text.trimmed.isEmpty else {
             return notice(
                 "Nothing to search from",
@@ -254,9 +264,9 @@ extension State {
         }
         if (try? PlaceQuery(text)) == .here { return searchNearMe() }
         let request = nextRequest()
-        welcome.running = Welcome.Running(request: request, text: text.trimmed)
+        welcome.running = Welcome.Running(request: request, text: text.trimmed, asking: asking, isTyped: isTyped)
         status = nil
-        return [.resolve(request: request, text), .tick(request: request)]
+        return [.resolve(request: request, text, asking: asking), .tick(request: request)]
     }
 
     mutating func cancelSearch() -> [Effect] {
@@ -266,10 +276,10 @@ extension State {
         return [.cancel(request: running.request)]
     }
 
-    mutating func takeOrigin(_ origin: Origin, request: Int) -> [Effect] {
-        if request == welcome.running?.request {
+    mutating func takeOrigin(_ origin: Origin, others: [Origin], request: Int) -> [Effect] {
+        if let running = welcome.running, request == running.request {
             welcome.running = nil
-            return search(from: origin)
+            return takeSearched(origin, others: others, running)
         }
         if request == welcome.homeRequest {
             welcome.homeRequest = 0
@@ -281,17 +291,21 @@ extension State {
             )
             return [.save(settings)]
         }
-        if request == welcome.previewRequest, welcome.start == .place {
-            welcome.preview = origin
-            welcome.previewProblem = nil
+        if request == welcome.previewRequest {
+            welcome.meanings = [origin] + others
+            welcome.meaning = 0
+            if welcome.start == .place {
+                welcome.preview = origin
+                welcome.previewProblem = nil
+            }
         }
         return []
     }
 
     mutating func takeOriginError(_ error: OriginError, request: Int) -> [Effect] {
-        if request == welcome.running?.request {
+        if let running = welcome.running, request == running.request {
             welcome.running = nil
-            return notice("No search was made", error.description)
+            return takeSearchError(error, running)
         }
         if request == welcome.homeRequest {
             welcome.homeRequest = 0

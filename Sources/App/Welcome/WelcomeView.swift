@@ -53,8 +53,8 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     column += width(of: places.collection.name) + 2
     let kind = places.isStarter ? "starter set: " : ""
     let count = state.counted(places.mappedCount)
-    let date = placesDate(places)
-    let oldest = places.sources.map(\.date).min().map(dateText) ?? ""
+    let date = state.refresh?.headline ?? placesDate(places)
+    let oldest = state.refresh?.headline ?? places.sources.map(\.date).min().map(dateText) ?? ""
     let wanted = [
         "\(kind)\(count) on the map · \(date)", "\(kind)\(count) · \(date)", "\(kind)\(count) · \(oldest)", count,
     ]
@@ -107,7 +107,7 @@ private func drawForm(
     let column = layout.form.column + (layout.form.columns - button.count) / 2
     if let running = welcome.running {
         frame.write(
-            fitted(running.line, columns: layout.form.columns - 4),
+            fitted(running.sentence, columns: layout.form.columns - 4),
             column: layout.form.column + 2, row: layout.buttonRow, style: theme.accent)
     } else {
         frame.write(
@@ -150,7 +150,10 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         return drawSuggestions(state, welcome, into: &frame, rect: rect, theme: theme)
     }
     let place = welcome.preview.map { $0.place.isEmpty ? $0.label : $0.place } ?? ""
-    let inside = frame.box(rect, title: "Preview", note: "", theme: theme)
+    let isAmbiguous = welcome.start == .place && welcome.meanings.count > 1
+    let inside = frame.box(
+        rect, title: "Preview", note: isAmbiguous ? "\(welcome.meaning + 1) of \(welcome.meanings.count)  ↑↓" : "",
+        theme: theme)
     guard let origin = welcome.preview, inside.rows > 3 else {
         let text: String
         if let problem = welcome.previewProblem, welcome.start == .place {
@@ -267,14 +270,15 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
         frame.write(
             fitted(status.text, columns: frame.size.columns - 2), column: 1, row: row,
             style: status.isError ? theme.error : theme.accent)
-    } else if let approximate = state.welcome.preview?.approximate {
-        frame.write(
-            fitted("Approximate: \(approximate)", columns: frame.size.columns - 2), column: 1, row: row,
-            style: theme.dim)
+    } else if let updating = state.refresh?.line {
+        frame.write(fitted(updating, columns: frame.size.columns - 2), column: 1, row: row, style: theme.accent)
+    } else if let note = state.meaningsNote ?? state.welcome.preview?.note {
+        frame.write(fitted(note, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     } else if let source = state.places?.sources.min(by: { $0.date < $1.date }),
         let age = ageText(of: source.date, today: state.today)
     {
-        let text = "Data of \(dateText(source.date)), \(age): catchment update fetches newer."
+        let text =
+            "Data of \(dateText(source.date)), \(age): \(state.canFetch ? "R" : "catchment update") fetches newer."
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     }
 }

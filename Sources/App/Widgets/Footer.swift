@@ -19,7 +19,7 @@ func drawFooter(
     }
     // The ways out are always there.
     let always: Set<String> =
-        [.cursor, .detail, .filters, .searches, .changes, .pick, .legend, .help].contains(context)
+        [.cursor, .detail, .filters, .searches, .changes, .compare, .pick, .legend, .help].contains(context)
         ? ["back", "help", "quit"] : ["help", "quit"]
     let pinned = hints.filter { always.contains($0.hint) }
     hints.removeAll { always.contains($0.hint) }

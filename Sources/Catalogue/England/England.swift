@@ -9,7 +9,7 @@ public struct England: Collection {
     public var keyScheme: String { "urn" }
     public var noun: (one: String, many: String) { ("school", "schools") }
     public var examplePlace: String { "LS1 4AP" }
-    public var importers: [any TableImporter] { [RegisterImporter(), InspectionsImporter()] }
+    public var importers: [any TableImporter] { [RegisterImporter(), InspectionsImporter(), LinksImporter()] }
 
     public var sorts: [SortOrder] {
         [

@@ -1,5 +1,6 @@
 extension England {
-    /// The register of today or of the last days, and Ofsted's newest file of the state-funded schools.
+    /// The register of today or of the last days, Ofsted's newest file of the state-funded schools, and which schools took the
+    /// place of others: the first two do without it.
     public var feeds: [Feed] {
         [
             Feed(
@@ -18,6 +19,11 @@ extension England {
                     + "monthly-management-information-ofsteds-school-inspections-outcomes",
                 place: .publication(title: "state-funded schools - latest inspections", suffix: ".csv"),
                 limit: 200_000_000),
+            Feed(
+                id: LinksImporter().tableName, title: LinksImporter().title,
+                address: "https://ea-edubase-api-prod.azurewebsites.net/edubase/downloads/public",
+                place: .daily(prefix: "links_edubasealldata", suffix: ".csv", days: 10), opening: ["URN", "LinkURN"],
+                limit: 50_000_000, isNeeded: false),
         ]
     }
 }

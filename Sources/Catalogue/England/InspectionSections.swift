@@ -129,7 +129,7 @@ struct InspectionSections {
         return rows
     }
 
-    private static func effectiveness(_ text: String?) -> String {
+    static func effectiveness(_ text: String?) -> String {
         switch text?.lowercased() {
         case "yes": "Effective"
         case "no": "Not effective"
@@ -138,7 +138,7 @@ struct InspectionSections {
     }
 
     /// The date of a judgement where it is not that of the inspection: " (3 Feb 2026)".
-    private static func differing(_ date: Int?, from visit: Int?) -> String {
+    static func differing(_ date: Int?, from visit: Int?) -> String {
         guard let date, date != visit, let day = CalendarDate(number: date) else { return "" }
         return " (\(day.long))"
     }

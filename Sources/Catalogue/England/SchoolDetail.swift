@@ -2,16 +2,17 @@ import FoundationEssentials
 
 /// A school in full, in groups that read well.
 struct SchoolDetail {
-    private let indexed: IndexedSchool
-    private let school: School
-    private let inspections: Inspections?
+    let indexed: IndexedSchool
+    let school: School
+    let inspections: Inspections?
+    private let links: SchoolLinks?
     private let id: String
     private let name: String
     private let sources: [Source]
     /// False of a place of a kept search, whose records were not kept.
     private let isWhole: Bool
 
-    /// - Parameter records: of the register and of the inspections; without them the index columns have to do.
+    /// - Parameter records: of the register, of the inspections and of the links; without them the index columns have to do.
     init(_ row: Int, _ places: Places, records: [[UInt8]?]) throws(RecordError) {
         indexed = IndexedSchool(row, places)
         id = places.id(row)
@@ -20,6 +21,7 @@ struct SchoolDetail {
         isWhole = records.contains { $0 != nil }
         school = try Self.decoded(School.self, records.first ?? nil, id) ?? indexed.school
         inspections = try Self.decoded(Inspections.self, records.count > 1 ? records[1] : nil, id)
+        links = try Self.decoded(SchoolLinks.self, records.count > 2 ? records[2] : nil, id)
     }
 
     private static func decoded<Record: Decodable>(
@@ -46,11 +48,12 @@ struct SchoolDetail {
         }
         sections.append(Detail.Section("Place", rows: placeRows))
         sections.append(Detail.Section("In the register", rows: registerRows))
+        sections.append(Detail.Section("Before and after", rows: links?.rows ?? []))
         return Detail(
             id: id, name: name, address: school.address, headline: ofsted.headline,
             sections: sections.filter { !$0.rows.isEmpty },
             links: Detail.Links(report: indexed.reportAddress, website: school.website, telephone: school.telephone),
-            sources: sources)
+            sources: sources, comparison: comparison)
     }
 
     private var schoolRows: [Detail.Row] {
@@ -76,7 +79,7 @@ struct SchoolDetail {
         return rows
     }
 
-    private var ages: String {
+    var ages: String {
         let low = school.lowAge?.value
         let high = school.highAge?.value
         switch (low, high) {

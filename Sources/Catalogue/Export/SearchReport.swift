@@ -81,6 +81,7 @@ public struct SearchReport: Sendable {
         ]
         if !origin.place.isEmpty { place.append(("place", .string(origin.place))) }
         if let approximate = origin.approximate { place.append(("approximate", .string(approximate))) }
+        if let credit = origin.credit { place.append(("credit", .string(credit))) }
         var text = "{\"origin\":\(JSONValue.object(place).text)"
         text +=
             ",\"radiusMetres\":\(number(radiusMetres)),\"collection\":\(JSONValue.string(places.collection.id).text)"
@@ -154,19 +155,6 @@ public struct SearchReport: Sendable {
         return names
     }
 
-    private func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "") -> [(
-        name: String, text: String
-    )] {
-        members.flatMap { member -> [(name: String, text: String)] in
-            switch member.value {
-            case .object(let inner): return flattened(inner, prefix: prefix + member.name + ".")
-            case .string(let text): return [(prefix + member.name, text)]
-            case .null: return [(prefix + member.name, "")]
-            default: return [(prefix + member.name, member.value.text)]
-            }
-        }
-    }
-
     // MARK: Table
 
     private func table(columns: Int) -> String {
@@ -179,6 +167,18 @@ public struct SearchReport: Sendable {
         return textTable(
             header: ["ID", "NAME", "WHAT IS KNOWN", "DISTANCE"], rows: cells, columns: columns, flexible: [1, 2],
             right: [3])
+    }
+}
+
+/// The members of an object on one level, those of an object in it as "ofsted.date".
+func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "") -> [(name: String, text: String)] {
+    members.flatMap { member -> [(name: String, text: String)] in
+        switch member.value {
+        case .object(let inner): return flattened(inner, prefix: prefix + member.name + ".")
+        case .string(let text): return [(prefix + member.name, text)]
+        case .null: return [(prefix + member.name, "")]
+        default: return [(prefix + member.name, member.value.text)]
+        }
     }
 }
 

@@ -23,10 +23,12 @@ public struct Feed: Sendable, Equatable {
     public let columns: [String]
     /// Bytes that it may have at most.
     public let limit: Int
+    /// Whether an edition is none without this file.
+    public let isNeeded: Bool
 
     public init(
         id: String, title: String, address: String, place: Place, opening: [String] = [], columns: [String] = [],
-        limit: Int
+        limit: Int, isNeeded: Bool = true
     ) {
         self.id = id
         self.title = title
@@ -35,6 +37,7 @@ public struct Feed: Sendable, Equatable {
         self.opening = opening
         self.columns = columns
         self.limit = limit
+        self.isNeeded = isNeeded
     }
 
     /// The environment variable that names another address: "CATCHMENT_REGISTER_URL".

@@ -20,9 +20,22 @@ struct ImportedRows: ~Copyable {
         ImportError(.badData, "\(file.name) cannot be read: \(error); get it again")
     }
 
-    /// Goes on to the next row that matches the header and has a number as its key.
+    /// Goes on to the next row that matches the header and has a number as its key, and makes it a row of the table.
     /// - Returns: false at the end of the file.
     mutating func next(keyColumn: Int?, progress: (Int) -> Bool) throws(ImportError) -> Bool {
+        guard try read(keyColumn: keyColumn, progress: progress) else { return false }
+        add(key: key)
+        return true
+    }
+
+    /// Begins a row of the table.
+    mutating func add(key: String) {
+        keys.append(key)
+        starts.append(reader.rowStart)
+    }
+
+    /// The same without a row of the table, as several of the file may become one.
+    mutating func read(keyColumn: Int?, progress: (Int) -> Bool) throws(ImportError) -> Bool {
         while try readRow() {
             report.rowsRead += 1
             if report.rowsRead & 1023 == 0, !progress(reader.offset) {
@@ -43,8 +56,6 @@ struct ImportedRows: ~Copyable {
                 continue
             }
             key = String(decoding: bytes, as: UTF8.self)
-            keys.append(bytes: bytes)
-            starts.append(reader.rowStart)
             return true
         }
         _ = progress(file.bytes.count)

@@ -67,6 +67,22 @@ struct RecordWriter {
         needsComma = true
     }
 
+    /// An array of objects inside of the record.
+    mutating func objects<Element>(
+        _ name: String, _ elements: [Element], _ members: (Element, inout RecordWriter) -> Void
+    ) {
+        self.name(name)
+        bytes.append(UInt8(ascii: "["))
+        for (index, element) in elements.enumerated() {
+            bytes.append(contentsOf: index > 0 ? ",{".utf8 : "{".utf8)
+            needsComma = false
+            members(element, &self)
+            bytes.append(UInt8(ascii: "}"))
+        }
+        bytes.append(UInt8(ascii: "]"))
+        needsComma = true
+    }
+
     private mutating func name(_ name: String) {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true

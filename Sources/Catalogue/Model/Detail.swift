@@ -44,10 +44,12 @@ public struct Detail: Sendable, Equatable {
     public var sections: [Section]
     public var links: Links
     public var sources: [Source]
+    /// What stands beside the same of other places.
+    public var comparison: [ComparisonRow]
 
     public init(
         id: String, name: String, address: String, headline: String, sections: [Section], links: Links,
-        sources: [Source]
+        sources: [Source], comparison: [ComparisonRow] = []
     ) {
         self.id = id
         self.name = name
@@ -56,5 +58,6 @@ public struct Detail: Sendable, Equatable {
         self.sections = sections
         self.links = links
         self.sources = sources
+        self.comparison = comparison
     }
 }

@@ -9,18 +9,29 @@ public struct Origin: Sendable, Hashable {
     public var coordinate: Coordinate
     /// Why the position is only near: "the centre of LS1; the full postcode is not known here". Nil where it is exact.
     public var approximate: String?
+    /// Whom to name for the position: "© OpenStreetMap contributors". Nil where it is of the data that are loaded.
+    public var credit: String?
 
-    public init(label: String, place: String = "", coordinate: Coordinate, approximate: String? = nil) {
+    public init(
+        label: String, place: String = "", coordinate: Coordinate, approximate: String? = nil, credit: String? = nil
+    ) {
         self.label = label
         self.place = place
         self.coordinate = coordinate
         self.approximate = approximate
+        self.credit = credit
+    }
+
+    /// What it is called and where that is: "Richmond, North Yorkshire".
+    public var fullName: String {
+        if place.isEmpty { return label }
+        return place.hasPrefix(label) ? place : "\(label), \(place)"
     }
 }
 
 /// Why a place was not found, in one sentence that says what to do.
 public struct OriginError: Error, Equatable, CustomStringConvertible {
-    public enum Kind: Sendable, Equatable { case malformed, unknown, ambiguous, outside, notSetUp }
+    public enum Kind: Sendable, Equatable { case malformed, unknown, ambiguous, outside, notSetUp, network }
     public let kind: Kind
     public let description: String
 

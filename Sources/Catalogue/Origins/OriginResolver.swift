@@ -54,6 +54,12 @@ public struct OriginResolver: Sendable {
         return (exact.isEmpty ? gazetteer.matches(name) : exact).map(origin)
     }
 
+    /// All that may be meant, what `resolve` says first.
+    public func meanings(of query: PlaceQuery) throws(OriginError) -> [Origin] {
+        let first = try resolve(query)
+        return [first] + alternatives(to: query).filter { $0 != first }
+    }
+
     private func resolve(_ postcode: Postcode) throws(OriginError) -> Origin {
         let label = postcode.description
         if let exact = postcodes?.position(ofPostcode: label) { return origin(label, exact) }

@@ -13,6 +13,15 @@ public struct Outcodes: Sendable, OutcodeLookup {
         centres[outcode].map { ($0.coordinate, $0.place) }
     }
 
+    /// The postcode areas around a point, the nearest first by their outcodes: as many as meet in the middle of London.
+    public func areas(around point: Coordinate) -> [String] {
+        let near = centres.values.map { ($0.outcode.area, $0.coordinate.distance(to: point)) }
+            .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+        var areas: [String] = []
+        for (area, _) in near where areas.count < 5 && !areas.contains(area) { areas.append(area) }
+        return areas
+    }
+
     /// The towns that outcodes are named after, each in the middle of its outcodes: place names before any import.
     public var towns: [NamedPlace] {
         let named = Dictionary(grouping: centres.values.filter { !$0.town.isEmpty }) { $0.town + "\n" + $0.district }

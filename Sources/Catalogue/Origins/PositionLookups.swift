@@ -7,10 +7,13 @@ public protocol PostcodeLookup: Sendable {
     func position(ofPostcode postcode: String) -> Coordinate?
     /// Whether the postcodes of that area are known, and this is none of them.
     func lacks(postcode: String) -> Bool
+    /// The postcode nearest to a point, as an origin without words for what it lies in; nil where none is known near it.
+    func nearest(to point: Coordinate) -> Origin?
 }
 
 extension PostcodeLookup {
     public func lacks(postcode: String) -> Bool { false }
+    public func nearest(to point: Coordinate) -> Origin? { nil }
 }
 
 /// Where the first halves of postcodes lie.

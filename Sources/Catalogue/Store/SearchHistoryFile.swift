@@ -114,20 +114,22 @@ extension KeptSearch {
 }
 
 extension Origin {
-    fileprivate var json: JSONValue {
-        .object([
+    var json: JSONValue {
+        let known: [(name: String, value: JSONValue)] = [
             ("label", .string(label)), ("place", .string(place)), ("latitude", .number(coordinate.latitude)),
             ("longitude", .number(coordinate.longitude)), ("approximate", .optional(approximate)),
-        ])
+        ]
+        return .object(known + (credit.map { [("credit", .string($0))] } ?? []))
     }
 
-    fileprivate init(_ reader: inout JSONReader) throws(JSONError) {
+    init(_ reader: inout JSONReader) throws(JSONError) {
         let start = reader.offset
         var label: String?
         var place = ""
         var latitude: Double?
         var longitude: Double?
         var approximate: String?
+        var credit: String?
         try reader.beginObject()
         while let name = try reader.nextMember() {
             switch name {
@@ -136,13 +138,14 @@ extension Origin {
             case "latitude": latitude = try reader.number()
             case "longitude": longitude = try reader.number()
             case "approximate": approximate = try reader.null() ? nil : try reader.string()
+            case "credit": credit = try reader.null() ? nil : try reader.string()
             default: try reader.skip()
             }
         }
         guard let label, let coordinate = Coordinate(checkedLatitude: latitude, longitude: longitude) else {
             throw JSONError(.expected("an origin with its position"), at: start)
         }
-        self.init(label: label, place: place, coordinate: coordinate, approximate: approximate)
+        self.init(label: label, place: place, coordinate: coordinate, approximate: approximate, credit: credit)
     }
 }
 

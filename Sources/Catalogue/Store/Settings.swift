@@ -33,8 +33,11 @@ public struct Settings: Sendable, Equatable {
     public var collection: String?
     public var tiles = Tiles()
     public var position = Positioning()
-    /// Other addresses of sources, by their names: "register", "inspections", "postcodes".
+    /// Other addresses of sources, by their names: "register", "inspections", "postcodes",
+    /// "postcodesio", "nominatim".
     public var sources: [String: String] = [:]
+    /// After how many days a new search looks for newer data by itself; 0 for never.
+    public var refreshDays = 7
     /// Members that another version wrote: kept as they are.
     var unknown: [Unknown] = []
 
@@ -58,6 +61,7 @@ public struct Settings: Sendable, Equatable {
         if old.background != new.background { background = new.background }
         if old.units != new.units { units = new.units }
         if old.home != new.home { home = new.home }
+        if old.refreshDays != new.refreshDays { refreshDays = new.refreshDays }
         if old.collection != new.collection { collection = new.collection }
         for id in Set(old.sources.keys).union(new.sources.keys) where old.sources[id] != new.sources[id] {
             sources[id] = new.sources[id]

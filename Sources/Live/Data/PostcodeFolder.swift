@@ -60,6 +60,20 @@ extension DataFolder {
         }
     }
 
+    /// The postcode nearest to a point, among those that are loaded; nil where none is within 2 km, or none can be read.
+    public func nearestPostcode(to point: Coordinate) -> NearestPostcode? {
+        guard let list = (try? postcodes()) ?? nil else { return nil }
+        let grid = NationalGridPoint(point)
+        guard grid.isInsideGrid else { return nil }
+        let found = outcodes().areas(around: point).compactMap { area -> NearestPostcode? in
+            guard let file = list.areas[area]?.file, let map = try? files.open("\(path)/\(file)").map() else {
+                return nil
+            }
+            return withExtendedLifetime(map) { PostcodeAreaFile.nearest(to: grid, in: map.bytes) }
+        }
+        return found.min { $0.metres < $1.metres }.flatMap { $0.metres <= 2000 ? $0 : nil }
+    }
+
     /// Where the middle of an outcode is; nil where there is no such outcode, or no file of them.
     public func centre(of outcode: Outcode) -> OutcodeCentre? {
         guard let resources, let map = try? files.open("\(resources)/outcodes.json").map() else { return nil }

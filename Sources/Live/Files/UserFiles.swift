@@ -1,10 +1,11 @@
 import Catalogue
 
-/// `searches.json` and `settings.json`, which the user would miss most, and `changes.json`.
+/// `searches.json` and `settings.json`, which the user would miss most, `changes.json` and `lookups.json`.
 public struct UserFiles: Sendable {
     private let searchesPath: String
     private let settingsPath: String
     private let changesPath: String
+    private let lookupsPath: String
     private let files: any FileSystem
     private let clock: any DayClock
 
@@ -12,6 +13,7 @@ public struct UserFiles: Sendable {
         searchesPath = folders.state + "/searches.json"
         settingsPath = folders.config + "/settings.json"
         changesPath = folders.data + "/changes.json"
+        lookupsPath = folders.cache + "/lookups.json"
         self.files = files
         self.clock = clock
     }
@@ -51,6 +53,14 @@ public struct UserFiles: Sendable {
         _ = try update(changesPath, Self.changes, empty: KeptChanges(), encode: { $0.encode() }) { $0.keep(changes) }
     }
 
+    /// What services on the network answered before. What cannot be read counts as not asked.
+    func loadLookups() -> KeptLookups { load(lookupsPath, Self.lookups).0 ?? KeptLookups() }
+
+    /// Changes the kept answers as they are on the disk now.
+    func updateLookups(_ change: (inout KeptLookups) -> Void) throws(FileError) {
+        _ = try update(lookupsPath, Self.lookups, empty: KeptLookups(), encode: { $0.encode() }, change)
+    }
+
     /// A file's value, and whether all of the file is in it.
     private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, problem: String?)
 
@@ -61,6 +71,10 @@ public struct UserFiles: Sendable {
 
     private static func settings(_ bytes: [UInt8]) throws(SavedFileError) -> (value: Settings, problem: String?) {
         (try Settings.decode(bytes), nil)
+    }
+
+    private static func lookups(_ bytes: [UInt8]) throws(SavedFileError) -> (value: KeptLookups, problem: String?) {
+        (try KeptLookups.decode(bytes), nil)
     }
 
     private static func changes(_ bytes: [UInt8]) throws(SavedFileError) -> (value: KeptChanges, problem: String?) {

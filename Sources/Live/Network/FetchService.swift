@@ -94,7 +94,7 @@ public final class FetchService: HTTPFetching {
             HTTPAnswer(
                 status: words[0].flatMap { Int($0) } ?? 0, body: body, type: words[2]?.lowercased() ?? "",
                 etag: words[3],
-                range: words[4]))
+                range: words[4], retryAfter: words[5].flatMap { Int($0) }))
     }
 
     /// The process is gone, or of no use: all who wait are told, and the next request starts another.

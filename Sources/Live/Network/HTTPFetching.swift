@@ -31,13 +31,19 @@ public struct HTTPAnswer: Sendable, Equatable {
     public var etag: String?
     /// "0-99/1234" as in Content-Range.
     public var range: String?
+    /// For how many seconds the server wants to be left alone; nil where it does not say.
+    public var retryAfter: Int?
 
-    public init(status: Int, body: [UInt8] = [], type: String = "", etag: String? = nil, range: String? = nil) {
+    public init(
+        status: Int, body: [UInt8] = [], type: String = "", etag: String? = nil, range: String? = nil,
+        retryAfter: Int? = nil
+    ) {
         self.status = status
         self.body = body
         self.type = type
         self.etag = etag
         self.range = range
+        self.retryAfter = retryAfter
     }
 }
 

@@ -83,5 +83,11 @@ extension DataFolder {
         ((try? files.contents(recordsPath)) ?? nil).map(FetchRecords.decode) ?? FetchRecords()
     }
 
+    /// When a feed's server answered last, or else the day of what is loaded of it, in seconds since 1970; 0 where nothing is.
+    public func lastLook(at feed: Feed) -> Int {
+        let day = loadedSource(of: feed).flatMap { CalendarDate($0.date.utf8) }?.dayNumber ?? 0
+        return max(fetchRecords().feeds[feed.id]?.checked ?? 0, day * 86_400)
+    }
+
     func save(_ records: FetchRecords) throws(FileError) { try files.atomicWrite(records.encode(), to: recordsPath) }
 }

@@ -65,7 +65,7 @@ public struct Updater: Sendable {
                 } catch {
                     remember(error, of: feed)
                     tell(.failed(feed, error.description, retryAt: error.retryAt))
-                    throw error
+                    guard !feed.isNeeded, error.kind == .network || error.kind == .badData else { throw error }
                 }
             }
             let reports = try replace(files, isForced, cancellation, tell)

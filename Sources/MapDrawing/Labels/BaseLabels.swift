@@ -46,6 +46,6 @@ public struct BaseLabels: Sendable {
             collector.collect(part, below: base.parts[(index + 1)...].map { grid.box(of: $0.clip) })
         }
         collector.nameLines()
-        candidates = collector.candidates.sorted { $0.order < $1.order }
+        candidates = collector.best
     }
 }

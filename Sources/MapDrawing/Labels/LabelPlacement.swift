@@ -6,6 +6,8 @@ struct PlacedName: Sendable {
     var text: String
     /// Of the text, without the dot.
     var rect: Rect
+    /// Of both.
+    var block: Rect
     var role: MapRole
     /// Where a dot marks the place itself.
     var dot: Point?
@@ -47,7 +49,7 @@ func placedNames(
             names.take(rect)
             let start = dot?.column == rect.column ? rect.column + 2 : rect.column
             let cells = Rect(column: start, row: rect.row, columns: label.columns, rows: 1)
-            placed.append(PlacedName(text: label.text, rect: cells, role: label.role, dot: dot))
+            placed.append(PlacedName(text: label.text, rect: cells, block: rect, role: label.role, dot: dot))
             break
         }
     }

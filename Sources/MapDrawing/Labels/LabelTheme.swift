@@ -3,7 +3,8 @@ import Tiles
 
 /// What the names on the map look like; their backgrounds are those of the cells they stand in.
 ///
-/// Places are the lightest on dark and the darkest on light; streets, districts and what nature made are quieter.
+/// Towns are the lightest on dark and the darkest on light; their quarters, districts, streets and what nature made are
+/// quieter.
 struct LabelTheme: Sendable {
     var city: Style
     var town: Style
@@ -41,13 +42,13 @@ struct LabelTheme: Sendable {
             Style(.default, on: .default, .bold), Style.plain, Style(.default, on: .default, .dim)
         )
         return LabelTheme(
-            city: strong, town: normal, village: normal, country: strong, district: quiet, quarter: normal,
+            city: strong, town: normal, village: normal, country: strong, district: quiet, quarter: quiet,
             water: normal, green: normal, mainRoad: normal, street: quiet)
     }()
 
     private static let dark = LabelTheme(
         city: Style(Colour(231), on: .default, .bold), town: Style(Colour(255)), village: Style(Colour(252)),
-        country: Style(Colour(250), on: .default, .bold), district: Style(Colour(245)), quarter: Style(Colour(223)),
+        country: Style(Colour(250), on: .default, .bold), district: Style(Colour(245)), quarter: Style(Colour(180)),
         water: Style(Colour(110)), green: Style(Colour(108)), mainRoad: Style(Colour(250)),
         street: Style(Colour(245)))
 

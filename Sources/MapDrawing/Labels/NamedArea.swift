@@ -21,7 +21,9 @@ struct NamedArea {
     private static let band = 12
 
     /// The widest spans, one for every dozen rows of the world that may be on the map.
-    func widestSpans(on grid: CellGrid, atLeast columns: Int) -> [Span] {
+    ///
+    /// - Parameter work: how many crossings may be looked at, from which those that were are taken away.
+    func widestSpans(on grid: CellGrid, atLeast columns: Int, work: inout Int) -> [Span] {
         var (north, south) = (Double.infinity, -Double.infinity)
         for ring in rings {
             for position in ring { (north, south) = (min(north, position.y), max(south, position.y)) }
@@ -35,7 +37,7 @@ struct NamedArea {
         guard low < high else { return [] }
         let rows = Int(low)..<Int(high)
 
-        let crossings = crossings(of: rows)
+        let crossings = crossings(of: rows, work: &work)
         let middle = (north + south) / 2
         var best: [Int: Span] = [:]
         for row in rows {
@@ -49,9 +51,11 @@ struct NamedArea {
     }
 
     /// Where the boundary crosses the middle of each row; none where it is too rough to be worth it.
-    private func crossings(of rows: Range<Int>) -> [[Double]] {
+    private func crossings(of rows: Range<Int>, work: inout Int) -> [[Double]] {
         var crossings: [[Double]] = Array(repeating: [], count: rows.count)
-        var budget = 100_000
+        let allowed = min(100_000, work)
+        var left = allowed
+        defer { work -= allowed - left }
         for ring in rings {
             guard var a = ring.last else { continue }
             for b in ring {
@@ -64,8 +68,8 @@ struct NamedArea {
                     let middle = Double(row) + 0.5
                     crossings[row - rows.lowerBound].append(a.x + (b.x - a.x) * (middle - a.y) / (b.y - a.y))
                 }
-                budget -= Int(end - first)
-                if budget < 0 { return Array(repeating: [], count: rows.count) }
+                left -= Int(end - first)
+                if left < 0 { return Array(repeating: [], count: rows.count) }
             }
         }
         return crossings

@@ -10,6 +10,9 @@ struct NamedLines {
     /// By the number of the name.
     private var groups: [Group] = []
 
+    /// Ten for each cell of a large map; a tile may hold as many as it likes, and what is beyond them has no name.
+    private static let mostPositions = 100_000
+
     private struct Piece {
         var positions: Range<Int>
         /// The piece of the same name that was added before; -1 for none.
@@ -35,6 +38,7 @@ struct NamedLines {
         var start = positions.count
         var previous = place.position(of: first)
         for point in points.dropFirst() {
+            if positions.count >= Self.mostPositions { break }
             let next = place.position(of: point)
             defer { previous = next }
             if near.misses(previous, next) || covers.contains(where: { $0.contains((previous + next) / 2) }) {

@@ -11,6 +11,7 @@ let changesCommand = ShellCommand(
         .init(name: "in", value: "COLLECTION", help: "england (the only one so far)"),
         .init(name: "limit", value: "N", help: "at most so many; 50 unless told"),
         .init(name: "format", value: "FORMAT", help: "text or json"),
+        onlineOption, offlineOption,
     ],
     notes: """
         amended     what is said of the same day reads otherwise than before
@@ -23,8 +24,8 @@ let changesCommand = ShellCommand(
     let limit = try arguments.count("limit") ?? 50
     let collection = try arguments.collection()
     var changes = library.changes(of: collection)
-    if let place = arguments.values["near"] {
-        let origin = try library.origin(place, places: library.load(collection))
+    if arguments.values["near"] != nil {
+        let origin = try library.origin(arguments, places: library.load(collection))
         changes?.order(near: [origin])
     }
     guard let changes else {

@@ -28,7 +28,8 @@ struct ShellCommand: Sendable {
 
 /// Every command, in the order of the help.
 let shellCommands: [ShellCommand] = [
-    schoolsCommand, showCommand, findCommand, mapCommand, importCommand, updateCommand, changesCommand, dataCommand,
+    schoolsCommand, showCommand, findCommand, compareCommand, shortlistCommand, mapCommand, importCommand,
+    updateCommand, changesCommand, dataCommand,
     searchesCommand, homeCommand,
     tilesCommand,
 ]
@@ -48,7 +49,8 @@ var generalHelp: String {
     }
     return text + """
 
-        PLACE is a postcode, an outcode, 53.7966,-1.5478, the name of a town or district, or here.
+        PLACE is a postcode or its first half, 53.7966,-1.5478, a grid reference as in SE 297 338, the name of a town or
+        district, or here.
         Distances: 800, 800m, 1.2km, 0.5mi. Each command has --help.
         Files are kept under $CATCHMENT_HOME, else in the XDG folders.
         --version says which version this is.

@@ -2,9 +2,9 @@ import Catalogue
 import Live
 
 let homeCommand = ShellCommand(
-    name: "home", usage: "[show|set PLACE|remove|allow [lookup]|forbid]",
+    name: "home", usage: "[show|set PLACE [--online|--offline]|remove|allow [lookup]|forbid]",
     summary: "The place that \"near me\" and --near here mean, and whether your position may be asked for instead.",
-    options: [],
+    options: [onlineOption, offlineOption],
     notes: """
         Without a home, here is what gpsd says (GPSD_HOST, else 127.0.0.1:2947), then GeoClue. You are asked before, once;
         allow and forbid answer for good. allow lookup also lets a service on the network be asked by your network address.
@@ -17,11 +17,9 @@ let homeCommand = ShellCommand(
         guard (try? PlaceQuery(place)) != .here || library.settings.home == nil else {
             throw CommandError(.usage, "Your home is \"here\" already: name a place, as in catchment home set LS1 4AP.")
         }
-        let origin = try library.origin(place, places: library.load(Collections.all[0]))
+        let origin = try library.origin(place, arguments, places: library.load(Collections.all[0]))
         try library.change { $0.home = Settings.Home(label: origin.label, coordinate: origin.coordinate) }
-        if let approximate = origin.approximate {
-            writeError("The position of \(origin.label) is approximate: \(approximate).")
-        }
+        library.tellPosition(of: origin)
         writeError("Home is \(origin.label)\(origin.place.isEmpty ? "" : " (\(origin.place))").")
     case ("remove", ""):
         let home = library.settings.home

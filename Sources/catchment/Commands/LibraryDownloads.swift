@@ -30,6 +30,13 @@ extension Library {
     /// When each feed was asked for last and the server answered, in seconds since 1970, by the feed's id.
     var lastChecks: [String: Int] { data.fetchRecords().feeds.mapValues(\.checked) }
 
+    /// Whether anything needed of a subject was not looked at for more days than so many: when its server answered last, else the day
+    /// of what is loaded.
+    func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool {
+        let oldest = subject.feeds.filter(\.isNeeded).map { data.lastLook(at: $0) }.min() ?? Int.max
+        return oldest < secondsNow() - days * 86_400
+    }
+
     private var updater: Updater {
         let settings = settings
         let pause = environment("CATCHMENT_RETRY_MILLISECONDS").flatMap { Int($0) } ?? 1000

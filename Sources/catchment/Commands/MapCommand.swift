@@ -28,7 +28,7 @@ let mapCommand = ShellCommand(
         .init(
             name: "format", value: "NAME", help: "text, ansi (text with colours) or svg; as --colour says unless told"),
         .init(name: "background", value: "SHADE", help: "dark, light or auto: what the colours are chosen for"),
-        .init(name: "offline", value: nil, help: "ask no server for the map"),
+        onlineOption, offlineOption,
     ]
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("map")
@@ -42,7 +42,7 @@ let mapCommand = ShellCommand(
     settings.background = try arguments.choice("background", default: settings.background)
     // A picture brings its own paper along.
     if format == .svg, settings.background == .auto { settings.background = .dark }
-    let origin = try library.origin(arguments.near(), places: places)
+    let origin = try library.origin(arguments, places: places)
 
     let isPlain = format == .text || arguments.values["colour"]?.lowercased() == ColourChoice.never.rawValue
     let depth: ColourDepth = isPlain ? .none : .full
@@ -56,9 +56,7 @@ let mapCommand = ShellCommand(
     case .ansi: write(picture.frame().ansi)
     default: write(picture.frame().text)
     }
-    if let approximate = origin.approximate {
-        writeError("The position of \(origin.label) is approximate: \(approximate).")
-    }
+    library.tellPosition(of: origin)
 }
 
 private func mapFormat(_ arguments: Arguments) throws(CommandError) -> MapFormat {

@@ -34,7 +34,7 @@ extension Arguments {
 let schoolsCommand = ShellCommand(
     name: "schools",
     usage:
-        "--near PLACE [--radius 1km] [--in england] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT]",
+        "--near PLACE [--radius 1km] [--in england] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--online | --offline]",
     summary: "Schools within a radius, nearest first.",
     options: [
         .init(name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here"),
@@ -48,6 +48,7 @@ let schoolsCommand = ShellCommand(
         .init(name: "limit", value: "N", help: "at most so many"),
         .init(name: "closed", value: nil, help: "closed and proposed schools too"),
         .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
+        onlineOption, offlineOption,
     ],
     notes: "A grade asks for the overall grade that ended in September 2024; how many are not graded that way is said."
 ) { arguments, library throws(CommandError) in
@@ -56,11 +57,10 @@ let schoolsCommand = ShellCommand(
     if arguments.values["filter"] == "help" { return write(filterHelp(places)) }
     let format = try arguments.choice("format", default: SearchReport.Format.table)
     let radius = try arguments.radiusMetres()
-    let near = try arguments.near()
     let limit = try arguments.count("limit")
     let filter = try commandFilter(arguments, places)
     let order = try commandSort(arguments, places)
-    let origin = try library.origin(near, places: places)
+    let origin = try library.origin(arguments, places: places)
     let all = places.hits(
         around: origin.coordinate, radiusMetres: radius, includingClosed: arguments.flags.contains("closed"))
     let sieve = Sieve(filter, facets: places.facets)
@@ -82,9 +82,7 @@ let schoolsCommand = ShellCommand(
         notGradedThatWay: left,
         distance: library.distanceText)
     if format == .table {
-        if let approximate = origin.approximate {
-            writeError("The position of \(origin.label) is approximate: \(approximate).")
-        }
+        library.tellPosition(of: origin)
         if found == 0 { return writeError(nothingFound(places, origin, radius, all.count, library)) }
         write(report.text(as: format, columns: terminalColumns))
         var line =

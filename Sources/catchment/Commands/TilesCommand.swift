@@ -17,6 +17,7 @@ let tilesCommand = ShellCommand(
         .init(name: "near", value: "PLACE", help: "what to fetch around: as of catchment schools"),
         .init(name: "radius", value: "DISTANCE", help: "100m to 50km; 1km unless told"),
         .init(name: "zooms", value: "FROM-TO", help: "10-14 unless told, as far as the source has them"),
+        onlineOption,
     ],
     notes: """
         add      copies a PMTiles archive of vector tiles to the data, where the map finds it
@@ -126,10 +127,9 @@ private func removeTiles(_ name: String, _ library: Library) throws(CommandError
 
 private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(CommandError) {
     let radius = try arguments.radiusMetres()
-    let near = try arguments.near()
     let zooms = try arguments.zooms()
     let places = library.load(try arguments.collection())
-    let origin = try library.origin(near, places: places)
+    let origin = try library.origin(arguments, places: places)
     let store = library.tileStore(library.settings.tiles)
     let download: TileDownload
     do throws(TileError) {
@@ -176,7 +176,7 @@ extension Arguments {
         guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last,
             first >= 0, last <= TileID.maximumZoom
         else {
-            throw CommandError(.usage, "--zooms \"\(text)\" are no zooms: write them as in --zooms 10-14.")
+            throw CommandError(.usage, "--zooms \(text) names no zooms: write two numbers, as in --zooms 10-14.")
         }
         return first...last
     }

@@ -32,6 +32,9 @@ let updateCommand = ShellCommand(
         let names = UpdateSubject.all.map(\.name).joined(separator: " or ")
         throw CommandError(.usage, "\"\(wanted)\" cannot be updated: use \(names).")
     }
+    guard !library.isOfflineByEnvironment else {
+        throw CommandError(.network, "CATCHMENT_OFFLINE turns the network off: unset it to update.")
+    }
     let report = UpdateReport()
     defer { report.finish() }
     do throws(UpdateError) {
@@ -63,7 +66,10 @@ private final class UpdateReport {
         case .imported(let report):
             finish()
             write(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
-        case .failed: finish()
+        case .failed(let feed, let problem, _):
+            finish()
+            // Of a file that is needed the error tells.
+            if !feed.isNeeded { writeError("\(feed.title.capitalisedFirst) are left out: \(problem).") }
         }
     }
 

@@ -12,7 +12,7 @@ func runInteractive() async throws(CommandError) {
     let settings = library.settings
     let collection = Collections.named(settings.collection ?? "") ?? Collections.all[0]
     // Read on another core while the terminal is taken over and shows a first frame.
-    let loading = Task.detached { StartingData(places: library.load(collection), history: library.history) }
+    let loading = Task.detached { StartingData(library, collection) }
     let terminal: Terminal
     do {
         var options = TerminalOptions()
@@ -23,9 +23,10 @@ func runInteractive() async throws(CommandError) {
     }
     let capabilities = terminal.capabilities
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
-    let state = State(
+    var state = State(
         size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii,
         today: library.today, stamp: library.stamp, settings: settings)
+    state.isOnline = !library.isOfflineByEnvironment
     await Session(terminal: terminal, library: library, state: state).run(with: loading)
 }
 
@@ -33,4 +34,11 @@ func runInteractive() async throws(CommandError) {
 struct StartingData: Sendable {
     let places: Places
     let history: [KeptSearch]
+    let shortlist: Shortlist
+
+    init(_ library: Library, _ collection: any Collection) {
+        places = library.load(collection)
+        history = library.history
+        shortlist = library.shortlistOrNone()
+    }
 }

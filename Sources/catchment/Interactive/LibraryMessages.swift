@@ -21,6 +21,14 @@ extension Library {
         }
     }
 
+    /// The shortlist; where it cannot be read, none, and the reason is told.
+    func shortlistOrNone() -> Shortlist {
+        do throws(CommandError) { return try shortlist() } catch {
+            warn(error.message)
+            return Shortlist()
+        }
+    }
+
     /// What new data changed; kept where it can be.
     func changesMessage(from old: Places, to new: Places) -> Message {
         do throws(CommandError) {

@@ -15,7 +15,8 @@ final class Session {
     private var state: State
     /// What runs, by request, so that it can be cancelled.
     private var tasks: [Int: Task<Void, Never>] = [:]
-    private var locating: (request: Int, cancellation: Cancellation)?
+    /// What ends by itself soon after it is told to, by request: updates, and questions to services on the network.
+    private var cancellations: [Int: Cancellation] = [:]
     /// Kept searches and settings are written one after the other, in the order asked for.
     private let writer: Writer
     private var tiles: TileLoader
@@ -65,7 +66,7 @@ final class Session {
         }
         reading.cancel()
         tasks.values.forEach { $0.cancel() }
-        locating?.cancellation.cancel()
+        cancellations.values.forEach { $0.cancel() }
         // The terminal is the person's again before anything is waited for.
         terminal.close()
         await writer.finish()
@@ -75,6 +76,7 @@ final class Session {
     private func take(_ data: StartingData) {
         _ = update(&state, .placesLoaded(data.places))
         _ = update(&state, .historyLoaded(data.history))
+        _ = update(&state, .shortlistRead(data.shortlist))
         let warnings = library.takeWarnings()
         if !warnings.isEmpty { _ = update(&state, .reported(warnings.joined(separator: " "), isError: true)) }
     }
@@ -101,13 +103,25 @@ final class Session {
         let library = library
         let mailbox = mailbox
         switch effect {
-        case .resolve(let request, let text):
+        case .resolve(let request, let text, let asking):
             guard let places = state.places else { return }
-            start(request) {
+            let settings = state.settings
+            let find = { @Sendable (cancellation: Cancellation) -> Message in
                 do throws(OriginError) {
-                    return .originFound(request: request, try library.resolve(text, places: places))
+                    let found = try library.origins(
+                        text, places: places, settings: settings, asking: asking, cancellation: cancellation)
+                    return .originFound(request: request, found[0], others: Array(found.dropFirst()))
                 } catch {
                     return .originFailed(request: request, error)
+                }
+            }
+            if asking == .nobody { start(request) { find(Cancellation()) } } else { ask(request, find) }
+        case .describe(let point):
+            guard let places = state.places else { return }
+            let settings = state.settings
+            DispatchQueue.global().async {
+                if let name = library.description(of: point, places: places, settings: settings) {
+                    mailbox.post(.pointNamed(point, name))
                 }
             }
         case .findNames(let request, let text):
@@ -115,16 +129,17 @@ final class Session {
             start(request) { .namesFound(request: request, library.names(like: text, in: places, limit: 50)) }
         case .wantTiles(let wanted): tiles.want(wanted)
         case .locate(let request, let scope):
-            let cancellation = Cancellation()
-            locating = (request, cancellation)
-            // Not on the threads of tasks, of which there is one a core: it waits for long.
-            DispatchQueue.global().async {
-                let answer = library.positionMessage(request, scope, cancellation)
-                if !cancellation.isCancelled { mailbox.post(answer) }
-            }
+            ask(request) { library.positionMessage(request, scope, $0) }
         case .cancel(let request):
             tasks.removeValue(forKey: request)?.cancel()
-            if locating?.request == request { locating?.cancellation.cancel() }
+            cancellations.removeValue(forKey: request)?.cancel()
+        case .update(let request, let subject, let days):
+            guard let places = state.places else { return }
+            let cancellation = Cancellation()
+            cancellations[request] = cancellation
+            library.update(
+                BackgroundUpdate(request: request, subject: subject, olderThanDays: days, places: places), cancellation,
+                mailbox)
         case .loadDetail(let id):
             let kept = state.shownPlaces
             let current = state.places
@@ -140,6 +155,8 @@ final class Session {
         case .readChanges:
             guard let places = state.places else { return }
             Task.detached { mailbox.post(.changesRead(library.changes(of: places.collection))) }
+        case .readShortlist: writer.add(.readShortlist)
+        case .changeShortlist(let change): writer.add(.changeShortlist(change))
         case .copy(let text, let what):
             let sent = terminal.copyToClipboard(text)
             Task.detached {
@@ -172,6 +189,17 @@ final class Session {
         case .redraw: terminal.redraw()
         case .suspend: terminal.suspend()
         case .quit: break
+        }
+    }
+
+    /// The same for what may wait for the network: on a thread of its own, as waiting ones would keep the others from running.
+    private func ask(_ request: Int, _ work: @escaping @Sendable (Cancellation) -> Message) {
+        let mailbox = mailbox
+        let cancellation = Cancellation()
+        cancellations[request] = cancellation
+        DispatchQueue.global().async {
+            let answer = work(cancellation)
+            if !cancellation.isCancelled { mailbox.post(answer) }
         }
     }
 

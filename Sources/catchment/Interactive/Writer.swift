@@ -8,6 +8,9 @@ final class Writer: Sendable {
         case keep(KeptSearch, position: Int)
         case forget(String)
         case save(Settings)
+        /// In line with the changes, so that no answer is older than one before it.
+        case readShortlist
+        case changeShortlist(Shortlist.Change)
     }
 
     private let jobs: AsyncStream<Job>.Continuation
@@ -23,6 +26,11 @@ final class Writer: Sendable {
                     case .keep(let search, let position): try library.keep(search, at: position)
                     case .forget(let id): try library.forget(id)
                     case .save(let settings): try library.save(settings)
+                    case .readShortlist: mailbox.post(.shortlistRead(library.shortlistOrNone()))
+                    case .changeShortlist(let change):
+                        // Where it could not be changed, what is shown is what is there.
+                        defer { mailbox.post(.shortlistRead(library.shortlistOrNone())) }
+                        try library.change([change])
                     }
                 } catch {
                     mailbox.post(.reported(error.message, isError: true))

@@ -27,7 +27,7 @@ struct AnswerTests {
         var driver = Driver()
         driver.answers = false
         driver.type("LS1")
-        let asked = driver.effects.compactMap { if case .resolve(let request, _) = $0 { request } else { nil } }
+        let asked = driver.effects.compactMap { if case .resolve(let request, _, _) = $0 { request } else { nil } }
         let cancelled = driver.effects.compactMap { if case .cancel(let request) = $0 { request } else { nil } }
         #expect(asked.dropLast().allSatisfy(cancelled.contains))
         #expect(!cancelled.contains(asked.last ?? 0))
@@ -35,7 +35,7 @@ struct AnswerTests {
 
     @Test func theAnswerToACancelledSearchChangesNothing() throws {
         var driver = Scene.searching.driver(.standard)
-        guard case .resolve(let request, _)? = Self.requests(driver.effects).last else {
+        guard case .resolve(let request, _, _)? = Self.requests(driver.effects).last else {
             Issue.record("nothing was asked")
             return
         }
@@ -174,7 +174,7 @@ struct AnswerTests {
         #expect(Set(names) == ["Hopton Infant School", "Hopton Nursery School"])
     }
 
-    @Test func readingAgainKeepsTheSearchTheSelectionAndTheMarks() {
+    @Test func readingAgainKeepsTheSearchTheSelectionAndTheShortlist() {
         var driver = Driver.searched()
         driver.press(.down, .down, .character(" "), .down)
         driver.town = .changed
@@ -182,7 +182,9 @@ struct AnswerTests {
         // O'Connell Nursery School is number 3, Sainte-Thérèse number 2; number 1 is gone.
         #expect(driver.selectedName == "O'Connell Nursery School")
         #expect(!driver.shown.contains("Millford Grammar School"))
-        let marked = driver.state.results.map { results in results.marked.map { results.places.name($0) } }
-        #expect(marked == ["Sainte-Thérèse Catholic Primary School"])
+        let listed = driver.state.results.map { results in
+            driver.state.shortlistedRows(in: results.places).map { results.places.name($0) }
+        }
+        #expect(listed == ["Sainte-Thérèse Catholic Primary School"])
     }
 }

@@ -19,6 +19,7 @@ struct NearTests {
         settings.position.lookupAllowed = lookupAllowed
         var driver = Driver(settings: settings)
         driver.positions = positions
+        driver.state.isOnline = true
         driver.press(.up)
         driver.effects = []
         return driver

@@ -13,10 +13,11 @@ struct RandomWalkTests {
             .shiftLeft,
             .shiftRight, .home, .end, .pageUp, .pageDown, .insert, .control("u"), .control("w"), .control("l"),
             .function(1),
-        ] + "abcdefghijklmnoprstuvwxyzHJKLGNR+-0<>/?: 1459é学".map { .character($0) }
+        ] + "abcdefghijklmnoprstuvwxyzCHJKLGNR+-0<>/?: 1459é学".map { .character($0) }
 
     private static let words = [
-        "LS1 4AP", "Hopton", "LS29 9ZZ", "near LS1", "changes", "radius 2km", "st", "charset ascii", "zz9",
+        "LS1 4AP", "Hopton", "LS29 9ZZ", "near LS1", "changes", "radius 2km", "st", "charset ascii", "zz9", "compare",
+        "note", "shortlist",
     ]
 
     @Test(arguments: CharacterSet.allCases, [UInt64(1), 2, 3, 4])

@@ -15,7 +15,7 @@ struct BindingsTests {
         (.character("<"), .list, .radiusLess), (.character(">"), .map, .radiusMore), (.enter, .list, .open),
         (.escape, .map, .back), (.character("/"), .list, .find), (.character("n"), .list, .findNext),
         (.character("N"), .list, .findPrevious), (.character("f"), .map, .filters), (.character("s"), .list, .sort),
-        (.character(" "), .filters, .toggle), (.character(" "), .list, .toggle), (.character("a"), .filters, .allOn),
+        (.character(" "), .filters, .toggle), (.character(" "), .list, .shortlist), (.character("a"), .filters, .allOn),
         (.character("x"), .filters, .onlyThis), (.character("y"), .detail, .copyReport),
         (.character("o"), .list, .openReport),
         (.character("w"), .detail, .website), (.character("c"), .detail, .phone),
@@ -23,6 +23,10 @@ struct BindingsTests {
         (.character("R"), .list, .refresh), (.character("p"), .map, .searches), (.character(":"), .list, .palette),
         (.character("?"), .detail, .help), (.character("q"), .map, .quit), (.control("c"), .field, .quit),
         (.control("z"), .list, .suspend), (.control("l"), .field, .redraw), (.delete, .searches, .delete),
+        (.character(" "), .map, .shortlist), (.character(" "), .detail, .shortlist),
+        (.character(" "), .compare, .shortlist), (.character("x"), .compare, .shortlist),
+        (.character("C"), .list, .compare), (.character("C"), .detail, .compare), (.character("e"), .detail, .note),
+        (.character("e"), .compare, .note), (.character("u"), .compare, .undo), (.enter, .compare, .open),
     ])
     func aKeyMeansWhatTheContractSays(key: Key, context: Context, expected: Command) {
         #expect(command(for: key, in: context) == expected)

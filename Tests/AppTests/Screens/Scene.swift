@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import MapDrawing
 import Screen
 
@@ -19,12 +20,20 @@ enum Scene: String, CaseIterable, Sendable {
     case schoolName = "school-name"
     case searching
     case failure
+    case ambiguous
+    case notKnown = "not-known"
+    case foundOnline = "found-online"
     case welcomeSearches = "welcome-searches"
     case pick
     case picked
     case map
     case mapFocus = "map-focus"
-    case marked
+    case marked = "shortlisted"
+    case detailShortlisted = "detail-shortlisted"
+    case compare
+    case compareMixed = "compare-mixed"
+    case compareEmpty = "compare-empty"
+    case note
     case filters
     case filtered
     case find
@@ -63,6 +72,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .nearMeQuestion: driver.press(.up, .enter)
         case .nearMeWaiting: driver.press(.up, .enter, .character("o"))
         case .nearMeLookup, .nearMeFailure:
+            driver.state.isOnline = true
             let failure = PositionError(
                 "No gpsd answers at 127.0.0.1:2947 (Connection refused). GeoClue is not installed.")
             driver.positions = [
@@ -82,6 +92,20 @@ enum Scene: String, CaseIterable, Sendable {
         case .failure:
             driver.type("ZZ99 9ZZ")
             driver.press(.enter)
+        case .ambiguous:
+            driver.answers = false
+            driver.type("Millpond")
+            driver.send(
+                .originFound(
+                    request: driver.state.welcome.previewRequest, Self.millponds[0],
+                    others: [Self.millponds[1]]))
+            driver.press(.down)
+        case .notKnown, .foundOnline:
+            driver.state.isOnline = true
+            driver.town.online = Self.millponds
+            driver.type("Millpond")
+            driver.press(.enter)
+            if self == .foundOnline { driver.press(.enter) }
         case .pick: driver.press(.down, .enter)
         case .since: return .opened(size, charset: charset, depth: depth)
         case .sinceGone:
@@ -100,6 +124,14 @@ enum Scene: String, CaseIterable, Sendable {
         return driver
     }
 
+    /// What OpenStreetMap might know of a pond.
+    private static let millponds = ["Hopton, Eastmoor", "Riverside, Millford"].enumerated().map { index, place in
+        Origin(
+            label: "Millpond", place: place,
+            coordinate: NationalGridPoint(easting: 430_000 + 400 * Double(index), northing: 433_500).coordinate,
+            credit: "© OpenStreetMap contributors, 21 Nov 2026")
+    }
+
     private func resultsDriver(_ size: Size, charset: CharacterSet, depth: ColourDepth) -> Driver {
         var driver = Driver.searched(size, charset: charset, depth: depth)
         if [.searches, .searchDeleted, .welcomeSearches].contains(self) {
@@ -109,6 +141,17 @@ enum Scene: String, CaseIterable, Sendable {
         }
         switch self {
         case .mapFocus: driver.press(.tab, .right)
+        case .compare: driver.compare("Castle", "St Peter's", "Brookfield", "Quarry")
+        case .compareMixed:
+            driver.compare("Castle", "Sainte", "Eastmoor", "O'Connell", "Riverside", "École", "Millford Gr")
+        case .compareEmpty: driver.press(.character("C"))
+        case .detailShortlisted:
+            driver.press(.enter, .character("e"))
+            driver.type("Open day on 3 December")
+            driver.press(.enter)
+        case .note:
+            driver.press(.character("e"))
+            driver.type("Ask about the sixth form")
         case .marked: driver.press(.character(" "), .down, .character(" "), .down)
         case .filters: driver.press(.character("f"), .down, .character(" "))
         case .filtered: driver.press(.character("f"), .character("x"), .escape)

@@ -14,14 +14,14 @@ struct SnapshotTests {
     @Test(
         arguments: [
             Scene.welcomePreview, .schoolName, .map, .mapFocus, .filters, .detailReportCard, .searches, .help, .since,
-            .changes,
+            .changes, .compare,
         ],
         [Size.smallest, .large])
     func theSmallestAndALargeScreenAreAsKept(scene: Scene, size: Size) {
         expectSnapshot(view(scene.driver(size).state), "\(size.name)/\(scene.rawValue)")
     }
 
-    @Test(arguments: [Scene.welcomePreview, .searching, .map, .detailReportCard, .filters])
+    @Test(arguments: [Scene.welcomePreview, .searching, .map, .detailReportCard, .filters, .compare])
     func screensIn7BitsAreAsKept(scene: Scene) {
         let frame = view(scene.driver(.standard, charset: .ascii).state)
         expectSnapshot(frame, "ascii/\(scene.rawValue)")

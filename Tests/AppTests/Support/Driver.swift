@@ -16,6 +16,8 @@ struct Driver {
     var positions: [PositionScope: Result<Position, PositionError>] = [:]
     /// What the last update changed, as it is kept.
     var keptChanges: Changes?
+    /// The shortlist on the disk.
+    var keptShortlist = Shortlist()
 
     init(
         _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
@@ -41,9 +43,10 @@ struct Driver {
     /// Answers an effect as the outside world would.
     mutating func answer(_ effect: Effect) {
         switch effect {
-        case .resolve(let request, let text):
+        case .resolve(let request, let text, let asking):
             do throws(OriginError) {
-                send(.originFound(request: request, try town.resolve(text)))
+                let found = asking == .names ? try town.resolveOnline(text) : try town.meanings(text)
+                send(.originFound(request: request, found[0], others: Array(found.dropFirst())))
             } catch {
                 send(.originFailed(request: request, error))
             }
@@ -58,6 +61,10 @@ struct Driver {
             send(.placesLoaded(town.places))
             send(.gazetteerLoaded(town.gazetteer))
         case .readChanges: send(.changesRead(keptChanges))
+        case .readShortlist: send(.shortlistRead(keptShortlist))
+        case .changeShortlist(let change):
+            keptShortlist.apply(change)
+            send(.shortlistRead(keptShortlist))
         case .copy(let text, let what): send(.reported("Copied \(what): \(text)", isError: false))
         case .open(let link, let what): send(.reported("Opening \(what): \(link)", isError: false))
         case .locate(let request, let scope):
@@ -66,7 +73,9 @@ struct Driver {
             case .failure(let error)?: send(.positionFailed(request: request, scope, error))
             case nil: break
             }
-        case .wantTiles, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
+        case .describe(let point):
+            if let name = town.nameOnline { send(.pointNamed(point, name)) }
+        case .wantTiles, .update, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
         }
     }
 
@@ -125,6 +134,15 @@ struct Driver {
 
     /// The screen as text.
     var screen: String { view(state).text }
+
+    /// Puts schools on the shortlist and opens the comparison.
+    mutating func compare(_ names: String...) {
+        for name in names {
+            select(name)
+            press(.character(" "))
+        }
+        press(.character("C"))
+    }
 
     /// Goes down the list to the school whose name begins so.
     mutating func select(_ name: String) {

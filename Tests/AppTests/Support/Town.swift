@@ -60,9 +60,22 @@ struct Town: Sendable {
         gazetteer = Gazetteer(places)
     }
 
-    func resolve(_ text: String) throws(OriginError) -> Origin {
-        try OriginResolver(places: places, gazetteer: gazetteer, postcodes: Postcodes(), outcodes: Outcodes()).resolve(
-            text)
+    func resolve(_ text: String) throws(OriginError) -> Origin { try meanings(text)[0] }
+
+    func meanings(_ text: String) throws(OriginError) -> [Origin] {
+        let resolver = OriginResolver(
+            places: places, gazetteer: gazetteer, postcodes: Postcodes(), outcodes: Outcodes())
+        return try resolver.meanings(of: PlaceQuery(text))
+    }
+
+    /// What the network says of every name: nothing, unless a test has it otherwise.
+    var online: [Origin] = []
+    /// And of every point.
+    var nameOnline: String?
+
+    func resolveOnline(_ text: String) throws(OriginError) -> [Origin] {
+        if online.isEmpty { throw OriginError(.unknown, "Nobody knows \(text).") }
+        return online
     }
 
     func names(like text: String) -> [NameMatch] {

@@ -36,4 +36,24 @@ import Testing
         let point = Coordinate(latitude: 53.96, longitude: -2.025).destination(bearingDegrees: 90, metres: 32_187)
         #expect(Self.gazetteer.describe(point, distances: .imperial) == "20 mi E of Skipton")
     }
+
+    /// Points as above, with a postcode so far north of each.
+    @Test(arguments: [
+        (0.0, 100.0, 100.0, "central Skipton, BD23 1AA"), (0, 100, 400, "central Skipton"),
+        (45, 12_000, 200, "near Hetton, North Yorkshire, BD23 1AA"),
+        (45, 12_000, 1400, "near Hetton, North Yorkshire"), (45, 12_000, 1600, "12 km NE of Skipton"),
+        (225, 51_000, 200, "near Hetton, North Yorkshire, BD23 1AA"),
+    ])
+    func namesTheNearestPostcodeAndWhatItLiesIn(bearing: Double, metres: Double, postcode: Double, text: String) {
+        let center = Coordinate(latitude: 53.96, longitude: -2.025)
+        let point = center.destination(bearingDegrees: bearing, metres: metres)
+        let nearest = Origin(
+            label: "BD23 1AA", place: "Hetton, North Yorkshire",
+            coordinate: point.destination(bearingDegrees: 0, metres: postcode))
+        #expect(Self.gazetteer.describe(point, nearest: nearest) == text)
+        // Without a word for where it lies only a settlement has a name.
+        let bare = Origin(label: "BD23 1AA", coordinate: nearest.coordinate)
+        let isSettled = metres == 100
+        #expect(Self.gazetteer.describe(point, nearest: bare) == (isSettled ? text : Self.gazetteer.describe(point)))
+    }
 }

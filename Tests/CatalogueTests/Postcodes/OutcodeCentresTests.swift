@@ -40,4 +40,17 @@ struct OutcodeCentresTests {
         #expect(try Self.centre("ZE99") == nil)
         for centre in centres { #expect(try Self.centre(centre.outcode.description) == centre) }
     }
+
+    /// LS and BD meet at Pudsey; WC, EC, SE and SW around Waterloo Bridge.
+    @Test(
+        arguments: [
+            (53.797, -1.549, ["LS"], ["SW"]), (53.80, -1.70, ["LS", "BD"], ["SW"]),
+            (51.5087, -0.1170, ["WC", "SE", "SW", "EC"], ["LS"]),
+        ] as [(Double, Double, Set<String>, Set<String>)])
+    func theAreasAroundAPoint(latitude: Double, longitude: Double, some: Set<String>, none: Set<String>) throws {
+        let centres = try Self.bytes.withUnsafeBytes { try OutcodeCentres.all($0).centres }
+        let areas = Outcodes(centres).areas(around: Coordinate(latitude: latitude, longitude: longitude))
+        #expect(Set(areas).isSuperset(of: some) && Set(areas).isDisjoint(with: none), "\(areas)")
+        #expect(Set(areas).count == areas.count)
+    }
 }

@@ -4,49 +4,76 @@ import Testing
 
 @testable import MapDrawing
 
-private func lastRow(
-    columns: Int, credit: String = "© OpenMapTiles © OpenStreetMap contributors", charset: CharacterSet = .braille,
-    pins: [Int] = []
-) -> String {
-    let map = MadeMap(columns: columns, rows: 6)
+private let owed = "© OpenMapTiles © OpenStreetMap contributors"
+
+private func drawn(
+    columns: Int, rows: Int = 6, credit: String = owed, charset: CharacterSet = .braille, pins: [Point] = [],
+    circleMetres: Double = 0
+) -> [String] {
+    let map = MadeMap(columns: columns, rows: rows)
     var scene = MapScene(
-        pins: pins.map {
+        pins: pins.enumerated().map {
             MapPin(
-                id: $0, coordinate: map.viewport.coordinate(at: Point(column: $0, row: 5)), shape: .circle, letter: " ")
-        })
+                id: $0.offset, coordinate: map.viewport.coordinate(at: $0.element), shape: .circle, letter: " ")
+        }, circle: (map.viewport.center, circleMetres))
     scene.base = BaseMap(parts: [map.part([])], credit: credit, version: 1)
     var frame = Frame(size: map.viewport.size)
     drawMap(scene, viewport: map.viewport, charset: charset, into: &frame, rect: frame.bounds)
-    return String(frame.text.split(separator: "\n", omittingEmptySubsequences: false)[5])
+    return frame.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
 }
 
+/// The rows from the last one upwards, and what each begins with.
 @Test(arguments: [
-    (60, " © OpenMapTiles © OpenStreetMap contributors "), (50, " © OpenStreetMap contributors "),
-    (36, " © OpenStreetMap "), (26, " © OSM "),
+    (60, [" © OpenMapTiles © OpenStreetMap contributors "]), (50, [" © OpenMapTiles © OpenStreetMap "]),
+    (36, [" © OpenStreetMap ", " © OpenMapTiles"]), (26, ["", " © OpenStreetMap", " © OpenMapTiles"]),
+    (15, ["© OpenStreetMap", "© OpenMapTiles"]), (12, ["© OpenStree…"]),
 ])
-func `the credit is as long as there is room for`(columns: Int, expected: String) {
-    let row = lastRow(columns: columns)
-    #expect(row.hasPrefix(expected), "\(row)")
-    #expect(row.contains("─┤"))
+func `the credit is as long as there is room for`(columns: Int, expected: [String]) {
+    let lines = drawn(columns: columns)
+    for (index, start) in expected.enumerated() {
+        #expect(lines[5 - index].hasPrefix(start), "\(lines)")
+    }
+    #expect(columns < 26 || lines[5].contains("─┤"))
 }
 
 @Test
-func `it is never cut, and left out where there is no room`() {
-    for columns in 0..<100 {
-        let row = lastRow(columns: columns)
-        let forms = creditForms("© OpenMapTiles © OpenStreetMap contributors", charset: .braille)
-        #expect(!row.contains("©") || forms.contains { row.contains($0 + " ") || row.hasSuffix($0) }, "\(row)")
+func `nobody to whom a map is owed is left out where a line for each has room`() {
+    for columns in 3..<100 {
+        let text = drawn(columns: columns).joined(separator: "\n")
+        #expect(text.contains("©"), "\(columns)")
+        guard columns >= 15 else { continue }
+        #expect(text.contains("© OpenMapTiles") && text.contains("© OpenStreetMap"), "\(columns): \(text)")
     }
-    #expect(!lastRow(columns: 8, credit: "© Somebody with a long name").contains("©"))
+    #expect(drawn(columns: 8, credit: "© Somebody with a long name").contains { $0.hasPrefix("© Someb…") })
+    #expect(drawn(columns: 30, credit: "").allSatisfy { !$0.contains("©") })
+}
+
+@Test
+func `with too little room for all OpenStreetMap is named`() {
+    // One row that is not the map's only one, under a pin that leaves fifteen columns.
+    let pins = (0..<5).map { Point(column: 5, row: $0) } + [Point(column: 20, row: 5), Point(column: 19, row: 4)]
+    let lines = drawn(columns: 24, pins: pins + (0..<5).map { Point(column: 14, row: $0) })
+    #expect(lines[5].contains("© OpenStreetMap") && !lines.joined().contains("OpenMap "), "\(lines)")
 }
 
 @Test
 func `in ASCII its sign is spelt out`() {
-    #expect(lastRow(columns: 90, charset: .ascii).hasPrefix(" (c) OpenMapTiles (c) OpenStreetMap contributors "))
+    #expect(drawn(columns: 90, charset: .ascii)[5].hasPrefix(" (c) OpenMapTiles (c) OpenStreetMap contributors "))
+    #expect(drawn(columns: 12, charset: .ascii).contains { $0.hasPrefix("(c) OpenStr~") })
 }
 
 @Test
-func `a pin in its place sends it elsewhere on the row, or shortens it`() {
-    let row = lastRow(columns: 60, pins: [3])
-    #expect(row.hasPrefix("   ●") && row.contains("©"), "\(row)")
+func `pins and the circle in its place send it elsewhere`() {
+    let line = drawn(columns: 60, pins: [Point(column: 3, row: 5)])[5]
+    #expect(line.hasPrefix("   ●") && line.contains("© OpenStreetMap"), "\(line)")
+    let full = drawn(columns: 60, pins: (0..<20).map { Point(column: $0 * 3, row: 5) })
+    #expect(full[4].contains(owed) && full[5].filter { $0 == "●" }.count == 20, "\(full)")
+}
+
+@Test(arguments: [
+    ("© A · © B", ["© A", "© B"]), ("© A © OpenStreetMap contributors", ["© A", "© OpenStreetMap"]),
+    ("Contains OS data · © A, B", ["Contains OS data", "© A, B"]), ("  ", []), ("©", ["©"]),
+])
+func `a credit is taken apart into those it names`(text: String, pieces: [String]) {
+    #expect(Credit(text, charset: .braille).pieces == pieces)
 }

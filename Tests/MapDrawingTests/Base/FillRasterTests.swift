@@ -103,3 +103,23 @@ func `rings without an inside paint nothing`() {
         #expect(filled(rings, grid: grid).codes.allSatisfy { $0 == 0 })
     }
 }
+
+/// Edges up and down the whole map, more often than any of a real map; what comes after it is painted all the same.
+@Test
+func `an area that is too much work is left out, and leaves nothing behind`() {
+    let grid = DotGrid(originX: 0, originY: 0, scaleX: 1, scaleY: 1)
+    let wild = (0..<100_000).map { GridPoint(x: Int32($0 % 70), y: $0 & 1 == 0 ? -10 : 60) }
+    let square = [GridPoint(x: 0, y: 0), GridPoint(x: 20, y: 0), GridPoint(x: 20, y: 20), GridPoint(x: 0, y: 20)]
+    var raster = FillRaster(width: size.width, height: size.height)
+    fill([wild], into: &raster, grid: grid, code: 2)
+    #expect(raster.codes.allSatisfy { $0 == 0 })
+    #expect(raster.work <= FillRaster.mostWork.frame - FillRaster.mostWork.area)
+    fill([square], into: &raster, grid: grid, code: 3)
+    #expect(raster.codes.count { $0 == 3 } == 400)
+    #expect(raster.codes.count { $0 != 0 } == 400)
+    // But not for ever.
+    for _ in 0..<20 { fill([wild], into: &raster, grid: grid, code: 2) }
+    #expect(raster.work <= 0)
+    fill([wild.suffix(4)], into: &raster, grid: grid, code: 2)
+    #expect(!raster.codes.contains(2))
+}

@@ -48,7 +48,7 @@ func `a line has the dots that the canvas gives it, but for its very end`(charse
             (column: grid.x($0) / Double(dots.columns), row: grid.y($0) / Double(dots.rows))
         }
         var canvas = Canvas(size: size, charset: charset)
-        canvas.polyline(positions, style: .plain)
+        canvas.polyline(positions)
         let raster = drawn(points, grid, charset)
         var differing = 0
         for row in 0..<size.rows * dots.rows {
@@ -130,4 +130,21 @@ func `a thick line is two dots wide`() {
     let grid = DotGrid(originX: 0.5, originY: 0.1, scaleX: 1, scaleY: 1)
     let raster = drawn([GridPoint(x: 0, y: 6), GridPoint(x: 39, y: 6)], grid, .braille, pen: Pen(rank: 1, weight: 2))
     #expect(masks(raster).reduce(0) { $0 + $1.nonzeroBitCount } == 2 * 39)
+}
+
+/// A line to and fro across the map, more often than any of a real map.
+@Test
+func `a line that is too much work stops, and the next one is drawn`() {
+    let grid = DotGrid(originX: 0.5, originY: 0.5, scaleX: 1, scaleY: 1)
+    let wild = (0..<200_000).map { GridPoint(x: $0 & 1 == 0 ? 0 : 39, y: 5) }
+    var raster = drawn(wild, grid, .braille)
+    #expect(raster.work <= LineRaster.mostWork.frame - LineRaster.mostWork.line)
+    #expect(raster.work > LineRaster.mostWork.frame - LineRaster.mostWork.line - 100_000)
+    draw([GridPoint(x: 0, y: 21), GridPoint(x: 39, y: 21)], grid, .braille, into: &raster, pen: Pen(rank: 2))
+    #expect(raster.rank(5 * size.columns + 3) == 2)
+    // But not for ever.
+    for _ in 0..<20 { draw(wild, grid, .braille, into: &raster, pen: Pen(rank: 1)) }
+    #expect(raster.work <= 0)
+    draw([GridPoint(x: 0, y: 33), GridPoint(x: 39, y: 33)], grid, .braille, into: &raster, pen: Pen(rank: 2))
+    #expect(raster.rank(8 * size.columns + 3) == 0)
 }

@@ -140,3 +140,68 @@ func `across the antimeridian both sides are drawn`() {
     // A 64th of the world is 256 units at zoom 6, 32 columns: more than either half of the map.
     #expect(row == String(repeating: "w", count: 40))
 }
+
+/// Brute force: for the middle of every cell, whether the tile that it lies in, one above it or one up to two zooms below
+/// it has come.
+@Test(arguments: 1...30)
+func `every cell lies in just one part, or in none where nothing has come for it`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let latitude = Double.random(in: -70...70, using: &random)
+    let longitude = [Double.random(in: -180...180, using: &random), 179.99].randomElement(using: &random) ?? 0
+    let zoom = Double.random(in: 1.5...16, using: &random)
+    let viewport = viewport(latitude, longitude, zoom: zoom, 130, 45)
+    let needed = neededTiles(for: viewport, zooms: 0...14)
+    let tileZoom = try #require(needed.first).zoom
+    // Each tile has come by chance, from the world down to two zooms below.
+    func chance(_ tile: TileID) -> Bool {
+        let mixed =
+            (UInt64(tile.x) &* 73_856_093 ^ UInt64(tile.y) &* 19_349_663 ^ UInt64(tile.zoom) &* 83_492_791) &+ seed
+        return (mixed &* 0x9E37_79B9_7F4A_7C15) >> 60 < (tile.zoom < tileZoom ? 1 : 5)
+    }
+    let parts = baseParts(for: viewport, zooms: 0...14) { chance($0) ? block($0) : nil }
+    let scale = viewport.unitsPerWorld
+    for row in 0..<45 {
+        for column in 0..<130 {
+            var x = viewport.seen.west + (Double(column) + 0.5) * 8 / scale
+            let y = viewport.seen.north + (Double(row) + 0.5) * 16 / scale
+            guard y > 0, y < 1 else { continue }
+            x -= x.rounded(.down)
+            let hasCome = (0...tileZoom + 2).contains { zoom in
+                let across = Double(1 << zoom)
+                return TileID(zoom: zoom, x: Int(x * across), y: Int(y * across)).map(chance) ?? false
+            }
+            let count = parts.count {
+                x >= $0.clip.west && x < $0.clip.east && y >= $0.clip.north && y < $0.clip.south
+            }
+            #expect(count == (hasCome ? 1 : 0), "column \(column), row \(row)")
+        }
+    }
+}
+
+/// Brute force: a part is hidden if each of its dots lies in a later one.
+@Test(arguments: 1...40)
+func `what later parts hide wholly is not drawn, and all else is`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let map = MadeMap(columns: 12, rows: 6)
+    let parts = (0..<8).map { _ in
+        let (left, top) = (Int.random(in: -2...9, using: &random), Int.random(in: -2...4, using: &random))
+        return map.part(
+            [],
+            clip: map.clip(
+                columns: left..<left + .random(in: 0...9, using: &random),
+                rows: top..<top + .random(in: 0...6, using: &random)))
+    }
+    let projection = DotProjection(map.viewport, charset: .block)
+    let clips = parts.map { projection.dots(of: $0.clip, turn: 0) }
+    let expected = clips.indices.filter { index in
+        let clip = clips[index]
+        return !clip.isEmpty
+            && (clip.top..<clip.bottom).contains { y in
+                (clip.left..<clip.right).contains { x in
+                    !clips[(index + 1)...].contains { $0.left <= x && x < $0.right && $0.top <= y && y < $0.bottom }
+                }
+            }
+    }
+    let seen = visiblePieces(of: parts, viewport: map.viewport, charset: .block)
+    #expect(seen.map(\.clip) == expected.map { clips[$0] })
+}

@@ -1,0 +1,154 @@
+import Catalogue
+import Screen
+
+/// How wide the columns of a comparison are, and how many of them fit.
+struct CompareLayout: Sendable {
+    /// A column narrower than this is no pleasure to read.
+    private static let narrowest = 18
+    private static let widest = 44
+
+    let labelColumns: Int
+    /// With the blank behind it.
+    let valueColumns: Int
+    /// Places side by side.
+    let fitting: Int
+
+    /// - Parameters:
+    ///   - columns: of the text.
+    ///   - count: of the places.
+    init(columns: Int, count: Int) {
+        labelColumns = columns >= 110 ? 26 : columns >= 76 ? 22 : 15
+        let room = max(Self.narrowest, columns - labelColumns)
+        fitting = max(1, min(count, room / Self.narrowest))
+        valueColumns = min(room / fitting, Self.widest)
+    }
+
+    func column(_ index: Int) -> Int { labelColumns + index * valueColumns }
+
+    /// Which of the places side by side stands in a column; nil in that of the labels.
+    func index(at column: Int) -> Int? { column < labelColumns ? nil : (column - labelColumns) / valueColumns }
+}
+
+/// A comparison as lines of styled text: the pane draws them, the command line prints them.
+struct CompareText: Sendable {
+    struct Piece: Sendable, Equatable {
+        var column: Int
+        var text: String
+        var style: Style = .plain
+    }
+
+    /// Stands before what is the best of its row.
+    static let bestSign = "★"
+
+    /// The names above the columns, as many lines as the longest takes.
+    private(set) var names: [[Piece]] = []
+    private(set) var lines: [[Piece]] = []
+
+    private let layout: CompareLayout
+    private let shown: Range<Int>
+    private let theme = Theme.standard
+
+    /// - Parameters:
+    ///   - shown: the places that stand side by side; the others are compared with, and not seen.
+    ///   - nameLines: lines that a name may take.
+    ///   - selected: the place whose name is reversed.
+    ///   - fillers: what is said of a place that nothing is known of.
+    init(
+        _ comparison: Comparison, names: [String], shown: Range<Int>, layout: CompareLayout, columns: Int,
+        nameLines: Int = 3, selected: Int? = nil, fillers: [String] = []
+    ) {
+        self.layout = layout
+        self.shown = shown
+        self.names = block(
+            names.enumerated().map { index, name in
+                let isSelected = index == selected
+                let style = isSelected ? theme.selected : theme.title
+                return (fittedLines(name, lines: nameLines), style)
+            })
+        var group = ""
+        for row in comparison.rows {
+            if row.group != group {
+                group = row.group
+                let title = fitted(group, columns: columns)
+                let rule = String(repeating: "─", count: max(0, columns - width(of: title) - 1))
+                lines.append([
+                    Piece(column: 0, text: title, style: theme.title),
+                    Piece(column: width(of: title) + 1, text: rule, style: theme.frame),
+                ])
+            }
+            append(row, fillers: fillers)
+        }
+    }
+
+    private mutating func append(_ row: Comparison.Row, fillers: [String]) {
+        let cells = row.values.enumerated().map { index, value -> (lines: [String], style: Style) in
+            guard let value else {
+                return (fillers.indices.contains(index) ? [fillers[index]] : [], theme.dim)
+            }
+            var text = value.text
+            // A link is long enough without what all begin with.
+            if text.hasPrefix("https://") { text.removeFirst(8) }
+            let isBest = row.best.contains(index)
+            if isBest, value.rank?.kind == ComparisonRow.Rank.distanceKind {
+                text += ", nearest"
+            } else if isBest {
+                text = "\(Self.bestSign) \(text)"
+            }
+            let lines = wrapped(text, columns: layout.valueColumns - 1)
+            guard case .said = value else { return (lines, theme.dim) }
+            let style = value.tone == .none ? Style.plain : theme.tone(value.tone)
+            return (lines, isBest ? style.with(.bold) : style)
+        }
+        var block = block(cells)
+        for (index, line) in wrapped(row.label, columns: layout.labelColumns - 1).enumerated() {
+            if index >= block.count { block.append([]) }
+            block[index].insert(Piece(column: 0, text: line, style: theme.dim), at: 0)
+        }
+        lines += block
+    }
+
+    /// Cells side by side, as high as the highest.
+    private func block(_ cells: [(lines: [String], style: Style)]) -> [[Piece]] {
+        let cells = shown.map { cells[$0] }
+        return (0..<(cells.map(\.lines.count).max() ?? 0)).map { line in
+            cells.enumerated().compactMap { index, cell in
+                cell.lines.indices.contains(line)
+                    ? Piece(column: layout.column(index), text: cell.lines[line], style: cell.style) : nil
+            }
+        }
+    }
+
+    private func fittedLines(_ name: String, lines: Int) -> [String] {
+        let all = wrapped(name, columns: layout.valueColumns - 1)
+        guard all.count > lines else { return all }
+        let rest = all.dropFirst(lines - 1).joined(separator: " ")
+        return all.prefix(lines - 1) + [fitted(rest, columns: layout.valueColumns - 1)]
+    }
+
+    /// Without styles, a newline after each line.
+    var plain: String {
+        (names + lines).map { pieces in
+            var line = ""
+            for piece in pieces {
+                line += String(repeating: " ", count: max(0, piece.column - width(of: line))) + piece.text
+            }
+            return line + "\n"
+        }.joined()
+    }
+}
+
+/// A comparison as plain text, for the command line: as many places side by side as fit, the others below them.
+public func plainText(of comparison: Comparison, names: [String], columns: Int) -> String {
+    let layout = CompareLayout(columns: columns, count: names.count)
+    var blocks: [String] = []
+    for start in stride(from: 0, to: names.count, by: layout.fitting) {
+        let text = CompareText(
+            comparison, names: names, shown: start..<min(names.count, start + layout.fitting), layout: layout,
+            columns: min(columns, layout.column(layout.fitting)),
+            fillers: names.map { _ in "not in the data" })
+        blocks.append(text.plain)
+    }
+    return (blocks + [(comparison.hasBest ? "\(CompareText.bestSign) " : "") + (comparison.remarks.first ?? "") + "\n"])
+        .joined(
+            separator: "\n")
+}

@@ -1,0 +1,134 @@
+import Catalogue
+import Screen
+
+/// An update of the data that runs beside everything else.
+struct Refresh: Sendable, Equatable {
+    let request: Int
+    /// What is fetched: the id of a collection, or "postcodes".
+    let subject: String
+    /// Whether somebody asked for it: one that began by itself stays out of the way.
+    var isAsked: Bool
+    var step = UpdateStep(text: "", permille: nil)
+
+    /// "updating 43 %", for the header.
+    var headline: String { "updating \(step.permille.map { "\($0 / 10) %" } ?? "…")" }
+
+    /// The whole step with the way to stop it, where somebody asked for the update.
+    var line: String? {
+        isAsked ? "\(step.text.isEmpty ? "Asking for today's data …" : step.text)  R stops" : nil
+    }
+}
+
+/// How far an update is.
+public struct UpdateStep: Sendable, Equatable {
+    /// "Register of schools: 31.0 of 62.1 MB, 2.1 MB/s, 15 s left".
+    public var text: String
+    /// Of what is being done now; nil where that is not known.
+    public var permille: Int?
+
+    public init(text: String, permille: Int?) {
+        self.text = text
+        self.permille = permille
+    }
+}
+
+/// How an update ended. In every case but `imported` the data are as they were.
+public enum UpdateOutcome: Sendable, Equatable {
+    /// Nothing is older than was asked for.
+    case unneeded
+    /// The sources have nothing newer.
+    case unchanged
+    case imported
+    case cancelled
+    /// Why, in one sentence.
+    case failed(String)
+}
+
+extension State {
+    /// Whether the outside world may be asked: the person can forbid it here, and the environment from outside.
+    var canFetch: Bool { isOnline && settings.tiles.network }
+
+    /// What `R` does: starts an update, shows one that began by itself, stops one that was asked for. Without a network it
+    /// reads what is here again.
+    mutating func refreshData() -> [Effect] {
+        if var running = refresh {
+            guard !running.isAsked else { return stopRefresh() }
+            running.isAsked = true
+            refresh = running
+            return []
+        }
+        guard let places, canFetch, !places.collection.feeds.isEmpty else {
+            status = Status(text: "Reading the data again …")
+            return [.reload]
+        }
+        return startRefresh(places.collection.id)
+    }
+
+    /// Fetches what is newer of a collection or of the postcodes.
+    mutating func startRefresh(_ subject: String) -> [Effect] {
+        guard canFetch else {
+            status = Status(
+                text: isOnline
+                    ? "The network is turned off here: :network on turns it on."
+                    : "The network is turned off by CATCHMENT_OFFLINE.", isError: true)
+            return []
+        }
+        if let running = refresh {
+            status = Status(text: "An update runs already: R stops it.")
+            refresh?.isAsked = running.subject == subject || running.isAsked
+            return []
+        }
+        let started = Refresh(request: nextRequest(), subject: subject, isAsked: true)
+        refresh = started
+        status = nil
+        return [.update(request: started.request, subject: subject, olderThanDays: nil)]
+    }
+
+    /// Begins an update by itself where the data were not looked at for longer than the person's limit.
+    mutating func refreshOldData() -> [Effect] {
+        guard let places, canFetch, refresh == nil, !refreshFailed, settings.refreshDays > 0,
+            !places.collection.feeds.isEmpty
+        else { return [] }
+        let started = Refresh(request: nextRequest(), subject: places.collection.id, isAsked: false)
+        refresh = started
+        return [
+            .update(request: started.request, subject: started.subject, olderThanDays: settings.refreshDays)
+        ]
+    }
+
+    mutating func stopRefresh() -> [Effect] {
+        guard let running = refresh else { return [] }
+        refresh = nil
+        // Nobody who stopped it wants it to begin again by itself.
+        refreshFailed = true
+        status = Status(text: "Update stopped. What was fetched is kept: R goes on from there.")
+        return [.cancel(request: running.request)]
+    }
+
+    mutating func takeStep(_ step: UpdateStep, request: Int) {
+        guard refresh?.request == request else { return }
+        refresh?.step = step
+    }
+
+    mutating func takeOutcome(_ outcome: UpdateOutcome, request: Int) {
+        guard let ended = refresh, ended.request == request else { return }
+        refresh = nil
+        switch outcome {
+        case .failed(let sentence):
+            refreshFailed = true
+            if ended.isAsked {
+                status = Status(text: sentence, isError: true)
+            } else if status == nil {
+                status = Status(text: "Not refreshed: \(sentence)")
+            }
+        case .unchanged where ended.isAsked:
+            let date = places.map(placesDate) ?? ""
+            let what = ended.subject == Feed.postcodes.id || date.isEmpty ? "" : " (\(date))"
+            status = Status(text: "Nothing newer is published than what is here\(what).")
+        case .imported where ended.subject == Feed.postcodes.id:
+            status = Status(text: "The postcodes are up to date.")
+        // The data themselves tell what is new.
+        case .unneeded, .unchanged, .imported, .cancelled: break
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Catalogue
+import Geo
+import Screen
+
+/// What a name that was typed may mean, and what the network says of names and points.
+extension State {
+    /// Up and down go through the meanings of the name in the field before they leave it.
+    /// - Returns: whether there was one that way.
+    mutating func stepMeaning(_ step: Int) -> Bool {
+        let next = welcome.meaning + step
+        guard welcome.start == .place, welcome.meanings.count > 1, welcome.meanings.indices.contains(next) else {
+            return false
+        }
+        status = nil
+        welcome.meaning = next
+        welcome.isMeaningChosen = true
+        welcome.preview = welcome.typed
+        return true
+    }
+
+    /// "Also: Richmond, North Yorkshire; Richmond, Sheffield: ↑↓ shows them."
+    var meaningsNote: String? {
+        guard welcome.start == .place, welcome.meanings.count > 1 else { return nil }
+        let others = welcome.meanings.indices.filter { $0 != welcome.meaning }
+        let credit = welcome.typed?.credit.map { $0 + " · also: " }
+        return (credit ?? "Also: ") + names(of: others.map { welcome.meanings[$0] }) + ": ↑↓ shows them."
+    }
+
+    private func names(of origins: [Origin], atMost limit: Int = 3) -> String {
+        let names = origins.prefix(limit).map(\.fullName).joined(separator: "; ")
+        return origins.count > limit ? names + " and \(origins.count - limit) more" : names
+    }
+
+    /// Asks Nominatim about a name, as the person wants.
+    mutating func askOnline(_ text: String) -> [Effect] { startSearch(for: text, asking: .names) }
+
+    /// Takes what a search that runs was to start from.
+    mutating func takeSearched(_ origin: Origin, others: [Origin], _ running: Welcome.Running) -> [Effect] {
+        if running.asking == .names, results == nil {
+            // A stranger's idea of a name is looked at before it is searched from.
+            welcome.start = .place
+            welcome.focus = .start
+            if welcome.place.text.trimmed != running.text { welcome.place = TextField(running.text) }
+            welcome.previewRequest = nextRequest()
+            welcome.previewProblem = nil
+            welcome.meanings = [origin] + others
+            welcome.meaning = 0
+            welcome.isMeaningChosen = true
+            welcome.preview = origin
+            status = Status(
+                text: "Enter searches from here\(others.isEmpty ? "" : ", ↑↓ shows \(others.count) more")"
+                    + (origin.credit.map { " · \($0)" } ?? ""))
+            return []
+        }
+        let effects = search(from: origin)
+        if !others.isEmpty {
+            let way = running.isTyped ? "Esc, ↓ shows them" : "name the district, too"
+            status = Status(text: "Also: \(names(of: others, atMost: 1)): \(way).")
+        }
+        return effects
+    }
+
+    /// No search without an origin: of a name, Nominatim might know it.
+    mutating func takeSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
+        var notice = Notice(title: "No search was made", text: error.description)
+        if error.kind == .unknown, running.asking != .names, canFetch,
+            case .name? = try? PlaceQuery(running.text)
+        {
+            notice.text += "\nEnter again asks OpenStreetMap's Nominatim."
+            notice.online = running.text
+        }
+        overlays.append(.notice(notice))
+        return []
+    }
+
+    // MARK: Points
+
+    /// Asks what is at a point that was picked: it is used at once, and has its better name later.
+    func askName(of origin: Origin) -> [Effect] { origin.isPoint ? [.describe(origin.coordinate)] : [] }
+
+    mutating func takeName(_ place: String, at point: Coordinate) -> [Effect] {
+        func isMeant(_ origin: Origin?) -> Bool { origin?.coordinate == point && origin?.isPoint == true }
+        if isMeant(welcome.picked) { welcome.picked?.place = place }
+        if isMeant(welcome.preview) { welcome.preview?.place = place }
+        if isMeant(results?.origin) { results?.origin.place = place }
+        var effects: [Effect] = []
+        for index in history.indices where isMeant(history[index].origin) && history[index].origin.place != place {
+            history[index].origin.place = place
+            effects.append(.keep(history[index], position: index))
+        }
+        return effects
+    }
+}
+
+extension Origin {
+    /// Whether it is a position and no place that has a name of its own.
+    var isPoint: Bool { if case .coordinate? = try? PlaceQuery(label) { true } else { false } }
+}

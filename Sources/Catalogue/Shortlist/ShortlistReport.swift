@@ -1,0 +1,85 @@
+import JSON
+
+/// The shortlist as a table or as data for other programs: what it says itself, and what the data say of its places.
+public struct ShortlistReport: Sendable {
+    private let entries: [Shortlist.Entry]
+    /// The places that an id may be of, one a collection.
+    private let loaded: [Places]
+
+    public init(_ shortlist: Shortlist, in loaded: [Places]) {
+        entries = shortlist.entries
+        self.loaded = loaded
+    }
+
+    /// Where an entry is in the data; nil of one that is not there, or not any more.
+    public static func place(_ id: String, in loaded: [Places]) -> (places: Places, row: Int)? {
+        for places in loaded where id.hasPrefix(places.collection.keyScheme + ":") {
+            if let row = places.row(ofID: id) { return (places, row) }
+        }
+        return nil
+    }
+
+    private func place(_ entry: Shortlist.Entry) -> (places: Places, row: Int)? { Self.place(entry.id, in: loaded) }
+
+    /// - Parameter columns: of the terminal.
+    public func table(columns: Int) -> String {
+        let rows = entries.map { entry in
+            let place = place(entry)
+            return [
+                entry.id, place.map { $0.places.name($0.row) } ?? entry.name,
+                place.map { $0.places.summary($0.row) } ?? "not in the data", entry.note,
+            ]
+        }
+        return textTable(
+            header: ["ID", "NAME", "WHAT IS KNOWN", "NOTE"], rows: rows, columns: columns, flexible: [1, 2, 3])
+    }
+
+    private func facts(_ entry: Shortlist.Entry) -> [(name: String, value: JSONValue)] {
+        let place = place(entry)
+        var facts: [(name: String, value: JSONValue)] = [
+            ("id", .string(entry.id)), ("name", .string(place.map { $0.places.name($0.row) } ?? entry.name)),
+            ("note", .optional(entry.note)),
+        ]
+        guard let (places, row) = place else { return facts }
+        if let coordinate = places.coordinate(row) {
+            facts.append(("latitude", .number((coordinate.latitude * 1e6).rounded() / 1e6)))
+            facts.append(("longitude", .number((coordinate.longitude * 1e6).rounded() / 1e6)))
+        }
+        return facts + places.collection.fields(of: row, in: places)
+    }
+
+    /// Source: RFC 4180; the members of an object become columns of their own, "ofsted.date".
+    public var csv: String {
+        let rows = entries.map { flattened(facts($0)) }
+        var names = ["id", "name", "note", "latitude", "longitude"]
+        for row in rows { for field in row where !names.contains(field.name) { names.append(field.name) } }
+        let lines = rows.map { row in
+            names.map { name in csvField(row.first { $0.name == name }?.text ?? "") }.joined(separator: ",")
+        }
+        return ([names.joined(separator: ",")] + lines).map { $0 + "\r\n" }.joined()
+    }
+
+    /// Places without a position are left out. Source: RFC 7946; positions are longitude, latitude.
+    public var geoJSON: String {
+        let features = entries.compactMap { entry -> String? in
+            let facts = facts(entry)
+            guard let latitude = facts.first(where: { $0.name == "latitude" }),
+                let longitude = facts.first(where: { $0.name == "longitude" })
+            else { return nil }
+            return JSONValue.object([
+                ("type", .string("Feature")), ("id", .string(entry.id)),
+                (
+                    "geometry",
+                    .object([("type", .string("Point")), ("coordinates", .array([longitude.value, latitude.value]))])
+                ), ("properties", .object(facts.filter { !["id", "latitude", "longitude"].contains($0.name) })),
+            ]).text
+        }
+        return "{\"type\":\"FeatureCollection\",\"features\":[" + features.map { "\n " + $0 }.joined(separator: ",")
+            + "\n]}\n"
+    }
+
+    /// Entries that are not on a map: not in the data, or without a position.
+    public var withoutPosition: [Shortlist.Entry] {
+        entries.filter { entry in place(entry).flatMap { $0.places.coordinate($0.row) } == nil }
+    }
+}

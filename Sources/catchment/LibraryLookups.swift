@@ -1,0 +1,90 @@
+import Catalogue
+import Geo
+import Live
+
+/// Where a search starts from, with what the network knows where it may be asked.
+extension Library {
+    /// - Parameter isOffline: uses what is here only, whatever the settings say.
+    private func originSearch(_ places: Places, _ settings: Settings, isOffline: Bool) -> OriginSearch {
+        let home = settings.home.map { Origin(label: "home", place: $0.label, coordinate: $0.coordinate) }
+        let resolver = OriginResolver(
+            places: places, gazetteer: gazetteer(of: places), postcodes: self, outcodes: data, home: home)
+        let isOff = isOffline || !settings.tiles.network || isOfflineByEnvironment
+        return OriginSearch(
+            resolver,
+            Lookups(
+                files: user, fetch: isOff ? nil : lookupFetch,
+                address: { service in
+                    let named = settings.sources[service.id].flatMap { $0.isEmpty ? nil : $0 }
+                    return self.environment(service.variable) ?? named ?? service.address
+                }))
+    }
+
+    /// All that may be meant by what was typed, the likeliest first; never none.
+    func origins(
+        _ text: String, places: Places, settings: Settings, asking: Asking, cancellation: Cancellation
+    ) throws(OriginError) -> [Origin] {
+        try originSearch(places, settings, isOffline: false).find(text, asking: asking, cancellation)
+    }
+
+    /// What is at a point; nil where no more is known than the gazetteer says.
+    func description(of point: Coordinate, places: Places, settings: Settings) -> String? {
+        originSearch(places, settings, isOffline: false).describe(point, Cancellation())
+    }
+
+    /// The same for a command: what is ambiguous is said, and an error has its exit status.
+    func origin(_ arguments: Arguments, places: Places) throws(CommandError) -> Origin {
+        try origin(arguments.near(), arguments, places: places)
+    }
+
+    /// - Parameter arguments: say whether the network is asked.
+    func origin(_ text: String, _ arguments: Arguments, places: Places) throws(CommandError) -> Origin {
+        let isOnline = arguments.flags.contains("online")
+        let isOffline = arguments.flags.contains("offline")
+        if isOnline, isOffline {
+            throw CommandError(.usage, "--online and --offline are given: leave one of them out.")
+        }
+        if settings.home == nil, (try? PlaceQuery(text)) == .here {
+            return try originHere(places: places, isOffline: isOffline)
+        }
+        // What is here by that very name is meant: Nominatim is asked about the others.
+        let isHere = !gazetteer(of: places).exactMatches(text).isEmpty
+        let asking: Asking = isOnline && !isHere ? .names : .postcodes
+        do throws(OriginError) {
+            let found = try originSearch(places, settings, isOffline: isOffline).find(
+                text, asking: asking, Cancellation())
+            let others = found.dropFirst().prefix(3).map(\.fullName).joined(separator: "; ")
+            if !others.isEmpty { writeError("\(text) is taken as \(found[0].fullName). Also: \(others).") }
+            return found[0]
+        } catch {
+            var sentence = error.description.withFullStop
+            if error.kind == .unknown, !isOnline, !isOffline, case .name? = try? PlaceQuery(text) {
+                sentence += " With --online OpenStreetMap's Nominatim is asked."
+            }
+            throw CommandError(error.status, sentence)
+        }
+    }
+
+    /// What a command says of where it started from, where that is not as good as it might be, or not of the data here.
+    func tellPosition(of origin: Origin) {
+        if let approximate = origin.approximate {
+            writeError("The position of \(origin.label) is approximate: \(approximate).")
+        }
+        if let credit = origin.credit { writeError("The position of \(origin.label): \(credit).") }
+    }
+}
+
+extension OriginError {
+    var status: ExitStatus {
+        switch kind {
+        case .malformed: .usage
+        case .network: .network
+        default: .noFile
+        }
+    }
+}
+
+// Of commands that take a place.
+let onlineOption = Arguments.Option(
+    name: "online", value: nil, help: "ask OpenStreetMap's Nominatim for a name that is not known here")
+let offlineOption = Arguments.Option(name: "offline", value: nil, help: "ask no server at all")

@@ -1,0 +1,217 @@
+import Catalogue
+import Geo
+import Screen
+import Testing
+
+@testable import App
+
+/// Names of several meanings, names that only the network knows, and points that get their names later.
+struct AnywhereTests {
+    private static let chevin = [
+        Origin(
+            label: "Chevin", place: "Otley", coordinate: Coordinate(latitude: 53.9, longitude: -1.7),
+            credit: "© OpenStreetMap contributors"),
+        Origin(
+            label: "Chevin", place: "Belper", coordinate: Coordinate(latitude: 53, longitude: -1.5),
+            credit: "© OpenStreetMap contributors"),
+    ]
+
+    private static func asked(_ driver: Driver) -> [Asking] {
+        driver.effects.compactMap { if case .resolve(_, _, let asking) = $0 { asking } else { nil } }
+    }
+
+    private static func driver(_ text: String, online: [Origin] = [], settings: Settings = Settings()) -> Driver {
+        var town = Town.whole
+        town.online = online
+        var driver = Driver(settings: settings, town: town)
+        driver.state.isOnline = true
+        driver.type(text)
+        return driver
+    }
+
+    // MARK: Several meanings
+
+    /// A name that the answer has three meanings for.
+    private static func ambiguous() -> Driver {
+        var driver = driver("Richmond")
+        let origins = ["Surrey", "North Yorkshire", "Sheffield"].enumerated().map { index, district in
+            Origin(
+                label: "Richmond", place: "Richmond, \(district)",
+                coordinate: Coordinate(latitude: 51 + Double(index), longitude: -1.5))
+        }
+        driver.send(
+            .originFound(
+                request: driver.state.welcome.previewRequest, origins[0], others: Array(origins.dropFirst())))
+        driver.effects = []
+        return driver
+    }
+
+    @Test func theOthersAreNamedAndGoneThrough() {
+        var driver = Self.ambiguous()
+        #expect(driver.screen.contains("1 of 3"))
+        #expect(driver.screen.contains("Also: Richmond, North Yorkshire; Richmond, Sheffield"))
+        driver.press(.down)
+        #expect(driver.state.welcome.preview?.place == "Richmond, North Yorkshire")
+        driver.press(.down, .up, .up)
+        #expect(driver.state.welcome.preview?.place == "Richmond, Surrey")
+        driver.press(.down, .down, .down)
+        #expect(driver.state.welcome.start == .point, "behind the last one it goes on")
+        driver.press(.up)
+        #expect(driver.state.welcome.preview?.place == "Richmond, Sheffield", "and comes back to it")
+    }
+
+    @Test func theOneThatIsLookedAtIsSearchedFrom() {
+        var driver = Self.ambiguous()
+        driver.press(.down, .enter)
+        #expect(driver.state.results?.origin.place == "Richmond, North Yorkshire")
+        #expect(Self.asked(driver).isEmpty)
+    }
+
+    @Test func theFirstOneIsTakenAtOnceAndTheOthersAreNamed() {
+        var driver = Self.ambiguous()
+        driver.answers = false
+        driver.press(.enter)
+        let request = driver.state.welcome.running?.request ?? 0
+        let meanings = driver.state.welcome.meanings
+        driver.send(.originFound(request: request, meanings[0], others: Array(meanings.dropFirst())))
+        #expect(driver.state.results?.origin.place == "Richmond, Surrey")
+        #expect(driver.state.status?.text == "Also: Richmond, North Yorkshire and 1 more: Esc, ↓ shows them.")
+        driver.press(.escape, .down)
+        #expect(driver.state.welcome.preview?.place == "Richmond, North Yorkshire")
+    }
+
+    @Test func typingOnStartsAgain() {
+        var driver = Self.ambiguous()
+        driver.answers = false
+        driver.press(.down)
+        driver.type("x")
+        #expect(driver.state.welcome.meanings.isEmpty && !driver.state.welcome.isMeaningChosen)
+        driver.press(.enter)
+        #expect(Self.asked(driver).last == .postcodes)
+    }
+
+    // MARK: The network
+
+    @Test func onlyASearchMayAskAndNothingIsAskedWhileSomebodyTypes() {
+        var driver = Self.driver("LS1 4AP")
+        #expect(Set(Self.asked(driver)) == [.nobody])
+        driver.press(.enter)
+        #expect(Self.asked(driver).last == .postcodes)
+    }
+
+    @Test func aNameThatIsNotKnownIsAskedForByASecondEnter() {
+        var driver = Self.driver("Chevin", online: Self.chevin)
+        driver.press(.enter)
+        #expect(driver.screen.contains("Enter again asks OpenStreetMap's Nominatim"))
+        #expect(!Self.asked(driver).contains(.names))
+        driver.press(.enter)
+        #expect(Self.asked(driver).last == .names)
+        #expect(driver.state.results == nil, "what somebody else calls so is looked at first")
+        #expect(driver.screen.contains("© OpenStreetMap contributors"))
+        #expect(driver.screen.contains("1 of 2"))
+        driver.press(.down, .enter)
+        #expect(driver.state.results?.origin == Self.chevin[1])
+        #expect(driver.state.status?.text == "Position: © OpenStreetMap contributors")
+    }
+
+    @Test func anyOtherKeyGoesBackToTheForm() {
+        var driver = Self.driver("Chevin", online: Self.chevin)
+        driver.press(.enter, .escape)
+        #expect(driver.state.overlays.isEmpty && driver.state.welcome.place.text == "Chevin")
+        #expect(!Self.asked(driver).contains(.names))
+    }
+
+    @Test func whereTheNetworkIsOffOrDoesNotKnowEitherNothingMoreIsOffered() {
+        var settings = Settings()
+        settings.tiles.network = false
+        var off = Self.driver("Chevin", settings: settings)
+        off.press(.enter)
+        #expect(off.screen.contains("No search was made") && !off.screen.contains("Nominatim"))
+        var unknown = Self.driver("Chevin")
+        unknown.press(.enter, .enter)
+        #expect(unknown.screen.contains("Nobody knows Chevin"))
+        unknown.press(.enter)
+        #expect(unknown.state.overlays.isEmpty && unknown.state.welcome.running == nil)
+        #expect(unknown.state.welcome.place.text == "Chevin")
+        var postcode = Self.driver("ZZ99 9ZZ")
+        postcode.press(.enter)
+        #expect(!postcode.screen.contains("Nominatim"))
+    }
+
+    @Test func escapeEndsTheQuestionAndALateAnswerIsDropped() {
+        var driver = Self.driver("Chevin", online: Self.chevin)
+        driver.press(.enter)
+        driver.answers = false
+        driver.press(.enter)
+        #expect(driver.screen.contains("Asking Nominatim for Chevin"))
+        let request = driver.state.welcome.running?.request ?? 0
+        driver.press(.escape)
+        #expect(driver.effects.last == .cancel(request: request))
+        driver.send(.originFound(request: request, Self.chevin[0]))
+        #expect(driver.state.welcome.preview == nil && driver.state.results == nil)
+    }
+
+    @Test func theCommandAsksFromAMapToo() {
+        var town = Town.whole
+        town.online = Self.chevin
+        var driver = Driver.searched(town: town)
+        driver.press(.character(":"))
+        driver.type("online Chevin")
+        driver.press(.enter)
+        #expect(driver.state.results?.origin == Self.chevin[0])
+        #expect(driver.state.status?.text.contains("Also: Chevin, Belper") == true)
+    }
+
+    // MARK: Points
+
+    @Test func aPickedPointIsUsedAtOnceAndNamedLater() throws {
+        var driver = Driver()
+        driver.press(.down, .enter, .left, .enter, .enter)
+        let origin = try #require(driver.state.results?.origin)
+        #expect(driver.effects.contains(.describe(origin.coordinate)))
+        #expect(origin.place == driver.state.gazetteer?.describe(origin.coordinate))
+        driver.effects = []
+        driver.send(.pointNamed(origin.coordinate, "near the mill, LS1 4AB"))
+        #expect(driver.state.results?.origin.place == "near the mill, LS1 4AB")
+        #expect(driver.state.welcome.picked?.place == "near the mill, LS1 4AB")
+        #expect(driver.state.history[0].origin.place == "near the mill, LS1 4AB")
+        #expect(driver.effects == [.keep(driver.state.history[0], position: 0)])
+        // Said once more, or of another point, it changes nothing.
+        driver.effects = []
+        driver.send(.pointNamed(origin.coordinate, "near the mill, LS1 4AB"))
+        driver.send(.pointNamed(Coordinate(latitude: 1, longitude: 1), "elsewhere"))
+        #expect(driver.effects.isEmpty)
+    }
+
+    @Test func aPlaceWithANameOfItsOwnKeepsIt() {
+        var driver = Driver.searched()
+        let origin = driver.state.results?.origin
+        driver.send(.pointNamed(origin?.coordinate ?? InventedFiles.centre.coordinate, "elsewhere"))
+        #expect(driver.state.results?.origin == origin)
+    }
+
+    @Test func theMapToPickFromOpensWhereTheTypedPlaceIs() {
+        func centre(_ driver: Driver) -> Coordinate? {
+            if case .pick(let pane)? = driver.state.overlays.last { pane.point } else { nil }
+        }
+        var driver = Driver()
+        driver.type("LS29 9ZZ")
+        let typed = driver.state.welcome.preview?.coordinate
+        driver.press(.down, .enter)
+        #expect(centre(driver) == typed && typed != nil)
+        // What is picked then is where it opens the next time,
+        driver.press(.left, .left, .enter)
+        let picked = driver.state.welcome.picked?.coordinate
+        driver.state.welcome.focus = .start
+        driver.press(.enter)
+        #expect(centre(driver) == picked && picked != typed)
+        // until something else is typed.
+        driver.press(.escape, .up)
+        #expect(driver.state.welcome.preview?.coordinate == typed)
+        driver.press(.control("u"))
+        driver.type("LS1 4AP")
+        let other = driver.state.welcome.preview?.coordinate
+        driver.press(.down, .enter)
+        #expect(centre(driver) == other && other != typed)
+    }
+}

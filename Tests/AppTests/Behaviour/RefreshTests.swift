@@ -1,0 +1,130 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// Data fetched while the program is used: `R`, and new searches over old data.
+struct RefreshTests {
+    private static func online(_ settings: Settings = Settings()) -> Driver {
+        var driver = Driver(settings: settings)
+        driver.state.isOnline = true
+        return driver
+    }
+
+    /// A search, with what it asked of the outside world.
+    private static func searched(_ settings: Settings = Settings()) -> Driver {
+        var driver = online(settings)
+        driver.type("LS1 4AP")
+        driver.press(.enter)
+        return driver
+    }
+
+    private static func request(_ driver: Driver) throws -> Int {
+        try #require(
+            driver.effects.compactMap { if case .update(let request, _, _) = $0 { request } else { nil } }.last)
+    }
+
+    private static func updates(_ driver: Driver) -> [Effect] {
+        driver.effects.filter { if case .update = $0 { true } else { false } }
+    }
+
+    @Test func aNewSearchLooksForNewerDataAndAnswersAtOnce() throws {
+        let driver = Self.searched()
+        let id = try #require(driver.state.places).collection.id
+        let request = try Self.request(driver)
+        #expect(Self.updates(driver) == [.update(request: request, subject: id, olderThanDays: 7)])
+        #expect(!driver.shown.isEmpty)
+        #expect(driver.state.status == nil)
+    }
+
+    @Test(arguments: [(30, true, [30]), (0, true, []), (7, false, [])])
+    func theLimitAndTheNetworkAreThePersons(days: Int, network: Bool, expected: [Int]) {
+        var settings = Settings()
+        settings.refreshDays = days
+        settings.tiles.network = network
+        let asked = Self.updates(Self.searched(settings)).compactMap {
+            if case .update(_, _, let days) = $0 { days } else { nil }
+        }
+        #expect(asked == expected)
+    }
+
+    @Test func withoutANetworkRReadsAgainAndSearchesAskNothing() {
+        var driver = Driver.searched()
+        #expect(Self.updates(driver).isEmpty)
+        driver.press(.character("R"))
+        #expect(driver.effects.contains(.reload))
+        #expect(driver.state.status?.text.hasPrefix("Read again: ") == true)
+    }
+
+    @Test func oneThatBeganByItselfShowsInTheHeaderOnly() throws {
+        var driver = Self.searched()
+        let line = driver.state.status
+        driver.send(
+            .updateStepped(request: try Self.request(driver), UpdateStep(text: "Register: 4.3 of 10 MB", permille: 437))
+        )
+        #expect(driver.screen.contains("updating 43 %") && !driver.screen.contains("4.3 of 10 MB"))
+        #expect(driver.state.status == line)
+        // R shows it, and stops it the next time.
+        driver.press(.character("R"))
+        #expect(driver.screen.contains("Register: 4.3 of 10 MB  R stops"))
+        driver.press(.character("R"))
+        #expect(driver.effects.last == .cancel(request: try Self.request(driver)))
+        #expect(!driver.screen.contains("updating") && driver.screen.contains("Update stopped."))
+    }
+
+    @Test func whatOneThatWasStoppedSaysLaterIsNotHeard() throws {
+        var driver = Self.searched()
+        let request = try Self.request(driver)
+        driver.press(.character("R"), .character("R"))
+        driver.send(.updateStepped(request: request, UpdateStep(text: "late", permille: 1)))
+        driver.send(.updateEnded(request: request, .failed("late")))
+        #expect(!driver.screen.contains("late") && driver.state.refresh == nil)
+    }
+
+    @Test func afterAFailureNoSearchBeginsAnother() throws {
+        var driver = Self.searched()
+        driver.send(.updateEnded(request: try Self.request(driver), .failed("Nobody answers.")))
+        #expect(driver.state.status == Status(text: "Not refreshed: Nobody answers."))
+        driver.press(.escape, .enter)
+        #expect(driver.state.results != nil && Self.updates(driver).count == 1)
+        // Who asks for it gets it, and the failure as one.
+        driver.press(.character("R"))
+        #expect(Self.updates(driver).count == 2)
+        driver.send(.updateEnded(request: try Self.request(driver), .failed("Nobody answers.")))
+        #expect(driver.state.status == Status(text: "Nobody answers.", isError: true))
+    }
+
+    @Test func newDataComeIntoTheSearchAtHand() throws {
+        var driver = Driver(town: .earlier)
+        driver.state.isOnline = true
+        driver.type("LS1 4AP")
+        driver.press(.enter)
+        let before = driver.shown
+        driver.send(.updateEnded(request: try Self.request(driver), .imported))
+        driver.send(.placesLoaded(Town.whole.places))
+        driver.send(.changesFound(Changes(from: Town.earlier.places, to: Town.whole.places)))
+        #expect(driver.shown != before && driver.shown.sorted() == Driver.searched().shown.sorted())
+        #expect(driver.state.status?.text.hasPrefix("Updated: 1 new") == true)
+    }
+
+    @Test func postcodesAreAChoiceOfTheirOwn() throws {
+        var driver = Self.online()
+        driver.press(.escape, .character(":"))
+        driver.type("update postcodes")
+        driver.press(.enter)
+        let request = try Self.request(driver)
+        #expect(driver.effects.last == .update(request: request, subject: "postcodes", olderThanDays: nil))
+        driver.send(.updateEnded(request: request, .unchanged))
+        #expect(driver.state.status?.text == "Nothing newer is published than what is here.")
+    }
+
+    @Test func turningTheNetworkOffStopsIt() throws {
+        var driver = Self.searched()
+        driver.press(.character(":"))
+        driver.type("network off")
+        driver.press(.enter)
+        #expect(driver.effects.contains(.cancel(request: try Self.request(driver))))
+        #expect(driver.state.refresh == nil)
+    }
+}

@@ -1,0 +1,238 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// The shortlist by keys: what is put on it, taken off and noted, and what the disk says.
+struct ShortlistTests {
+    private static func ids(_ driver: Driver) -> [String] { driver.keptShortlist.entries.map(\.id) }
+
+    @Test func spacePutsOnAndTakesOffWhereverASchoolIsSelected() {
+        var driver = Driver.searched(.wide)
+        driver.press(.character(" "))
+        #expect(Self.ids(driver) == ["urn:900001"])
+        #expect(driver.state.status?.text == "On your shortlist (1)")
+        driver.press(.tab, .right, .character(" "))
+        #expect(Self.ids(driver).count == 2, "on the map")
+        #expect(driver.state.status?.text == "On your shortlist (2) · C compares")
+        driver.press(.enter, .character(" "))
+        #expect(Self.ids(driver) == ["urn:900001"], "in the details")
+        #expect(driver.state.status?.text == "Taken off your shortlist (1). Space puts it back.")
+    }
+
+    @Test func theListAndTheMapShowIt() {
+        var driver = Driver.searched(.wide)
+        driver.press(.down, .down, .character(" "), .up)
+        let screen = driver.screen
+        #expect(screen.contains("✓Sainte-Thérèse"))
+        #expect(screen.split(separator: "\n").map { $0.filter { $0 == "✓" }.count }.reduce(0, +) == 2, "\(screen)")
+    }
+
+    @Test func theLegendSaysWhatTheSignMeans() {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("L"))
+        #expect(!driver.screen.contains("On your shortlist"))
+        driver.press(.escape, .character(" "), .character("L"))
+        #expect(driver.screen.contains("On your shortlist"))
+    }
+
+    @Test func takingOffAndPuttingBackKeepsTheNote() {
+        var driver = Driver.searched()
+        driver.press(.character("e"))
+        driver.type("Ask for Ms Gray's class")
+        driver.press(.enter)
+        #expect(driver.keptShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class", "a note puts it on")
+        driver.press(.character(" "))
+        #expect(driver.keptShortlist.isEmpty)
+        driver.press(.character(" "))
+        #expect(driver.keptShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class")
+    }
+
+    @Test func aNoteCanBeChangedLeftAloneAndRemoved() {
+        var driver = Driver.searched()
+        func note() -> String? { driver.keptShortlist.entry("urn:900001")?.note }
+        driver.press(.character("e"))
+        driver.type("one")
+        driver.press(.enter, .enter, .character("e"))
+        driver.type(" two")
+        driver.press(.escape)
+        #expect(note() == "one", "Esc leaves it as it was")
+        driver.press(.character("e"))
+        driver.type(" two")
+        driver.press(.enter)
+        #expect(note() == "one two")
+        #expect(driver.screen.contains("On your shortlist: one two"), "the details show it")
+        driver.press(.character("e"), .control("u"), .enter)
+        #expect(note() == "")
+    }
+
+    @Test func anEmptyNotePutsNothingOn() {
+        var driver = Driver.searched()
+        driver.press(.character("e"), .enter)
+        #expect(driver.keptShortlist.isEmpty)
+    }
+
+    @Test func whatIsOnTheDiskCountsOnceAllIsWritten() {
+        var driver = Driver.searched()
+        driver.answers = false
+        driver.press(.character(" "), .down, .character(" "))
+        var disk = Shortlist()
+        disk.apply(.add(Shortlist.Entry(id: "urn:1", name: "of another program")))
+        disk.apply(.add(Shortlist.Entry(id: "urn:900001", name: "")))
+        driver.send(.shortlistRead(disk))
+        #expect(driver.state.shortlist.count == 2, "an answer that is older than the last change waits")
+        disk.apply(.add(Shortlist.Entry(id: "urn:900002", name: "")))
+        driver.send(.shortlistRead(disk))
+        #expect(driver.state.shortlist == disk)
+    }
+
+    @Test func aChangeThatTheDiskRefusesIsNotShown() {
+        var driver = Driver.searched()
+        driver.answers = false
+        driver.press(.character(" "))
+        driver.send(.shortlistRead(Shortlist()))
+        driver.send(.reported("It cannot be written.", isError: true))
+        #expect(driver.state.shortlist.isEmpty)
+        #expect(!driver.screen.contains("✓"))
+    }
+
+    @Test func placesOfOtherCollectionsStayAndAreNotShown() {
+        var driver = Driver.searched()
+        driver.keptShortlist = Shortlist(decoding: Array("dbn:02M260  Clinton School\nurn:900001\n".utf8))
+        driver.press(.character("C"))
+        #expect(driver.state.shortlist.count == 2)
+        #expect(driver.state.comparedEntries.map(\.id) == ["urn:900001"])
+    }
+}
+
+/// The comparison by keys.
+struct CompareTests {
+    private static func pane(_ driver: Driver) -> ComparePane? {
+        if case .compare(let pane)? = driver.state.overlays.last { pane } else { nil }
+    }
+
+    private static func compared(_ size: Size = .wide) -> Driver {
+        var driver = Driver.searched(size)
+        driver.compare("Castle", "St Peter's", "Eastmoor", "Riverside")
+        return driver
+    }
+
+    @Test func arrowsGoThroughTheColumnsAndStopAtTheEnds() {
+        var driver = Self.compared()
+        #expect(driver.state.selectedID == "urn:900009", "the one that was selected in the list")
+        driver.press(.right)
+        #expect(driver.state.selectedID == "urn:900009")
+        driver.press(.left, .left)
+        #expect(driver.state.selectedID == "urn:900001")
+        driver.press(.left, .left)
+        #expect(driver.state.selectedID == "urn:900006")
+    }
+
+    @Test func columnsThatDoNotFitComeWithTheArrows() {
+        var driver = Self.compared(.smallest)
+        #expect(driver.screen.contains("3–4 of 4"))
+        #expect(!driver.screen.contains("Castle Hill"))
+        driver.press(.left, .left, .left)
+        #expect(driver.screen.contains("1–2 of 4"))
+        #expect(driver.screen.contains("Castle Hill"))
+    }
+
+    @Test func enterOpensTheDetailsAndArrowsGoOnThere() {
+        var driver = Self.compared()
+        driver.press(.left, .enter)
+        #expect(driver.screen.contains("Eastmoor Community School"), "only the details name the predecessor")
+        driver.press(.left)
+        #expect(driver.state.selectedID == "urn:900001")
+        driver.press(.escape)
+        #expect(Self.pane(driver)?.selected == 1)
+        driver.press(.escape)
+        #expect(driver.state.overlays.isEmpty)
+    }
+
+    @Test(arguments: [Key.character(" "), .character("x")]) func oneIsTakenOffAndPutBack(key: Key) {
+        var driver = Self.compared()
+        driver.press(.left, key)
+        #expect(driver.keptShortlist.entries.map(\.id) == ["urn:900006", "urn:900001", "urn:900009"])
+        #expect(driver.state.status?.text == "Taken off your shortlist (3). u puts it back.")
+        driver.press(.character("u"))
+        #expect(driver.keptShortlist.count == 4)
+        for _ in 0..<4 { driver.press(key) }
+        #expect(driver.keptShortlist.isEmpty)
+        driver.press(.left)
+        #expect(driver.screen.contains("Your shortlist is empty"))
+        driver.press(key, .enter, .character("y"), .character("e"))
+        #expect(Self.pane(driver) != nil, "nothing is there to be done anything with")
+    }
+
+    @Test func linksAreOfTheSelectedColumn() {
+        var driver = Self.compared()
+        driver.press(.left, .left, .character("y"))
+        let copied = driver.effects.compactMap { if case .copy(let link, _) = $0 { link } else { nil } }
+        #expect(copied.count == 1 && copied[0].hasSuffix("/900001"))
+    }
+
+    @Test func moreThanSixAreTheFirstSixAndTheNextMovesUp() {
+        var driver = Driver.searched(.large)
+        let names = driver.shown.prefix(8).map { String($0) }
+        for name in names {
+            driver.select(name)
+            driver.press(.character(" "))
+        }
+        driver.press(.character("C"))
+        #expect(driver.screen.contains("Compare the first 6 of 8 on your shortlist"))
+        let first = driver.state.comparedEntries.map(\.id)
+        #expect(first == driver.keptShortlist.entries.prefix(6).map(\.id))
+        driver.press(.character("x"))
+        #expect(driver.screen.contains("Compare the first 6 of 7"))
+        let asked = driver.effects.compactMap { if case .loadDetail(let id) = $0 { id } else { nil } }
+        #expect(asked.contains(driver.keptShortlist.entries[5].id), "the one that moved up is read")
+    }
+
+    @Test func fewerThanTwoSayWhatToDo() {
+        var driver = Driver.searched()
+        driver.press(.character("C"))
+        #expect(driver.screen.contains("press Space on two schools or more, then C"))
+        driver.press(.escape, .character(" "), .character("C"), .left)
+        #expect(driver.screen.contains("One school alone: press Space on another, then C."))
+    }
+
+    @Test func oneThatIsGoneFromTheDataSaysSo() {
+        var driver = Self.compared()
+        driver.town = .changed
+        driver.send(.placesLoaded(Town.changed.places))
+        driver.keptShortlist.apply(.add(Shortlist.Entry(id: "urn:999999", name: "Gone School")))
+        driver.press(.character("C"), .character("C"), .right, .right, .right)
+        #expect(driver.screen.contains("Gone School"))
+        #expect(driver.screen.contains("not in the data"))
+    }
+
+    @Test func withoutASearchThereIsNoWay() {
+        var driver = Self.compared()
+        #expect(driver.screen.contains("From LS1 4AP"))
+        driver.press(.escape, .escape, .tab, .tab, .character("C"))
+        #expect(Self.pane(driver) != nil)
+        #expect(!driver.screen.contains("As the crow flies"))
+    }
+
+    @Test func aClickSelectsAndASecondOneOpens() {
+        var driver = Self.compared()
+        let picture = Self.pane(driver).map { ComparePicture(driver.state, $0) }
+        let column = (picture?.inside.column ?? 0) + (picture?.layout.column(1) ?? 0)
+        driver.mouse(.press, Point(column: column, row: 8))
+        #expect(driver.state.selectedID == "urn:900001")
+        driver.mouse(.press, Point(column: column, row: 8))
+        #expect(driver.state.comparisonInDetail != nil)
+    }
+
+    /// Castle Hill has a report card with a weak area, St Peter's one without.
+    @Test func theBestIsMarkedInWordsAndSigns() {
+        var driver = Driver.searched(.large)
+        driver.compare("Castle", "St Peter's")
+        let lines = driver.screen.split(separator: "\n")
+        let teaching = lines.first { $0.contains("Curriculum and teaching") } ?? ""
+        #expect(teaching.contains("★ Strong standard") && !teaching.contains("★ Needs"))
+        #expect(lines.first { $0.contains("Achievement") }?.contains("★") == false, "they are alike")
+        #expect(lines.contains { $0.contains("As the crow flies") && $0.contains(", nearest") })
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// Data fetched from a server while the full screen is used.
+@Suite(
+    .enabled(if: FileServer.isAvailable && TmuxSession.isAvailable, "python3 or tmux is not installed"),
+    .timeLimit(.minutes(2)))
+struct RefreshTests {
+    private let site: OfficialSite
+
+    init() async throws { site = try await OfficialSite() }
+
+    @Test func aNewSearchFetchesWhatIsOldAndGoesOnOverIt() async throws {
+        let register = OfficialFiles.register(schools: 3, name: "Yesterday's School")
+        try site.server.serve(site.register(daysAgo: 0), register, .init(etag: "\"r\""))
+        try site.server.serve("/new.csv", OfficialFiles.inspections(schools: 2), .init(etag: "\"i\""))
+        let session = try site.program.open(columns: 120, rows: 36, environment: site.environment)
+        try await session.wait(forText: "starter set")
+        try session.type("LS1 3AD")
+        try session.press("Enter")
+        // The answer is from the starter set; the three schools of the server take its place without a key.
+        try await session.wait(forText: "Yesterday's School")
+        try session.press("R")
+        try await session.wait(forText: "Nothing newer is published")
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try site.data().contains("3 open schools"))
+    }
+
+    @Test func aFailureIsToldAndNothingIsLost() async throws {
+        try site.server.serve("/index", status: 404, Data("no".utf8))
+        let session = try site.program.open(columns: 120, rows: 36, environment: site.environment)
+        try await session.wait(forText: "starter set")
+        try session.press("Escape", "R")
+        try await session.wait(forText: "404")
+        #expect(try session.screen().contains("starter set"))
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+    }
+}

@@ -1,0 +1,126 @@
+import Catalogue
+import Geo
+import Testing
+import Tiles
+
+@testable import Live
+
+/// Which of what is here, what was kept and what the network says is taken.
+struct OriginSearchTests {
+    private let scratch = Scratch()
+    private let server = FakeServer()
+
+    private struct Here: PostcodeLookup, OutcodeLookup {
+        func position(ofPostcode postcode: String) -> Coordinate? {
+            postcode == "LS1 4AP" ? Coordinate(latitude: 53.7961, longitude: -1.5491) : nil
+        }
+        func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
+            outcode == "LS1" ? (Coordinate(latitude: 53.797, longitude: -1.547), "Leeds") : nil
+        }
+    }
+
+    private func search(isOff: Bool = false) -> OriginSearch {
+        let places = Places([nil, nil], of: England())
+        let resolver = OriginResolver(
+            places: places, gazetteer: Gazetteer(places), postcodes: Here(), outcodes: Here())
+        return OriginSearch(
+            resolver,
+            Lookups(
+                files: UserFiles(folders: Folders(environment: ["CATCHMENT_HOME": scratch.path])),
+                fetch: isOff ? nil : server))
+    }
+
+    private func find(_ text: String, _ asking: Asking = .postcodes, isOff: Bool = false) throws -> [Origin] {
+        try search(isOff: isOff).find(text, asking: asking, Cancellation())
+    }
+
+    private func answer(_ postcode: String, latitude: Double) {
+        let joined = postcode.filter { $0 != " " }
+        server.answer(
+            "https://api.postcodes.io/postcodes/\(joined)",
+            Array(
+                #"{"status":200,"result":{"postcode":"\#(postcode)","longitude":-1.5,"latitude":\#(latitude),"admin_district":"Leeds"}}"#
+                    .utf8))
+    }
+
+    @Test func whatIsKnownHereIsNotAskedFor() throws {
+        #expect(try find("ls14ap")[0].credit == nil)
+        #expect(try find("53.8,-1.5").count == 1)
+        #expect(server.urls.isEmpty)
+    }
+
+    @Test func whatIsKnownRoughlyIsAskedForButNotWhileItIsTyped() throws {
+        answer("LS1 5AA", latitude: 53.8)
+        #expect(try find("LS1 5AA", .nobody)[0].approximate?.hasPrefix("the centre of LS1") == true)
+        #expect(server.urls.isEmpty)
+        let found = try find("LS1 5AA")[0]
+        #expect(found.coordinate.latitude == 53.8 && found.approximate == nil && found.place == "Leeds")
+        // And then it is known, to the one who types and without a network, too.
+        #expect(try find("LS1 5AA", .nobody, isOff: true) == [found])
+        #expect(server.urls.count == 1)
+    }
+
+    @Test func whatIsNotKnownAtAllIsAskedFor() throws {
+        answer("BT1 1AA", latitude: 54.6)
+        #expect(try find("BT1 1AA")[0].coordinate.latitude == 54.6)
+        #expect(throws: OriginError.self) { try find("BT1 1AB", isOff: true) }
+    }
+
+    @Test(arguments: [
+        (HTTPAnswer(status: 404), "postcodes.io does not know LS1 5AA: check it"),
+        (HTTPAnswer(status: 500), "fault of its own (500)"),
+        (HTTPAnswer(status: 200, body: Array("<p>".utf8)), "log in first"),
+    ])
+    func aFaultLeavesWhatIsKnownHereAndSaysSo(answer: HTTPAnswer, words: String) throws {
+        server.answer("https://api.postcodes.io/postcodes/LS15AA", answer)
+        let found = try find("LS1 5AA")[0]
+        #expect(found.coordinate.latitude == 53.797)
+        #expect(found.approximate?.hasPrefix("the centre of LS1") == true)
+        #expect(found.approximate?.contains(words) == true, "\(found.approximate ?? "")")
+        // Where nothing is known here, the sentence is all.
+        server.answer("https://api.postcodes.io/postcodes/BT15AA", answer)
+        let error = #expect(throws: OriginError.self) { try find("BT1 5AA") }
+        #expect(error?.description.hasSuffix(".") == true)
+    }
+
+    @Test func theNetworkTurnedOffChangesNothing() throws {
+        #expect(
+            try find("LS1 5AA", isOff: true)[0].approximate == "the centre of LS1; the full postcode is not known here")
+    }
+
+    @Test func namesAreAskedForOnlyWhereThePersonSaysSo() throws {
+        let url = "https://nominatim.openstreetmap.org/search?q=Chevin&format=jsonv2&limit=5&accept-language=en"
+        server.answer(
+            url,
+            Array(
+                #"[{"name":"Chevin","display_name":"Chevin, Otley","lat":"53.9","lon":"-1.7"},{"name":"Chevin","display_name":"Chevin, Belper","lat":"53","lon":"-1.5"}]"#
+                    .utf8))
+        for asking in [Asking.nobody, .postcodes] { #expect(throws: OriginError.self) { try find("Chevin", asking) } }
+        #expect(server.urls.isEmpty)
+        #expect(try find("Chevin", .names).map(\.place) == ["Otley", "Belper"])
+        #expect(try find("chevin", .nobody, isOff: true).map(\.place) == ["Otley", "Belper"])
+    }
+
+    @Test func aNameThatNobodyKnowsOrThatCannotBeAskedForIsSaid() throws {
+        let url = "https://nominatim.openstreetmap.org/search?q=Xyzzy&format=jsonv2&limit=5&accept-language=en"
+        server.answer(url, Array("[]".utf8))
+        let unknown = #expect(throws: OriginError.self) { try find("Xyzzy", .names) }
+        #expect(unknown?.kind == .unknown && unknown?.description.contains("either") == true)
+        let off = #expect(throws: OriginError.self) { try find("Plugh", .names, isOff: true) }
+        #expect(off?.kind == .network && off?.description.contains("turned off") == true)
+    }
+
+    @Test func aPointIsNamedByTheNearestPostcode() throws {
+        let point = Coordinate(latitude: 51.5031, longitude: -0.1133)
+        #expect(search().describe(point, Cancellation()) == nil)
+        server.answer(
+            "https://api.postcodes.io/postcodes?lon=-0.1133&lat=51.5031&limit=1&radius=2000",
+            Array(
+                #"{"status":200,"result":[{"postcode":"SE1 8XX","longitude":-0.1130,"latitude":51.5030,"admin_ward":"Waterloo","admin_district":"Lambeth"}]}"#
+                    .utf8))
+        #expect(search().describe(point, Cancellation()) == "near Waterloo, Lambeth, SE1 8XX")
+        #expect(search(isOff: true).describe(point, Cancellation()) == "near Waterloo, Lambeth, SE1 8XX")
+        #expect(search().describe(Coordinate(latitude: 40.7, longitude: -74), Cancellation()) == nil)
+        #expect(server.urls.count == 2)
+    }
+}

@@ -1,0 +1,51 @@
+import Catalogue
+import Foundation
+import Live
+import Testing
+
+struct ShortlistFileTests {
+    private static func file(_ scratch: Scratch) -> ShortlistFile {
+        ShortlistFile(folders: Folders(environment: ["CATCHMENT_HOME": scratch.path]))
+    }
+
+    private static func entry(_ id: String) -> Shortlist.Entry { Shortlist.Entry(id: id, name: "A") }
+
+    @Test func aChangeTouchesTheFileAsItIsNow() throws {
+        let scratch = Scratch()
+        #expect(try Self.file(scratch).load().isEmpty)
+        #expect(try Self.file(scratch).update([.add(Self.entry("urn:1"))]).count == 1)
+        // An editor writes the same file meanwhile.
+        scratch.write("# mine\nurn:7 Elm # note\nurn:1  A\n", "shortlist.txt")
+        let after = try Self.file(scratch).update([.add(Self.entry("urn:2")), .remove(id: "urn:1")])
+        #expect(after.entries.map(\.id) == ["urn:7", "urn:2"])
+        #expect(scratch.text("shortlist.txt") == "# mine\nurn:7 Elm # note\nurn:2  A\n")
+        let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path + "/shortlist.txt")
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func whatChangesNothingWritesNothing() throws {
+        let scratch = Scratch()
+        scratch.write("urn:1\r\n# no newline at the end", "shortlist.txt")
+        _ = try Self.file(scratch).update([.add(Self.entry("urn:1")), .remove(id: "urn:2")])
+        #expect(scratch.text("shortlist.txt") == "urn:1\r\n# no newline at the end")
+    }
+
+    @Test func aFileThatCannotBeReadIsLeftAlone() throws {
+        let scratch = Scratch()
+        try FileManager.default.createDirectory(
+            atPath: scratch.path + "/shortlist.txt", withIntermediateDirectories: true)
+        #expect(throws: FileError.self) { try Self.file(scratch).load() }
+        #expect(throws: FileError.self) { try Self.file(scratch).update([.add(Self.entry("urn:1"))]) }
+    }
+
+    @Test func aLinkStaysOne() throws {
+        let scratch = Scratch()
+        let target = scratch.write("urn:1\n", "elsewhere/list.txt")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path + "/shortlist.txt", withDestinationPath: target)
+        _ = try Self.file(scratch).update([.add(Self.entry("urn:2"))])
+        #expect(scratch.text("elsewhere/list.txt") == "urn:1\nurn:2  A\n")
+        let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path + "/shortlist.txt")
+        #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink)
+    }
+}

@@ -1,0 +1,114 @@
+import Geo
+import Screen
+import Testing
+import Tiles
+
+@testable import MapDrawing
+
+/// What a terminal has, and the theme that suits what the program knows of it.
+private struct Screening: CustomTestStringConvertible {
+    var background: MapTheme.Background
+    var depth: ColourDepth
+    /// The terminal's own colours.
+    var ink: Colour
+    var paper: Colour
+    var testDescription: String { "\(background) \(depth) \(paper.index)" }
+
+    var theme: MapTheme { .standard(on: background, depth: depth) }
+
+    static let all: [Screening] = MapTheme.Background.allCases.flatMap { background in
+        [ColourDepth.full, .sixteen, .eight].flatMap { depth -> [Screening] in
+            let (black, white) = depth == .full ? (Colour(16), Colour(252)) : (Colour(0), Colour(7))
+            let dark = Screening(background: background, depth: depth, ink: white, paper: black)
+            let light = Screening(
+                background: background, depth: depth, ink: black, paper: depth == .full ? Colour(231) : Colour(15))
+            return switch background {
+            case .dark: [dark]
+            case .light: [light]
+            case .unknown: [dark, light]
+            }
+        }
+    }
+
+    /// The colours that are seen, once they were reduced.
+    func seen(_ style: Style) -> (front: Colour, back: Colour) {
+        let style = style.reduced(to: depth)
+        let (front, back) = (
+            style.foreground == .default ? ink : style.foreground,
+            style.background == .default ? paper : style.background
+        )
+        return style.attributes.contains(.reverse) ? (back, front) : (front, back)
+    }
+
+    func contrast(_ style: Style) -> Double {
+        let (front, back) = seen(style)
+        return front.contrast(with: back)
+    }
+}
+
+private func drawn(_ scene: MapScene, _ map: MadeMap) -> Frame {
+    var frame = Frame(size: map.viewport.size)
+    drawMap(scene, viewport: map.viewport, charset: .braille, into: &frame, rect: frame.bounds)
+    return frame
+}
+
+/// 3 is what WCAG 2.1 asks of graphics and large text (1.4.11 and 1.4.3).
+@Test(arguments: Screening.all, [12.0, 14, 16])
+private func `the map's own signs can be read on every ground`(screening: Screening, zoom: Double) {
+    let map = MadeMap(columns: 60, rows: 14, zoom: zoom)
+    let at = { map.viewport.coordinate(at: Point(column: $0, row: $1)) }
+    for role in [MapRole.land, .water, .green, .builtUp, .schoolGround, .building] {
+        var bare = MapScene(theme: screening.theme, showsNorth: false, showsScale: false)
+        bare.base = BaseMap(parts: [map.part([(role, [box(-9, -9, 90, 30)])])], version: 1)
+        var scene = bare
+        scene.base.credit = "© OpenStreetMap contributors"
+        (scene.showsNorth, scene.showsScale) = (true, true)
+        scene.origin = map.viewport.center
+        scene.circle = (map.viewport.center, 24 * map.viewport.metresPerColumn)
+        scene.pins = (0..<2).map { MapPin(id: $0, coordinate: at(10, 5), shape: .circle, letter: "G") }
+        scene.labels = [MapLabel(text: "Deep", coordinate: at(40, 8))]
+        let (without, with) = (drawn(bare, map), drawn(scene, map))
+        #expect(zip(without.cells, with.cells).count { $0 != $1 } > 60)
+        for (old, cell) in zip(without.cells, with.cells) where old != cell && cell.scalar != " " {
+            #expect(screening.contrast(cell.style) >= 3, "\(role) \(cell)")
+        }
+        // The count stands apart from the ground around it.
+        let ground = screening.seen(without[10, 5].style).back
+        #expect(screening.seen(with[10, 5].style).back != ground, "\(role)")
+        guard role == .water, screening.depth == .full else { continue }
+        // Thin lines of dots: 4.5, as of small text.
+        for (place, _) in Canvas(
+            (map.viewport.center, 24 * map.viewport.metresPerColumn), viewport: map.viewport, charset: .braille
+        ).cells {
+            #expect(screening.contrast(with[place.column, place.row].style) >= 4.5, "\(place)")
+        }
+    }
+}
+
+/// Half of it on water, and on a park and what is neither.
+@Test(arguments: Screening.all)
+private func `a name has one colour from end to end, which can be read on all that it crosses`(screening: Screening) {
+    let map = MadeMap(columns: 60, rows: 9, zoom: 14)
+    for column in 20...40 {
+        var scene = MapScene(
+            labels: [MapLabel(text: "Rivermouth", coordinate: map.viewport.coordinate(at: Point(column: 30, row: 4)))],
+            theme: screening.theme, showsNorth: false, showsScale: false)
+        scene.base = BaseMap(
+            parts: [map.part([(.water, [box(-9, -9, Double(column), 30)]), (.green, [box(33, -9, 70, 30)])])],
+            version: 1)
+        let frame = drawn(scene, map)
+        let places = frame.places(of: "Rivermouth")
+        #expect(places.count == 1)
+        let cells = places.flatMap { place in (0..<10).map { frame[place.column + $0, place.row] } }
+        #expect(Set(cells.map { screening.seen($0.style).front }).count == 1, "water to column \(column)")
+        for cell in cells { #expect(screening.contrast(cell.style) >= 3, "water to column \(column): \(cell)") }
+    }
+}
+
+/// The contrast of black and white is 21, that of equal colours 1; 4.48 is what the W3C's tools give for #777777 on white,
+/// of which 244 (#808080) is a little lighter: 3.95.
+@Test(arguments: [(16, 231, 21.0), (67, 67, 1), (244, 231, 3.95), (4, 15, 9.4), (0, 7, 16.7)])
+func `contrast is that of WCAG`(one: UInt8, other: UInt8, expected: Double) {
+    #expect(abs(Colour(one).contrast(with: Colour(other)) - expected) < 0.06)
+    #expect(Colour(one).contrast(with: Colour(other)) == Colour(other).contrast(with: Colour(one)))
+}

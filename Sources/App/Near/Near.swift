@@ -49,7 +49,7 @@ extension State {
         let position = settings.position
         return switch subject {
         case .machine:
-            "Catchment will ask gpsd (\(position.gpsd)) and GeoClue for your position; it is sent nowhere.\n"
+            "Catchment will ask gpsd and GeoClue for your position; it is sent nowhere.\n"
                 + "A place of your own needs no asking: Esc, then :home \(places?.collection.examplePlace ?? "PLACE")"
         case .lookup(let problems):
             "\(problems)\nA network address lookup may find your town: \(position.lookupHost) will be asked, and sees "

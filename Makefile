@@ -73,4 +73,4 @@ deps:
 	@Scripts/install-packages.sh libncurses-dev zlib1g-dev libcurl4-openssl-dev
 
 deps-test: deps
-	@Scripts/install-packages.sh tmux python3
+	@Scripts/install-packages.sh tmux python3 gpsd gpsd-clients dbus python3-dbus python3-gi

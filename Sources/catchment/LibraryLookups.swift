@@ -34,11 +34,18 @@ extension Library {
 
     /// The same for a command: what is ambiguous is said, and an error has its exit status.
     func origin(_ arguments: Arguments, places: Places) throws(CommandError) -> Origin {
-        let text = try arguments.near()
+        try origin(arguments.near(), arguments, places: places)
+    }
+
+    /// - Parameter arguments: say whether the network is asked.
+    func origin(_ text: String, _ arguments: Arguments, places: Places) throws(CommandError) -> Origin {
         let isOnline = arguments.flags.contains("online")
         let isOffline = arguments.flags.contains("offline")
         if isOnline, isOffline {
             throw CommandError(.usage, "--online and --offline are given: leave one of them out.")
+        }
+        if settings.home == nil, (try? PlaceQuery(text)) == .here {
+            return try originHere(places: places, isOffline: isOffline)
         }
         // What is here by that very name is meant: Nominatim is asked about the others.
         let isHere = !gazetteer(of: places).exactMatches(text).isEmpty

@@ -29,7 +29,7 @@ struct BadInputTests {
         Case(["schools", "--near", "LS1 4APP"], 64, "LS1 4APP"), Case(["schools", "--near", "53.7966"], 64, "53.7966"),
         Case(["schools", "--near", "LS99 9ZZ"], 66, "LS99"),
         Case(["schools", "--near", "nowhereville"], 66, "nowhereville"),
-        Case(["schools", "--near", "here"], 66, "position"),
+        Case(["schools", "--near", "here"], 64, "home set PLACE"),
         Case(["schools", "--near", "LS1 4AP", "--radius", "99m"], 64, "100 m"),
         Case(["schools", "--near", "LS1 4AP", "--radius", "50.1km"], 64, "50.0 km"),
         Case(["schools", "--near", "LS1 4AP", "--radius", "-1km"], 64, "-1km"),

@@ -6,6 +6,8 @@ import Tiles
 public enum Effect: Sendable, Equatable {
     /// Finds the position of a postcode, place name or coordinate as it was typed.
     case resolve(request: Int, String, asking: Asking)
+    /// Asks for the person's own position, who agreed to it.
+    case locate(request: Int, PositionScope)
     /// Finds out what is at a point; nothing comes where no more is known than the gazetteer says.
     case describe(Coordinate)
     /// Forgets a request: its answer will not be wanted.

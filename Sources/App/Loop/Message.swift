@@ -33,6 +33,9 @@ public enum Message: Sendable {
     case originFailed(request: Int, OriginError)
     /// The answer to `Effect.describe`.
     case pointNamed(Coordinate, String)
+    /// The answer to `Effect.locate`.
+    case positionFound(request: Int, Position)
+    case positionFailed(request: Int, PositionScope, PositionError)
     /// The answer to `Effect.findNames`.
     case namesFound(request: Int, [NameMatch])
     /// The answer to `Effect.loadDetail`.

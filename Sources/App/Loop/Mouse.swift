@@ -26,7 +26,7 @@ extension State {
         case .changes(let pane): return onChanges(event, pane)
         case .compare(let pane): return onCompare(event, pane)
         case .searches(let pane): return onSearches(event, pane)
-        case .find, .palette, .note:
+        case .find, .palette, .note, .question:
             if event.kind == .press { overlays.removeLast() }
             return []
         case nil: return results == nil ? onWelcome(event) : onResults(event)

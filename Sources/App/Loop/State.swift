@@ -123,6 +123,7 @@ enum Overlay: Sendable {
     case help(HelpPane)
     case legend(LegendPane)
     case notice(Notice)
+    case question(PositionQuestion)
 }
 
 /// A message in a box that waits to be read.

@@ -49,6 +49,9 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         return state.takeOrigin(origin, others: others, request: request)
     case .pointNamed(let point, let place): return state.takeName(place, at: point)
     case .originFailed(let request, let error): return state.takeOriginError(error, request: request)
+    case .positionFound(let request, let position): return state.takePosition(position, request: request)
+    case .positionFailed(let request, let scope, let error):
+        return state.takePositionError(error, scope, request: request)
     case .namesFound(let request, let matches):
         if request == state.welcome.namesRequest { state.showNames(matches) }
         return []
@@ -112,6 +115,7 @@ extension State {
             if key == .enter, let name = notice.online { return askOnline(name) }
             // What is typed on is not lost.
             return [.enter, .escape, .character(" ")].contains(key) ? [] : take(key)
+        case .question(let question): return answer(question, key)
         case nil where results == nil: return typeWelcome(key)
         default: break
         }
@@ -158,7 +162,7 @@ extension State {
         case .pick: .pick
         case .legend: .legend
         case .help: .help
-        case .find, .palette, .note, .notice: .field
+        case .find, .palette, .note, .notice, .question: .field
         case nil:
             if let results {
                 results.focus == .list ? .list : results.cursor == nil ? .map : .cursor

@@ -45,6 +45,7 @@ private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout F
     case .help(let pane): drawHelp(state, pane, into: &frame, theme: theme)
     case .legend(let pane): drawLegend(state, pane, into: &frame, theme: theme)
     case .notice(let notice): drawNotice(notice, into: &frame, theme: theme)
+    case .question(let question): drawQuestion(question, into: &frame, theme: theme)
     }
     switch overlay {
     case .notice(let notice):
@@ -64,17 +65,25 @@ extension State {
 }
 
 private func drawNotice(_ notice: Notice, into frame: inout Frame, theme: Theme) {
+    let inside = drawMessage(notice.title, notice.text, into: &frame, theme: theme)
+    let button = notice.online == nil ? "[ OK ]" : "[ Ask ]"
+    frame.write(button, column: inside.column, row: inside.endRow - 1, style: theme.selected)
+    frame.cursor = Point(column: inside.column + 2, row: inside.endRow - 1)
+}
+
+/// Draws a box in the middle with a text, and leaves its last row free.
+/// - Returns: its inside.
+func drawMessage(_ title: String, _ text: String, into frame: inout Frame, theme: Theme) -> Rect {
     let columns = min(frame.size.columns - 8, 64)
-    let lines = notice.text.split(separator: "\n").flatMap { wrapped(String($0), columns: columns - 4) }
+    let lines = text.split(separator: "\n").flatMap { wrapped(String($0), columns: columns - 4) }
     let rows = lines.count + 4
     let area = Rect(
         column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
         rows: rows)
-    let inside = frame.box(area, title: notice.title, focused: true, theme: theme).inset(columns: 1, rows: 0)
+    let inside = frame.box(area, title: title, focused: true, theme: theme).inset(columns: 1, rows: 0)
     for (index, line) in lines.enumerated() { frame.write(line, column: inside.column, row: inside.row + index) }
-    let button = notice.online == nil ? "[ OK ]" : "[ Ask ]"
-    frame.write(button, column: inside.column, row: inside.endRow - 1, style: theme.selected)
-    frame.cursor = Point(column: inside.column + 2, row: inside.endRow - 1)
+    frame.cursor = nil
+    return inside
 }
 
 /// The frame in the characters and colours that the terminal has.

@@ -32,6 +32,10 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setHome(text)
         },
+        PaletteCommand(name: "position", argument: "yes|no|ask", help: "Whether your position may be asked for") {
+            state, text in
+            state.setPosition(text)
+        },
         PaletteCommand(name: "charset", argument: "NAME", help: "Draw the map in braille, block or ascii") {
             state, text in
             state.setCharset(text)

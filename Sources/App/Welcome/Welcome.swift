@@ -53,10 +53,13 @@ struct Welcome: Sendable {
         var asking = Asking.postcodes
         /// Whether it is of the field on the form, and no command.
         var isTyped = false
+        /// Whether it looks for the person, by asking those that the text names.
+        var isLocating = false
         var beats = 0
 
         var sentence: String {
-            "\(spinner) \(asking == .names ? "Asking Nominatim for" : "Searching") \(text) …  Esc cancels"
+            let doing = isLocating ? "Asking" : asking == .names ? "Asking Nominatim for" : "Searching"
+            return "\(spinner) \(doing) \(text) …  Esc cancels"
         }
 
         var spinner: String { ["◐", "◓", "◑", "◒"][beats % 4] }

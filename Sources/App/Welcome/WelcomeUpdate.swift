@@ -227,9 +227,7 @@ extension State {
         case .place:
             if welcome.isMeaningChosen, let typed = welcome.typed { return search(from: typed) }
             return startSearch(for: welcome.place.text, isTyped: true)
-        case .near:
-            guard let home = homeOrigin else { return notice("Near me is not set up yet", nearMeHelp) }
-            return search(from: home)
+        case .near: return searchNearMe()
         case .point:
             guard let picked = welcome.picked else { return openPick() }
             return search(from: picked)
@@ -251,7 +249,7 @@ extension State {
     }
 
     var nearMeHelp: String {
-        "Press Esc, then :, and type home followed by your postcode or place, as in\nhome \(places?.collection.examplePlace ?? "PLACE")\nIt is kept in your settings on this machine and nowhere else."
+        "Enter asks this machine for your position: gpsd, then GeoClue. You are asked first, and it is sent nowhere.\nOr keep a place as your home: press Esc, then :, and type\nhome \(places?.collection.examplePlace ?? "PLACE")"
     }
 
     /// New search from a place as it was typed.
@@ -264,6 +262,7 @@ extension State {
                 "Type a postcode or its first half, a town or district, or latitude and longitude, as in \(places?.collection.examplePlace ?? "Leeds") or 53.7966,-1.5478."
             )
         }
+        if (try? PlaceQuery(text)) == .here { return searchNearMe() }
         let request = nextRequest()
         welcome.running = Welcome.Running(request: request, text: text.trimmed, asking: asking, isTyped: isTyped)
         status = nil

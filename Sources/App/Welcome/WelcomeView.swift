@@ -91,7 +91,7 @@ private func drawForm(
                 into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere, theme: theme)
         case .near:
             frame.write(
-                fitted(state.settings.home?.label ?? "not set up yet", columns: columns), column: layout.fieldColumn,
+                fitted(state.settings.home?.label ?? "Enter asks for it", columns: columns), column: layout.fieldColumn,
                 row: row, style: theme.dim)
             if isHere { frame.cursor = Point(column: layout.form.column + 4, row: row) }
         case .point:
@@ -161,7 +161,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         } else if state.places == nil {
             text = "Reading the data …"
         } else if welcome.start == .near {
-            text = "Near me is not set up yet.\n" + state.nearMeHelp
+            text = state.nearMeHelp
         } else {
             text = introduction(state)
         }

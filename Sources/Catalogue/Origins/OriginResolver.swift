@@ -34,7 +34,7 @@ public struct OriginResolver: Sendable {
             guard let home else {
                 throw OriginError(
                     .notSetUp,
-                    "Your position is not set up yet: start catchment and type :home and your postcode.")
+                    "No home is set: choose Near me and press Enter, or keep a home with :home and your postcode.")
             }
             return home
         case .postcode(let postcode): return try resolve(postcode)

@@ -26,6 +26,9 @@ public enum PlaceQuery: Sendable, Hashable {
         }
     }
 
+    /// A position in the form in which it can be typed: "53.7966,-1.5478".
+    public static func text(_ coordinate: Coordinate) -> String { CoordinateText.label(coordinate) }
+
     private static func other(_ text: String) throws(OriginError) -> PlaceQuery {
         if isID(text) { return .place(id: text) }
         guard text.contains(where: \.isNumber) else { return .name(text) }

@@ -32,6 +32,7 @@ public struct Settings: Sendable, Equatable {
     /// The id of the collection that was shown last.
     public var collection: String?
     public var tiles = Tiles()
+    public var position = Positioning()
     /// Other addresses of sources, by their names: "register", "inspections", "postcodes",
     /// "postcodesio", "nominatim".
     public var sources: [String: String] = [:]
@@ -66,5 +67,6 @@ public struct Settings: Sendable, Equatable {
             sources[id] = new.sources[id]
         }
         tiles.take(new.tiles, changedFrom: old.tiles)
+        position.take(new.position, changedFrom: old.position)
     }
 }

@@ -17,7 +17,7 @@ extension Settings {
             ("version", .integer(Self.version)), ("collection", .optional(collection)),
             ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)),
             ("background", .string(background.rawValue)), ("units", .string(units.rawValue)),
-            ("home", home), ("tiles", tiles.json),
+            ("home", home), ("position", position.json), ("tiles", tiles.json),
             ("refreshDays", .integer(refreshDays)),
             ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
@@ -67,6 +67,7 @@ extension Settings {
                     checkedLatitude: value["latitude"]?.double, longitude: value["longitude"]?.double)
             else { break }
             home = Home(label: value["label"]?.string ?? "", coordinate: coordinate)
+        case "position": position = Positioning(json: value)
         case "tiles": tiles = Tiles(json: value)
         case "refreshDays": refreshDays = value.integer.map { min(max($0, 0), 3650) } ?? refreshDays
         case "sources":

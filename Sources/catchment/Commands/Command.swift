@@ -30,7 +30,7 @@ struct ShellCommand: Sendable {
 let shellCommands: [ShellCommand] = [
     schoolsCommand, showCommand, findCommand, compareCommand, shortlistCommand, mapCommand, importCommand,
     updateCommand, changesCommand, dataCommand,
-    searchesCommand,
+    searchesCommand, homeCommand,
     tilesCommand,
 ]
 

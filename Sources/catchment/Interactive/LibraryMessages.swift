@@ -12,6 +12,15 @@ extension Library {
         }
     }
 
+    /// Where the person is. It blocks.
+    func positionMessage(_ request: Int, _ scope: PositionScope, _ cancellation: Cancellation) -> Message {
+        do throws(PositionError) {
+            return .positionFound(request: request, try positions().find(scope, cancellation))
+        } catch {
+            return .positionFailed(request: request, scope, error)
+        }
+    }
+
     /// The shortlist; where it cannot be read, none, and the reason is told.
     func shortlistOrNone() -> Shortlist {
         do throws(CommandError) { return try shortlist() } catch {

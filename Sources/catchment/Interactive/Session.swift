@@ -128,6 +128,8 @@ final class Session {
             guard let places = state.places else { return }
             start(request) { .namesFound(request: request, library.names(like: text, in: places, limit: 50)) }
         case .wantTiles(let wanted): tiles.want(wanted)
+        case .locate(let request, let scope):
+            ask(request) { library.positionMessage(request, scope, $0) }
         case .cancel(let request):
             tasks.removeValue(forKey: request)?.cancel()
             cancellations.removeValue(forKey: request)?.cancel()

@@ -13,7 +13,10 @@ enum Scene: String, CaseIterable, Sendable {
     case welcomeRadius = "welcome-radius"
     case welcomeButton = "welcome-button"
     case nearMe = "near-me"
-    case nearMeNotice = "near-me-notice"
+    case nearMeQuestion = "near-me-question"
+    case nearMeWaiting = "near-me-waiting"
+    case nearMeLookup = "near-me-lookup"
+    case nearMeFailure = "near-me-failure"
     case schoolName = "school-name"
     case searching
     case failure
@@ -66,7 +69,18 @@ enum Scene: String, CaseIterable, Sendable {
             driver.press(.tab, .right, .right)
         case .welcomeButton: driver.press(.tab, .tab)
         case .nearMe: driver.press(.up)
-        case .nearMeNotice: driver.press(.up, .enter)
+        case .nearMeQuestion: driver.press(.up, .enter)
+        case .nearMeWaiting: driver.press(.up, .enter, .character("o"))
+        case .nearMeLookup, .nearMeFailure:
+            driver.state.isOnline = true
+            let failure = PositionError(
+                "No gpsd answers at 127.0.0.1:2947 (Connection refused). GeoClue is not installed.")
+            driver.positions = [
+                .machine: .failure(failure),
+                .lookup: .failure(PositionError("get.geojs.io answered with status 503, and no position.")),
+            ]
+            driver.press(.up, .enter, .character("o"))
+            if self == .nearMeFailure { driver.press(.character("o")) }
         case .schoolName:
             driver.press(.down, .down)
             driver.type("hopt")

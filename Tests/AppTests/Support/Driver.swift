@@ -12,6 +12,8 @@ struct Driver {
     var effects: [Effect] = []
     /// False keeps the answers back, as while the outside world is busy.
     var answers = true
+    /// What there is to know of the person's position; what is not named here never answers.
+    var positions: [PositionScope: Result<Position, PositionError>] = [:]
     /// What the last update changed, as it is kept.
     var keptChanges: Changes?
     /// The shortlist on the disk.
@@ -65,6 +67,12 @@ struct Driver {
             send(.shortlistRead(keptShortlist))
         case .copy(let text, let what): send(.reported("Copied \(what): \(text)", isError: false))
         case .open(let link, let what): send(.reported("Opening \(what): \(link)", isError: false))
+        case .locate(let request, let scope):
+            switch positions[scope] {
+            case .success(let position)?: send(.positionFound(request: request, position))
+            case .failure(let error)?: send(.positionFailed(request: request, scope, error))
+            case nil: break
+            }
         case .describe(let point):
             if let name = town.nameOnline { send(.pointNamed(point, name)) }
         case .wantTiles, .update, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break

@@ -1,0 +1,132 @@
+import Catalogue
+import Geo
+import Screen
+
+/// Asks whether a position may be asked for.
+struct PositionQuestion: Sendable, Equatable {
+    enum Subject: Sendable, Equatable {
+        /// gpsd and GeoClue, on this machine.
+        case machine
+        /// The service that looks up network addresses; with what those on this machine said.
+        case lookup(after: String)
+    }
+
+    var subject: Subject
+    var text: String
+
+    static let choices = "y  yes, always    o  this once    n  no, never"
+}
+
+/// "Near me": the home that is set, else what gpsd, GeoClue or, where the person agreed to it, a lookup by network address say.
+extension State {
+    mutating func searchNearMe() -> [Effect] {
+        if let homeOrigin { return search(from: homeOrigin) }
+        switch settings.position.allowed {
+        case true?: return locate(settings.position.lookupAllowed == true ? .machineThenLookup : .machine)
+        case nil: return ask(.machine)
+        case false?:
+            return notice(
+                "Near me is switched off",
+                "Your position is not asked for, as you said. To be asked again, type\n:position ask\n"
+                    + "or keep a place as your home with\n:home \(places?.collection.examplePlace ?? "PLACE")")
+        }
+    }
+
+    private mutating func locate(_ scope: PositionScope) -> [Effect] {
+        let request = nextRequest()
+        let asked = scope == .lookup ? settings.position.lookupHost : "gpsd, GeoClue"
+        welcome.running = Welcome.Running(request: request, text: asked, isLocating: true)
+        status = nil
+        return [.locate(request: request, scope), .tick(request: request)]
+    }
+
+    private mutating func ask(_ subject: PositionQuestion.Subject) -> [Effect] {
+        overlays.append(.question(PositionQuestion(subject: subject, text: questionText(subject))))
+        return []
+    }
+
+    private func questionText(_ subject: PositionQuestion.Subject) -> String {
+        let position = settings.position
+        return switch subject {
+        case .machine:
+            "Catchment will ask gpsd and GeoClue for your position; it is sent nowhere.\n"
+                + "A place of your own needs no asking: Esc, then :home \(places?.collection.examplePlace ?? "PLACE")"
+        case .lookup(let problems):
+            "\(problems)\nA network address lookup may find your town: \(position.lookupHost) will be asked, and sees "
+                + "the network address of this machine."
+        }
+    }
+
+    /// A key while a question is on the screen.
+    mutating func answer(_ question: PositionQuestion, _ key: Key) -> [Effect] {
+        let answer: Bool
+        var isKept = true
+        switch key {
+        case .character("y"), .character("Y"): answer = true
+        case .character("o"), .character("O"): (answer, isKept) = (true, false)
+        case .character("n"), .character("N"): answer = false
+        case .escape:
+            overlays.removeLast()
+            return []
+        default: return []
+        }
+        overlays.removeLast()
+        if isKept {
+            switch question.subject {
+            case .machine: settings.position.allowed = answer
+            case .lookup: settings.position.lookupAllowed = answer
+            }
+        }
+        let saving: [Effect] = isKept ? [.save(settings)] : []
+        guard answer else {
+            status = Status(text: "Your position is not asked for. :position ask brings the question back.")
+            return saving
+        }
+        switch question.subject {
+        case .machine: return saving + locate(settings.position.lookupAllowed == true ? .machineThenLookup : .machine)
+        case .lookup: return saving + locate(.lookup)
+        }
+    }
+
+    mutating func takePosition(_ position: Position, request: Int) -> [Effect] {
+        guard request == welcome.running?.request else { return [] }
+        welcome.running = nil
+        let place = gazetteer?.describe(position.coordinate) ?? ""
+        let origin = position.origin(place: place, distances)
+        if results == nil { welcome.preview = origin }
+        let effects = search(from: origin)
+        // Where there is something to say of the search, it is said after it.
+        status = Status(text: [position.sentence(distances), status?.text].compactMap { $0 }.joined(separator: " "))
+        return effects
+    }
+
+    mutating func takePositionError(_ error: PositionError, _ scope: PositionScope, request: Int) -> [Effect] {
+        guard request == welcome.running?.request else { return [] }
+        welcome.running = nil
+        if scope == .machine, settings.position.lookupAllowed == nil, canFetch {
+            return ask(.lookup(after: error.description))
+        }
+        return notice("Your position was not found", error.description)
+    }
+
+    /// `:position yes`, `no` or `ask`.
+    mutating func setPosition(_ text: String) -> [Effect] {
+        switch text.lowercased() {
+        case "yes":
+            settings.position.allowed = true
+            status = Status(text: "Near me asks gpsd and GeoClue for your position.")
+        case "no":
+            settings.position.allowed = false
+            settings.position.lookupAllowed = false
+            status = Status(text: "Your position is not asked for.")
+        case "ask":
+            settings.position.allowed = nil
+            settings.position.lookupAllowed = nil
+            status = Status(text: "Near me asks you before it asks for your position.")
+        default:
+            status = Status(text: "Say :position yes, no or ask, and not \"\(text)\".", isError: true)
+            return []
+        }
+        return [.save(settings)]
+    }
+}

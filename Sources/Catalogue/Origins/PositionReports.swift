@@ -1,0 +1,94 @@
+import Geo
+import JSON
+
+/// One line of what gpsd says.
+///
+/// Source: gpsd_json(5), the protocol's own manual: classes VERSION, DEVICES, TPV and ERROR; a `mode` of 2 or 3 is a fix, and
+/// `eph` its horizontal error in metres, else `epx` and `epy` those to the east and north.
+public enum GpsdReport: Sendable, Equatable {
+    /// What gpsd says first.
+    case version
+    /// How many receivers it has.
+    case devices(Int)
+    case fix(Coordinate, accuracyMetres: Double?)
+    /// The receiver does not know where it is.
+    case noFix
+    /// What gpsd complains of.
+    case error(String)
+    /// All that does not matter here.
+    case other
+
+    /// - Throws: `PositionError` of a line that gpsd would not send, without its name in front.
+    public init(_ line: some Swift.Collection<UInt8>) throws(PositionError) {
+        guard
+            let json = try? line.readJSON({ reader throws(JSONError) in
+                let value = try reader.value()
+                try reader.end()
+                return value
+            }), let kind = json["class"]?.string
+        else { throw PositionError("what it says is not of gpsd") }
+        switch kind {
+        case "VERSION": self = .version
+        case "DEVICES": self = .devices(json["devices"]?.elements.count ?? 0)
+        case "ERROR": self = .error(json["message"]?.string ?? "an error that it does not name")
+        case "TPV": self = try Self.fix(json)
+        default: self = .other
+        }
+    }
+
+    private static func fix(_ json: JSONValue) throws(PositionError) -> GpsdReport {
+        guard let mode = json["mode"]?.integer else { throw PositionError("its report says not what it is worth") }
+        guard mode >= 2 else { return .noFix }
+        switch (json["lat"] ?? .null, json["lon"] ?? .null) {
+        // Some receivers know the height or the time before they know the place.
+        case (.null, _), (_, .null): return .noFix
+        case let (latitude, longitude):
+            guard latitude.double != nil, longitude.double != nil else {
+                throw PositionError("its position is no pair of numbers")
+            }
+            guard let coordinate = Coordinate(checkedLatitude: latitude.double, longitude: longitude.double) else {
+                throw PositionError("its position is nowhere on the earth")
+            }
+            return .fix(coordinate, accuracyMetres: accuracy(json))
+        }
+    }
+
+    private static func accuracy(_ json: JSONValue) -> Double? {
+        if let error = checkedMetres(json["eph"]) { return error }
+        guard let east = checkedMetres(json["epx"]), let north = checkedMetres(json["epy"]) else { return nil }
+        return (east * east + north * north).squareRoot()
+    }
+}
+
+extension Position {
+    /// What a service that looks up the network address says: an object with `latitude` and `longitude` as numbers or strings,
+    /// and perhaps `accuracy` in kilometres, as GeoJS has them.
+    ///
+    /// - Throws: `PositionError` in one sentence.
+    public init(lookup bytes: [UInt8], host: String) throws(PositionError) {
+        guard
+            let json = try? bytes.readJSON({ reader throws(JSONError) in
+                let value = try reader.value()
+                try reader.end()
+                return value
+            }), case .object = json
+        else { throw PositionError("\(host) did not answer with a position.") }
+        func number(_ name: String) -> Double? { json[name]?.double ?? json[name]?.string.flatMap { Double($0) } }
+        guard let coordinate = Coordinate(checkedLatitude: number("latitude"), longitude: number("longitude")),
+            // Where the network address is not known, such services say the point in the sea south of Ghana.
+            coordinate != Coordinate(latitude: 0, longitude: 0)
+        else { throw PositionError("\(host) does not know where this network address is.") }
+        let kilometres = number("accuracy").flatMap { $0.isFinite && $0 > 0 && $0 < 20_000 ? $0 : nil }
+        self.init(
+            source: host, coordinate: coordinate,
+            // A town at best, whatever is claimed.
+            accuracyMetres: max(kilometres ?? Self.townKilometres, Self.townKilometres) * 1000)
+    }
+
+    private static let townKilometres = 10.0
+}
+
+/// A distance that can be one; nil of all else.
+private func checkedMetres(_ json: JSONValue?) -> Double? {
+    json?.double.flatMap { $0.isFinite && $0 > 0 && $0 < 20_000_000 ? $0 : nil }
+}

@@ -1,0 +1,59 @@
+import JSON
+
+extension Settings {
+    /// What "near me" may ask, and whom.
+    public struct Positioning: Sendable, Equatable {
+        /// Whether this machine's own sources may be asked; nil until the person has answered.
+        public var allowed: Bool?
+        /// Whether the service that looks up network addresses may be asked; nil until the person has answered.
+        public var lookupAllowed: Bool?
+        /// "HOST" or "HOST:PORT" of gpsd.
+        public var gpsd = Positioning.standardGpsd
+        /// The address of that service, https.
+        public var lookup = Positioning.standardLookup
+        var unknown: [Unknown] = []
+
+        public static let standardGpsd = "127.0.0.1:2947"
+        public static let standardLookup = "https://get.geojs.io/v1/ip/geo.json"
+
+        public init() {}
+
+        /// The host of the service: what the person agrees to by name.
+        public var lookupHost: String {
+            let rest = lookup.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
+            return String(rest.split(separator: "@").last ?? "")
+        }
+    }
+}
+
+extension Settings.Positioning {
+    var json: JSONValue {
+        let known: [(name: String, value: JSONValue)] = [
+            ("allowed", allowed.map { .bool($0) } ?? .null),
+            ("lookupAllowed", lookupAllowed.map { .bool($0) } ?? .null), ("gpsd", .string(gpsd)),
+            ("lookup", .string(lookup)),
+        ]
+        return .object(known + unknown.map { ($0.name, $0.value) })
+    }
+
+    /// A value of the wrong kind leaves the standard one.
+    init(json: JSONValue) {
+        for (name, value) in json.members {
+            switch (name, value) {
+            case ("allowed", .bool(let isAllowed)): allowed = isAllowed
+            case ("lookupAllowed", .bool(let isAllowed)): lookupAllowed = isAllowed
+            case ("gpsd", .string(let text)): if !text.isEmpty { gpsd = text }
+            case ("lookup", .string(let text)): if !text.isEmpty { lookup = text }
+            case ("allowed", _), ("lookupAllowed", _), ("gpsd", _), ("lookup", _): break
+            default: unknown.append(Settings.Unknown(name: name, value: value))
+            }
+        }
+    }
+
+    mutating func take(_ new: Self, changedFrom old: Self) {
+        if old.allowed != new.allowed { allowed = new.allowed }
+        if old.lookupAllowed != new.lookupAllowed { lookupAllowed = new.lookupAllowed }
+        if old.gpsd != new.gpsd { gpsd = new.gpsd }
+        if old.lookup != new.lookup { lookup = new.lookup }
+    }
+}

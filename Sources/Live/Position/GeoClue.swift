@@ -1,0 +1,141 @@
+import Catalogue
+import Geo
+import Glibc
+
+/// The position service of desktops, over the system's D-Bus.
+///
+/// GeoClue ties a client to the connection that made it, so `busctl` and `gdbus`, which open one for every call, cannot ask it.
+/// A few calls of the wire protocol are less than libdbus behind a shim, need nothing installed and can be stopped at any time.
+struct GeoClue: Sendable {
+    /// Of the bus's socket.
+    let path: String
+
+    private static let name = "org.freedesktop.GeoClue2"
+    /// GCLUE_ACCURACY_LEVEL_EXACT.
+    private static let exact: UInt32 = 8
+
+    /// - Parameter address: as in `DBUS_SYSTEM_BUS_ADDRESS`; the standard one where it is nil or of another kind.
+    init(busAddress address: String? = nil) {
+        let key = "unix:path="
+        let named = address?.split(separator: ";").first { $0.hasPrefix(key) }
+        path = named.map { String($0.dropFirst(key.count).prefix { $0 != "," }) } ?? "/run/dbus/system_bus_socket"
+    }
+
+    /// The first position that it knows within so many seconds. It blocks until then.
+    func position(within seconds: Double, _ cancellation: Cancellation) throws(PositionError) -> Position {
+        let bus = try BusConnection(path: path, by: .now + .seconds(seconds), cancellation)
+        let manager = "/org/freedesktop/GeoClue2/Manager"
+        guard case .path(let client)? = try bus.call("GetClient", of: "\(Self.name).Manager", at: manager).first else {
+            throw Self.nonsense
+        }
+        try set("DesktopId", .text("catchment"), at: client, bus)
+        try set("RequestedAccuracyLevel", .number(Self.exact), at: client, bus)
+        _ = try bus.call("Start", of: "\(Self.name).Client", at: client)
+        // Asked again and again rather than listened for: it may be known already, and then nothing is sent.
+        while true {
+            guard case .path(let location) = try get("Location", of: "Client", at: client, bus) else {
+                throw Self.nonsense
+            }
+            if location != "/" { return try position(at: location, bus) }
+            usleep(100_000)
+        }
+    }
+
+    private func position(at location: String, _ bus: BusConnection) throws(PositionError) -> Position {
+        guard case .real(let latitude) = try get("Latitude", of: "Location", at: location, bus),
+            case .real(let longitude) = try get("Longitude", of: "Location", at: location, bus),
+            case .real(let accuracy) = try get("Accuracy", of: "Location", at: location, bus),
+            let coordinate = try? Coordinate(validating: latitude, longitude: longitude)
+        else { throw PositionError("GeoClue tells a position that is nowhere on the earth.") }
+        // Negative where it is not known.
+        return Position(
+            source: "GeoClue", coordinate: coordinate,
+            accuracyMetres: accuracy.isFinite && accuracy > 0 ? accuracy : nil)
+    }
+
+    private static var nonsense: PositionError { PositionError("GeoClue answers in a way that is not known here.") }
+
+    private func set(
+        _ property: String, _ value: BusMessage.Value, at path: String, _ bus: BusConnection
+    ) throws(PositionError) {
+        _ = try bus.call(
+            "Set", of: "org.freedesktop.DBus.Properties", at: path,
+            [.text("\(Self.name).Client"), .text(property), .variant(value)])
+    }
+
+    private func get(
+        _ property: String, of interface: String, at path: String, _ bus: BusConnection
+    ) throws(PositionError) -> BusMessage.Value {
+        let answer = try bus.call(
+            "Get", of: "org.freedesktop.DBus.Properties", at: path,
+            [.text("\(Self.name).\(interface)"), .text(property)])
+        guard case .variant(let value)? = answer.first else { throw Self.nonsense }
+        return value
+    }
+}
+
+/// A connection to the bus, on which GeoClue is called.
+private final class BusConnection {
+    private let socket: PositionSocket
+    private var serial: UInt32 = 0
+
+    init(
+        path: String, by deadline: ContinuousClock.Instant, _ cancellation: Cancellation
+    ) throws(PositionError) {
+        do throws(PositionSocket.Failure) {
+            socket = try PositionSocket.connect(path: path, by: deadline, cancellation)
+            // EXTERNAL: the socket itself tells who this is; the number of the user is said in hexadecimal figures.
+            let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
+            try socket.send([0] + Array("AUTH EXTERNAL \(user)\r\n".utf8))
+            guard try socket.line(limit: 1000).starts(with: "OK".utf8) else { throw .closed }
+            try socket.send(Array("BEGIN\r\n".utf8))
+        } catch {
+            throw Self.error(error)
+        }
+        let bus = "org.freedesktop.DBus"
+        _ = try call("Hello", of: bus, at: "/org/freedesktop/DBus", to: bus)
+    }
+
+    /// - Returns: what the answer holds.
+    func call(
+        _ member: String, of interface: String, at path: String, to destination: String = "org.freedesktop.GeoClue2",
+        _ body: [BusMessage.Value] = []
+    ) throws(PositionError) -> [BusMessage.Value] {
+        serial += 1
+        var message = BusMessage(call: member, of: interface, at: path, to: destination, body)
+        message.serial = serial
+        let answer: BusMessage
+        do throws(PositionSocket.Failure) { answer = try exchange(message) } catch { throw Self.error(error) }
+        guard answer.kind == .answer else { throw Self.refusal(answer) }
+        return answer.body
+    }
+
+    private func exchange(_ message: BusMessage) throws(PositionSocket.Failure) -> BusMessage {
+        try socket.send(message.encode())
+        // Signals come in between.
+        while true {
+            let prefix = try socket.bytes(BusMessage.prefixCount)
+            guard let count = BusMessage.restCount(prefix) else { throw .closed }
+            let bytes = prefix + (try socket.bytes(count))
+            if let answer = BusMessage(bytes), answer.answered == message.serial { return answer }
+        }
+    }
+
+    private static func error(_ failure: PositionSocket.Failure) -> PositionError {
+        switch failure {
+        case .unreachable: PositionError("There is no system bus here to ask GeoClue on.")
+        case .late: PositionError("GeoClue knows no position yet: is location switched on in the system's settings?")
+        case .closed, .tooLong: PositionError("The system bus broke off before GeoClue answered.")
+        }
+    }
+
+    private static func refusal(_ answer: BusMessage) -> PositionError {
+        let name = answer.error?.split(separator: ".").last.map(String.init) ?? "no reason"
+        return switch name {
+        case "ServiceUnknown": PositionError("GeoClue is not installed.")
+        case "AccessDenied":
+            PositionError("GeoClue may not tell the position: allow location in the system's settings.")
+        default: PositionError("GeoClue refused to tell the position (\(name.prefix(60))).")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Catalogue
+import Tiles
+
+/// Asks for the person's position, one source after the other.
+public struct PositionFinder: Sendable {
+    private let gpsd: Gpsd
+    private let geoClue: GeoClue
+    private let lookup: String
+    private let lookupHost: String
+    private let fetch: any HTTPFetching
+    private let isOffline: Bool
+    private let seconds: Double
+
+    /// - Parameters:
+    ///   - environment: `GPSD_HOST` ("HOST" or "HOST:PORT") goes before the settings; `DBUS_SYSTEM_BUS_ADDRESS`.
+    ///   - isOffline: whether the network is not to be used.
+    ///   - seconds: how long gpsd and GeoClue are waited for, each.
+    public init(
+        settings: Settings.Positioning, environment: (String) -> String?, fetch: any HTTPFetching,
+        isOffline: Bool = false, seconds: Double = 6
+    ) {
+        gpsd = Gpsd(environment("GPSD_HOST") ?? settings.gpsd)
+        geoClue = GeoClue(busAddress: environment("DBUS_SYSTEM_BUS_ADDRESS"))
+        lookup = settings.lookup
+        lookupHost = settings.lookupHost
+        self.fetch = fetch
+        self.isOffline = isOffline
+        self.seconds = seconds
+    }
+
+    /// Blocks until a source has told a position, or all have failed.
+    /// - Throws: a sentence of each source.
+    public func find(_ scope: PositionScope, _ cancellation: Cancellation) throws(PositionError) -> Position {
+        var problems: [String] = []
+        for source in sources(scope) where !cancellation.isCancelled {
+            do throws(PositionError) { return try ask(source, cancellation) } catch {
+                problems.append(error.description)
+            }
+        }
+        throw PositionError(problems.joined(separator: " "))
+    }
+
+    private enum Source { case gpsd, geoClue, lookup }
+
+    private func sources(_ scope: PositionScope) -> [Source] {
+        switch scope {
+        case .machine: [.gpsd, .geoClue]
+        case .machineThenLookup: [.gpsd, .geoClue, .lookup]
+        case .lookup: [.lookup]
+        }
+    }
+
+    private func ask(_ source: Source, _ cancellation: Cancellation) throws(PositionError) -> Position {
+        switch source {
+        case .gpsd: try gpsd.position(within: seconds, cancellation)
+        case .geoClue: try geoClue.position(within: seconds, cancellation)
+        case .lookup: try lookUp(cancellation)
+        }
+    }
+
+    /// By the network address that the service sees; nothing else is told to it.
+    private func lookUp(_ cancellation: Cancellation) throws(PositionError) -> Position {
+        guard !isOffline else { throw PositionError("The network is off, so \(lookupHost) was not asked.") }
+        guard let address = WebAddress(lookup), lookup.lowercased().hasPrefix("https:") || address.isLocal else {
+            throw PositionError("The address of the lookup has to begin with https: see \"position\" in settings.json.")
+        }
+        var request = HTTPRequest(address.description, limit: 1 << 16)
+        request.seconds = 10
+        let answer: HTTPAnswer
+        do throws(TileError) { answer = try fetch.fetch(request, cancellation) } catch {
+            throw PositionError("\(lookupHost) was not reached: \(error.description).")
+        }
+        guard answer.status == 200 else {
+            throw PositionError("\(lookupHost) answered with status \(answer.status), and no position.")
+        }
+        return try Position(lookup: answer.body, host: lookupHost)
+    }
+}
+
+extension WebAddress {
+    /// Whether it is of this machine, where nobody listens in.
+    fileprivate var isLocal: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(host) }
+}

@@ -1,0 +1,148 @@
+import Catalogue
+import Geo
+import Screen
+import Testing
+
+@testable import App
+
+struct NearTests {
+    /// The middle of the invented town is at 53.8, -1.55.
+    private static let here = Position(
+        source: "gpsd", coordinate: Coordinate(latitude: 53.8, longitude: -1.55), accuracyMetres: 7.5)
+    private static let failed = PositionError("No gpsd answers.")
+
+    private func driver(
+        allowed: Bool? = nil, lookupAllowed: Bool? = nil, _ positions: [PositionScope: Result<Position, PositionError>]
+    ) -> Driver {
+        var settings = Settings()
+        settings.position.allowed = allowed
+        settings.position.lookupAllowed = lookupAllowed
+        var driver = Driver(settings: settings)
+        driver.positions = positions
+        driver.state.isOnline = true
+        driver.press(.up)
+        driver.effects = []
+        return driver
+    }
+
+    private func scopes(_ driver: Driver) -> [PositionScope] {
+        driver.effects.compactMap { if case .locate(_, let scope) = $0 { scope } else { nil } }
+    }
+
+    private func saved(_ driver: Driver) -> [Settings.Positioning] {
+        driver.effects.compactMap { if case .save(let settings) = $0 { settings.position } else { nil } }
+    }
+
+    @Test(
+        arguments: [
+            ("y", true, true), ("Y", true, true), ("o", nil, true), ("n", false, false), ("x", nil, false),
+        ] as [(Character, Bool?, Bool)])
+    func nothingIsAskedForBeforeThePersonAgreed(key: Character, kept: Bool?, isAsked: Bool) {
+        var driver = driver([.machine: .success(Self.here)])
+        driver.press(.enter)
+        #expect(scopes(driver).isEmpty)
+        #expect(driver.screen.contains("it is sent nowhere"))
+        driver.press(.character(key))
+        #expect(scopes(driver) == (isAsked ? [.machine] : []))
+        #expect(driver.state.settings.position.allowed == kept)
+        #expect(saved(driver).map(\.allowed) == (kept == nil ? [] : [kept]))
+        #expect((driver.state.results != nil) == isAsked)
+    }
+
+    @Test func thePositionIsSearchedFromAndItsSourceIsSaid() throws {
+        var driver = driver(allowed: true, [.machine: .success(Self.here)])
+        driver.press(.enter)
+        let origin = try #require(driver.state.results?.origin)
+        #expect(origin.coordinate == Self.here.coordinate)
+        #expect(origin.label == "53.8,-1.55")
+        #expect(origin.approximate == nil)
+        #expect(driver.screen.contains("Position from gpsd, within 8 m."))
+        #expect(driver.state.history.first?.origin.label == "53.8,-1.55")
+    }
+
+    @Test func aHomeGoesBeforeAllElse() {
+        var settings = Settings()
+        settings.home = Settings.Home(label: "LS1 4AP", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))
+        var driver = Driver(settings: settings)
+        driver.press(.up, .enter)
+        #expect(scopes(driver).isEmpty)
+        #expect(driver.state.results?.origin.label == "LS1 4AP")
+    }
+
+    @Test(arguments: ["here", "Near me"])
+    func typingHereIsTheSame(text: String) {
+        var driver = Driver()
+        driver.positions = [.machine: .success(Self.here)]
+        driver.type(text)
+        driver.press(.enter, .character("o"))
+        #expect(driver.state.results?.origin.coordinate == Self.here.coordinate)
+    }
+
+    @Test func whileItWaitsTheFormShowsItAndEscEndsIt() throws {
+        var driver = driver(allowed: true, [:])
+        driver.press(.enter)
+        let request = try #require(driver.state.welcome.running).request
+        #expect(driver.screen.contains("Asking gpsd, GeoClue …  Esc cancels"))
+        let before = driver.screen
+        driver.send(.ticked(request: request))
+        #expect(driver.screen != before, "a beat shows")
+        driver.press(.escape)
+        #expect(driver.effects.contains(.cancel(request: request)))
+        driver.send(.positionFound(request: request, Self.here))
+        driver.send(.positionFailed(request: request, .machine, Self.failed))
+        #expect(driver.state.results == nil, "an answer that nobody waits for is dropped")
+        #expect(driver.state.overlays.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("y", true, [.machine, .lookup]), ("o", nil, [.machine, .lookup]), ("n", false, [.machine]),
+        ] as [(Character, Bool?, [PositionScope])])
+    func theNetworkIsAskedOnlyWhereThePersonAgreedToItByName(key: Character, kept: Bool?, asked: [PositionScope]) {
+        let town = Position(source: "get.geojs.io", coordinate: Self.here.coordinate, accuracyMetres: 20_000)
+        var driver = driver(allowed: true, [.machine: .failure(Self.failed), .lookup: .success(town)])
+        driver.press(.enter)
+        #expect(driver.screen.contains("get.geojs.io"))
+        #expect(driver.screen.contains(Self.failed.description), "what was asked before has failed")
+        driver.press(.character(key))
+        #expect(scopes(driver) == asked)
+        #expect(driver.state.settings.position.lookupAllowed == kept)
+        #expect(driver.state.results?.origin.approximate == (asked.count > 1 ? "from get.geojs.io, within 20 km" : nil))
+    }
+
+    @Test(
+        arguments: [
+            (true, true, true, [PositionScope.machineThenLookup]), (true, false, true, [.machine]),
+            (true, nil, false, [.machine]), (false, true, true, []),
+        ] as [(Bool, Bool?, Bool, [PositionScope])])
+    func anAnswerForGoodIsNotAskedForAgain(allowed: Bool, lookup: Bool?, network: Bool, asked: [PositionScope]) {
+        let all: [PositionScope] = [.machine, .machineThenLookup, .lookup]
+        var driver = driver(
+            allowed: allowed, lookupAllowed: lookup,
+            Dictionary(uniqueKeysWithValues: all.map { ($0, .failure(Self.failed)) }))
+        driver.state.settings.tiles.network = network
+        driver.press(.enter)
+        #expect(scopes(driver) == asked)
+        guard case .notice(let notice)? = driver.state.overlays.last else {
+            Issue.record("It says why there is no search.")
+            return
+        }
+        #expect(notice.text.contains(allowed ? Self.failed.description : ":position ask"))
+    }
+
+    @Test(
+        arguments: [
+            ("yes", true, nil), ("no", false, false), ("ask", nil, nil),
+        ] as [(String, Bool?, Bool?)])
+    func theAnswerCanBeChanged(word: String, allowed: Bool?, lookup: Bool?) {
+        var driver = driver(allowed: allowed.map { !$0 } ?? true, [:])
+        driver.type(":position \(word)")
+        driver.press(.enter)
+        #expect(driver.state.settings.position.allowed == allowed)
+        #expect(driver.state.settings.position.lookupAllowed == lookup)
+        #expect(saved(driver).last == driver.state.settings.position)
+        driver.type(":position maybe")
+        driver.press(.enter)
+        #expect(driver.state.status?.isError == true)
+    }
+}

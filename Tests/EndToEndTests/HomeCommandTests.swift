@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// The person's own position, from the shell: no terminal, so nobody can be asked.
+struct HomeCommandTests {
+    private let program: Program
+    /// Nothing of this machine is asked: nobody listens at port 1, and there is no such bus.
+    private let nobody = ["GPSD_HOST": "127.0.0.1:1", "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
+
+    init() throws { program = try Program() }
+
+    @Test func aHomeIsKeptShownAndRemoved() throws {
+        #expect(try program.run("home", "set", "53.7966,-1.5478").status == 0)
+        #expect(try program.run("home").output == "53.7966,-1.5478\t53.7966,-1.5478\n")
+        let schools = try program.run("schools", "--near", "here", "--format", "json", environment: nobody)
+        #expect(schools.status == 0)
+        #expect(schools.output.contains("53.7966"))
+        #expect(try program.run("home", "remove").errors.contains("not your home any more"))
+        #expect(try program.run("home", "show").output.isEmpty)
+        #expect(try program.run("schools", "--near", "here", environment: nobody).status == 64)
+    }
+
+    @Test(
+        arguments: [
+            (["set"], 64, "home set PLACE"), (["set", "here"], 64, "home allow"),
+            (["set", "LS99 9ZZ", "--offline"], 66, "LS99"),
+            (["allow", "all"], 64, "allow all"), (["fly"], 64, "fly"), (["remove", "now"], 64, "remove now"),
+        ] as [([String], Int, String)])
+    func whatIsWrongIsSaidInOneSentence(words: [String], status: Int, hint: String) throws {
+        let result = try program.run(["home"] + words, environment: nobody)
+        #expect(result.status == status)
+        #expect(result.hasOneSentence && result.errors.contains(hint), "\(result.errors)")
+        #expect(try program.run("home", "show").output.isEmpty, "nothing is set")
+    }
+
+    @Test func whatIsAllowedIsAskedAndWhatIsForbiddenIsNot() throws {
+        let before = try program.run("schools", "--near", "here", environment: nobody)
+        #expect(before.status == 64 && before.errors.contains("catchment home allow"))
+        _ = try program.run("home", "allow")
+        let allowed = try program.run("schools", "--near", "here", environment: nobody)
+        #expect(allowed.status == 69 && allowed.errors.contains("No gpsd answers at 127.0.0.1:1"), "\(allowed.errors)")
+        _ = try program.run("home", "forbid")
+        let forbidden = try program.run("schools", "--near", "here", environment: nobody)
+        #expect(forbidden.status == 64 && forbidden.errors.contains("as you said"))
+    }
+
+    @Test(.enabled(if: FileServer.isAvailable)) func aLookupIsMadeOverTheNetworkAfterLeave() async throws {
+        let server = try await FileServer()
+        try server.serve(
+            "/where", type: "application/json", Data(#"{"latitude":"53.7999","longitude":"-1.54875"}"#.utf8))
+        _ = try program.run("home", "allow")
+        let settings = program.home.appendingPathComponent("config/settings.json")
+        let found =
+            FileManager.default.fileExists(atPath: settings.path)
+            ? settings : program.home.appendingPathComponent("settings.json")
+        let text = try String(contentsOf: found, encoding: .utf8)
+        try Data(text.replacing("https://get.geojs.io/v1/ip/geo.json", with: server.address + "/where").utf8).write(
+            to: found)
+        let online = nobody.merging(["CATCHMENT_OFFLINE": "0"]) { $1 }
+        #expect(try program.run("schools", "--near", "here", environment: online).status == 69)
+        #expect(server.requests().isEmpty, "it was not agreed to")
+        _ = try program.run("home", "allow", "lookup")
+        let result = try program.run("schools", "--near", "here", environment: online)
+        #expect(result.status == 0)
+        #expect(result.errors.contains("Position from 127.0.0.1"), "\(result.errors)")
+        #expect(server.requests() == ["/where"])
+        #expect(try program.run("schools", "--near", "here", environment: nobody).status == 69, "it is offline")
+        #expect(try program.run("schools", "--near", "here", "--offline", environment: online).status == 69)
+        #expect(server.requests().count == 1)
+    }
+}

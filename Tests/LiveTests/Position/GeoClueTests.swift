@@ -1,0 +1,124 @@
+import Catalogue
+import Foundation
+import Geo
+import Testing
+
+@testable import Live
+
+/// A bus of this test's own, by the reference implementation, and perhaps a GeoClue on it.
+private final class TestBus {
+    private let scratch = Scratch()
+    private var processes: [TestProcess] = []
+    let address: String
+
+    static let isAvailable =
+        FileManager.default.isExecutableFile(atPath: "/usr/bin/dbus-daemon")
+        && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/dbus/mainloop/glib.py")
+        && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/gi")
+
+    /// - Parameter mode: what the GeoClue does, in the words of geoclue.py; nil for none.
+    init(_ mode: String?) throws {
+        address = "unix:path=\(scratch.path)/bus"
+        let configuration = scratch.write(
+            """
+            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+             "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+            <busconfig><type>session</type><listen>\(address)</listen>
+            <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+            <allow own="*"/></policy></busconfig>
+            """, "bus.conf")
+        processes.append(
+            try TestProcess(["/usr/bin/dbus-daemon", "--nofork", "--config-file=\(configuration)"]))
+        if let mode {
+            let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+                "geoclue.py")
+            // Until the bus is there.
+            let run = "until /usr/bin/python3 \"$@\"; do :; done"
+            processes.append(try TestProcess(["/bin/sh", "-c", run, "sh", script.path, address, mode]))
+        }
+    }
+
+    /// Asks until the bus and what is on it have started.
+    func ask(seconds: Double) -> Result<Position, PositionError> {
+        while true {
+            do throws(PositionError) {
+                return .success(try GeoClue(busAddress: address).position(within: seconds, Cancellation()))
+            } catch {
+                let isStarting =
+                    error.description.hasPrefix("There is no system bus")
+                    || processes.count > 1 && error.description == "GeoClue is not installed."
+                if !isStarting || !processes.allSatisfy(\.isRunning) { return .failure(error) }
+            }
+        }
+    }
+}
+
+@Suite(.enabled(if: TestBus.isAvailable, "dbus-daemon, python3-dbus or python3-gi is not installed"))
+struct GeoClueTests {
+    @Test func tellsThePosition() throws {
+        let position = try TestBus("well").ask(seconds: 20).get()
+        let leeds = Coordinate(latitude: 53.7999, longitude: -1.54875)
+        #expect(position == Position(source: "GeoClue", coordinate: leeds, accuracyMetres: 25.5))
+    }
+
+    @Test(
+        arguments: [
+            (nil, 20, "GeoClue is not installed."), ("denied", 20, "allow location"), ("nowhere", 20, "nowhere"),
+            ("odd", 20, "not known here"), ("never", 1, "no position yet"),
+        ] as [(String?, Double, String)])
+    func saysWhatIsWrong(mode: String?, seconds: Double, hint: String) throws {
+        guard case .failure(let error) = try TestBus(mode).ask(seconds: seconds) else {
+            Issue.record("There is no position to tell.")
+            return
+        }
+        #expect(error.description.contains(hint), "\(error)")
+    }
+}
+
+struct BusMessageTests {
+    /// A call by hand, after the example of the specification's "Message Format": each field of the header on a line.
+    private static let hello: [UInt8] =
+        [0x6C, 1, 0, 1] + [0, 0, 0, 0] + [1, 0, 0, 0] + [0x6D, 0, 0, 0]
+        + [1, 1] + Array("o\0".utf8) + [21, 0, 0, 0] + Array("/org/freedesktop/DBus\0".utf8) + [0, 0]
+        + [2, 1] + Array("s\0".utf8) + [20, 0, 0, 0] + Array("org.freedesktop.DBus\0".utf8) + [0, 0, 0]
+        + [3, 1] + Array("s\0".utf8) + [5, 0, 0, 0] + Array("Hello\0".utf8) + [0, 0]
+        + [6, 1] + Array("s\0".utf8) + [20, 0, 0, 0] + Array("org.freedesktop.DBus\0".utf8) + [0, 0, 0]
+
+    private static var call: BusMessage {
+        var message = BusMessage(
+            call: "Hello", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", to: "org.freedesktop.DBus")
+        message.serial = 1
+        return message
+    }
+
+    @Test func writesWhatTheSpecificationSays() {
+        #expect(Self.call.encode() == Self.hello)
+        #expect(BusMessage(Self.hello) == Self.call)
+    }
+
+    @Test func givesBackEveryKindOfValue() {
+        var message = Self.call
+        message.body = [
+            .text("é"), .variant(.real(-1.54875)), .number(.max), .path("/"), .variant(.variant(.text(""))),
+        ]
+        #expect(BusMessage(message.encode()) == message)
+    }
+
+    @Test func nothingDamagedIsReadOrBreaksTheReader() {
+        var message = Self.call
+        message.body = [.text("a"), .variant(.real(1))]
+        let bytes = message.encode()
+        for count in 0..<bytes.count { #expect(BusMessage(Array(bytes.prefix(count))) == nil) }
+        // Whatever stands in a byte, it is read or refused.
+        for index in bytes.indices {
+            for value: UInt8 in [0, 1, 7, 0x7F, 0x80, 0xFF] {
+                var damaged = bytes
+                damaged[index] = value
+                _ = BusMessage(damaged)
+                _ = BusMessage.restCount(Array(damaged.prefix(16)))
+            }
+        }
+        #expect(BusMessage.restCount([0x42] + bytes[1..<16]) == nil)
+        #expect(BusMessage.restCount(Array(repeating: 0xFF, count: 16)) == nil)
+    }
+}

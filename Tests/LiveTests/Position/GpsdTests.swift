@@ -1,0 +1,129 @@
+import Catalogue
+import Foundation
+import Geo
+import Testing
+
+@testable import Live
+
+struct GpsdTests {
+    /// What a server says, and what is told of it.
+    struct Talk: Sendable, CustomTestStringConvertible {
+        let words: String
+        let end: TalkingServer.End
+        let hint: String
+        var testDescription: String { "\(words.prefix(60).debugDescription), \(end)" }
+
+        init(_ words: String, _ end: TalkingServer.End = .waits, _ hint: String = "") {
+            (self.words, self.end, self.hint) = (words, end, hint)
+        }
+    }
+
+    private static let version = #"{"class":"VERSION","release":"3.22","proto_major":3,"proto_minor":14}"# + "\r\n"
+    private static let devices = #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/gps0"}]}"# + "\r\n"
+    private static let noFix = #"{"class":"TPV","device":"/dev/gps0","mode":1}"# + "\r\n"
+    private static let fix = #"{"class":"TPV","mode":3,"lat":53.7999,"lon":-1.54875,"eph":20.9}"# + "\r\n"
+    private static let leeds = Position(
+        source: "gpsd", coordinate: Coordinate(latitude: 53.7999, longitude: -1.54875), accuracyMetres: 20.9)
+
+    private func ask(_ server: TalkingServer, seconds: Double = 20) throws -> Position {
+        try Gpsd("127.0.0.1:\(server.port)").position(within: seconds, Cancellation())
+    }
+
+    @Test(arguments: [
+        Talk(version + devices + fix), Talk("\r\n" + version + devices + noFix + noFix + fix),
+        // A list of satellites as long as any.
+        Talk(version + #"{"class":"SKY","satellites":["# + String(repeating: "1,", count: 8000) + "1]}\r\n" + fix),
+        Talk(version + devices + fix, .hangsUp),
+    ])
+    func tellsTheFirstFix(talk: Talk) throws {
+        #expect(try ask(TalkingServer(talk.words, then: talk.end)) == Self.leeds)
+    }
+
+    @Test(
+        arguments: [
+            Talk("", .hangsUp, "without a word"), Talk("SSH-2.0-OpenSSH_9.2\r\n", .waits, "not of gpsd"),
+            Talk("<!DOCTYPE html>\n<html>", .waits, "not of gpsd"), Talk("\u{0}\u{7F}\u{FF}\n", .waits, "not of gpsd"),
+            Talk(String(repeating: "x", count: 40_000), .waits, "no end"),
+            Talk(String(repeating: "x", count: 40_000) + "\n", .waits, "no end"), Talk("xxxxxxxx", .repeats, "no end"),
+            Talk(version, .hangsUp, "closed the connection"),
+            Talk(version + devices + noFix, .hangsUp, "closed the connection"),
+            Talk(version + #"{"class":"TPV","mo"#, .hangsUp, "closed the connection"),
+            Talk(version + #"{"class":"DEVICES","devices":[]}"# + "\r\n", .waits, "no receiver"),
+            Talk(version + #"{"class":"ERROR","message":"out of memory"}"# + "\r\n", .waits, "out of memory"),
+            Talk(version + #"{"class":"TPV","mode":"3"}"# + "\n", .waits, "worth"),
+            Talk(version + #"{"class":"TPV","mode":3,"lat":"a","lon":"b"}"# + "\n", .waits, "numbers"),
+            Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, "nowhere"),
+        ])
+    func saysWhatIsWrong(talk: Talk) throws {
+        let server = try TalkingServer(talk.words, then: talk.end)
+        let error = #expect(throws: PositionError.self) { try ask(server) }
+        let sentence = error?.description ?? ""
+        #expect(sentence.contains(talk.hint), "\(sentence)")
+        #expect(sentence.contains("127.0.0.1:\(server.port)"))
+        #expect(sentence.hasSuffix(".") || sentence.hasSuffix("?"))
+    }
+
+    @Test(
+        arguments: [
+            Talk("", .waits, "says nothing"), Talk(version + devices, .waits, "hears nothing"),
+            Talk(version + devices + noFix, .waits, "no fix yet"),
+            Talk(version + #"{"class":"TPV","mode":3,"lat":null,"lon":null}"# + "\n", .waits, "no fix yet"),
+        ])
+    func waitsForAFixNoLongerThanItMay(talk: Talk) throws {
+        let error = #expect(throws: PositionError.self) { try ask(TalkingServer(talk.words), seconds: 0.3) }
+        #expect(error?.description.contains(talk.hint) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func aFloodWithoutAFixEnds() throws {
+        let server = try TalkingServer(Self.version + Self.noFix, then: .repeats)
+        let error = #expect(throws: PositionError.self) { try ask(server, seconds: 0.3) }
+        #expect(error?.description.contains("no fix yet") == true)
+    }
+
+    @Test func nobodyThereIsSaid() throws {
+        let port = try TalkingServer.freePort()
+        let error = #expect(throws: PositionError.self) {
+            try Gpsd("127.0.0.1:\(port)").position(within: 20, Cancellation())
+        }
+        #expect(error?.description == "No gpsd answers at 127.0.0.1:\(port) (Connection refused).")
+        #expect(throws: PositionError.self) { try Gpsd("127.0.0.1:99999999").position(within: 1, Cancellation()) }
+    }
+
+    @Test func aCancellationEndsTheWaiting() throws {
+        let server = try TalkingServer(Self.version)
+        let cancellation = Cancellation()
+        Thread.detachNewThread { cancellation.cancel() }
+        // Without it, this would go on for an hour.
+        #expect(throws: PositionError.self) {
+            try Gpsd("127.0.0.1:\(server.port)").position(within: 3600, cancellation)
+        }
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.1:2947"), ("gps.local:3000", "gps.local:3000"), ("::1", "[::1]:2947"),
+        ("[::1]", "[::1]:2947"), ("[::1]:3000", "[::1]:3000"),
+    ])
+    func anAddressHasAPortOrTheStandardOne(text: String, address: String) {
+        #expect(Gpsd(text).address == address)
+    }
+
+    /// gpsd itself reads a log of a receiver at 53° 47.994' N 1° 32.925' W, through the program that its makers test it with.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/gpsfake"), "gpsfake is not installed"))
+    func agreesWithGpsdItself() throws {
+        let port = try TalkingServer.freePort()
+        let log = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("leeds.nmea")
+        // It takes gpsd along at an interrupt only.
+        let gpsfake = try TestProcess(
+            ["/usr/bin/gpsfake", "-n", "-q", "-c", "0.05", "-P", "\(port)", log.path], endedBy: "INT")
+        var found: Position?
+        while found == nil, gpsfake.isRunning {
+            found = try? Gpsd("127.0.0.1:\(port)").position(within: 20, Cancellation())
+        }
+        let position = try #require(found)
+        // 47.994 / 60 and 32.925 / 60.
+        #expect(abs(position.coordinate.latitude - (53 + 0.7999)) < 1e-6)
+        #expect(abs(position.coordinate.longitude + (1 + 0.54875)) < 1e-6)
+        // How gpsd estimates it differs from version to version.
+        #expect((1...100).contains(position.accuracyMetres ?? 0))
+    }
+}

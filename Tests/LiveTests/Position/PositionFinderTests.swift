@@ -1,0 +1,93 @@
+import Catalogue
+import Geo
+import Synchronization
+import Testing
+import Tiles
+
+@testable import Live
+
+/// A service that answers as it is told, and notes what it was asked.
+private final class FakeService: HTTPFetching {
+    private let answer: Result<HTTPAnswer, TileError>
+    private let noted = Mutex<[String]>([])
+
+    init(_ answer: Result<HTTPAnswer, TileError>) { self.answer = answer }
+    convenience init(_ body: String, status: Int = 200) {
+        self.init(.success(HTTPAnswer(status: status, body: Array(body.utf8))))
+    }
+
+    var asked: [String] { noted.withLock { $0 } }
+
+    func fetch(_ request: HTTPRequest, _ cancellation: Cancellation) throws(TileError) -> HTTPAnswer {
+        noted.withLock { $0.append(request.url) }
+        return try answer.get()
+    }
+}
+
+struct PositionFinderTests {
+    private static let town = #"{"latitude":"53.7999","longitude":"-1.54875","accuracy":20}"#
+    private static let service = "https://get.geojs.io/v1/ip/geo.json"
+
+    private func find(
+        _ scope: PositionScope, gpsd: String, _ service: FakeService, lookup: String = service, isOffline: Bool = false
+    ) throws -> Position {
+        var settings = Settings.Positioning()
+        settings.lookup = lookup
+        let environment = ["GPSD_HOST": gpsd, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
+        let finder = PositionFinder(
+            settings: settings, environment: { environment[$0] }, fetch: service, isOffline: isOffline)
+        return try finder.find(scope, Cancellation())
+    }
+
+    @Test func theFirstSourceThatKnowsIsTaken() throws {
+        let service = FakeService(Self.town)
+        let gpsd = try TalkingServer(#"{"class":"TPV","mode":2,"lat":51.5,"lon":0.125}"# + "\n")
+        let found = try find(.machineThenLookup, gpsd: "127.0.0.1:\(gpsd.port)", service)
+        #expect(found == Position(source: "gpsd", coordinate: Coordinate(latitude: 51.5, longitude: 0.125)))
+        #expect(service.asked.isEmpty, "nobody else is asked")
+    }
+
+    @Test func theLookupComesLast() throws {
+        let service = FakeService(Self.town)
+        let found = try find(.machineThenLookup, gpsd: "127.0.0.1:\(TalkingServer.freePort())", service)
+        #expect(found.source == "get.geojs.io")
+        #expect(found.accuracyMetres == 20_000)
+        #expect(service.asked == [Self.service])
+    }
+
+    @Test func withoutLeaveTheNetworkIsNotAskedAndEverySourceSaysWhy() throws {
+        let service = FakeService(Self.town)
+        let port = try TalkingServer.freePort()
+        let error = #expect(throws: PositionError.self) { try find(.machine, gpsd: "127.0.0.1:\(port)", service) }
+        #expect(
+            error?.description
+                == "No gpsd answers at 127.0.0.1:\(port) (Connection refused). There is no system bus here to ask GeoClue on."
+        )
+        #expect(service.asked.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("<html>", 200, service, "get.geojs.io did not answer with a position."),
+        ("{}", 200, service, "get.geojs.io does not know where this network address is."),
+        ("", 503, service, "get.geojs.io answered with status 503, and no position."),
+        (town, 200, "http://example.org/where", "https"), (town, 200, "example.org", "https"),
+        (town, 200, "https://a@b.org/", "https"),
+    ])
+    func aLookupThatFailsIsSaid(body: String, status: Int, address: String, hint: String) {
+        let error = #expect(throws: PositionError.self) {
+            try find(.lookup, gpsd: "", FakeService(body, status: status), lookup: address)
+        }
+        #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func withoutANetworkTheLookupIsNotAsked() {
+        let service = FakeService(Self.town)
+        #expect(throws: PositionError("The network is off, so get.geojs.io was not asked.")) {
+            try find(.lookup, gpsd: "", service, isOffline: true)
+        }
+        #expect(service.asked.isEmpty)
+        #expect(throws: PositionError("get.geojs.io was not reached: no route to it.")) {
+            try find(.lookup, gpsd: "", FakeService(.failure(TileError(.unreachable, "no route to it"))))
+        }
+    }
+}

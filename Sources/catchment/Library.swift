@@ -96,7 +96,7 @@ final class Library: Sendable {
     func gazetteer(of places: Places) -> Gazetteer {
         names.withLock { kept in
             if let kept, kept.places === places { return kept.gazetteer }
-            let fresh = Gazetteer(places, extra: data.outcodes().towns)
+            let fresh = Gazetteer(places, extra: isBritish(places) ? data.outcodes().towns : [])
             kept = (places, fresh)
             return fresh
         }
@@ -114,10 +114,14 @@ final class Library: Sendable {
         return index.matches(text, limit: limit)
     }
 
+    /// Whether the towns and postcodes of Great Britain mean anything among these places.
+    private func isBritish(_ places: Places) -> Bool { places.collection.postcodeForm == .british }
+
     func resolve(_ text: String, places: Places) throws(OriginError) -> Origin {
         let home = settings.home.map { Origin(label: "home", place: $0.label, coordinate: $0.coordinate) }
         let resolver = OriginResolver(
-            places: places, gazetteer: gazetteer(of: places), postcodes: self, outcodes: data, home: home)
+            places: places, gazetteer: gazetteer(of: places), postcodes: isBritish(places) ? self : nil,
+            outcodes: isBritish(places) ? data : nil, home: home)
         return try resolver.resolve(text)
     }
 
@@ -126,7 +130,7 @@ final class Library: Sendable {
         do throws(OriginError) {
             let origin = try resolve(text, places: places)
             let resolver = OriginResolver(places: places, gazetteer: gazetteer(of: places))
-            if let others = try? resolver.alternatives(to: PlaceQuery(text)).dropFirst(), !others.isEmpty {
+            if let others = try? resolver.alternatives(to: PlaceQuery(text, of: places.collection)).dropFirst(), !others.isEmpty {
                 let names = others.prefix(3).map { $0.place.isEmpty ? $0.label : $0.place }.joined(separator: "; ")
                 writeError("\(text) is taken as \(origin.place.isEmpty ? origin.label : origin.place). Also: \(names).")
             }
@@ -137,6 +141,9 @@ final class Library: Sendable {
     }
 
     // MARK: What a person keeps
+
+    /// The collection that was shown last, or the first.
+    var rememberedCollection: any Collection { Collections.named(settings.collection ?? "") ?? Collections.all[0] }
 
     var settings: Settings {
         let (settings, problem) = user.loadSettings()
@@ -203,11 +210,8 @@ final class Library: Sendable {
     var clipboard: Clipboard { Clipboard(runner: LocalToolRunner(environment: environment), environment: environment) }
     var browser: Browser { Browser(runner: LocalToolRunner(environment: environment), environment: environment) }
 
-    /// Writes distances in the person's units.
-    var distanceText: @Sendable (Double) -> String {
-        let format: DistanceFormat = settings.units == .imperial ? .imperial : .metric
-        return { format.text(metres: $0) }
-    }
+    /// How distances among the places of a collection are written, by the person's setting and the collection's custom.
+    func distances(in collection: (any Collection)?) -> DistanceFormat { settings.distances(in: collection) }
 }
 
 extension Library: PostcodeLookup {

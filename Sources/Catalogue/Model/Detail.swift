@@ -15,10 +15,52 @@ public struct Detail: Sendable, Equatable {
         case field(String, String)
         /// A name, a word, and how far along a scale that is.
         case bar(label: String, value: String, step: Int, steps: Int, tone: Tone)
+        /// A figure on a scale of numbers.
+        case scale(Scale)
         /// A sentence or more.
         case text(String)
         /// A heading inside of a section.
         case heading(String)
+    }
+
+    /// A figure on a scale of numbers, and another one to compare it with.
+    public struct Scale: Sendable, Equatable {
+        /// What it is a figure of: "Reading".
+        public var label: String
+        /// The figure in words: "410".
+        public var value: String
+        public var number: Double
+        /// The least and the greatest figure that there can be; the first is less than the second.
+        public var low: Double
+        public var high: Double
+        /// A figure that is marked on the scale, and what it is: "the city's average"; nil where there is none.
+        public var reference: (number: Double, label: String)?
+        public var tone: Tone
+
+        public init(
+            label: String, value: String, number: Double, low: Double, high: Double,
+            reference: (number: Double, label: String)? = nil, tone: Tone = .neutral
+        ) {
+            self.label = label
+            self.value = value
+            self.number = number
+            self.low = low
+            self.high = high
+            self.reference = reference
+            self.tone = tone
+        }
+
+        /// How far along the scale a number is, from 0 to 1; what is beyond an end is at it.
+        public func position(of number: Double) -> Double {
+            high > low ? min(max((number - low) / (high - low), 0), 1) : 0
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            left.label == right.label && left.value == right.value && left.number == right.number
+                && left.low == right.low && left.high == right.high && left.tone == right.tone
+                && left.reference?.number == right.reference?.number
+                && left.reference?.label == right.reference?.label
+        }
     }
 
     /// What can be done with a place.

@@ -39,7 +39,7 @@ let package = Package(
         // URLSession and what it needs stay out of the program itself, which starts in a few milliseconds without them.
         .executableTarget(name: "catchment-fetch", swiftSettings: strict, linkerSettings: [.linkedLibrary("curl")]),
         // For the maintainers: writes Resources/england.
-        .executableTarget(name: "make-starter", dependencies: ["Catalogue", "Live"], swiftSettings: strict),
+        .executableTarget(name: "make-starter", dependencies: ["Catalogue", "Live", "JSON"], swiftSettings: strict),
         // For the maintainers: writes Resources/map.
         .executableTarget(
             name: "make-basemap", dependencies: ["Catalogue", "Live", "Tiles", "Geo", "JSON"], swiftSettings: strict),

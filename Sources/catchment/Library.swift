@@ -130,7 +130,9 @@ final class Library: Sendable {
         do throws(OriginError) {
             let origin = try resolve(text, places: places)
             let resolver = OriginResolver(places: places, gazetteer: gazetteer(of: places))
-            if let others = try? resolver.alternatives(to: PlaceQuery(text, of: places.collection)).dropFirst(), !others.isEmpty {
+            if let others = try? resolver.alternatives(to: PlaceQuery(text, of: places.collection)).dropFirst(),
+                !others.isEmpty
+            {
                 let names = others.prefix(3).map { $0.place.isEmpty ? $0.label : $0.place }.joined(separator: "; ")
                 writeError("\(text) is taken as \(origin.place.isEmpty ? origin.label : origin.place). Also: \(names).")
             }

@@ -36,7 +36,9 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setCharset(text)
         },
-        PaletteCommand(name: "units", argument: "NAME", help: "Write distances in metric or miles; auto: as is usual there") { state, text in
+        PaletteCommand(
+            name: "units", argument: "NAME", help: "Write distances in metric or miles; auto: as is usual there"
+        ) { state, text in
             state.setUnits(text)
         },
         PaletteCommand(name: "background", argument: "SHADE", help: "Colours for a dark or a light terminal, or auto") {
@@ -176,7 +178,8 @@ extension State {
             return []
         }
         settings.units = chosen
-        status = Status(text: "Distances are in \(distances == .imperial ? "miles and yards" : "kilometres and metres").")
+        status = Status(
+            text: "Distances are in \(distances == .imperial ? "miles and yards" : "kilometres and metres").")
         return [.save(settings)]
     }
 

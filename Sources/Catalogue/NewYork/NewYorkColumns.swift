@@ -11,8 +11,10 @@ struct NewYorkColumns {
 
     var columns: PlaceColumns {
         // With no data there are no places, but the same facets.
-        let table = directory ?? Table(
-            name: "", source: Source(title: "", date: "", licence: ""), keys: TextColumn(), columns: [:])
+        let table =
+            directory
+            ?? Table(
+                name: "", source: Source(title: "", date: "", licence: ""), keys: TextColumn(), columns: [:])
         return PlaceColumns(
             names: table.text(Name.name), postcodes: table.text(Name.postcode),
             latitudes: degrees(table, Name.latitude), longitudes: degrees(table, Name.longitude),

@@ -94,7 +94,9 @@ struct NewYorkDetail {
         }
         rows.append(.field("Total", "\(grouped(result.total ?? 0)), of 600 to 2,400"))
         if let rank = school.sat(SAT.rank), let ranked = school.sat(SAT.ranked) {
-            rows.append(.field("Rank by total", "\(grouped(rank)) of \(grouped(ranked)) schools with at least eleven test takers"))
+            rows.append(
+                .field(
+                    "Rank by total", "\(grouped(rank)) of \(grouped(ranked)) schools with at least eleven test takers"))
         } else if !result.isRanked {
             rows.append(.text("Fewer than eleven took the test: that is too few to compare the school with others."))
         }

@@ -57,7 +57,8 @@ protocol Band: CaseIterable, Equatable {
 
 extension Band {
     init(_ figure: Int?) {
-        self = figure.flatMap { figure in Self.allCases.first { $0.least.map { $0 <= figure } ?? false } } ?? Self.unknown
+        self =
+            figure.flatMap { figure in Self.allCases.first { $0.least.map { $0 <= figure } ?? false } } ?? Self.unknown
     }
 }
 

@@ -52,7 +52,9 @@ public struct Gazetteer: Sendable {
     private func beginnings(_ typed: String) -> [NamedPlace] { matches(typed) { $0.hasPrefix($1) } }
 
     private func laterWords(_ typed: String) -> [NamedPlace] {
-        matches(typed) { key, wanted in key.indices.contains { key[$0] == " " && key[$0...].dropFirst().hasPrefix(wanted) } }
+        matches(typed) { key, wanted in
+            key.indices.contains { key[$0] == " " && key[$0...].dropFirst().hasPrefix(wanted) }
+        }
     }
 
     private func matches(_ typed: String, where isMatch: (_ key: String, _ wanted: String) -> Bool) -> [NamedPlace] {

@@ -25,7 +25,9 @@ public struct OriginResolver: Sendable {
     }
 
     /// What a person typed, resolved.
-    public func resolve(_ typed: String) throws(OriginError) -> Origin { try resolve(PlaceQuery(typed, of: places.collection)) }
+    public func resolve(_ typed: String) throws(OriginError) -> Origin {
+        try resolve(PlaceQuery(typed, of: places.collection))
+    }
 
     /// - Throws: `OriginError` in one sentence that says what to do.
     public func resolve(_ query: PlaceQuery) throws(OriginError) -> Origin {

@@ -32,9 +32,10 @@ public struct Source: Sendable, Equatable {
 extension Source {
     /// The day its facts stood, the first of the year where it says no more; nil where it does not say.
     public var day: CalendarDate? {
-        CalendarDate(date.utf8) ?? (date.utf8.count == 4 ? Int(date) : nil).flatMap {
-            CalendarDate(year: $0, month: 1, day: 1)
-        }
+        CalendarDate(date.utf8)
+            ?? (date.utf8.count == 4 ? Int(date) : nil).flatMap {
+                CalendarDate(year: $0, month: 1, day: 1)
+            }
     }
 
     /// "17 Jun 2024", "2017".

@@ -19,7 +19,8 @@ private var importNotes: String {
         collection.importers.map { (title: $0.title, publication: $0.publication) }
     }
     let postcodes = (
-        title: CodePointImporter().title, publication: "codepo_gb.zip, from osdatahub.os.uk/downloads/open/CodePointOpen"
+        title: CodePointImporter().title,
+        publication: "codepo_gb.zip, from osdatahub.os.uk/downloads/open/CodePointOpen"
     )
     let lines = (importers + [postcodes]).map { file in
         let places = file.publication.split(separator: "\n").map { "    \($0)\n" }.joined()

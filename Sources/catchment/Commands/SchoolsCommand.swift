@@ -170,9 +170,9 @@ private func filterHelp(_ places: Places) -> String {
     }.joined()
 }
 
-private func nothingFound(_ places: Places, _ origin: Origin, _ radius: Double, _ total: Int, _ distances: DistanceFormat
-) -> String
-{
+private func nothingFound(
+    _ places: Places, _ origin: Origin, _ radius: Double, _ total: Int, _ distances: DistanceFormat
+) -> String {
     let noun = places.collection.noun
     if total > 0 {
         return

@@ -16,7 +16,8 @@ let showCommand = ShellCommand(
         throw CommandError(.usage, "Give one ID, as in catchment show urn:107848.")
     }
     let scheme = id.split(separator: ":").first.map { $0.lowercased() } ?? ""
-    let collection = try id.contains(":") ? Collections.all.first { $0.keyScheme == scheme } : arguments.collection(library)
+    let collection =
+        try id.contains(":") ? Collections.all.first { $0.keyScheme == scheme } : arguments.collection(library)
     guard let collection else {
         throw CommandError(
             .usage,

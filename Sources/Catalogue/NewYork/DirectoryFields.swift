@@ -41,6 +41,6 @@ enum DirectoryFields {
     static func recognises(_ names: Set<String>) -> Bool {
         func has(_ fields: [String]) -> Bool { fields.contains { names.contains(CSVReader.normalised($0)) } }
         return has(number) && has(name) && !SATFields.recognises(names)
-            && [borough, street, location, overview].filter(has).count >= 2
+            && [borough, street, location, overview, postcode, latitude, grades, students].filter(has).count >= 2
     }
 }

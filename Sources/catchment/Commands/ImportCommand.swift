@@ -53,6 +53,10 @@ private func importAndReport(_ files: [String], library: Library, force: Bool) t
         meter?.meter.finish()
         throw CommandError(status(of: error), sentence(error))
     }
+    for collection in Collections.all {
+        guard let places = library.data.lacksPlaces(collection) else { continue }
+        writeError("What was imported for \(collection.name) is shown as soon as \(places.title) is imported, too.")
+    }
 }
 
 /// A sentence that may begin with the name of a file, which stays as it is.

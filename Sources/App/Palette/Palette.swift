@@ -37,7 +37,7 @@ let paletteCommands: [PaletteCommand] =
             state.setCharset(text)
         },
         PaletteCommand(
-            name: "units", argument: "NAME", help: "Write distances in metric or miles; auto: as is usual there"
+            name: "units", argument: "NAME", help: "Write distances in metric, miles or auto"
         ) { state, text in
             state.setUnits(text)
         },

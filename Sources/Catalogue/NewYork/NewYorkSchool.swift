@@ -50,10 +50,10 @@ struct NewYorkSchool {
         }
     }
 
-    /// "Manhattan · Chelsea-Union Sq · grades 9–12 · 62 took the SAT: 1,223".
+    /// "62 took the SAT: 1,223 · Manhattan · Chelsea-Union Sq · grades 9–12": what is cut off in a narrow list comes last.
     var summary: String {
         let taught = grades.isEmpty ? "" : grades == Grades.byCredits ? grades : "grades \(grades)"
-        return [code(Name.borough), text(Name.neighbourhood), taught, satWords].filter { !$0.isEmpty }
+        return [satWords, code(Name.borough), text(Name.neighbourhood), taught].filter { !$0.isEmpty }
             .joined(separator: " · ")
     }
 

@@ -43,10 +43,10 @@ struct NewYorkTests {
     }
 
     @Test(arguments: [
-        (0, "SAT 1,221 (2012), 62 took it", "Manhattan · Chelsea · grades 9–12 · 62 took the SAT: 1,221"),
-        (1, "SAT 1,500 (2012), 7 took it", "Brooklyn · Seagate-Coney Island · grades 9–12 · 7 took the SAT: 1,500"),
-        (2, "SAT results suppressed (2012)", "Brooklyn · Red Hook · grades 6–12 · SAT results suppressed (2012)"),
-        (3, "no SAT results (2012)", "Queens · Chelsea · grades 9–12 · no SAT results (2012)"),
+        (0, "SAT 1,221 (2012), 62 took it", "62 took the SAT: 1,221 · Manhattan · Chelsea · grades 9–12"),
+        (1, "SAT 1,500 (2012), 7 took it", "7 took the SAT: 1,500 · Brooklyn · Seagate-Coney Island · grades 9–12"),
+        (2, "SAT results suppressed (2012)", "SAT results suppressed (2012) · Brooklyn · Red Hook · grades 6–12"),
+        (3, "no SAT results (2012)", "no SAT results (2012) · Queens · Chelsea · grades 9–12"),
     ])
     func aLineSaysWhatIsKnown(row: Int, standing: String, summary: String) {
         #expect(places.standing(row) == standing)

@@ -25,6 +25,17 @@ public struct Detail: Sendable, Equatable {
 
     /// A figure on a scale of numbers, and another one to compare it with.
     public struct Scale: Sendable, Equatable {
+        /// A figure that is marked on the scale, and what it is: "the city's average".
+        public struct Reference: Sendable, Equatable {
+            public var number: Double
+            public var label: String
+
+            public init(_ number: Double, _ label: String) {
+                self.number = number
+                self.label = label
+            }
+        }
+
         /// What it is a figure of: "Reading".
         public var label: String
         /// The figure in words: "410".
@@ -33,13 +44,13 @@ public struct Detail: Sendable, Equatable {
         /// The least and the greatest figure that there can be; the first is less than the second.
         public var low: Double
         public var high: Double
-        /// A figure that is marked on the scale, and what it is: "the city's average"; nil where there is none.
-        public var reference: (number: Double, label: String)?
+        /// Nil where there is none.
+        public var reference: Reference?
         public var tone: Tone
 
         public init(
             label: String, value: String, number: Double, low: Double, high: Double,
-            reference: (number: Double, label: String)? = nil, tone: Tone = .neutral
+            reference: Reference? = nil, tone: Tone = .neutral
         ) {
             self.label = label
             self.value = value
@@ -53,13 +64,6 @@ public struct Detail: Sendable, Equatable {
         /// How far along the scale a number is, from 0 to 1; what is beyond an end is at it.
         public func position(of number: Double) -> Double {
             high > low ? min(max((number - low) / (high - low), 0), 1) : 0
-        }
-
-        public static func == (left: Self, right: Self) -> Bool {
-            left.label == right.label && left.value == right.value && left.number == right.number
-                && left.low == right.low && left.high == right.high && left.tone == right.tone
-                && left.reference?.number == right.reference?.number
-                && left.reference?.label == right.reference?.label
         }
     }
 

@@ -90,7 +90,7 @@ struct NewYorkDetail {
                     Detail.Scale(
                         label: label, value: grouped(score), number: Double(score), low: SATResult.scores.lowerBound,
                         high: SATResult.scores.upperBound,
-                        reference: school.sat(city).map { (Double($0) / 100, "the city's average") })))
+                        reference: school.sat(city).map { .init(Double($0) / 100, "the city's average") })))
         }
         rows.append(.field("Total", "\(grouped(result.total ?? 0)), of 600 to 2,400"))
         if let rank = school.sat(SAT.rank), let ranked = school.sat(SAT.ranked) {

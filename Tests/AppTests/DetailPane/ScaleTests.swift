@@ -10,7 +10,7 @@ struct ScaleTests {
     ) -> String {
         let scale = Detail.Scale(
             label: "Reading", value: "\(Int(number))", number: number, low: low, high: high,
-            reference: reference.map { ($0, "average") })
+            reference: reference.map { .init($0, "average") })
         let detail = Detail(
             id: "a:1", name: "N", address: "", headline: "", sections: [Detail.Section("S", [.scale(scale)])],
             links: .init(), sources: [])

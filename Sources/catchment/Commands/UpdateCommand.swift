@@ -18,13 +18,13 @@ let updateCommand = ShellCommand(
         let names = UpdateSubject.all.map(\.name).joined(separator: " or ")
         throw CommandError(.usage, "Name one thing to update: \(names).")
     }
-    guard !library.isOfflineByEnvironment else {
-        throw CommandError(.network, "CATCHMENT_OFFLINE turns the network off: unset it to update.")
-    }
     let wanted = arguments.words.first?.lowercased() ?? library.rememberedCollection.id
     guard let subject = UpdateSubject.all.first(where: { $0.name == wanted }) else {
         let names = UpdateSubject.all.map(\.name).joined(separator: " or ")
         throw CommandError(.usage, "\"\(wanted)\" cannot be updated: use \(names).")
+    }
+    guard !library.isOfflineByEnvironment else {
+        throw CommandError(.network, "CATCHMENT_OFFLINE turns the network off: unset it to update.")
     }
     let report = UpdateReport()
     defer { report.finish() }

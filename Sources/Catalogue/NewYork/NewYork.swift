@@ -9,7 +9,7 @@ public struct NewYork: Collection {
     /// The district, a letter for the borough and the number of the school: "02M260".
     public var keyScheme: String { "dbn" }
     public var noun: (one: String, many: String) { ("school", "schools") }
-    public var examplePlace: String { "Brooklyn" }
+    public var examplePlace: String { "10003" }
     public var postcodeForm: PostcodeForm { .fiveDigits }
     public var distances: DistanceFormat { .imperial }
     public func key(typed: String) -> String { typed.uppercased() }

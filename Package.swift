@@ -38,8 +38,8 @@ let package = Package(
             swiftSettings: strict),
         // URLSession and what it needs stay out of the program itself, which starts in a few milliseconds without them.
         .executableTarget(name: "catchment-fetch", swiftSettings: strict, linkerSettings: [.linkedLibrary("curl")]),
-        // For the maintainers: writes Resources/england.
-        .executableTarget(name: "make-starter", dependencies: ["Catalogue", "Live"], swiftSettings: strict),
+        // For the maintainers: writes the starter sets in Resources.
+        .executableTarget(name: "make-starter", dependencies: ["Catalogue", "Live", "JSON"], swiftSettings: strict),
         // For the maintainers: writes Resources/map.
         .executableTarget(
             name: "make-basemap", dependencies: ["Catalogue", "Live", "Tiles", "Geo", "JSON"], swiftSettings: strict),

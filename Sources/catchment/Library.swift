@@ -97,10 +97,13 @@ final class Library: Sendable {
         throw CommandError(.noFile, "\(id) is not in the data any more.")
     }
 
+    /// Whether the towns and postcodes of Great Britain mean anything among these places.
+    func isBritish(_ places: Places) -> Bool { places.collection.postcodeForm == .british }
+
     func gazetteer(of places: Places) -> Gazetteer {
         names.withLock { kept in
             if let kept, kept.places === places { return kept.gazetteer }
-            let fresh = Gazetteer(places, extra: data.outcodes().towns)
+            let fresh = Gazetteer(places, extra: isBritish(places) ? data.outcodes().towns : [])
             kept = (places, fresh)
             return fresh
         }
@@ -119,6 +122,9 @@ final class Library: Sendable {
     }
 
     // MARK: What a person keeps
+
+    /// The collection that was shown last, or the first.
+    var rememberedCollection: any Collection { Collections.named(settings.collection ?? "") ?? Collections.all[0] }
 
     var settings: Settings {
         let (settings, problem) = user.loadSettings()
@@ -207,13 +213,8 @@ final class Library: Sendable {
     var clipboard: Clipboard { Clipboard(runner: LocalToolRunner(environment: environment), environment: environment) }
     var browser: Browser { Browser(runner: LocalToolRunner(environment: environment), environment: environment) }
 
-    var distances: DistanceFormat { settings.units == .imperial ? .imperial : .metric }
-
-    /// Writes distances in the person's units.
-    var distanceText: @Sendable (Double) -> String {
-        let format = distances
-        return { format.text(metres: $0) }
-    }
+    /// How distances among the places of a collection are written, by the person's setting and the collection's custom.
+    func distances(in collection: (any Collection)?) -> DistanceFormat { settings.distances(in: collection) }
 }
 
 extension Library: PostcodeLookup {

@@ -7,8 +7,11 @@ extension Library {
     /// - Parameter isOffline: uses what is here only, whatever the settings say.
     private func originSearch(_ places: Places, _ settings: Settings, isOffline: Bool) -> OriginSearch {
         let home = settings.home.map { Origin(label: "home", place: $0.label, coordinate: $0.coordinate) }
+        // Elsewhere the postcodes of Great Britain mean nothing.
+        let isBritish = isBritish(places)
         let resolver = OriginResolver(
-            places: places, gazetteer: gazetteer(of: places), postcodes: self, outcodes: data, home: home)
+            places: places, gazetteer: gazetteer(of: places), postcodes: isBritish ? self : nil,
+            outcodes: isBritish ? data : nil, home: home)
         let isOff = isOffline || !settings.tiles.network || isOfflineByEnvironment
         return OriginSearch(
             resolver,
@@ -44,7 +47,7 @@ extension Library {
         if isOnline, isOffline {
             throw CommandError(.usage, "--online and --offline are given: leave one of them out.")
         }
-        if settings.home == nil, (try? PlaceQuery(text)) == .here {
+        if settings.home == nil, (try? PlaceQuery(text, of: places.collection)) == .here {
             return try originHere(places: places, isOffline: isOffline)
         }
         // What is here by that very name is meant: Nominatim is asked about the others.
@@ -58,7 +61,7 @@ extension Library {
             return found[0]
         } catch {
             var sentence = error.description.withFullStop
-            if error.kind == .unknown, !isOnline, !isOffline, case .name? = try? PlaceQuery(text) {
+            if error.kind == .unknown, !isOnline, !isOffline, case .name? = try? PlaceQuery(text, of: places.collection) {
                 sentence += " With --online OpenStreetMap's Nominatim is asked."
             }
             throw CommandError(error.status, sentence)

@@ -1,20 +1,13 @@
-// Writes the starter set that comes with the program:
+// Writes the starter set of a collection that comes with the program:
 //
-//     swift run -c release make-starter REGISTER.csv INSPECTIONS.csv
+//     swift run -c release make-starter england REGISTER.csv INSPECTIONS.csv
+//     swift run -c release make-starter newyork DIRECTORY.json RESULTS.json
 //
-// The open schools of a few cities go into Resources/england, in the form that an import has, marked as a starter set.
-// Only Leeds gets its inspections: elsewhere a first look should not rest on what may be years old.
+// The files are in the order of the collection's importers. What `Selection` says of them goes into Resources/COLLECTION, in
+// the form that an import has, marked as a starter set.
 import Catalogue
+import JSON
 import Live
-
-let authorities: Set<String> = [
-    "Leeds", "Liverpool", "Manchester", "Bristol, City of",
-    // Inner London as the London Government Act 1963 has it.
-    "Camden", "City of London", "Greenwich", "Hackney", "Hammersmith and Fulham", "Islington", "Kensington and Chelsea",
-    "Lambeth", "Lewisham", "Southwark", "Tower Hamlets", "Wandsworth", "Westminster",
-]
-let towns: Set<String> = ["Cambridge"]
-let inspected: Set<String> = ["Leeds"]
 
 func read(_ path: String, with importer: any TableImporter) throws -> ImportedTable {
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -22,8 +15,17 @@ func read(_ path: String, with importer: any TableImporter) throws -> ImportedTa
     return try bytes.withUnsafeBytes { try importer.read(ImportFile(name: name, bytes: $0)) { _ in true } }
 }
 
+/// A record without some of its members; as it is where none are to go.
+func record(_ line: some Swift.Collection<UInt8>, without members: Set<String>) throws -> [UInt8] {
+    guard !members.isEmpty else { return Array(line) }
+    let record = try Array(line).readJSON { reader throws(JSONError) in try reader.value() }
+    return Array(JSONValue.object(record.members.filter { !members.contains($0.name) }).text.utf8)
+}
+
 /// The rows asked for, with their records behind each other in a file of their own.
-func subset(_ imported: ImportedTable, _ rows: [Int]) -> (table: Table, records: [UInt8]) {
+func subset(
+    _ imported: ImportedTable, _ rows: [Int], without members: Set<String>
+) throws -> (table: Table, records: [UInt8]) {
     let offsets = imported.table.number(Table.recordOffset)
     var records: [UInt8] = Array("[\n".utf8)
     var starts = NumberColumn()
@@ -33,7 +35,7 @@ func subset(_ imported: ImportedTable, _ rows: [Int]) -> (table: Table, records:
         guard case .value(let offset) = offsets[row] else { continue }
         var line = imported.records[offset...].prefix { $0 != 0x0A }
         if line.last == UInt8(ascii: ",") { line.removeLast() }
-        records += line
+        records += try record(line, without: members)
     }
     records += "\n]\n".utf8
     let part = imported.table.subset(rows)
@@ -45,29 +47,27 @@ func subset(_ imported: ImportedTable, _ rows: [Int]) -> (table: Table, records:
     return (Table(name: part.name, source: source, details: details, keys: part.keys, columns: columns), records)
 }
 
-guard CommandLine.arguments.count == 3 else { fatalError("usage: make-starter REGISTER.csv INSPECTIONS.csv") }
-let england = England()
-let register = try read(CommandLine.arguments[1], with: england.importers[0])
-let inspections = try read(CommandLine.arguments[2], with: england.importers[1])
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard let collection = Collections.named(arguments.first ?? ""), let selection = Selection.all[collection.id],
+    arguments.count == 1 + collection.importers.count
+else { fatalError("usage: make-starter COLLECTION FILE..., a file for each of the collection's importers") }
 
-let all = Places([register.table, nil], of: england)
-let district = register.table.code("district")
-let town = register.table.text("town")
-let rows = (0..<all.count).filter {
-    all.columns.isCurrent[$0] && (authorities.contains(district[$0]) || towns.contains(town[$0]))
-}
-let withInspections = rows.filter { inspected.contains(district[$0]) }.compactMap {
-    inspections.table.row(ofKey: all.key($0))
-}
+let imported = try zip(collection.importers, arguments.dropFirst()).map { try read($1, with: $0) }
+let all = Places([imported[0].table] + imported.dropFirst().map { _ in nil }, of: collection)
+let rows = (0..<all.count).filter { selection.isWanted(all, $0) }
 
-let folder = "Resources/england"
+let folder = "Resources/\(collection.id)"
 let files = LocalFiles()
 try files.makeFolder(folder)
 var tables: [Table] = []
-for (imported, chosen) in [(register, rows), (inspections, withInspections.sorted())] {
-    let (table, records) = subset(imported, chosen)
+for (index, file) in imported.enumerated() {
+    let chosen =
+        index == 0
+        ? rows
+        : rows.filter { selection.hasMore(all, $0) }.compactMap { file.table.row(ofKey: all.key($0)) }.sorted()
+    let (table, records) = try subset(file, chosen, without: selection.leftOut)
     try files.atomicWrite(records, to: folder + "/details-\(table.name).json")
     tables.append(table)
+    print("\(table.name): \(table.rows) rows")
 }
-try files.atomicWrite(IndexFile.encode(collection: england.id, tables: tables), to: folder + "/index.json")
-print("\(rows.count) schools, \(withInspections.count) of them with their inspections")
+try files.atomicWrite(IndexFile.encode(collection: collection.id, tables: tables), to: folder + "/index.json")

@@ -60,8 +60,15 @@ struct OfficialSite {
         try program.run(["update"] + words, environment: self.environment.merging(environment) { $1 })
     }
 
-    /// What is loaded.
-    func data() throws -> String { try program.run("data").output }
+    /// What is loaded of the collection that the site has the files of, and of the postcodes.
+    func data() throws -> String {
+        // A collection begins at the start of a line, what it has is set in.
+        var isMeant = true
+        return try program.run("data").output.split(separator: "\n").filter { line in
+            if !line.hasPrefix(" ") { isMeant = line.hasPrefix("England") || line.hasPrefix("Postcodes") }
+            return isMeant
+        }.joined(separator: "\n")
+    }
 
     /// All schools with all that the list shows of them.
     func schools() throws -> CommandResult {

@@ -85,7 +85,7 @@ struct InterruptionTests {
             #expect(settings.collection == "kept")
             seen.insert(settings.units)
         }
-        #expect(seen == [.metric, .imperial])
+        #expect(seen == [.auto, .imperial])
     }
 
     @Test func aFullDiskIsNamed() throws {

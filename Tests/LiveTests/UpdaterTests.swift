@@ -6,7 +6,7 @@ import Testing
 @testable import Live
 
 /// A server in memory.
-private final class InventedServer: FileFetching {
+final class InventedServer: FileFetching {
     struct Answer {
         var text = ""
         var etag: String?

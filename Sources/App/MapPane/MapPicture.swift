@@ -23,6 +23,7 @@ public struct MapPicture: Sendable {
         self.origin = origin
         self.radiusMetres = radiusMetres
         self.state = state
+        self.state.places = places
         self.state.gazetteer = gazetteer
         let fitting = Viewport.fitting(
             BoundingBox(around: origin.coordinate, radiusMetres: radiusMetres), in: state.size)

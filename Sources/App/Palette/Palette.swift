@@ -40,7 +40,9 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.setCharset(text)
         },
-        PaletteCommand(name: "units", argument: "NAME", help: "Write distances in metric or miles") { state, text in
+        PaletteCommand(
+            name: "units", argument: "NAME", help: "Write distances in metric, miles or auto"
+        ) { state, text in
             state.setUnits(text)
         },
         PaletteCommand(name: "background", argument: "SHADE", help: "Colours for a dark or a light terminal, or auto") {
@@ -178,14 +180,15 @@ extension State {
     mutating func setUnits(_ text: String) -> [Effect] {
         let units: [String: Settings.Units] = [
             "metric": .metric, "kilometres": .metric, "km": .metric, "miles": .imperial, "imperial": .imperial,
-            "mi": .imperial,
+            "mi": .imperial, "auto": .auto,
         ]
         guard let chosen = units[text.lowercased()] else {
-            status = Status(text: "There are no units \"\(text)\": use metric or miles.", isError: true)
+            status = Status(text: "There are no units \"\(text)\": use metric, miles or auto.", isError: true)
             return []
         }
         settings.units = chosen
-        status = Status(text: "Distances are in \(chosen == .imperial ? "miles and yards" : "kilometres and metres").")
+        status = Status(
+            text: "Distances are in \(distances == .imperial ? "miles and yards" : "kilometres and metres").")
         return [.save(settings)]
     }
 

@@ -205,8 +205,8 @@ extension State {
 }
 
 extension State {
-    /// How distances are written, by the person's setting.
-    var distances: DistanceFormat { settings.units == .imperial ? .imperial : .metric }
+    /// How distances are written, by the person's setting and the collection's custom.
+    var distances: DistanceFormat { settings.distances(in: places?.collection) }
 }
 
 extension Origin {

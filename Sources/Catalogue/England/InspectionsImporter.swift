@@ -3,6 +3,11 @@ public struct InspectionsImporter: TableImporter {
     public let tableName = "inspections"
     public let title = "Ofsted's latest inspections"
 
+    public var publication: String {
+        "\"Monthly management information: Ofsted's school inspections outcomes\" on gov.uk,\n"
+            + "latest inspections of state-funded schools"
+    }
+
     public init() {}
 
     public func recognises(_ head: UnsafeRawBufferPointer) -> Bool {

@@ -5,6 +5,10 @@ public struct RegisterImporter: TableImporter {
     public let tableName = "register"
     public let title = "the register of schools"
 
+    public var publication: String {
+        "edubasealldataYYYYMMDD.csv, from get-information-schools.service.gov.uk/Downloads"
+    }
+
     public init() {}
 
     public func recognises(_ head: UnsafeRawBufferPointer) -> Bool {

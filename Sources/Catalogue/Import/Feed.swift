@@ -9,6 +9,9 @@ public struct Feed: Sendable, Equatable {
         /// The address is that of a publication on gov.uk, as its content API answers it: the newest of the files whose titles
         /// have these words and a date.
         case publication(title: String, suffix: String)
+        /// The address answers a JSON array of so many rows at a time, as Socrata does ($limit, $offset), in the order of a
+        /// member that every row has and no two share; together they are the file, which is called so here.
+        case pages(name: String, order: String, rows: Int)
     }
 
     /// What messages call it: "register". It is also the name of the table that it becomes, where it is one.

@@ -17,6 +17,17 @@ public enum TextEncoding: Sendable, Equatable {
         0x017E, 0x0178,
     ]
 
+    /// The character of a byte in Windows-1252.
+    static func windows1252(_ byte: UInt8) -> Unicode.Scalar? {
+        Unicode.Scalar((0x80...0x9F).contains(byte) ? upperControls[Int(byte) - 0x80] : UInt32(byte))
+    }
+
+    /// The byte of a character that is not in ASCII, in Windows-1252 or, of a control character, in Latin-1.
+    static func windows1252Byte(_ scalar: Unicode.Scalar) -> UInt8? {
+        if let control = upperControls.firstIndex(of: scalar.value) { return UInt8(0x80 + control) }
+        return (0x80...0xFF).contains(scalar.value) ? UInt8(scalar.value) : nil
+    }
+
     /// The characters that the bytes stand for.
     func decoded(_ bytes: some Swift.Collection<UInt8>) -> String.UnicodeScalarView {
         switch self {
@@ -24,8 +35,7 @@ public enum TextEncoding: Sendable, Equatable {
         case .windows1252:
             var scalars = String.UnicodeScalarView()
             for byte in bytes {
-                let value = (0x80...0x9F).contains(byte) ? Self.upperControls[Int(byte) - 0x80] : UInt32(byte)
-                if let scalar = Unicode.Scalar(value) { scalars.append(scalar) }
+                if let scalar = Self.windows1252(byte) { scalars.append(scalar) }
             }
             return scalars
         }

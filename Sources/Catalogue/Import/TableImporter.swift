@@ -5,6 +5,9 @@ public protocol TableImporter: Sendable {
     /// What it is called in sentences: "the register of schools".
     var title: String { get }
 
+    /// What the file is called and where it is published, for the help; short lines.
+    var publication: String { get }
+
     /// Whether a file is of this kind, by its header and not by its name.
     /// - Parameter head: the first bytes of the file, at most 64 KiB.
     func recognises(_ head: UnsafeRawBufferPointer) -> Bool
@@ -13,6 +16,10 @@ public protocol TableImporter: Sendable {
     /// - Parameter progress: told the bytes read so far, some times a second; answers whether to go on.
     /// - Throws: `ImportError` with one sentence; what was imported before is not touched.
     func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable
+}
+
+extension TableImporter {
+    public var publication: String { "" }
 }
 
 /// A file to be imported, in memory.

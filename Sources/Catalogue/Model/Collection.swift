@@ -14,6 +14,12 @@ public protocol Collection: Sendable {
     var noun: (one: String, many: String) { get }
     /// Shown in an empty field as an example of what to type.
     var examplePlace: String { get }
+    /// How postcodes look where its places are.
+    var postcodeForm: PostcodeForm { get }
+    /// How distances are written there, unless a person says otherwise.
+    var distances: DistanceFormat { get }
+    /// A place's key as the tables have it, of one that somebody typed.
+    func key(typed: String) -> String
     /// What reads this collection's official files, the one with the places first.
     var importers: [any TableImporter] { get }
     /// The official files that can be fetched; together they are one edition of the data.
@@ -49,9 +55,29 @@ public protocol Collection: Sendable {
 
 extension Collection {
     public var feeds: [Feed] { [] }
+    public var postcodeForm: PostcodeForm { .british }
+    public var distances: DistanceFormat { .metric }
+    public func key(typed: String) -> String { typed }
 
     /// The id that people and scripts use: "urn:107848".
     public func placeID(key: String) -> String { keyScheme + ":" + key }
+}
+
+/// How postcodes look, and so how one is told from a name.
+public enum PostcodeForm: Sendable, Hashable {
+    /// Those of Great Britain; references to its national grid are understood, too.
+    case british
+    /// Five figures for an area, as the ZIP codes of the United States.
+    case fiveDigits
+
+    /// Five figures, perhaps with the four behind them that name a block: "10003-1234" is in 10003.
+    static func area(_ text: String) -> String? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8)
+        guard parts.count <= 2, parts[0].count == 5, parts.count == 1 || parts[1].count == 4,
+            parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        return String(text.prefix(5))
+    }
 }
 
 /// A record that could not be read, in one sentence.

@@ -1,7 +1,7 @@
 /// The collections that the program has.
 public enum Collections {
     /// The one that a first start shows comes first.
-    public static let all: [any Collection] = [England()]
+    public static let all: [any Collection] = [England(), NewYork()]
 
     /// The collection that files and commands call so; case does not matter.
     public static func named(_ id: String) -> (any Collection)? { all.first { $0.id == id.lowercased() } }

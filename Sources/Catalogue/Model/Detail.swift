@@ -15,10 +15,56 @@ public struct Detail: Sendable, Equatable {
         case field(String, String)
         /// A name, a word, and how far along a scale that is.
         case bar(label: String, value: String, step: Int, steps: Int, tone: Tone)
+        /// A figure on a scale of numbers.
+        case scale(Scale)
         /// A sentence or more.
         case text(String)
         /// A heading inside of a section.
         case heading(String)
+    }
+
+    /// A figure on a scale of numbers, and another one to compare it with.
+    public struct Scale: Sendable, Equatable {
+        /// A figure that is marked on the scale, and what it is: "the city's average".
+        public struct Reference: Sendable, Equatable {
+            public var number: Double
+            public var label: String
+
+            public init(_ number: Double, _ label: String) {
+                self.number = number
+                self.label = label
+            }
+        }
+
+        /// What it is a figure of: "Reading".
+        public var label: String
+        /// The figure in words: "410".
+        public var value: String
+        public var number: Double
+        /// The least and the greatest figure that there can be; the first is less than the second.
+        public var low: Double
+        public var high: Double
+        /// Nil where there is none.
+        public var reference: Reference?
+        public var tone: Tone
+
+        public init(
+            label: String, value: String, number: Double, low: Double, high: Double,
+            reference: Reference? = nil, tone: Tone = .neutral
+        ) {
+            self.label = label
+            self.value = value
+            self.number = number
+            self.low = low
+            self.high = high
+            self.reference = reference
+            self.tone = tone
+        }
+
+        /// How far along the scale a number is, from 0 to 1; what is beyond an end is at it.
+        public func position(of number: Double) -> Double {
+            high > low ? min(max((number - low) / (high - low), 0), 1) : 0
+        }
     }
 
     /// What can be done with a place.

@@ -127,7 +127,7 @@ public final class Places: Sendable {
     public func row(ofID id: String) -> Int? {
         let scheme = collection.keyScheme + ":"
         let key = id.lowercased().hasPrefix(scheme) ? String(id.dropFirst(scheme.count)) : id
-        return joined.tables.first??.row(ofKey: key)
+        return joined.tables.first??.row(ofKey: collection.key(typed: key))
     }
 
     public func mark(_ row: Int) -> Mark { collection.mark(of: row, in: self) }

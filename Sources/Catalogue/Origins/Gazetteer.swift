@@ -37,17 +37,25 @@ public struct Gazetteer: Sendable {
         points = all.map { FlatPoint($0.coordinate) }
     }
 
-    /// Places by name: those called so first, then those that begin so, each the largest first.
+    /// Places by name: those called so first, then those that begin so, each the largest first; where there are none, those
+    /// with a later word that begins so, as "coney island" for "Seagate-Coney Island".
     /// - Parameter typed: a name, or a name and its district: "newport, isle of wight".
     public func matches(_ typed: String, limit: Int = 8) -> [NamedPlace] {
         let exact = exactMatches(typed)
-        return Array((exact + beginnings(typed).filter { !exact.contains($0) }).prefix(limit))
+        let found = exact + beginnings(typed).filter { !exact.contains($0) }
+        return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
     }
 
     /// Places called so, the largest first.
     public func exactMatches(_ typed: String) -> [NamedPlace] { matches(typed) { $0 == $1 } }
 
     private func beginnings(_ typed: String) -> [NamedPlace] { matches(typed) { $0.hasPrefix($1) } }
+
+    private func laterWords(_ typed: String) -> [NamedPlace] {
+        matches(typed) { key, wanted in
+            key.indices.contains { key[$0] == " " && key[$0...].dropFirst().hasPrefix(wanted) }
+        }
+    }
 
     private func matches(_ typed: String, where isMatch: (_ key: String, _ wanted: String) -> Bool) -> [NamedPlace] {
         let (name, qualifier) = Self.parts(typed)

@@ -25,7 +25,9 @@ public struct OriginResolver: Sendable {
     }
 
     /// What a person typed, resolved.
-    public func resolve(_ typed: String) throws(OriginError) -> Origin { try resolve(PlaceQuery(typed)) }
+    public func resolve(_ typed: String) throws(OriginError) -> Origin {
+        try resolve(PlaceQuery(typed, of: places.collection))
+    }
 
     /// - Throws: `OriginError` in one sentence that says what to do.
     public func resolve(_ query: PlaceQuery) throws(OriginError) -> Origin {
@@ -39,6 +41,7 @@ public struct OriginResolver: Sendable {
             return home
         case .postcode(let postcode): return try resolve(postcode)
         case .outcode(let outcode): return try resolve(outcode: outcode)
+        case .postcodeArea(let area): return try resolve(area: area)
         case .coordinate(let coordinate, let label):
             if let meant = swapped(coordinate) { throw CoordinateText.swapped(label, meant) }
             return origin(label, coordinate)
@@ -86,6 +89,23 @@ public struct OriginResolver: Sendable {
             outcode.description, center.coordinate, known: center.name, approximate: "the centre of \(outcode)")
     }
 
+    /// The middle of the places that have a postcode.
+    private func resolve(area: String) throws(OriginError) -> Origin {
+        let points = (0..<places.count).compactMap { row in
+            places.columns.isCurrent[row] && places.columns.postcodes[row] == area
+                ? places.coordinate(row).map { FlatPoint($0) } : nil
+        }
+        let noun = places.collection.noun
+        guard !points.isEmpty else {
+            throw OriginError(
+                .unknown, "No \(noun.one) has the postcode \(area): type another one, or a place by its name.")
+        }
+        return origin(
+            area, PlaceClusters.median(points),
+            approximate: points.count == 1
+                ? "the position of the \(noun.one) there" : "the middle of the \(points.count) \(noun.many) there")
+    }
+
     private func unknown(outcode: Outcode, of postcode: String?) -> OriginError {
         let typed = postcode ?? outcode.description
         guard outcodes != nil else {
@@ -109,6 +129,7 @@ public struct OriginResolver: Sendable {
 
     private func resolve(name: String) throws(OriginError) -> Origin {
         if let exact = gazetteer.exactMatches(name).first { return origin(exact) }
+        if places.row(ofID: name) != nil { return try resolve(id: name) }
         let begun = gazetteer.matches(name, limit: 1).first
         let meant = gazetteer.suggestions(for: name, limit: 1).first
         // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston.
@@ -136,7 +157,7 @@ public struct OriginResolver: Sendable {
     private func origin(
         _ label: String, _ coordinate: Coordinate, known: String = "", approximate: String? = nil
     ) -> Origin {
-        let described = gazetteer.describe(coordinate)
+        let described = gazetteer.describe(coordinate, distances: places.collection.distances)
         return Origin(
             label: label, place: described.isEmpty ? known : described, coordinate: coordinate, approximate: approximate
         )

@@ -7,6 +7,8 @@ public enum PlaceQuery: Sendable, Hashable {
     case postcode(Postcode)
     /// The first half of a postcode: "LS1".
     case outcode(Outcode)
+    /// An area with a postcode of its own: "10003".
+    case postcodeArea(String)
     /// A position, and how it is shown: as degrees or as a reference to the national grid.
     case coordinate(Coordinate, label: String)
     /// A place of the collection by its id: "urn:107848".
@@ -14,15 +16,19 @@ public enum PlaceQuery: Sendable, Hashable {
     /// A town, locality or district, perhaps with its district: "Newport, Isle of Wight".
     case name(String)
 
+    /// - Parameter collection: whose places it is to be found among; nil for places of Great Britain.
     /// - Throws: `OriginError` where it has the beginnings of a form and is wrong in it.
-    public init(_ typed: String) throws(OriginError) {
+    public init(_ typed: String, of collection: (any Collection)? = nil) throws(OriginError) {
         let text = Self.trimmed(typed)
         switch text.lowercased() {
         case "":
+            let example = collection.flatMap { $0.postcodeForm == .british ? nil : $0.examplePlace } ?? "LS1 4AP, Leeds"
             throw OriginError(
-                .malformed, "Type a postcode, a place or a position, as LS1 4AP, Leeds or 53.7966,-1.5478.")
+                .malformed, "Type a postcode, a place or a position, as \(example) or 53.7966,-1.5478.")
         case "here", "near me": self = .here
-        default: self = try Self.other(text)
+        default:
+            self =
+                try collection?.postcodeForm == .fiveDigits ? Self.withFiveDigits(text) : Self.other(text)
         }
     }
 
@@ -45,6 +51,16 @@ public enum PlaceQuery: Sendable, Hashable {
         if let grid = GridReference(text) { return .coordinate(grid.point.coordinate, label: grid.label) }
         throw reading.problem(with: shortened(text))
             ?? OriginError(.malformed, "“\(shortened(text))” is not a place: type one like LS1 4AP or Leeds.")
+    }
+
+    /// What it is where postcodes have five figures.
+    private static func withFiveDigits(_ text: String) throws(OriginError) -> PlaceQuery {
+        if let area = PostcodeForm.area(text) { return .postcodeArea(area) }
+        if isID(text) { return .place(id: text) }
+        if text.contains(where: \.isNumber), let coordinate = try CoordinateText.parse(text) {
+            return .coordinate(coordinate, label: CoordinateText.label(coordinate))
+        }
+        return .name(text)
     }
 
     /// "urn:107848", or the bare number.

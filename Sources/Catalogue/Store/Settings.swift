@@ -6,7 +6,8 @@ public struct Settings: Sendable, Equatable {
     public enum Charset: String, Sendable, CaseIterable { case auto, braille, block, ascii }
     public enum Colour: String, Sendable, CaseIterable { case auto, always, never }
     public enum Background: String, Sendable, CaseIterable { case auto, dark, light }
-    public enum Units: String, Sendable, CaseIterable { case metric, imperial }
+    /// `auto` is what is usual where a collection's places are.
+    public enum Units: String, Sendable, CaseIterable { case auto, metric, imperial }
 
     /// Where "near me" is.
     public struct Home: Sendable, Equatable {
@@ -27,7 +28,7 @@ public struct Settings: Sendable, Equatable {
     public var colour = Colour.auto
     /// What the terminal writes on; asked of it where auto.
     public var background = Background.auto
-    public var units = Units.metric
+    public var units = Units.auto
     public var home: Home?
     /// The id of the collection that was shown last.
     public var collection: String?
@@ -47,6 +48,15 @@ public struct Settings: Sendable, Equatable {
     }
 
     public init() {}
+
+    /// How distances are written among the places of a collection; nil stands for none in particular.
+    public func distances(in collection: (any Collection)?) -> DistanceFormat {
+        switch units {
+        case .auto: collection?.distances ?? .metric
+        case .metric: .metric
+        case .imperial: .imperial
+        }
+    }
 
     /// Takes over what somebody changed from what it was before, and leaves the rest as it is here.
     public mutating func take(_ new: Settings, changedFrom old: Settings) {

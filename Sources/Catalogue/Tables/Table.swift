@@ -2,7 +2,8 @@
 public struct Source: Sendable, Equatable {
     /// What it is called in sentences: "Ofsted, latest inspections".
     public var title: String
-    /// The day the source says its facts stood, as yyyy-mm-dd; blank where it does not say.
+    /// The day the source says its facts stood, as yyyy-mm-dd, or the year where it says no more; blank where it does not
+    /// say.
     public var date: String
     public var licence: String
     /// The words that the licence asks for.
@@ -26,6 +27,19 @@ public struct Source: Sendable, Equatable {
         self.rowsRead = rowsRead
         self.isStarter = isStarter
     }
+}
+
+extension Source {
+    /// The day its facts stood, the first of the year where it says no more; nil where it does not say.
+    public var day: CalendarDate? {
+        CalendarDate(date.utf8)
+            ?? (date.utf8.count == 4 ? Int(date) : nil).flatMap {
+                CalendarDate(year: $0, month: 1, day: 1)
+            }
+    }
+
+    /// "17 Jun 2024", "2017".
+    public var dayWords: String { CalendarDate(date.utf8)?.long ?? date }
 }
 
 /// What one official file says of a collection's places: columns of equal length, rows sorted by key.

@@ -50,6 +50,14 @@ public struct DataFolder: Sendable {
         return loaded(([], [:]), collection, problem: problem)
     }
 
+    /// What has to be imported before the files of a collection that are here can be shown: its places. Nil where they are
+    /// here, or nothing is.
+    public func lacksPlaces(_ collection: any Collection) -> (any TableImporter)? {
+        guard let first = collection.importers.first, let tables = try? folder(collection).readIndex(), !tables.isEmpty
+        else { return nil }
+        return tables.contains { $0.name == first.tableName } ? nil : first
+    }
+
     private func loaded(
         _ found: (tables: [Table], records: [String: RecordFile]), _ collection: any Collection, problem: String?
     ) -> LoadedPlaces {

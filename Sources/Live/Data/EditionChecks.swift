@@ -34,17 +34,17 @@ extension DataFolder {
             case .postcodes: feed.id == Feed.postcodes.id
             }
         guard isOfFeed else { throw ImportError(.unknownFormat, "\(new.source.file) is not \(feed.title)") }
-        guard !force, let date = CalendarDate(new.source.date.utf8) else { return }
-        if let loaded = loaded.flatMap({ CalendarDate($0.date.utf8) }), date < loaded {
+        guard !force, let date = new.source.day else { return }
+        if let loaded, let day = loaded.day, date < day {
             throw ImportError(
                 .badData,
-                "\(new.source.file) is of \(date.long), older than what is loaded (\(loaded.long)): if that is right, use "
+                "\(new.source.file) is of \(new.source.dayWords), older than what is loaded (\(loaded.dayWords)): if that is right, use "
                     + "--force")
         }
         if let today = CalendarDate(today.utf8), date.dayNumber > today.dayNumber + 1 {
             throw ImportError(
                 .badData,
-                "\(new.source.file) is of \(date.long), but it is \(today.long) by this machine's clock: set the clock, or "
+                "\(new.source.file) is of \(new.source.dayWords), but it is \(today.long) by this machine's clock: set the clock, or "
                     + "use --force")
         }
     }

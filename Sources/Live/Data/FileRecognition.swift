@@ -21,6 +21,7 @@ extension DataFolder {
         let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.headSize))
         if let (importer, collection) = tableImporter(head) { return .table(importer, collection) }
         if CodePointImporter().recognises(head) { return .postcodes }
+        if Self.isEmptyList(head) { throw ImportError(.badData, "\(name) is a list without any rows: get it again") }
         throw unknown(name, "it starts with “\(Self.firstLine(head))”")
     }
 
@@ -57,6 +58,11 @@ extension DataFolder {
         return ImportError(
             .unknownFormat,
             "\(name) is no file that can be imported: \(seen); what can be is \(titles.joined(separator: ", "))")
+    }
+
+    /// "[]", as JSON has it.
+    private static func isEmptyList(_ head: UnsafeRawBufferPointer) -> Bool {
+        head.lazy.filter { $0 > 0x20 }.prefix(3).elementsEqual("[]".utf8)
     }
 
     private static func firstLine(_ head: UnsafeRawBufferPointer) -> String {

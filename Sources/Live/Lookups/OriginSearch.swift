@@ -14,7 +14,7 @@ public struct OriginSearch: Sendable {
     /// All that may be meant, the likeliest first; never none.
     /// - Throws: `OriginError` in one sentence that says what to do.
     public func find(_ typed: String, asking: Asking, _ cancellation: Cancellation) throws(OriginError) -> [Origin] {
-        let query = try PlaceQuery(typed)
+        let query = try PlaceQuery(typed, of: resolver.places.collection)
         switch query {
         case .postcode(let postcode): return [try find(postcode, asking: asking, cancellation)]
         case .name(let name):
@@ -100,7 +100,9 @@ public struct OriginSearch: Sendable {
             // Without a settlement there, somebody else may know what the postcode lies in.
             if name.hasSuffix(here.label) { return name }
         }
-        guard let postcode = (try? lookups.nearest(to: point, cancellation)) ?? nil else { return nil }
+        guard resolver.places.collection.postcodeForm == .british,
+            let postcode = (try? lookups.nearest(to: point, cancellation)) ?? nil
+        else { return nil }
         return resolver.gazetteer.describe(point, nearest: postcode)
     }
 }

@@ -22,6 +22,18 @@ struct FeedSearch {
         case .file(let name): return try fetch(address, as: name)
         case .daily(let prefix, let suffix, let days): return try daily(prefix, suffix, days)
         case .publication(let title, let suffix): return try publication(title, suffix)
+        case .pages(let name, let order, let rows): return try pages(PageList(name: name, order: order, rows: rows))
+        }
+    }
+
+    private func pages(_ list: PageList) throws(UpdateError) -> Found {
+        let first = list.address(of: 0, at: address)
+        // That the first page is as it was says nothing of others.
+        let known = loaded.map { $0.rowsRead < list.rows } == true ? known(first) : nil
+        switch try PagedDownload(list: list, feed: feed, address: address, download: download).fetch(known: known) {
+        case .unchanged: return .unchanged
+        case .fetched(let path, let version): return .file(path: path, record(first, version, list.name))
+        case .absent(let problem, _): throw UpdateError(.network, problem)
         }
     }
 

@@ -8,7 +8,7 @@ let changesCommand = ShellCommand(
     options: [
         .init(
             name: "near", value: "PLACE", help: "those within 5 km of it first, instead of near the previous searches"),
-        .init(name: "in", value: "COLLECTION", help: "england (the only one so far)"),
+        collectionOption,
         .init(name: "limit", value: "N", help: "at most so many; 50 unless told"),
         .init(name: "format", value: "FORMAT", help: "text or json"),
         onlineOption, offlineOption,
@@ -22,7 +22,7 @@ let changesCommand = ShellCommand(
     try arguments.refuseWords("changes")
     let format = try arguments.choice("format", default: Format.text)
     let limit = try arguments.count("limit") ?? 50
-    let collection = try arguments.collection()
+    let collection = try arguments.collection(library)
     var changes = library.changes(of: collection)
     if arguments.values["near"] != nil {
         let origin = try library.origin(arguments, places: library.load(collection))
@@ -38,7 +38,7 @@ let changesCommand = ShellCommand(
     case .text:
         write(
             changes.report(
-                limit: limit, distances: library.settings.units == .imperial ? .imperial : .metric,
+                limit: limit, distances: library.distances(in: collection),
                 nearTitle: arguments.values["near"].map { "Near \($0)" } ?? "Near your previous searches"))
     case .json: write(changes.json(limit: limit).text + "\n")
     }

@@ -45,7 +45,7 @@ let compareCommand = ShellCommand(
                 id: place.id, name: places.name(place.row), note: shortlist.entry(place.id)?.note ?? "",
                 detail: try library.detail(place.row, in: places), coordinate: places.coordinate(place.row)))
     }
-    let comparison = Comparison(compared, origin: origin, distances: library.distances)
+    let comparison = Comparison(compared, origin: origin, distances: library.distances(in: places.collection))
     let report = ComparisonReport(comparison, of: compared, origin: origin, collection: places.collection)
     switch format {
     case .text: write(plainText(of: comparison, names: compared.map(\.name), columns: terminalColumns))
@@ -79,7 +79,7 @@ extension Library {
 
     /// The collection that an id is of, by its scheme where it has one.
     func collection(ofID id: String, _ arguments: Arguments) throws(CommandError) -> any Collection {
-        guard id.contains(":") else { return try arguments.collection() }
+        guard id.contains(":") else { return try arguments.collection(self) }
         let scheme = id.split(separator: ":", omittingEmptySubsequences: false)[0].lowercased()
         guard let found = Collections.all.first(where: { $0.keyScheme == scheme }) else {
             let known = Collections.all.map { $0.keyScheme + ":…" }.joined(separator: ", ")

@@ -5,8 +5,8 @@ let dataCommand = ShellCommand(
     name: "data", usage: "[remove NAME]", summary: "What is loaded: rows, dates, sources, licences, sizes.",
     options: [],
     notes: """
-        remove NAME takes imported data away: a collection (england), one of its sources (register, inspections), or the
-        postcodes. What comes with the program takes their place.
+        remove NAME takes imported data away: a collection, as \(Collections.all.map(\.id).joined(separator: " or ")), one of its sources by the name
+        that stands behind it in brackets, or the postcodes. What comes with the program takes their place.
         """
 ) { arguments, library throws(CommandError) in
     switch arguments.words.first {

@@ -5,7 +5,7 @@ import Live
 let findCommand = ShellCommand(
     name: "find", usage: "TEXT [--limit N] [--format table|json]", summary: "Schools by name, best match first.",
     options: [
-        .init(name: "in", value: "COLLECTION", help: "england (the only one so far)"),
+        collectionOption,
         .init(name: "limit", value: "N", help: "at most so many; 20 unless told"),
         .init(name: "format", value: "FORMAT", help: "table or json"),
     ]
@@ -17,7 +17,7 @@ let findCommand = ShellCommand(
     guard !text.trimmingBlanks.isEmpty else {
         throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".")
     }
-    let places = library.load(try arguments.collection())
+    let places = library.load(try arguments.collection(library))
     let rows = library.names(like: text, in: places, limit: limit).map(\.row)
     switch format {
     case .table:

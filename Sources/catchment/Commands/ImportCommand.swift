@@ -5,18 +5,29 @@ import Screen
 let importCommand = ShellCommand(
     name: "import", usage: "FILE...", summary: "Read official files, recognised by what is in them.",
     options: [.init(name: "force", value: nil, help: "also where a file has far fewer rows than what is loaded")],
-    notes: """
-        The register of schools     edubasealldataYYYYMMDD.csv, from get-information-schools.service.gov.uk/Downloads
-        Ofsted's inspections        latest inspections of state-funded schools, from "Monthly management information:
-                                    Ofsted's school inspections outcomes" on gov.uk
-        Postcodes                   codepo_gb.zip, Code-Point Open, from osdatahub.os.uk/downloads/open/CodePointOpen
-        In one call or several, in any order. An edition replaces the one before; what is loaded stays until the new is complete.
-        """
+    notes: importNotes
 ) { arguments, library throws(CommandError) in
     guard !arguments.words.isEmpty else {
         throw CommandError(.usage, "Name the files to import, as in catchment import edubasealldata20240617.csv.")
     }
     try importAndReport(arguments.words, library: library, force: arguments.flags.contains("force"))
+}
+
+/// What can be imported, and where it is published.
+private var importNotes: String {
+    let importers = Collections.all.flatMap { collection in
+        collection.importers.map { (title: $0.title, publication: $0.publication) }
+    }
+    let postcodes = (
+        title: CodePointImporter().title,
+        publication: "codepo_gb.zip, from osdatahub.os.uk/downloads/open/CodePointOpen"
+    )
+    let lines = (importers + [postcodes]).map { file in
+        let places = file.publication.split(separator: "\n").map { "    \($0)\n" }.joined()
+        return "\(file.title.capitalisedFirst)\n\(places)"
+    }
+    return lines.joined()
+        + "In one call or several, in any order. An edition replaces the one before; what is loaded stays until the new is complete."
 }
 
 /// Imports files one after the other and says what became of each. Ctrl-C ends it before it has changed anything.
@@ -41,6 +52,10 @@ private func importAndReport(_ files: [String], library: Library, force: Bool) t
     } catch {
         meter?.meter.finish()
         throw CommandError(status(of: error), sentence(error))
+    }
+    for collection in Collections.all {
+        guard let places = library.data.lacksPlaces(collection) else { continue }
+        writeError("What was imported for \(collection.name) is shown as soon as \(places.title) is imported, too.")
     }
 }
 

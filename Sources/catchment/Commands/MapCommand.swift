@@ -21,7 +21,7 @@ let mapCommand = ShellCommand(
         .init(name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here"),
         .init(name: "radius", value: "DISTANCE", help: "100m to 50km; 1km unless told"),
         .init(name: "zoom", value: "NUMBER", help: "1 (the world) to 20 (a few houses); fits the radius unless told"),
-        .init(name: "in", value: "COLLECTION", help: "england (the only one so far)"),
+        collectionOption,
         .init(name: "size", value: "COLUMNSxROWS", help: "100x30 unless told"),
         .init(name: "charset", value: "NAME", help: "braille, block or ascii"),
         .init(name: "colour", value: "WHEN", help: "auto, always or never"),
@@ -32,7 +32,7 @@ let mapCommand = ShellCommand(
     ]
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("map")
-    let places = library.load(try arguments.collection())
+    let places = library.load(try arguments.collection(library))
     let radius = try arguments.radiusMetres()
     let charset = try arguments.choice("charset", default: library.isUTF8 ? CharacterSet.braille : .ascii)
     let format = try mapFormat(arguments)

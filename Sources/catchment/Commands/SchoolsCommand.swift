@@ -3,12 +3,14 @@ import Catalogue
 import Geo
 import Live
 
-private let collectionOption = Arguments.Option(name: "in", value: "COLLECTION", help: "england (the only one so far)")
+let collectionOption = Arguments.Option(
+    name: "in", value: "COLLECTION",
+    help: Collections.all.map(\.id).joined(separator: " or ") + "; the one that was shown last unless told")
 
 extension Arguments {
     /// The collection asked for, else the one that the program starts with.
-    func collection() throws(CommandError) -> any Collection {
-        let name = values["in"] ?? Collections.all.first?.id ?? ""
+    func collection(_ library: Library) throws(CommandError) -> any Collection {
+        guard let name = values["in"] else { return library.rememberedCollection }
         guard let found = Collections.named(name.lowercased()) else {
             throw CommandError(
                 .usage, "There is no collection \"\(name)\": use \(Collections.all.map(\.id).joined(separator: ", ")).")
@@ -34,7 +36,7 @@ extension Arguments {
 let schoolsCommand = ShellCommand(
     name: "schools",
     usage:
-        "--near PLACE [--radius 1km] [--in england] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--online | --offline]",
+        "--near PLACE [--radius 1km] [--in COLLECTION] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--online | --offline]",
     summary: "Schools within a radius, nearest first.",
     options: [
         .init(name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here"),
@@ -53,11 +55,12 @@ let schoolsCommand = ShellCommand(
     notes: "A grade asks for the overall grade that ended in September 2024; how many are not graded that way is said."
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("schools")
-    let places = library.load(try arguments.collection())
+    let places = library.load(try arguments.collection(library))
     if arguments.values["filter"] == "help" { return write(filterHelp(places)) }
     let format = try arguments.choice("format", default: SearchReport.Format.table)
     let radius = try arguments.radiusMetres()
     let limit = try arguments.count("limit")
+    let distances = library.distances(in: places.collection)
     let filter = try commandFilter(arguments, places)
     let order = try commandSort(arguments, places)
     let origin = try library.origin(arguments, places: places)
@@ -80,13 +83,13 @@ let schoolsCommand = ShellCommand(
     let report = SearchReport(
         places: places, origin: origin, radiusMetres: radius, total: all.count, count: found, hits: hits,
         notGradedThatWay: left,
-        distance: library.distanceText)
+        distance: { distances.text(metres: $0) })
     if format == .table {
         library.tellPosition(of: origin)
-        if found == 0 { return writeError(nothingFound(places, origin, radius, all.count, library)) }
+        if found == 0 { return writeError(nothingFound(places, origin, radius, all.count, distances)) }
         write(report.text(as: format, columns: terminalColumns))
         var line =
-            "\(found) of \(all.count) \(all.count == 1 ? places.collection.noun.one : places.collection.noun.many) within \(library.distanceText(radius)) of \(origin.label)"
+            "\(found) of \(all.count) \(all.count == 1 ? places.collection.noun.one : places.collection.noun.many) within \(distances.text(metres: radius)) of \(origin.label)"
         if !origin.place.isEmpty { line += " (\(origin.place))" }
         line += hits.count < found ? ", the first \(hits.count) shown." : "."
         if let left, left > 0 { line += " \(left) not graded that way left out." }
@@ -165,18 +168,18 @@ private func filterHelp(_ places: Places) -> String {
     }.joined()
 }
 
-private func nothingFound(_ places: Places, _ origin: Origin, _ radius: Double, _ total: Int, _ library: Library)
-    -> String
-{
+private func nothingFound(
+    _ places: Places, _ origin: Origin, _ radius: Double, _ total: Int, _ distances: DistanceFormat
+) -> String {
     let noun = places.collection.noun
     if total > 0 {
         return
-            "None of the \(total) \(noun.many) within \(library.distanceText(radius)) of \(origin.label) passes the filters: leave one out."
+            "None of the \(total) \(noun.many) within \(distances.text(metres: radius)) of \(origin.label) passes the filters: leave one out."
     }
-    var text = "No \(noun.one) within \(library.distanceText(radius)) of \(origin.label)."
+    var text = "No \(noun.one) within \(distances.text(metres: radius)) of \(origin.label)."
     if let nearest = places.nearestCurrent(to: origin.coordinate) {
         text +=
-            " The nearest is \(places.name(nearest.row)), \(library.distanceText(nearest.distanceMetres)) \(CompassPoint(bearingDegrees: nearest.bearingDegrees).rawValue): try a larger --radius."
+            " The nearest is \(places.name(nearest.row)), \(distances.text(metres: nearest.distanceMetres)) \(CompassPoint(bearingDegrees: nearest.bearingDegrees).rawValue): try a larger --radius."
     }
     if places.isStarter { text += " Only the starter set is loaded: catchment import brings the rest." }
     return text

@@ -25,7 +25,7 @@ let searchesCommand = ShellCommand(
     let rows = history.enumerated().map { index, search in
         [
             String(index + 1), search.origin.label, search.origin.place,
-            library.distanceText(Double(search.radiusMetres)),
+            library.distances(in: Collections.named(search.collection)).text(metres: Double(search.radiusMetres)),
             String(search.count), search.date,
         ]
     }
@@ -43,11 +43,12 @@ func printLastSearch(_ library: Library) throws(CommandError) {
     let places = Places(search.tables, of: collection)
     let hits = places.hits(
         around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
+    let distances = library.distances(in: collection)
     let report = SearchReport(
         places: places, origin: search.origin, radiusMetres: Double(search.radiusMetres), total: hits.count, hits: hits,
-        distance: library.distanceText)
+        distance: { distances.text(metres: $0) })
     write(
-        "\(search.origin.label), \(library.distanceText(Double(search.radiusMetres))), \(search.count) \(collection.noun.many), \(search.date)\n"
+        "\(search.origin.label), \(distances.text(metres: Double(search.radiusMetres))), \(search.count) \(collection.noun.many), \(search.date)\n"
     )
     write(report.text(as: .table, columns: terminalColumns))
 }

@@ -77,7 +77,7 @@ private func listedIDs(
 ) throws(CommandError) -> [String] {
     var ids: [String] = []
     for text in texts {
-        let scheme = try arguments.collection().keyScheme
+        let scheme = try arguments.collection(library).keyScheme
         let id = Shortlist.id(text.contains(":") ? text : "\(scheme):\(text)")
         guard let id else {
             throw CommandError(.usage, "\"\(text)\" is no ID: write it as in \(scheme):107848.")

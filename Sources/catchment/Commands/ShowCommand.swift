@@ -16,7 +16,8 @@ let showCommand = ShellCommand(
         throw CommandError(.usage, "Give one ID, as in catchment show urn:107848.")
     }
     let scheme = id.split(separator: ":").first.map { $0.lowercased() } ?? ""
-    let collection = try id.contains(":") ? Collections.all.first { $0.keyScheme == scheme } : arguments.collection()
+    let collection =
+        try id.contains(":") ? Collections.all.first { $0.keyScheme == scheme } : arguments.collection(library)
     guard let collection else {
         throw CommandError(
             .usage,
@@ -79,7 +80,21 @@ private func rowJSON(_ row: Detail.Row) -> JSONValue {
     switch row {
     case .field(let label, let value), .bar(let label, let value, _, _, _):
         .object([("label", .string(label)), ("value", .string(value))])
+    case .scale(let scale): scaleJSON(scale)
     case .text(let text): .object([("text", .string(text))])
     case .heading(let text): .object([("heading", .string(text))])
     }
+}
+
+private func scaleJSON(_ scale: Detail.Scale) -> JSONValue {
+    func number(_ value: Double) -> JSONValue { Int(exactly: value).map { .integer($0) } ?? .number(value) }
+    var members: [(name: String, value: JSONValue)] = [
+        ("label", .string(scale.label)), ("value", .string(scale.value)), ("number", number(scale.number)),
+        ("low", number(scale.low)), ("high", number(scale.high)),
+    ]
+    if let reference = scale.reference {
+        members.append(
+            ("reference", .object([("label", .string(reference.label)), ("number", number(reference.number))])))
+    }
+    return .object(members)
 }

@@ -128,7 +128,7 @@ private func removeTiles(_ name: String, _ library: Library) throws(CommandError
 private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(CommandError) {
     let radius = try arguments.radiusMetres()
     let zooms = try arguments.zooms()
-    let places = library.load(try arguments.collection())
+    let places = library.load(try arguments.collection(library))
     let origin = try library.origin(arguments, places: places)
     let store = library.tileStore(library.settings.tiles)
     let download: TileDownload
@@ -143,7 +143,7 @@ private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(Comma
     }
     let here = download.tiles.count - download.missing.count
     writeError(
-        "\(tiles(download.tiles.count)) within \(library.distanceText(radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) already here" : "")."
+        "\(tiles(download.tiles.count)) within \(library.distances(in: places.collection).text(metres: radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) already here" : "")."
     )
     watchInterrupts()
     let meter = ProgressMeter(title: "Tiles")

@@ -12,22 +12,13 @@ let updateCommand = ShellCommand(
                 "also an edition that is older, has far fewer rows or lacks columns; also before a server's pause is over"
         )
     ],
-    notes: """
-        england   the register of schools and Ofsted's latest inspections
-        postcodes Code-Point Open, every postcode of Great Britain
-        What is loaded stays in use until all that is new was fetched and checked, and is then replaced in one step.
-        Ctrl-C stops; what was fetched is kept, and the next update goes on from there where the server allows.
-        CATCHMENT_REGISTER_URL, CATCHMENT_INSPECTIONS_URL and CATCHMENT_POSTCODES_URL name other servers, as does settings.json:
-        "sources": {"register": "https://…", "inspections": "https://…", "postcodes": "https://…"}.
-        https_proxy, http_proxy and no_proxy name a proxy, as for curl. CATCHMENT_RETRY_MILLISECONDS is the pause before
-        something that failed on the way is tried again (1000); each further one is twice as long.
-        """
+    notes: updateNotes
 ) { arguments, library throws(CommandError) in
     guard arguments.words.count <= 1 else {
         let names = UpdateSubject.all.map(\.name).joined(separator: " or ")
         throw CommandError(.usage, "Name one thing to update: \(names).")
     }
-    let wanted = arguments.words.first?.lowercased() ?? UpdateSubject.all.first?.name ?? ""
+    let wanted = arguments.words.first?.lowercased() ?? library.rememberedCollection.id
     guard let subject = UpdateSubject.all.first(where: { $0.name == wanted }) else {
         let names = UpdateSubject.all.map(\.name).joined(separator: " or ")
         throw CommandError(.usage, "\"\(wanted)\" cannot be updated: use \(names).")
@@ -46,6 +37,24 @@ let updateCommand = ShellCommand(
         report.finish()
         throw CommandError(error.status, error.description.capitalisedFirst.withFullStop)
     }
+}
+
+/// What each subject brings, and how to fetch it from elsewhere.
+private var updateNotes: String {
+    let subjects = UpdateSubject.all.map { subject in
+        let gap = String(repeating: " ", count: max(1, 11 - subject.name.count))
+        return subject.name + gap + subject.feeds.map(\.title).joined(separator: ", ") + "\n"
+    }
+    let feeds = UpdateSubject.all.flatMap(\.feeds)
+    let sources = feeds.map { "\"\($0.id)\": \"https://…\"" }.joined(separator: ", ")
+    return subjects.joined() + """
+        What is loaded stays in use until all that is new was fetched and checked, and is then replaced in one step.
+        Ctrl-C stops; what was fetched is kept, and the next update goes on from there where the server allows.
+        Environment variables name other servers: \(feeds.map(\.variable).joined(separator: ", ")).
+        So does settings.json: "sources": {\(sources)}.
+        https_proxy, http_proxy and no_proxy name a proxy, as for curl. CATCHMENT_RETRY_MILLISECONDS is the pause before
+        something that failed on the way is tried again (1000); each further one is twice as long.
+        """
 }
 
 /// Shows how far an update is, and says what came of it.

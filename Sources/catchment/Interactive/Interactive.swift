@@ -10,7 +10,7 @@ import Terminal
 func runInteractive() async throws(CommandError) {
     let library = Library()
     let settings = library.settings
-    let collection = Collections.named(settings.collection ?? "") ?? Collections.all[0]
+    let collection = library.rememberedCollection
     // Read on another core while the terminal is taken over and shows a first frame.
     let loading = Task.detached { StartingData(library, collection) }
     let terminal: Terminal

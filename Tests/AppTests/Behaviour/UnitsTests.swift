@@ -26,8 +26,21 @@ struct UnitsTests {
         var driver = Driver.searched()
         driver.type(":units leagues")
         driver.press(.enter)
-        #expect(driver.state.settings.units == .metric)
+        #expect(driver.state.settings.units == .auto)
         #expect(driver.state.status?.isError == true)
+    }
+
+    @Test(arguments: [
+        (Settings.Units.auto, DistanceFormat.metric, DistanceFormat.imperial), (.metric, .metric, .metric),
+        (.imperial, .imperial, .imperial),
+    ])
+    func withoutAWordTheCollectionsCustomCounts(
+        units: Settings.Units, england: DistanceFormat, newYork: DistanceFormat
+    ) {
+        var settings = Settings()
+        settings.units = units
+        #expect(settings.distances(in: England()) == england)
+        #expect(settings.distances(in: NewYork()) == newYork)
     }
 }
 

@@ -1,4 +1,4 @@
-/// Mends what schools wrote into the register as their website and telephone.
+/// Mends what schools wrote as their website.
 enum Contact {
     /// A web address with its scheme, http or https only; nil where there is none ("Not Available", an e-mail address).
     static func website(_ text: String) -> String? {
@@ -70,16 +70,5 @@ enum Contact {
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-    }
-
-    /// A telephone number with the leading 0 that spreadsheets lose; nil where it is none.
-    static func telephone(_ text: String) -> String? {
-        let isInternational = text.hasPrefix("+")
-        let digits = text.utf8.filter { (0x30...0x39).contains($0) }
-        guard digits.count >= 6, digits.count <= 15 else { return nil }
-        let number = String(decoding: digits, as: UTF8.self)
-        if isInternational || (number.hasPrefix("44") && digits.count == 12) { return "+" + number }
-        // Numbers have nine or ten digits after the 0.
-        return (9...10).contains(digits.count) && !number.hasPrefix("0") ? "0" + number : number
     }
 }

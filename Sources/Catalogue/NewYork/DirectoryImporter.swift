@@ -1,0 +1,70 @@
+/// Reads the directory of high schools of New York City: the JSON or the CSV of any year.
+public struct DirectoryImporter: TableImporter {
+    public let tableName = "directory"
+    public let title = "the directory of high schools"
+    public var publication: String {
+        "\"DOE High School Directory\" of a year on data.cityofnewyork.us, as JSON or CSV"
+    }
+
+    public init() {}
+
+    public func recognises(_ head: UnsafeRawBufferPointer) -> Bool {
+        DirectoryFields.recognises(NamedRows.names(inHead: head))
+    }
+
+    public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
+        var report = ImportReport(file: file.name, title: title)
+        let rows = try NamedRows(file, wanted: DirectoryFields.all, report: &report, progress: progress)
+        var schools = KeyedRecords()
+        var columns = DirectoryColumns()
+        for row in rows.rows {
+            guard let key = schoolNumber(row.text(DirectoryFields.number)) else {
+                report.skip("have no valid number of the school (DBN)", line: row.line)
+                continue
+            }
+            let name = row.text(DirectoryFields.name)
+            guard !name.isEmpty else {
+                report.skip("have no name", line: row.line)
+                continue
+            }
+            schools.begin(key, line: row.line)
+            DirectoryRecord(row).write(name, to: &schools.writer)
+            schools.writer.end()
+            columns.append(row, name: name, key: key)
+        }
+        report.notes += columns.notes
+        let source = Source(
+            title: "NYC Department of Education, High School Directory", date: Edition.date(ofFile: file.name),
+            licence: Edition.licence, attribution: Edition.attribution, file: file.name, rowsRead: report.rowsRead)
+        return try schools.finished(tableName, source, columns.columns, report: &report)
+    }
+}
+
+/// Records on their way into a table, each with its school's number.
+struct KeyedRecords {
+    var writer = RecordWriter()
+    private var keys = TextColumn()
+    private var lines: [Int] = []
+
+    mutating func begin(_ key: String, line: Int) {
+        writer.begin()
+        keys.append(key)
+        lines.append(line)
+    }
+
+    /// The table in the order of its keys; of rows with one key the last is kept.
+    /// - Throws: where there is nothing to keep.
+    func finished(
+        _ name: String, _ source: Source, _ columns: [String: Column], report: inout ImportReport
+    ) throws(ImportError) -> ImportedTable {
+        let order = TableAssembly.order(keys)
+        for row in order.dropped { report.skip("have the number of a later row", line: lines[row]) }
+        report.kept = order.kept.count
+        guard report.kept > 0 else {
+            throw ImportError(.badData, "none of the rows of \(report.file) can be used: get it again")
+        }
+        let (table, records) = TableAssembly.assemble(
+            name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.kept)
+        return ImportedTable(table: table, records: records, report: report)
+    }
+}

@@ -1,0 +1,140 @@
+import JSON
+
+/// What the index columns say of one school: enough for a line in the list, and for scripts.
+struct NewYorkSchool {
+    private typealias Name = DirectoryColumns.Name
+    private let directory: (table: Table, row: Int)?
+    private let results: (table: Table, row: Int)?
+    /// Whether there are SAT results at all.
+    let hasResults: Bool
+    let result: SATResult
+    /// "2012"; blank where the files do not say.
+    let directoryYear: String
+    let resultsYear: String
+
+    init(_ row: Int, _ places: Places) {
+        let joined = places.joined
+        directory = joined.match(0, row)
+        let table = joined.tables.count > 1 ? joined.tables[1] : nil
+        results = table == nil ? nil : joined.match(1, row)
+        hasResults = table != nil
+        result = results.map { SATResult($0.table, $0.row) } ?? .absent
+        directoryYear = String((joined.tables.first ?? nil)?.source.date.prefix(4) ?? "")
+        resultsYear = String(table?.source.date.prefix(4) ?? "")
+    }
+
+    func text(_ name: String) -> String { directory.map { $0.table.text(name)[$0.row] } ?? "" }
+    func code(_ name: String) -> String { directory.map { $0.table.code(name)[$0.row] } ?? "" }
+    func number(_ name: String) -> Known<Int> {
+        directory.map { $0.table.number(name)[$0.row] } ?? .missing(.notAvailable)
+    }
+    /// A column of the results; nil where the school has none.
+    func sat(_ name: String) -> Int? { results.flatMap { $0.table.number(name)[$0.row].value } }
+
+    var grades: String { code(Name.grades) }
+    var hasPosition: Bool { number(Name.latitude).value != nil }
+
+    // MARK: A line
+
+    /// " (2012)"; blank where the year is not known.
+    private var inYear: String { resultsYear.isEmpty ? "" : " (\(resultsYear))" }
+
+    /// "SAT 1,223 (2012), 62 took it".
+    var standing: String {
+        switch result.status {
+        case .known:
+            let total = "SAT \(grouped(result.total ?? 0))\(inYear)"
+            return total + (result.takers.value.map { ", \(grouped($0)) took it" } ?? "")
+        case .suppressed: return "SAT results suppressed\(inYear)"
+        case .absent: return hasResults ? "no SAT results\(inYear)" : "no SAT results loaded"
+        }
+    }
+
+    /// "62 took the SAT: 1,223 · Manhattan · Chelsea-Union Sq · grades 9–12": what is cut off in a narrow list comes last.
+    var summary: String {
+        let taught = grades.isEmpty ? "" : grades == Grades.byCredits ? grades : "grades \(grades)"
+        return [satWords, code(Name.borough), text(Name.neighbourhood), taught].filter { !$0.isEmpty }
+            .joined(separator: " · ")
+    }
+
+    private var satWords: String {
+        guard let total = result.total else { return standing }
+        return (result.takers.value.map { "\(grouped($0)) took the SAT" } ?? "SAT") + ": \(grouped(total))"
+    }
+
+    // MARK: For scripts
+
+    var fields: [(name: String, value: JSONValue)] {
+        var fields: [(name: String, value: JSONValue)] = [
+            ("borough", .optional(code(Name.borough))), ("neighborhood", .optional(text(Name.neighbourhood))),
+            ("city", .optional(text(Name.city))), ("postcode", .optional(text(Name.postcode))),
+            ("grades", .optional(grades)),
+        ]
+        fields += Self.figure("students", number(Name.students)) { .integer($0) }
+        fields += Self.figure("graduationRate", number(Name.graduation)) { .number(Double($0) / 1000) }
+        fields += Self.figure("attendanceRate", number(Name.attendance)) { .number(Double($0) / 1000) }
+        fields.append(("sat", sat))
+        return fields
+    }
+
+    /// A figure, or null and the reason.
+    private static func figure(
+        _ name: String, _ figure: Known<Int>, _ value: (Int) -> JSONValue
+    ) -> [(name: String, value: JSONValue)] {
+        switch figure {
+        case .value(let number): [(name, value(number))]
+        case .missing(let reason): [(name, .null), (name + "Missing", .string(reason.rawValue))]
+        }
+    }
+
+    private var sat: JSONValue {
+        func score(_ score: Known<Int>) -> JSONValue { score.value.map { .integer($0) } ?? .null }
+        return .object([
+            ("status", .string(result.status.rawValue)), ("year", Int(resultsYear).map { .integer($0) } ?? .null),
+            ("testTakers", score(result.takers)), ("reading", score(result.reading)),
+            ("mathematics", score(result.mathematics)), ("writing", score(result.writing)),
+            ("total", result.total.map { .integer($0) } ?? .null),
+            ("rank", sat(SATColumns.Name.rank).map { .integer($0) } ?? .null),
+        ])
+    }
+
+    // MARK: For the comparison of editions
+
+    /// The first of January of the results' year stands for it.
+    var stamp: EvidenceStamp {
+        guard results != nil else { return EvidenceStamp(day: 0, content: 0) }
+        var content = ContentHash()
+        for figure in [result.takers, result.reading, result.mathematics, result.writing] {
+            content.add(UInt64(UInt32(bitPattern: NumberColumn.encoded(figure))))
+        }
+        return EvidenceStamp(day: Int32(Int(resultsYear).map { $0 * 10_000 + 101 } ?? 0), content: content.value)
+    }
+}
+
+/// Where a school stands in the order of SAT totals.
+struct SATStanding {
+    private enum Group: Int { case ranked, few, suppressed, absent }
+    private let group: Group
+    private let total: Int
+
+    init(_ row: Int, _ places: Places) {
+        let school = NewYorkSchool(row, places)
+        total = school.result.total ?? 0
+        switch school.result.status {
+        case .known: group = school.result.isRanked ? .ranked : .few
+        case .suppressed: group = .suppressed
+        case .absent: group = .absent
+        }
+    }
+
+    var rank: Int { group.rawValue * 10_000 + 2400 - total }
+
+    var groupTitle: String {
+        switch group {
+        case .ranked: "SAT total, a test score and no judgement"
+        case .few: "Fewer than eleven took the SAT: not ranked"
+        case .suppressed: "SAT results suppressed"
+        case .absent: "No SAT results"
+        }
+    }
+}

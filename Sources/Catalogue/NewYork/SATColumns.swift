@@ -1,0 +1,63 @@
+/// The columns of the SAT results.
+///
+/// What is true of all schools together stands in every row, so that a search that keeps some of them keeps it, too.
+struct SATColumns {
+    enum Name {
+        static let takers = "takers"
+        static let reading = "reading"
+        static let mathematics = "mathematics"
+        static let writing = "writing"
+        /// From 1, the highest total, among the schools that are ranked; not available of the others.
+        static let rank = "rank"
+        /// How many schools are ranked.
+        static let ranked = "ranked"
+        /// The means over all who took the test, in hundredths of a point, and how many those are.
+        static let cityReading = "cityReading"
+        static let cityMathematics = "cityMathematics"
+        static let cityWriting = "cityWriting"
+        static let cityTakers = "cityTakers"
+    }
+
+    let suppressed: Int
+    /// The totals of the schools that are ranked, the highest first.
+    private let totals: [Int]
+    private let city: [(name: String, figure: Known<Int>)]
+
+    /// - Parameter results: of each school once.
+    init(_ results: [String: SATResult]) {
+        suppressed = results.values.count { $0.status == .suppressed }
+        totals = results.values.filter(\.isRanked).compactMap(\.total).sorted(by: >)
+        let counted = results.values.filter { $0.total != nil && ($0.takers.value ?? 0) > 0 }
+        let takers = counted.reduce(0) { $0 + ($1.takers.value ?? 0) }
+        func mean(_ score: (SATResult) -> Known<Int>) -> Known<Int> {
+            guard takers > 0 else { return .missing(.notAvailable) }
+            let points = counted.reduce(0) { $0 + (score($1).value ?? 0) * ($1.takers.value ?? 0) }
+            return .value((points * 100 + takers / 2) / takers)
+        }
+        city = [
+            (Name.cityReading, mean(\.reading)), (Name.cityMathematics, mean(\.mathematics)),
+            (Name.cityWriting, mean(\.writing)), (Name.cityTakers, .value(takers)),
+        ]
+    }
+
+    /// - Parameter results: a row of the table each.
+    func columns(_ results: [SATResult]) -> [String: Column] {
+        func column(_ figure: (SATResult) -> Known<Int>) -> Column {
+            .number(NumberColumn(results.map { NumberColumn.encoded(figure($0)) }))
+        }
+        var columns = [
+            Name.takers: column(\.takers), Name.reading: column(\.reading), Name.mathematics: column(\.mathematics),
+            Name.writing: column(\.writing), Name.rank: column(rank), Name.ranked: column { _ in .value(totals.count) },
+        ]
+        for (name, figure) in city { columns[name] = column { _ in figure } }
+        return columns
+    }
+
+    /// Schools of one total share the rank of the first of them.
+    private func rank(_ result: SATResult) -> Known<Int> {
+        guard result.isRanked, let total = result.total, let first = totals.firstIndex(of: total) else {
+            return .missing(.notAvailable)
+        }
+        return .value(first + 1)
+    }
+}

@@ -1,0 +1,42 @@
+import Catalogue
+import Testing
+
+@testable import App
+
+/// A figure on a scale of numbers, as the detail pane and the command line draw it.
+struct ScaleTests {
+    private func line(
+        _ number: Double, reference: Double?, columns: Int, low: Double = 200, high: Double = 800
+    ) -> String {
+        let scale = Detail.Scale(
+            label: "Reading", value: "\(Int(number))", number: number, low: low, high: high,
+            reference: reference.map { .init($0, "average") })
+        let detail = Detail(
+            id: "a:1", name: "N", address: "", headline: "", sections: [Detail.Section("S", [.scale(scale)])],
+            links: .init(), sources: [])
+        return DetailText(detail, columns: columns).lines.last?.map(\.text).joined() ?? ""
+    }
+
+    /// Thirty cells from 200 to 800: 500 is in the middle, between the 15th and the 16th, which it fills.
+    @Test(arguments: [
+        (500.0, Double?.some(800), 16, 29), (200, 500, 1, 15), (800, 200, 30, 0), (350, nil, 8, -1), (9999, -5, 30, 0),
+    ])
+    func theBarEndsAtTheFigureAndTheMarkIsAtTheReference(number: Double, reference: Double?, full: Int, mark: Int) {
+        let line = line(number, reference: reference, columns: 100)
+        let bar = Array(line.filter { "█░│".contains($0) })
+        #expect(bar.count == 30)
+        #expect(bar.firstIndex(of: "│") ?? -1 == mark)
+        for (index, glyph) in bar.enumerated() where index != mark { #expect((glyph == "█") == (index < full)) }
+        #expect(line.contains(" 200 ") && line.contains(" 800  \(Int(number))"))
+    }
+
+    @Test(arguments: [20, 30, 40, 60, 80, 96])
+    func itFitsInAnyWidth(columns: Int) {
+        let line = line(410, reference: 435, columns: columns)
+        #expect(line.count <= columns && line.hasSuffix("410"), "\(line)")
+    }
+
+    @Test func aScaleWithoutLengthIsDrawn() {
+        #expect(line(5, reference: 5, columns: 80, low: 5, high: 5).hasSuffix("5"))
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Catalogue
+
+struct TextMendingTests {
+    /// Made with Python: text.encode("utf-8").decode("windows-1252"), or "latin-1" where it says so.
+    @Test(arguments: [
+        ("Womenâ€™s", "Women’s"), ("cafÃ©", "café"), ("JosÃ© MartÃ\u{AD}", "José Martí"),
+        // Once Windows-1252 read as Latin-1, then UTF-8 read as Windows-1252, as in the directory of 2017.
+        ("WomenÂ’s", "Women’s"), ("Â“47Â” The", "“47” The"), ("FDNY Â– Captain", "FDNY – Captain"),
+        // Read as Latin-1: the bytes between are C1 controls.
+        ("Womenâ\u{80}\u{99}s", "Women’s"), ("Women\u{92}s", "Women’s"),
+        // Twice.
+        ("Womenâ€™s".windows1252, "Women’s"),
+        // Text that is right stays.
+        ("Zoë’s École – “Ünder” €5 ®", "Zoë’s École – “Ünder” €5 ®"), ("Â", "Â"), ("Â b", "Â b"), ("", ""),
+        ("plain", "plain"), ("日本語", "日本語"),
+    ])
+    func undoesWhatIsCertain(text: String, expected: String) { #expect(withMendedEncoding(text) == expected) }
+
+    @Test(arguments: [
+        ("a <b>bold</b> word", "a  bold  word"), ("one<br/>two", "one two"), ("5 < 6 > 4", "5 < 6 > 4"),
+        ("R&amp;D", "R&D"), ("&lt;b&gt;", "<b>"), ("Smith & Sons;", "Smith & Sons;"), ("it&#39;s", "it's"),
+        ("&#x2019;", "’"), ("&nosuch;", "&nosuch;"), ("<", "<"), ("&", "&"), ("&#xFFFFFFFF;", "&#xFFFFFFFF;"),
+        ("<script>x</script>", " x "),
+    ])
+    func takesMarkupOut(text: String, expected: String) { #expect(withoutMarkup(text) == expected) }
+
+    @Test func isCleanAndShort() {
+        #expect(mendedText("  a<br>\u{1B}[2Jb\u{202E} &#27;c  ") == "a [2Jb c")
+        #expect(mendedText(String(repeating: "x", count: 50), limit: 10) == String(repeating: "x", count: 10))
+    }
+}
+
+extension String {
+    /// What its UTF-8 says to those who take it for Windows-1252.
+    fileprivate var windows1252: String { String(TextEncoding.windows1252.decoded(Array(utf8))) }
+}

@@ -1,0 +1,181 @@
+import Geo
+import Testing
+
+@testable import Catalogue
+
+struct NewYorkTests {
+    private static let schools = [
+        Samples.school("02M260", ["school_name": "First"]),
+        Samples.school(
+            "13K100",
+            [
+                "school_name": "Second", "borough": "BROOKLYN ", "neighborhood": "Seagate-Coney Island",
+                "city": "Brooklyn", "zip": "11224", "latitude": "40.577", "longitude": "-73.985",
+                "graduation_rate": nil,
+            ]),
+        Samples.school(
+            "13K200",
+            [
+                "school_name": "Third", "borough": "BROOKLYN ", "neighborhood": "Red Hook",
+                "city": "Brooklyn", "zip": "11231", "latitude": "40.677", "longitude": "-74.005", "finalgrades": "6-12",
+            ]),
+        Samples.school(
+            "25Q300",
+            ["school_name": "Fourth", "borough": "QUEENS", "latitude": nil, "longitude": nil, "total_students": nil]),
+        Samples.school(
+            "31R400",
+            [
+                "school_name": "Fifth", "borough": "STATEN IS", "zip": "10301", "latitude": "40.64",
+                "longitude": "-74.08",
+            ]),
+    ]
+    private static let results = [
+        Samples.result("02M260", takers: "62", reading: "421"), Samples.result("13K100", takers: "7", reading: "700"),
+        Samples.result("13K200", takers: "s", reading: "s", mathematics: "s", writing: "s"),
+        Samples.result("31R400", takers: "1,234", reading: "600"), Samples.result("99M999"),
+    ]
+    private let places: Places
+    private let resolver: OriginResolver
+
+    init() throws {
+        places = try Samples.places(Self.schools, results: Self.results)
+        resolver = OriginResolver(places: places, gazetteer: Gazetteer(places))
+    }
+
+    @Test(arguments: [
+        (0, "SAT 1,221 (2012), 62 took it", "62 took the SAT: 1,221 · Manhattan · Chelsea · grades 9–12"),
+        (1, "SAT 1,500 (2012), 7 took it", "7 took the SAT: 1,500 · Brooklyn · Seagate-Coney Island · grades 9–12"),
+        (2, "SAT results suppressed (2012)", "SAT results suppressed (2012) · Brooklyn · Red Hook · grades 6–12"),
+        (3, "no SAT results (2012)", "no SAT results (2012) · Queens · Chelsea · grades 9–12"),
+    ])
+    func aLineSaysWhatIsKnown(row: Int, standing: String, summary: String) {
+        #expect(places.standing(row) == standing)
+        #expect(places.summary(row) == summary)
+    }
+
+    @Test func withoutResultsThatIsSaid() throws {
+        let places = try Samples.places(Self.schools, results: nil)
+        #expect(places.standing(0) == "no SAT results loaded")
+        #expect(places.collection.evidenceStamps(in: places).allSatisfy { $0 == nil })
+        let detail = try places.collection.detail(of: 0, in: places, records: [nil, nil])
+        #expect(
+            detail.sections[0].rows == [
+                .text("The SAT results are not loaded: they are a file of their own, which can be imported.")
+            ])
+    }
+
+    @Test func marksTellSizeAndScoreApart() {
+        #expect((0..<5).map { places.mark($0).letter } == ["2", "5", "s", "-", "3"])
+        #expect(places.mark(0).shape == .circle && places.mark(3).shape == .cross)
+        let meanings = places.collection.legend.map(\.mark)
+        for row in 0..<places.count {
+            let mark = places.mark(row)
+            #expect(meanings.contains(Mark(shape: .circle, letter: mark.letter, tone: mark.tone)))
+            #expect(meanings.contains(Mark(shape: mark.shape, letter: " ", tone: .none)))
+        }
+        #expect(Set(meanings).count == meanings.count)
+    }
+
+    @Test func theOrderOfTotalsHasNoPlaceForThoseWithoutOne() throws {
+        let hits = (0..<5).map { Hit(row: $0, distanceMetres: Double($0), bearingDegrees: 0) }
+        #expect(places.sorted(hits, by: "sat").map(\.row) == [4, 0, 1, 2, 3])
+        let group = try #require(places.collection.sorts.first { $0.id == "sat" }?.group)
+        #expect(Set((0..<5).map { group($0, places) }).count == 4)
+        #expect(places.sorted(hits, by: "graduation").map(\.row).last == 1)
+        #expect(places.sorted(hits, by: "size").map(\.row).last == 3)
+    }
+
+    @Test(arguments: [
+        ("borough", "brooklyn", [1, 2]), ("sat", "suppressed", [2]), ("sat", "absent", [3]), ("sat", "1300-1499", [4]),
+        ("graduation", "unknown", [1]), ("size", "unknown", [3]), ("grades", "6", [2]),
+        ("grades", "9", [0, 1, 2, 3, 4]),
+    ])
+    func filtersKeepWhatTheySay(facet: String, value: String, rows: [Int]) throws {
+        let wanted = try #require(places.facets.first { $0.id == facet })
+        var filter = Filter()
+        filter.only([value], of: wanted)
+        let sieve = Sieve(filter, facets: places.facets)
+        #expect((0..<places.count).filter { sieve.passes($0) } == rows)
+    }
+
+    @Test(arguments: [
+        ("dbn:13k100", "dbn:13K100", "Second"), ("13K100", "dbn:13K100", "Second"),
+        ("10003", "10003", "Chelsea, Manhattan"), ("11224-1234", "11224", "Seagate-Coney Island, Brooklyn"),
+        ("coney island", "Seagate-Coney Island", "Seagate-Coney Island, Brooklyn"),
+        ("Staten Island", "Staten Island", "the middle of the district"),
+    ])
+    func placesAreNamesAreasAndNumbers(typed: String, label: String, place: String) throws {
+        let origin = try resolver.resolve(typed)
+        #expect(origin.label == label)
+        #expect(origin.place == place || origin.place == "near " + place, "\(origin.place)")
+    }
+
+    /// Neither postcodes nor the grid of Great Britain.
+    @Test(arguments: ["LS1 4AP", "LS1", "SE 29 33", "99999", "dbn:02M999", "Narnia", ""])
+    func whatIsNotThereIsRefused(typed: String) {
+        let error = #expect(throws: OriginError.self) { try resolver.resolve(typed) }
+        #expect(error?.description.contains("LS1 4AP,") == false)
+    }
+
+    @Test func anAreaIsTheMiddleOfItsSchools() throws {
+        let origin = try resolver.resolve("10003")
+        #expect(origin.coordinate == Coordinate(latitude: 40.74, longitude: -73.99))
+        #expect(origin.approximate == "the position of the school there")
+    }
+
+    @Test func aDetailShowsScoresOnTheirScale() throws {
+        let detail = try places.collection.detail(of: 0, in: places, records: [nil, nil])
+        // (421 · 62 + 700 · 7 + 600 · 1,234 + 400 · 50) / 1,353 = 584.92…
+        let scales = detail.sections[0].rows.compactMap { if case .scale(let scale) = $0 { scale } else { nil } }
+        #expect(scales.map(\.label) == ["Reading", "Mathematics", "Writing"])
+        #expect(scales[0].number == 421 && scales[0].low == 200 && scales[0].high == 800)
+        #expect(scales[0].reference?.number == 584.92)
+        #expect(
+            detail.sections[0].rows.contains(.field("Rank by total", "2 of 3 schools with at least eleven test takers"))
+        )
+        #expect(detail.sections[0].rows.contains(.text("The results are of 2012, the directory is of 2017.")))
+        let few = try places.collection.detail(of: 1, in: places, records: [nil, nil])
+        #expect(!few.sections[0].rows.contains { if case .field("Rank by total", _) = $0 { true } else { false } })
+        #expect(
+            few.sections[0].rows.contains(
+                .text("Fewer than eleven took the test: that is too few to compare the school with others.")))
+    }
+
+    @Test func recordsGiveTheRest() throws {
+        let directory = try Samples.directory([Samples.school("02M260")])
+        let start = try #require(directory.table.number(Table.recordOffset)[0].value)
+        let record = Array(directory.records[start...].prefix { $0 != 0x0A })
+        let places = Places([directory.table, nil], of: NewYork())
+        let detail = try places.collection.detail(of: 0, in: places, records: [record, nil])
+        #expect(detail.address == "1 Example Street, Manhattan, NY 10003")
+        #expect(detail.links == Detail.Links(website: "https://www.example.org", telephone: "212-555-0100"))
+        #expect(detail.sections.map(\.title) == ["SAT", "School", "Overview", "Contact", "In the directory"])
+        #expect(throws: RecordError.self) {
+            try places.collection.detail(of: 0, in: places, records: [Array("{".utf8), nil])
+        }
+    }
+
+    @Test func scriptsGetEveryFigureOrWhyThereIsNone() {
+        let fields = Dictionary(
+            uniqueKeysWithValues: places.collection.fields(of: 0, in: places).map { ($0.name, $0.value) })
+        #expect(fields["graduationRate"] == .number(0.85))
+        #expect(
+            fields["sat"]?.text
+                == #"{"status":"known","year":2012,"testTakers":62,"reading":421,"mathematics":410,"writing":390,"total":1221,"rank":2}"#
+        )
+        let suppressed = places.collection.fields(of: 2, in: places).first { $0.name == "sat" }?.value
+        #expect(suppressed?["status"]?.string == "suppressed" && suppressed?["total"]?.text == "null")
+    }
+
+    @Test func otherResultsAreNews() throws {
+        let newer = Places(
+            [
+                try Samples.directory(Self.schools).table,
+                try Samples.results(
+                    Self.results.map { $0.merging(["sat_math_avg_score": "500"]) { $1 } }, named: "2013.json"
+                ).table,
+            ], of: NewYork())
+        let changes = Changes(from: places, to: newer)
+        #expect(changes.items.filter { $0.kind == .evidence }.count == 4)
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Catalogue
+
+struct SATImporterTests {
+    private typealias Name = SATColumns.Name
+
+    @Test(arguments: [
+        ("200", Known<Int>.value(200), false), ("800", .value(800), false), ("404.4", .value(404), false),
+        ("199", .missing(.notAvailable), true), ("801", .missing(.notAvailable), true),
+        ("-1", .missing(.notAvailable), true), ("s", .missing(.suppressed), false), ("S", .missing(.suppressed), false),
+        ("", .missing(.notAvailable), false), ("4O4", .missing(.notAvailable), true),
+    ])
+    func aScoreIsFrom200To800(text: String, expected: Known<Int>, isRefused: Bool) throws {
+        let imported = try Samples.results([Samples.result("02M260", mathematics: text)])
+        #expect(imported.table.number(Name.mathematics)[0] == expected)
+        #expect(imported.report.notes.contains { $0.contains("mathematics 1") } == isRefused)
+    }
+
+    @Test(
+        arguments: [
+            (Samples.result("02M260"), SATResult.Status.known, Int?.some(1200)),
+            (Samples.result("02M260", takers: "s", reading: "s", mathematics: "s", writing: "s"), .suppressed, nil),
+            (Samples.result("02M260", writing: "s"), .suppressed, nil),
+            (Samples.result("02M260", writing: "900"), .absent, nil),
+            (["dbn": "02M260", "num_of_sat_test_takers": "", "sat_critical_reading_avg_score": ""], .absent, nil),
+        ] as [([String: String], SATResult.Status, Int?)])
+    func suppressedIsNotAbsentAndNotZero(row: [String: String], status: SATResult.Status, total: Int?) throws {
+        let result = SATResult(try Samples.results([row]).table, 0)
+        #expect(result.status == status)
+        #expect(result.total == total)
+    }
+
+    /// The mean over test takers: (10 · 300 + 30 · 500) / 40 = 450, and not (300 + 500) / 2.
+    @Test func theCitysAverageCountsPeopleAndNotSchools() throws {
+        let table = try Samples.results([
+            Samples.result("01M001", takers: "10", reading: "300"),
+            Samples.result("01M002", takers: "30", reading: "500"),
+            Samples.result("01M003", takers: "s", reading: "s", mathematics: "s", writing: "s"),
+            Samples.result("01M004", takers: "s", reading: "800"),
+        ]).table
+        #expect((0..<4).allSatisfy { table.number(Name.cityReading)[$0] == .value(45_000) })
+        #expect(table.number(Name.cityTakers)[0] == .value(40))
+    }
+
+    @Test func fewerThanElevenTestTakersAreNotRanked() throws {
+        let table = try Samples.results([
+            Samples.result("01M001", takers: "10", reading: "800"), Samples.result("01M002", takers: "11"),
+            Samples.result("01M003", reading: "500"), Samples.result("01M004"),
+        ]).table
+        let ranks = (0..<4).map { table.number(Name.rank)[$0].value }
+        #expect(ranks == [nil, 2, 1, 2])
+        #expect(table.number(Name.ranked)[0] == .value(3))
+    }
+
+    @Test(arguments: [
+        ("f9bf-2cp4.json", "2012"), ("page-f9bf-2cp4.json", "2012"), ("2010_SAT_Results.csv", "2010"),
+        ("SAT 28 February 2014.csv", "2014-02-28"), ("results.json", ""),
+    ])
+    func theYearIsThatOfTheFilesName(name: String, date: String) throws {
+        #expect(try Samples.results([Samples.result("02M260")], named: name).table.source.date == date)
+    }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+/// The commands with the second collection: nothing in them knows which one it is.
+struct NewYorkCommandTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test func theStarterSetAnswersWithoutAnyFile() throws {
+        let found = try program.run(
+            "schools", "--in", "newyork", "--near", "Brooklyn", "--radius", "1mi", "--sort", "sat", "--format", "json")
+        #expect(found.status == 0, "\(found.errors)")
+        let json = try found.json()
+        #expect(json["collection"] as? String == "newyork")
+        let schools = try #require(json["schools"] as? [[String: Any]])
+        let totals = schools.compactMap { ($0["sat"] as? [String: Any])?["total"] as? Int }
+        #expect(!totals.isEmpty && schools.allSatisfy { ($0["borough"] as? String) == "Brooklyn" })
+        let shown = try program.run("show", "dbn:02m475")
+        #expect(shown.output.hasPrefix("Stuyvesant High School\n345 Chambers Street, Manhattan, NY 10282\n"))
+        #expect(shown.output.contains("SAT 2,096 (2012), 832 took it"))
+        #expect(shown.output.contains("│") && shown.output.contains("200 ") && shown.output.contains(" 800"))
+        let scale = try program.run("show", "dbn:02M475", "--format", "json").output
+        #expect(scale.contains(#""label":"Reading","value":"679","number":679,"low":200,"high":800,"reference":"#))
+        #expect(try program.run("find", "--in", "newyork", "stuyvesant").output.contains("dbn:02M475"))
+        #expect(try program.run("data").output.contains("New York City (newyork): 440 open schools, 438"))
+    }
+
+    @Test func distancesAreInMilesUnlessTheSettingsSayOtherwise() throws {
+        let words = [
+            "map", "--in", "newyork", "--near", "Brooklyn", "--size", "80x20", "--colour", "never", "--offline",
+        ]
+        #expect(try program.run(words).output.contains(" mi ─"))
+        let england = try program.run("schools", "--in", "england", "--near", "Leeds", "--limit", "1")
+        #expect(england.errors.contains(" km of "))
+        _ = try program.write(
+            Data(#"{"version":1,"units":"metric","collection":"newyork"}"#.utf8), to: "home/settings.json")
+        let metric = try program.run("schools", "--near", "10003", "--limit", "1")
+        #expect(metric.errors.contains(" km of 10003") || metric.errors.contains(" m of 10003"), "\(metric.errors)")
+    }
+
+    @Test(arguments: [
+        (["schools", "--in", "newyork", "--near", "LS1 4AP"], 66),
+        (["schools", "--in", "newyork", "--near", "99999"], 66),
+        (["schools", "--in", "newyork", "--near", "Queens", "--grade", "good"], 64), (["show", "dbn:99M999"], 66),
+        (["schools", "--in", "atlantis", "--near", "Leeds"], 64), (["update", "atlantis"], 64),
+    ])
+    func whatIsNotThereIsSaidInOneSentence(words: [String], status: Int) throws {
+        let result = try program.run(words, environment: ["CATCHMENT_OFFLINE": "0"])
+        #expect(result.status == status && result.errors.hasPrefix("catchment: "), "\(result.errors)")
+    }
+
+    @Test(arguments: [
+        ("[]", "without any rows"), ("<html><body>Sign in</body></html>", "no file that can be imported"),
+        (
+            "[{\"dbn\":\"02M260\",\"school_name\":\"A\",\"borough\":\"M\",\"city\":\"N\",\"overview_paragraph\":\"",
+            "cannot be read"
+        ),
+    ])
+    func aFileOfNoUseChangesNothing(text: String, problem: String) throws {
+        let file = try program.write(text.utf8, to: "a.json")
+        let result = try program.run("import", file)
+        #expect(result.status == 65 && result.hasOneSentence, "\(result.errors)")
+        #expect(result.errors.contains(problem), "\(result.errors)")
+        #expect(try program.run("data").output.contains("440 open schools"))
+    }
+
+    @Test func theProgramStartsWithTheCollectionThatItRemembers() async throws {
+        _ = try program.write(
+            Data(#"{"version":1,"collection":"newyork"}"#.utf8), to: "home/settings.json")
+        let session = try program.open()
+        try await session.wait(forText: "New York City")
+        try session.type("Brooklyn")
+        try session.press("Enter")
+        try await session.wait(forText: "Schools by distance")
+        try session.press("Enter")
+        try await session.wait(forText: "took it")
+        try session.press("q")
+    }
+}
+
+/// Fetching lists that come in pages.
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+struct NewYorkUpdateTests {
+    private let program: Program
+    private let server: FileServer
+
+    init() async throws {
+        program = try Program()
+        server = try await FileServer()
+    }
+
+    private func address(_ list: String, offset: Int) -> String {
+        "/\(list).json?$limit=1000&$offset=\(offset)&$order=dbn"
+    }
+
+    private static func number(_ index: Int) -> String {
+        "\(10 + index / 1000)M" + String(String(1000 + index % 1000).dropFirst())
+    }
+
+    private static func rows(_ numbers: some Sequence<Int>, _ row: (String) -> String) -> Data {
+        Data(("[" + numbers.map { row(number($0)) }.joined(separator: "\n,") + "]\n").utf8)
+    }
+
+    private static func schools(_ numbers: some Sequence<Int>) -> Data {
+        rows(numbers) {
+            #"{"dbn":"\#($0)","school_name":"School \#($0)","borough":"MANHATTAN","city":"Manhattan","zip":"10003","latitude":"40.74","longitude":"-73.99"}"#
+        }
+    }
+
+    private static func results(_ numbers: some Sequence<Int>) -> Data {
+        rows(numbers) {
+            #"{"dbn":"\#($0)","school_name":"A","num_of_sat_test_takers":"50","sat_critical_reading_avg_score":"400","sat_math_avg_score":"410","sat_writing_avg_score":"390"}"#
+        }
+    }
+
+    private func update(_ words: String..., environment: [String: String] = [:]) throws -> CommandResult {
+        try program.run(
+            ["update", "newyork"] + words,
+            environment: [
+                "CATCHMENT_DIRECTORY_URL": server.address + "/directory.json",
+                "CATCHMENT_SAT_URL": server.address + "/sat.json", "no_proxy": "127.0.0.1",
+                "CATCHMENT_RETRY_MILLISECONDS": "0", "CATCHMENT_OFFLINE": "0",
+            ].merging(environment) { $1 })
+    }
+
+    private func serve(directory: [(Int, Data)], sat: Data = results(0..<5)) throws {
+        for (offset, page) in directory {
+            try server.serve(
+                address("directory", offset: offset), page, .init(type: "application/json", etag: "\"\(offset)\""))
+        }
+        try server.serve(address("sat", offset: 0), sat, .init(type: "application/json", etag: "\"a\""))
+    }
+
+    private func data() throws -> String { try program.run("data").output }
+
+    @Test func takesAllPages() throws {
+        try serve(directory: [
+            (0, Self.schools(0..<1000)), (999, Self.schools(999..<1999)), (1998, Self.schools(1998..<2345)),
+        ])
+        let result = try update()
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("2345 of 2345 rows kept"))
+        #expect(try data().contains("2345 open schools"))
+        #expect(try program.run("show", "dbn:12M344").output.hasPrefix("School 12M344\n"))
+        #expect(server.requests().count == 4, "\(server.requests())")
+    }
+
+    @Test func asksNextTimeOnlyWhetherAnythingIsNew() throws {
+        try serve(directory: [(0, Self.schools(0..<20))])
+        #expect(try update().status == 0)
+        let again = try update()
+        #expect(again.output.contains("nothing newer") && again.status == 0, "\(again.errors)")
+        #expect(server.sent().count == 2, "\(server.sent())")
+    }
+
+    @Test(
+        arguments: [
+            ([(0, schools(0..<1000)), (999, schools(1000..<1500))], "changed while it was fetched"),
+            ([(0, schools(0..<1000)), (999, schools(998..<1500))], "changed while it was fetched"),
+            ([(0, Data("[]".utf8))], "has no rows"),
+            ([(0, Data("<!DOCTYPE html><html></html>".utf8))], "is no JSON list"),
+        ] as [([(Int, Data)], String)])
+    func whatIsNotTheListLeavesWhatIsThere(pages: [(Int, Data)], problem: String) throws {
+        try serve(directory: [(0, Self.schools(0..<20))])
+        #expect(try update().status == 0)
+        for (offset, page) in pages {
+            try server.serve(address("directory", offset: offset), type: "application/json", page)
+        }
+        let result = try update("--force")
+        #expect(result.status == 69 && result.hasOneSentence && result.errors.contains(problem), "\(result.errors)")
+        #expect(try data().contains("20 open schools"))
+    }
+
+    @Test func waitsWhereTheServerAsksForItAndLeavesItAloneWhereItAsksForLong() throws {
+        try serve(directory: [(0, Self.schools(0..<20))])
+        let path = address("directory", offset: 0)
+        let file = try #require(server.file(of: path))
+        let good = String(
+            decoding: try JSONEncoder().encode(FileServer.Route(type: "application/json", file: file)), as: UTF8.self)
+        try server.serve(path, .init(status: 429, file: file, retry: "0", times: 1, then: good))
+        #expect(try update().status == 0)
+        #expect(try data().contains("20 open schools"))
+        try server.serve(path, .init(status: 429, file: file, retry: "3600"))
+        let refused = try update()
+        #expect(refused.status == 69 && refused.errors.contains("left alone until"), "\(refused.errors)")
+        let count = server.requests().count
+        #expect(try update().status == 69)
+        #expect(server.requests().count == count, "it was asked again")
+    }
+
+    @Test func anOlderEditionDoesNotReplaceANewerOne() throws {
+        let file = try program.write(Self.schools(0..<20), to: "2021_directory.json")
+        #expect(try program.run("import", file).status == 0)
+        try serve(directory: [(0, Self.schools(0..<30))])
+        // What the server has is called s3k6-pzi2.json here, which is of 2017.
+        let result = try update()
+        #expect(
+            result.status == 65 && result.errors.contains("is of 2017, older than what is loaded (2021)"),
+            "\(result.errors)")
+        #expect(try update("--force").status == 0)
+        #expect(try data().contains("30 open schools"))
+    }
+
+    @Test func theTwoFilesComeInAnyOrder() throws {
+        let results = try program.write(Self.results(0..<3), to: "f9bf-2cp4.json")
+        let schools = try program.write(Self.schools(0..<5), to: "s3k6-pzi2.json")
+        let first = try program.run("import", results)
+        #expect(first.status == 0 && first.output.contains("3 of 3 rows kept"))
+        #expect(first.errors.contains("as soon as the directory of high schools is imported"))
+        // Results alone make no map: the starter set stays.
+        #expect(try data().contains("440 open schools"))
+        #expect(try program.run("import", schools).status == 0)
+        #expect(try data().contains("5 open schools"))
+        #expect(try program.run("show", "dbn:10M001").output.contains("SAT 1,200 (2012), 50 took it"))
+        #expect(try program.run("show", "dbn:10M004").output.contains("No SAT results (2012)"))
+        #expect(try program.run("data", "remove", "sat").status == 0)
+        #expect(try program.run("show", "dbn:10M001").output.contains("No SAT results loaded"))
+    }
+}

@@ -22,7 +22,8 @@ build: swift deps ## build the release
 
 test: swift deps-test build ## install what is missing and run every test, in a real terminal too
 	@$(SWIFT) build --build-tests
-	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test --skip-build
+# All tests at once would wait for each other until their time is over.
+	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test --skip-build --experimental-maximum-parallelization-width 4
 
 lint: swift ## check the format of the code
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift

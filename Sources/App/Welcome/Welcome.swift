@@ -55,7 +55,10 @@ struct Welcome: Sendable {
         var isTyped = false
         /// Whether it looks for the person, by asking those that the text names.
         var isLocating = false
+        /// Tenths of a second that it runs.
         var beats = 0
+        /// Whether it takes so long that somebody else must have been asked.
+        var isSlow: Bool { beats >= 3 }
 
         var sentence: String {
             let doing = isLocating ? "Asking" : asking == .names ? "Asking Nominatim for" : "Searching"

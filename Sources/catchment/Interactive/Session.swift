@@ -160,7 +160,7 @@ final class Session {
         case .copy(let text, let what):
             let sent = terminal.copyToClipboard(text)
             Task.detached {
-                mailbox.post(.told(library.copy(text, what: what, sentToTerminal: sent)))
+                mailbox.post(library.copy(text, what: what, sentToTerminal: sent))
             }
         case .open(let link, let what):
             // The host is shown before anything is opened.
@@ -168,7 +168,7 @@ final class Session {
                 mailbox.post(.reported("Opening \(what) at \(address.host) …", isError: false))
             }
             Task.detached {
-                mailbox.post(.told(library.open(link, what: what)))
+                mailbox.post(library.open(link, what: what))
             }
         case .keep(let search, let position): writer.add(.keep(search, position: position))
         case .forget(let id): writer.add(.forget(id))

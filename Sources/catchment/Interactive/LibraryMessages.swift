@@ -48,6 +48,16 @@ extension Library {
         }
     }
 
+    /// Hands a number to the program that dials.
+    /// - Returns: what was done; nil where nothing dials.
+    @concurrent
+    func call(_ number: String) async -> String? {
+        guard let address = TelephoneAddress(number), case .opened(let program) = browser.dial(address) else {
+            return nil
+        }
+        return "Calling \(number) with \(program)."
+    }
+
     func open(_ link: String, what: String) -> (sentence: String, isError: Bool) {
         guard let address = WebAddress(link) else { return ("This is no link that can be opened: \(link)", true) }
         switch browser.open(address) {

@@ -16,6 +16,8 @@ struct Driver {
     var positions: [PositionScope: Result<Position, PositionError>] = [:]
     /// What the last update changed, as it is kept.
     var keptChanges: Changes?
+    /// Other collections, by their ids.
+    var elsewhere: [String: Places] = [:]
     /// The shortlist on the disk.
     var keptShortlist = Shortlist()
 
@@ -57,6 +59,12 @@ struct Driver {
             } else {
                 send(.detailFailed(id: id, "\(id) is not in the data any more."))
             }
+        case .loadCollection(let request, let id):
+            if let places = elsewhere[id] ?? (id == "england" ? town.places : nil) {
+                send(.collectionLoaded(request: request, places))
+                send(.gazetteerLoaded(Gazetteer(places), of: places))
+            }
+        case .call(let number, let what): send(.reported("Copied \(what): \(number)", isError: false))
         case .reload:
             send(.placesLoaded(town.places))
             send(.gazetteerLoaded(town.gazetteer))

@@ -81,7 +81,9 @@ final class Library: Sendable {
 
     func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
         do throws(RecordError) {
-            if let current = loaded.withLock({ $0[places.collection.id] }), current.places === places { return try current.detail(of: row) }
+            if let current = loaded.withLock({ $0[places.collection.id] }), current.places === places {
+                return try current.detail(of: row)
+            }
             // A kept search has no records of its own: what its columns say is shown.
             return try places.collection.detail(of: row, in: places, records: places.joined.tables.map { _ in nil })
         } catch {

@@ -18,7 +18,7 @@ extension State {
         guard inside.columns >= 54, inside.rows >= 20, case .loaded = pane.content,
             let (places, row) = place(ofID: pane.id), let coordinate = places.coordinate(row)
         else { return nil }
-        let size = Size(columns: min(40, inside.columns * 2 / 5), rows: min(12, inside.rows / 3))
+        let size = Size(columns: min(40, inside.columns * 2 / 5), rows: min(9, inside.rows / 3))
         return DetailMap(
             viewport: .fitting(BoundingBox(around: coordinate, radiusMetres: Self.reachMetres), in: size),
             pin: MapPin(places.mark(row), id: row, at: coordinate))

@@ -20,7 +20,8 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.startSearch(for: text)
         },
-        PaletteCommand(name: "from", argument: "PLACE", help: "List all places with the way from there") { state, text in
+        PaletteCommand(name: "from", argument: "PLACE", help: "List all places with the way from there") {
+            state, text in
             state.startSearch(for: text, isForDistances: true)
         },
         PaletteCommand(name: "in", argument: "COLLECTION", help: "Open another collection, as in england or newyork") {
@@ -166,7 +167,8 @@ extension State {
         let known = sortOrders
         guard known.contains(text.lowercased()) else {
             guard text.lowercased() != "distance" else {
-                status = Status(text: "Nothing is near or far yet: m picks a point to measure from, :from PLACE names one.")
+                status = Status(
+                    text: "Nothing is near or far yet: m picks a point to measure from, :from PLACE names one.")
                 return []
             }
             status = Status(text: "There is no order \"\(text)\": use \(known.joined(separator: ", ")).", isError: true)

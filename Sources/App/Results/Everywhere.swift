@@ -20,7 +20,7 @@ extension State {
         guard places != nil else { return [] }
         overlays = []
         showAll(from: origin)
-        let way = "Distances are from \(origin.fullName). < and > search within a radius around it."
+        let way = "Measured from \(origin.label): < and > search within a radius of it."
         status = Status(text: origin.note.map { "\(way) \($0)" } ?? way)
         return []
     }

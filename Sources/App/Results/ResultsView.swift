@@ -24,16 +24,16 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let filters = off > 0 ? "Filters: \(off) off" : ""
     let date = state.refreshHeadline ?? results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
     let asked = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
-    let reach =
+    let reach = state.distances.text(radiusMetres: results.radiusMetres)
+    let parts =
         results.isEverywhere
-        ? "all \(state.counted(all))" : state.distances.text(radiusMetres: results.radiusMetres)
-    let what = (results.isEverywhere ? [reach, asked.map { "from \($0)" }] : [asked, reach]).compactMap { $0 }
-        .joined(separator: " · ")
+        ? [found == all ? "all \(state.counted(all))" : nil, asked.map { "from \($0)" }] : [asked, reach]
+    let what = parts.compactMap { $0 }.joined(separator: " · ")
+    let named = [results.places.collection.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
     let place = results.origin.map { $0.place.isEmpty ? "" : "  (\($0.place))" } ?? ""
     // What is asked and found stays; the rest goes, the least needed first, where the line is too short for all.
     let wanted: [(left: String, right: [String])] = [
-        ("\(results.places.collection.name) · \(what)\(place)", [filters, date]),
-        ("\(results.places.collection.name) · \(what)", [filters, date]), (what, [filters, date]), (what, [filters]),
+        (named + place, [filters, date]), (named, [filters, date]), (what, [filters, date]), (what, [filters]),
         (what, []),
     ]
     func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }

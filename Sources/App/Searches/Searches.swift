@@ -64,6 +64,7 @@ extension State {
 func drawSearchRows(_ state: State, into frame: inout Frame, inside: Rect, selected: Int?, theme: Theme) {
     guard !state.history.isEmpty else {
         guard inside.rows > 0 else { return }
+        if selected != nil { frame.cursor = Point(column: inside.column + 1, row: inside.row) }
         frame.write(
             fitted("None yet: every search is kept here, with what it found.", columns: inside.columns - 2),
             column: inside.column + 1, row: inside.row, style: theme.dim)
@@ -94,7 +95,8 @@ func drawSearchRows(_ state: State, into frame: inout Frame, inside: Rect, selec
             style: isSelected ? style : theme.dim)
         column += placeColumns + 1
         frame.writeRight(
-            state.settings.distances(in: collection).text(radiusMetres: search.radiusMetres), endColumn: column + 7, row: row, style: style)
+            state.settings.distances(in: collection).text(radiusMetres: search.radiusMetres), endColumn: column + 7,
+            row: row, style: style)
         let noun = collection?.noun ?? (one: "place", many: "places")
         frame.writeRight(
             "\(grouped(search.count)) \(search.count == 1 ? noun.one : noun.many)",

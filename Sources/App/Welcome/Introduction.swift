@@ -33,11 +33,11 @@ extension State {
         guard let places else { return "" }
         let collection = places.collection
         guard places.isPartial else {
-            return "Type \(collection.placeForms) (\(collection.examplePlace)), or latitude and longitude."
+            return "Type \(collection.placeForms), or latitude and longitude, as in \(collection.examplePlace)."
         }
         let districts = starterDistricts
-        return "Type \(collection.placeForms) (\(collection.examplePlace)), or latitude and longitude, and press Enter."
-            + "\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(collection.name), leave "
+        return "Type \(collection.placeForms), or latitude and longitude, as in \(collection.examplePlace), and press "
+            + "Enter.\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(collection.name), leave "
             + "with Ctrl-C and run\ncatchment update\nor catchment import with the official files."
     }
 

@@ -125,7 +125,9 @@ extension State {
         guard let places, welcome.suggestions.indices.contains(welcome.suggestion) else { return nil }
         let row = welcome.suggestions[welcome.suggestion].row
         guard let coordinate = places.coordinate(row) else { return nil }
-        return Origin(label: places.name(row), place: gazetteer?.describe(coordinate) ?? "", coordinate: coordinate)
+        return Origin(
+            label: places.name(row), place: gazetteer?.describe(coordinate, distances: distances) ?? "",
+            coordinate: coordinate)
     }
 
     private mutating func moveStart(_ step: Int) -> [Effect] {

@@ -54,7 +54,7 @@ struct Driver {
             }
         case .findNames(let request, let text): send(.namesFound(request: request, town.names(like: text)))
         case .loadDetail(let id):
-            if let detail = try? town.detail(id) {
+            if let detail = (try? town.detail(id)) ?? (try? InventedBoroughs.detail(id)) {
                 send(.detailLoaded(id: id, detail))
             } else {
                 send(.detailFailed(id: id, "\(id) is not in the data any more."))

@@ -64,7 +64,8 @@ enum MadeData {
             let longitude = Double.random(in: -74.2...(-73.7), using: &random)
             let (district, number) = (String(100 + row / 5000), String(1000 + row / 5 % 1000))
             text += (row == 0 ? "{" : ",\n{").utf8
-            text += "\"dbn\":\"\(district.dropFirst())\("MXKQR".dropFirst(row % 5).prefix(1))\(number.dropFirst())\",".utf8
+            text +=
+                "\"dbn\":\"\(district.dropFirst())\("MXKQR".dropFirst(row % 5).prefix(1))\(number.dropFirst())\",".utf8
             text += "\"school_name\":\"\(name(&random))\",\"borough\":\"\(boroughs[row % 5])\",".utf8
             text += "\"city\":\"\(places[row % 300])\",\"neighborhood\":\"\(places[row * 7 % 300])\",".utf8
             text += "\"zip\":\"10003\",\"latitude\":\"\(latitude)\",\"longitude\":\"\(longitude)\"}".utf8

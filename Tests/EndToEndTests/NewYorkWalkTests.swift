@@ -18,7 +18,10 @@ struct NewYorkWalkTests {
                 && $0.contains("2 of them have no position and are not on the map")
         }
         try session.type("/stuyv")
-        try await session.wait(for: "the one of that name") { $0.contains("1 of 440 schools") }
+        // The one of that name, though others are in a neighbourhood that is called so, too.
+        try await session.wait(for: "the one of that name") {
+            $0.contains("▸★5 Stuyvesant High School") && $0.contains(" 8 of 440 schools")
+        }
         try session.press("Enter", "Enter")
         let detail = try await session.wait(forText: "dbn:02M475")
         #expect(detail.contains("345 Chambers Street") && !detail.contains("starter"))
@@ -41,7 +44,7 @@ struct NewYorkWalkTests {
             "schools", "--in", "newyork", "--near", "40.73,-73.93", "--radius", "40km", "--format", "json")
         let schools = try #require(try found.json()["schools"] as? [[String: Any]])
         let mapped = schools.filter { $0["borough"] as? String == "Manhattan" }
-        let filtered = try await session.wait(forText: "Filters: 4 off")
+        let filtered = try await session.wait(forText: "Filters: 5 off")
         let shown = try #require(filtered.firstMatch(of: /([0-9]+) of 440 schools/)?.output.1)
         // At most two schools of the city have no position, so that a search finds them all but for those.
         #expect((mapped.count...mapped.count + 2).contains(Int(shown) ?? 0))
@@ -62,7 +65,7 @@ struct NewYorkWalkTests {
         }
         try again.press("Escape", "F2")
         try await again.wait(for: "the first collection without a filter") {
-            $0.contains("England ▾") && !$0.contains("off")
+            $0.contains("England ▾") && !$0.contains("Filters:")
         }
     }
 }
@@ -109,7 +112,7 @@ struct NewYorkRefreshTests {
         try await session.wait(forText: "all 440 schools")
         try session.press("R")
         let fresh = try await session.wait(forText: "Fresh High School")
-        #expect(fresh.contains("New York City · all 1 school") && fresh.contains("1 school in New York City"))
+        #expect(fresh.contains("New York City · all 1 school"))
         try session.press("q")
         #expect(try await session.exitStatus() == 0)
     }

@@ -24,6 +24,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let note = results.visible.isEmpty ? "" : "\(index + 1) of \(results.visible.count)"
     let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
     drawSince(results, into: &frame, rect: rect, theme: theme)
+    drawUnmapped(state, results, into: &frame, rect: rect, theme: theme)
     guard !results.visible.isEmpty else {
         frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
         if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
@@ -58,6 +59,14 @@ private func drawSince(_ results: Results, into frame: inout Frame, rect: Rect, 
     frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
 }
 
+/// What a list of all places has that no map shows, on its lower edge, where the map's own has no room for it.
+private func drawUnmapped(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+    guard results.isEverywhere, results.unmappedCount > 0, state.edgeSentence == nil,
+        let line = state.mapSentences.first(where: { width(of: $0) + 6 <= rect.columns })
+    else { return }
+    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
+}
+
 private func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
     area: Rect,
@@ -82,7 +91,7 @@ private func drawRow(
     if note?.mark == .gone, !isSelected { nameStyle = theme.dim }
     let name = [note?.mark.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
     // In words too, so that the sign is not alone in saying it.
-    let summary = [note?.words, places.summary(hit.row)].compactMap { $0 }.joined(separator: " · ")
+    var summary = [note?.words, places.summary(hit.row)].compactMap { $0 }.joined(separator: " · ")
     let start = area.column + 4
     let rightColumns = results.origin == nil ? 0 : 12
     func write(_ text: String, column: Int, row: Int, columns: Int, style: Style) {
@@ -91,15 +100,16 @@ private func drawRow(
             frame.highlight(range, of: text, column: column, row: row, columns: columns, style: theme.match)
         }
     }
+    let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - 5
+    if let highlighter { summary = highlighter.leading(summary, columns: summaryColumns) }
     if area.rows == 1 {
-        let summaryColumns = min(46, max(24, area.columns / 2 - 8))
         let nameColumns = area.columns - 4 - rightColumns - summaryColumns - 1
         write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle)
         write(summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim)
     } else {
         let nameColumns = area.columns - 4 - width(of: distance) - 2
         write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle)
-        write(summary, column: start, row: area.row + 1, columns: area.columns - 5, style: theme.dim)
+        write(summary, column: start, row: area.row + 1, columns: summaryColumns, style: theme.dim)
     }
     frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row)
     if isSelected {
@@ -140,6 +150,19 @@ private func emptyText(_ state: State, _ results: Results) -> String {
         text += " Only a starter set is loaded: catchment import FILE brings all of \(results.places.collection.name)."
     }
     return text
+}
+
+extension Highlighter {
+    /// A line of parts with the part first that was looked for, where that would be cut off.
+    fileprivate func leading(_ line: String, columns: Int) -> String {
+        guard width(of: line) > columns, let range = ranges(in: line).first,
+            width(of: String(decoding: line.utf8.prefix(range.upperBound), as: UTF8.self)) >= columns
+        else { return line }
+        var parts = line.split(separator: " · ").map(String.init)
+        guard let index = parts.firstIndex(where: { !ranges(in: $0).isEmpty }) else { return line }
+        parts.insert(parts.remove(at: index), at: 0)
+        return parts.joined(separator: " · ")
+    }
 }
 
 extension Frame {

@@ -80,8 +80,7 @@ extension State {
     /// What the map of a search shows.
     func scene(of results: Results, in viewport: Viewport) -> MapScene {
         var scene = scene(in: viewport)
-        (scene.pins, scene.dots) = results.labelledPins(distances, in: viewport)
-        scene.selected = results.selected
+        results.place(on: &scene, distances, in: viewport)
         scene.origin = results.origin?.coordinate
         scene.circle = results.circle
         scene.crosshair = results.cursor.flatMap { viewport.cell(of: $0) }

@@ -179,22 +179,20 @@ struct Results: Sendable {
         return kept
     }
 
-    /// What is visible as pins, and as dots what is too much for pins; the selected one is a pin and has its label, as it
-    /// alone shows it.
-    func labelledPins(_ distances: DistanceFormat, in viewport: Viewport) -> (pins: [MapPin], dots: [Coordinate]) {
-        var (labelled, dots) = crowd.isEmpty ? (pins, []) : pinsAmongCrowd(in: viewport)
-        if let hit = selectedHit {
-            let standing = places.standing(hit.row)
-            let label = hit.isMeasured ? "\(distances.text(metres: hit.distanceMetres)) · \(standing)" : standing
-            if let index = labelled.firstIndex(where: { $0.id == hit.row }) {
-                labelled[index].label = "\(places.name(hit.row))\n\(label)"
-            } else if let place = places.coordinate(hit.row), !dots.isEmpty {
-                labelled.append(
-                    MapPin(places.mark(hit.row), id: hit.row, at: place, label: "\(places.name(hit.row))\n\(label)"))
-            }
+    /// Puts what is visible on a map: pins, or dots where that is too much for pins. The selected one is a pin and has its
+    /// label, as it alone shows it.
+    func place(on scene: inout MapScene, _ distances: DistanceFormat, in viewport: Viewport) {
+        (scene.pins, scene.dots) = crowd.isEmpty ? (pins, []) : pinsAmongCrowd(in: viewport)
+        scene.selected = selected
+        guard let hit = selectedHit, let place = places.coordinate(hit.row) else { return }
+        let standing = places.standing(hit.row)
+        let way = hit.isMeasured ? distances.text(metres: hit.distanceMetres) + " · " : ""
+        let label = "\(places.name(hit.row))\n\(way)\(standing)"
+        if !scene.dots.isEmpty {
+            scene.lone = MapPin(places.mark(hit.row), id: hit.row, at: place, label: label)
+        } else if let index = scene.pins.firstIndex(where: { $0.id == hit.row }) {
+            scene.pins[index].label = label
         }
-        if labelled.isEmpty, dots.isEmpty { dots = crowd }
-        return (labelled, dots)
     }
 
     /// Pins where the view is that of a town with not too many of them, else dots.

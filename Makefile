@@ -22,7 +22,8 @@ build: swift deps ## build the release
 
 test: swift deps-test build ## install what is missing and run every test, in a real terminal too
 	@$(SWIFT) build --build-tests
-	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test --skip-build
+# All tests at once would wait for each other until their time is over.
+	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test --skip-build --experimental-maximum-parallelization-width 4
 
 lint: swift ## check the format of the code
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
@@ -44,8 +45,8 @@ pictures: build ## draw the README's pictures anew; DATA=FOLDER has the official
 	  draw() { name=$$1; shift; $(BINARY) map "$$@" --size 90x34 --format svg >Documentation/pictures/$$name.svg; } && \
 	  mkdir -p Documentation/pictures && $(BINARY) import "$(DATA)"/england/edubasealldata*.csv "$(DATA)"/england/ofsted*.csv >/dev/null && \
 	  $(BINARY) tiles add "$(DATA)/tiles/pmtiles/firenze.pmtiles" >/dev/null && \
-	  draw liverpool --near 53.404,-2.985 --radius 4km && draw florence --near 43.769,11.255 --radius 900m && \
-	  draw england --near 53.2,-2.6 --zoom 6.2 --radius 100m && draw new-york --near 40.75,-73.97 --radius 15km --background light
+	  draw liverpool --near 53.404,-2.985 --radius 4km && draw florence --near 43.769,11.255 --zoom 13 --radius 900m --background light && \
+	  draw england --near 53.2,-2.6 --zoom 6.2 --radius 100m && draw new-york --in newyork --near 40.735,-73.975 --radius 5km
 
 install: build ## install under PREFIX (/usr/local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/catchment" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"

@@ -7,6 +7,8 @@ struct SelectedLabel {
     /// The block that it takes, with a blank at both ends of each line.
     var rect: Rect
     var lines: [String]
+    /// How many of them are the name.
+    var titleRows: Int
 }
 
 extension MapSheet {
@@ -57,7 +59,7 @@ extension MapSheet {
         still.liftNames(under: label.rect, from: &self)
         page.fill(label.rect)
         for (line, text) in label.lines.enumerated() {
-            let style = line == 0 ? scene.theme.selected : .plain
+            let style = line < label.titleRows ? scene.theme.selected : .plain
             page.write(text, column: label.rect.column + 1, row: label.rect.row + line, style: style)
         }
         occupancy.take(label.rect)
@@ -71,14 +73,18 @@ extension MapSheet {
         // A count does not show which kind of place was selected in it.
         if isCounted { lines[0] = "\(pin.shape.glyph(in: charset))\(pin.letter) " + lines[0] }
 
-        let widest = viewport.size.columns - 2
+        // A label as wide as the map would hide whatever is at its height: the name has more lines instead.
+        let widest = min(viewport.size.columns - 2, max(28, viewport.size.columns * 3 / 5))
         let ellipsis: Unicode.Scalar = charset == .ascii ? "~" : "…"
+        var title = wrapped(lines[0], columns: widest)
+        if title.count > 2 { title = [title[0], title.dropFirst().joined(separator: " ")] }
+        lines = title + lines.dropFirst()
         lines = lines.prefix(max(1, viewport.size.rows - 1)).map { fitted($0, columns: widest, ellipsis: ellipsis) }
         let block = Size(columns: (lines.map { width(of: $0) }.max() ?? 0) + 2, rows: lines.count)
         let rect = placeBeside(mark, block: block, on: viewport.size) { place in
             1000 * kept.count(in: place) + occupancy.count(in: place) + self.lines.count(in: place)
         }
-        return rect.map { SelectedLabel(id: pin.id, rect: $0, lines: lines) }
+        return rect.map { SelectedLabel(id: pin.id, rect: $0, lines: lines, titleRows: title.count) }
     }
 
     private mutating func draw(_ mark: PinMark, in rect: Rect, isSelected: Bool) {

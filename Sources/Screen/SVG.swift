@@ -122,7 +122,7 @@ private struct SVGPicture {
         text += heavyStrokes.elements { "<path fill=\"none\" stroke=\"\($0)\" stroke-width=\"2\" d=\"\($1)\"/>\n" }
         if !texts.isEmpty {
             let fonts = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace"
-            text += "<g font-family=\"\(fonts)\" font-size=\"13\" xml:space=\"preserve\">\n\(texts)</g>\n"
+            text += "<g font-family=\"\(fonts)\" font-size=\"13.3\" xml:space=\"preserve\">\n\(texts)</g>\n"
         }
         return text + "</svg>\n"
     }

@@ -61,7 +61,8 @@ extension Library {
             return found[0]
         } catch {
             var sentence = error.description.withFullStop
-            if error.kind == .unknown, !isOnline, !isOffline, case .name? = try? PlaceQuery(text, of: places.collection) {
+            if error.kind == .unknown, !isOnline, !isOffline, case .name? = try? PlaceQuery(text, of: places.collection)
+            {
                 sentence += " With --online OpenStreetMap's Nominatim is asked."
             }
             throw CommandError(error.status, sentence)

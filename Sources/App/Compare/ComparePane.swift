@@ -14,13 +14,13 @@ struct ComparePane: Sendable {
 }
 
 extension State {
-    /// Those of the shortlist that are of the collection at hand; the first of them stand side by side.
+    /// Those of the shortlist that are of the collection at hand; the last of them stand side by side.
     private var comparable: [Shortlist.Entry] {
         guard let places else { return [] }
         return shortlist.entries.filter { isOfCollection($0, places) }
     }
 
-    var comparedEntries: [Shortlist.Entry] { Array(comparable.prefix(Comparison.limit)) }
+    var comparedEntries: [Shortlist.Entry] { Array(comparable.suffix(Comparison.limit)) }
     /// How many of the shortlist do not fit beside the others.
     var uncomparedCount: Int { max(0, comparable.count - Comparison.limit) }
 

@@ -40,7 +40,7 @@ func drawCompare(_ state: State, _ pane: ComparePane, into frame: inout Frame, t
     let picture = ComparePicture(state, pane)
     let (inside, layout, count) = (picture.inside, picture.layout, picture.names.count)
     let more = state.uncomparedCount
-    let title = more > 0 ? "Compare the first \(count) of \(count + more) on your shortlist" : "Compare"
+    let title = more > 0 ? "Compare the last \(count) of \(count + more) on your shortlist" : "Compare"
     let note =
         picture.shown.count < count
         ? "\(picture.shown.lowerBound + 1)–\(picture.shown.upperBound) of \(count), ← →"

@@ -39,7 +39,9 @@ extension State {
         }
         guard text != entry.note else { return [] }
         status = Status(text: text.isEmpty ? "The note is gone." : "The note is kept.")
-        return change(.note(id: id, text))
+        // Somebody may have taken the place off the list meanwhile: what was written is kept all the same.
+        return change(
+            text.isEmpty ? .note(id: id, "") : .add(Shortlist.Entry(id: id, name: entry.name, note: text)))
     }
 }
 

@@ -64,9 +64,10 @@ extension State {
         return [.changeShortlist(change)] + renewComparison()
     }
 
-    mutating func takeShortlist(_ read: Shortlist) -> [Effect] {
+    /// - Parameter read: nil where it could not be read: what was read before is shown on.
+    mutating func takeShortlist(_ read: Shortlist?) -> [Effect] {
         shortlistAnswers = max(0, shortlistAnswers - 1)
-        if shortlistAnswers == 0 { shortlist = read }
+        if shortlistAnswers == 0, let read { shortlist = read }
         return renewComparison()
     }
 }

@@ -45,6 +45,15 @@ let bindings: [Binding] = [
     Binding([.enter], .open, in: [.changes, .compare], help: "Open the place", hint: "details"),
     Binding([.enter], .open, in: [.pick], help: "Drop the point here", hint: "drop the point"),
     Binding(
+        [.character(" "), .character("x")], .shortlist, in: [.compare], help: "Take off the shortlist",
+        hint: "take off"),
+    Binding(
+        [.character(" ")], .shortlist, in: places, help: "Put on the shortlist, or take off it", hint: "mark",
+        name: "mark"),
+    Binding(
+        [.character("C")], .compare, in: results.union([.detail, .welcome]),
+        help: "Compare the shortlist, up to six side by side", hint: "compare", name: "compare"),
+    Binding(
         [.character("f")], .filters, in: places.union([.filters]), help: "Filters", hint: "filters", name: "filters"),
     Binding([.character("/")], .find, in: results.union([.help]), help: "Find by name", hint: "find", name: "find"),
     Binding([.character("n")], .findNext, in: results, help: "Next match", name: "next"),
@@ -56,15 +65,6 @@ let bindings: [Binding] = [
     Binding([.character(" ")], .toggle, in: [.filters], help: "Switch the value on or off", hint: "on/off"),
     Binding([.character("a")], .allOn, in: [.filters], help: "All values of the group on", hint: "all"),
     Binding([.character("x")], .onlyThis, in: [.filters], help: "Only this value", hint: "only this"),
-    Binding(
-        [.character(" "), .character("x")], .shortlist, in: [.compare], help: "Take off the shortlist",
-        hint: "take off"),
-    Binding(
-        [.character(" ")], .shortlist, in: places, help: "Put on the shortlist, or take off it", hint: "shortlist",
-        name: "shortlist"),
-    Binding(
-        [.character("C")], .compare, in: results.union([.detail, .welcome]),
-        help: "Compare the shortlist, up to six side by side", hint: "compare", name: "compare"),
     Binding([.character("C")], .compare, in: [.compare], help: "Back from the comparison"),
     Binding(
         [.character("e")], .note, in: [.compare, .detail], help: "Write a note for the shortlist", hint: "note",
@@ -100,10 +100,10 @@ let bindings: [Binding] = [
     Binding(
         [.character("L")], .legend, in: results.union([.pick, .legend]), help: "Legend of the map", hint: "legend",
         name: "legend"),
-    Binding([.shiftUp, .character("K")], .panUp, in: maps, help: "Pan north", name: "pan north"),
-    Binding([.shiftDown, .character("J")], .panDown, in: maps, help: "Pan south", name: "pan south"),
-    Binding([.shiftLeft, .character("H")], .panLeft, in: maps, help: "Pan west", name: "pan west"),
-    Binding([.shiftRight], .panRight, in: maps, help: "Pan east", name: "pan east"),
+    Binding([.shiftUp, .character("K")], .panUp, in: maps.union([.list]), help: "Pan north", name: "pan north"),
+    Binding([.shiftDown, .character("J")], .panDown, in: maps.union([.list]), help: "Pan south", name: "pan south"),
+    Binding([.shiftLeft, .character("H")], .panLeft, in: maps.union([.list]), help: "Pan west", name: "pan west"),
+    Binding([.shiftRight], .panRight, in: maps.union([.list]), help: "Pan east", name: "pan east"),
     Binding([.up, .character("k")], .up, help: "Up; on the map to the nearest pin above"),
     Binding([.down, .character("j")], .down, help: "Down; on the map to the nearest pin below"),
     Binding([.left, .character("h")], .left, help: "Left; on the map to the nearest pin there"),
@@ -124,8 +124,11 @@ let bindings: [Binding] = [
         [.character("A")], .listAll, in: results.union([.welcome]), help: "List all places, wherever they are",
         name: "all"),
     Binding(
-        [.character("i"), .function(2)], .nextCollection, in: results.union([.welcome, .searches]),
-        help: "Open the next collection", hint: "collection"),
+        [.character("i"), .function(2)], .nextCollection, in: [.welcome], help: "Open the next collection",
+        hint: "collection"),
+    Binding(
+        [.character("i"), .function(2)], .nextCollection, in: results.union([.searches]),
+        help: "Open the next collection"),
     Binding([.function(2)], .nextCollection, in: [.field], help: "Open the next collection", hint: "collection"),
     Binding([.character("R")], .refresh, help: "Fetch today's data; again to stop", name: "refresh"),
     Binding(

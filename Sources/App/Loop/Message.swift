@@ -26,7 +26,7 @@ public enum Message: Sendable {
     /// The answer to `Effect.readChanges`; nil where none were kept.
     case changesRead(Changes?)
     /// The shortlist as it is on the disk: the answer to `Effect.readShortlist` and `Effect.changeShortlist`.
-    case shortlistRead(Shortlist)
+    case shortlistRead(Shortlist?)
     /// How far `Effect.update` is, and how it ended; new data come in messages of their own.
     case updateStepped(request: Int, UpdateStep)
     case updateEnded(request: Int, UpdateOutcome)
@@ -45,6 +45,8 @@ public enum Message: Sendable {
     case detailFailed(id: String, String)
     /// Something was done or not, in one sentence that can be shown as it stands.
     case reported(String, isError: Bool)
+    /// The same with something in it to be copied, that must not be cut off.
+    case told(String)
     /// The pulse asked for by `Effect.tick`.
     case ticked(request: Int)
 }

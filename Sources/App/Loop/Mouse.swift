@@ -6,7 +6,7 @@ import Screen
 extension State {
     /// The mouse does what it does on any map: click selects, a second click opens, the wheel zooms or scrolls, a drag pans.
     mutating func take(_ event: MouseEvent) -> [Effect] {
-        guard welcome.running == nil else { return [] }
+        guard welcome.running == nil || results != nil else { return [] }
         if event.kind == .press { status = nil }
         switch overlays.last {
         case .notice:

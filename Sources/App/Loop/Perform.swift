@@ -71,6 +71,9 @@ extension State {
         } else if results != nil {
             results = nil
             status = nil
+            // Another place is what is asked for next.
+            welcome.place.select()
+            welcome.name.select()
         }
         return []
     }

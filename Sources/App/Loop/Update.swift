@@ -58,12 +58,17 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         return []
     case .detailLoaded(let id, let detail): return state.takeDetail(id: id, detail)
     case .detailFailed(let id, let text):
-        state.pendingAction = nil
+        if state.pendingAction?.id == id { state.pendingAction = nil }
         if state.selectedID == id, state.overlays.isEmpty { state.status = Status(text: text, isError: true) }
         state.showDetail(id: id, .failed(text))
         return []
     case .reported(let text, let isError):
         state.status = Status(text: text, isError: isError)
+        return []
+    case .told(let text):
+        // In a box where a line would cut off what one wants to copy.
+        if width(of: text) + 2 > state.size.columns { return state.notice("", text) }
+        state.status = Status(text: text)
         return []
     case .ticked(let request):
         guard state.welcome.running?.request == request else { return [] }
@@ -105,7 +110,16 @@ extension State {
         if let command = command(for: key, in: .field), command == .quit || command == .suspend || command == .redraw {
             return perform(command)
         }
-        if welcome.running != nil { return key == .escape ? cancelSearch() : [] }
+        if let running = welcome.running {
+            if key == .escape { return cancelSearch() }
+            // The answer that is waited for is to what the form says: who changes that wants another one. What is here is
+            // found at once, and a key that comes meanwhile was not meant for the form.
+            if results == nil, overlays.isEmpty {
+                guard running.isSlow, key != .enter else { return [] }
+                let cancelled = cancelSearch()
+                return cancelled + take(key)
+            }
+        }
         switch overlays.last {
         case .find(let line): return typeFind(key, line)
         case .palette(let line): return typePalette(key, line)

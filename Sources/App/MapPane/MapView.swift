@@ -49,7 +49,7 @@ private func signShortlisted(
 /// The map's lower edge: what it shows, in words, and what is the matter with it.
 private func drawMapEdge(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     let row = rect.endRow - 1
-    let activity = state.groundActivity
+    let activity = state.edgeActivity
     if !activity.isEmpty {
         frame.writeRight(
             " \(fitted(activity, columns: rect.columns - 6)) ", endColumn: rect.endColumn - 2, row: row,

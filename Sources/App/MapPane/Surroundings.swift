@@ -7,10 +7,21 @@ extension State {
     /// What is the matter with the tiles, if anything.
     var groundActivity: String { ground.problem ?? (ground.isLoading ? "loading the map …" : "") }
 
+    /// The same in the columns that the map's lower edge has beside its sentence: in short where there are few.
+    var edgeActivity: String {
+        guard !groundActivity.isEmpty, let columns = layout.map?.columns else { return "" }
+        let room = columns - 6 - (edgeSentence.map { width(of: $0) + 3 } ?? 0)
+        return width(of: groundActivity) <= room ? groundActivity : shortActivity
+    }
+
+    private var shortActivity: String {
+        groundActivity.isEmpty ? "" : ground.problem == nil ? "loading …" : "no streets"
+    }
+
     /// The longest wording that fits the map's lower edge; nil where none does.
     var edgeSentence: String? {
         guard let columns = layout.map?.columns else { return nil }
-        let taken = groundActivity.isEmpty ? 0 : width(of: groundActivity) + 3
+        let taken = shortActivity.isEmpty ? 0 : width(of: shortActivity) + 3
         return mapSentences.first { width(of: $0) + 6 + taken <= columns }
     }
 

@@ -73,6 +73,9 @@ let paletteCommands: [PaletteCommand] =
         PaletteCommand(name: "changes", argument: "", help: "What the last update changed") { state, _ in
             state.openChanges()
         },
+        PaletteCommand(name: "shortlist", argument: "", help: "The shortlist, side by side") { state, _ in
+            state.perform(.compare)
+        },
         PaletteCommand(name: "unfilter", argument: "", help: "Switch every filter on again") { state, _ in
             state.filter = Filter()
             state.rearrange()

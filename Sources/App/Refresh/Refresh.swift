@@ -8,14 +8,16 @@ struct Refresh: Sendable, Equatable {
     let subject: String
     /// Whether somebody asked for it: one that began by itself stays out of the way.
     var isAsked: Bool
+    /// Whether it was told to stop: it ends at the next moment where nothing is left half done.
+    var isStopping = false
     var step = UpdateStep(text: "", permille: nil)
 
     /// "updating 43 %", for the header.
-    var headline: String { "updating \(step.permille.map { "\($0 / 10) %" } ?? "…")" }
+    var headline: String { isStopping ? "stopping …" : "updating \(step.permille.map { "\($0 / 10) %" } ?? "…")" }
 
     /// The whole step with the way to stop it, where somebody asked for the update.
     var line: String? {
-        isAsked ? "\(step.text.isEmpty ? "Asking for today's data …" : step.text)  R stops" : nil
+        isAsked && !isStopping ? "\(step.text.isEmpty ? "Asking for today's data …" : step.text)  R stops" : nil
     }
 }
 
@@ -57,7 +59,7 @@ extension State {
     /// reads what is here again.
     mutating func refreshData() -> [Effect] {
         if var running = refresh {
-            guard !running.isAsked else { return stopRefresh() }
+            guard !running.isAsked, !running.isStopping else { return stopRefresh() }
             running.isAsked = true
             refresh = running
             return []
@@ -102,13 +104,15 @@ extension State {
     }
 
     mutating func stopRefresh() -> [Effect] {
-        guard let running = refresh else { return [] }
-        refresh = nil
+        guard let running = refresh, !running.isStopping else { return [] }
+        refresh?.isStopping = true
         // Nobody who stopped it wants it to begin again by itself.
         refreshFailed = true
-        status = Status(text: "Update stopped. What was fetched is kept: R goes on from there.")
         return [.cancel(request: running.request)]
     }
+
+    /// " (17 Jun 2024)", where there are any.
+    private var dataDate: String { places.map(placesDate).map { $0.isEmpty ? "" : " (\($0))" } ?? "" }
 
     mutating func takeStep(_ step: UpdateStep, request: Int) {
         guard refresh?.request == request else { return }
@@ -122,7 +126,7 @@ extension State {
         case .failed(let sentence):
             refreshFailed = true
             if ended.isAsked {
-                status = Status(text: sentence, isError: true)
+                status = Status(text: "\(sentence) The data here stay in use\(dataDate).", isError: true)
             } else if status == nil {
                 status = Status(text: "Not refreshed: \(sentence)")
             }
@@ -133,7 +137,9 @@ extension State {
         case .imported where ended.subject == Feed.postcodes.id:
             status = Status(text: "The postcodes are up to date.")
         // The data themselves tell what is new.
-        case .unneeded, .unchanged, .imported, .cancelled: break
+        case .cancelled:
+            status = Status(text: "Update stopped. What was fetched is kept: R goes on from there.")
+        case .unneeded, .unchanged, .imported: break
         }
     }
 }

@@ -12,7 +12,22 @@ struct ResultsLayout: Sendable, Equatable {
 
     /// Below this nothing can be laid out.
     static let smallest = Size(columns: 60, rows: 16)
-    static let listColumns = 40
+
+    /// The columns of a list beside its map.
+    private static func listColumns(_ columns: Int) -> Int {
+        columns >= 100 ? min(max(40, columns * 37 / 100), 60) : columns * 45 / 100
+    }
+
+    /// The rows of a list below its map: the map gets what a few rows leave.
+    private static func listRows(_ rows: Int) -> Int { max(6, rows * 2 / 5) }
+
+    /// Whether the circle is larger on a map beside the list than above it: a row is as high as two columns are wide.
+    private static func isWide(_ body: Size) -> Bool {
+        guard body.columns < 100 else { return true }
+        let beside = min(body.columns - listColumns(body.columns), body.rows * 2)
+        let above = min(body.columns, (body.rows - listRows(body.rows)) * 2)
+        return body.columns >= 72 && beside > above
+    }
 
     init(size: Size, focus: Results.Focus, hasDetail: Bool = false, hasFilters: Bool = false) {
         let (header, below) = Rect(size).splitTop(1)
@@ -21,8 +36,14 @@ struct ResultsLayout: Sendable, Equatable {
         self.header = header
         self.status = status
         self.footer = footer
-        if size.columns >= 100 {
-            let listColumns = min(max(Self.listColumns, size.columns * 37 / 100), 60)
+        let listColumns = Self.listColumns(size.columns)
+        if size.columns < 100, hasDetail {
+            side = body
+        } else if size.columns < 100, hasFilters {
+            let (left, right) = body.splitLeft(body.columns - min(46, body.columns * 3 / 5))
+            map = left
+            side = right
+        } else if Self.isWide(Size(columns: body.columns, rows: body.rows)) {
             let (left, right) = body.splitLeft(listColumns)
             if hasFilters {
                 (side, map) = body.splitLeft(max(listColumns, 46))
@@ -41,16 +62,8 @@ struct ResultsLayout: Sendable, Equatable {
                 map = right
                 side = right
             }
-        } else if hasDetail {
-            side = body
-        } else if hasFilters {
-            let (left, right) = body.splitLeft(body.columns - min(46, body.columns * 3 / 5))
-            map = left
-            side = right
         } else if size.rows >= 20 {
-            // The map gets what a list of a few rows leaves.
-            let listRows = max(6, body.rows * 2 / 5)
-            let (top, bottom) = body.splitTop(body.rows - listRows)
+            let (top, bottom) = body.splitTop(body.rows - Self.listRows(body.rows))
             map = top
             list = bottom
             side = body

@@ -57,7 +57,10 @@ struct Welcome: Sendable {
         var isLocating = false
         /// Whether the list of all places is measured from it, instead of a search.
         var isForDistances = false
+        /// Tenths of a second that it runs.
         var beats = 0
+        /// Whether it takes so long that somebody else must have been asked.
+        var isSlow: Bool { beats >= 3 }
 
         var sentence: String {
             let doing = isLocating ? "Asking" : asking == .names ? "Asking Nominatim for" : "Searching"

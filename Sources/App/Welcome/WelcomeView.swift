@@ -164,6 +164,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     }
     let place = welcome.preview.map { $0.place.isEmpty ? $0.label : $0.place } ?? ""
     let isAmbiguous = welcome.start == .place && welcome.meanings.count > 1
+    let caption = isAmbiguous ? welcome.preview?.fullName ?? place : place
     let inside = frame.box(
         rect, title: "Preview", note: isAmbiguous ? "\(welcome.meaning + 1) of \(welcome.meanings.count)  ↑↓" : "",
         theme: theme)
@@ -193,7 +194,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     let off = state.filter.offCount
     let number = "● \(state.counted(count))" + (off > 0 ? " before \(off) off in filters" : "")
     frame.write(
-        fitted(place, columns: inside.columns - width(of: number) - 4), column: inside.column + 1,
+        fitted(caption, columns: inside.columns - width(of: number) - 4), column: inside.column + 1,
         row: inside.endRow - 1, style: theme.title)
     frame.writeRight(number, endColumn: inside.endColumn - 1, row: inside.endRow - 1, style: theme.accent.with(.bold))
 }
@@ -261,7 +262,7 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
         let age = ageText(of: source.date, today: state.today)
     {
         let text =
-            "Data of \(dateText(source.date)), \(age): \(state.canFetch ? "R" : "catchment update") fetches newer."
+            "Data of \(dateText(source.date)), \(age): \(state.canFetch ? state.welcome.isTyping ? "Esc, R" : "R" : "catchment update") fetches newer."
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     }
 }

@@ -5,6 +5,8 @@ struct TextField: Sendable, Equatable {
     private(set) var text: String
     /// Characters before the cursor.
     private(set) var cursor: Int
+    /// Whether all of it is selected: what is typed next takes its place.
+    private(set) var isSelected = false
 
     static let maximumLength = 100
 
@@ -15,7 +17,11 @@ struct TextField: Sendable, Equatable {
 
     /// - Returns: false of a key that a field has no use for.
     mutating func handle(_ key: Key) -> Bool {
+        let wasSelected = isSelected
+        isSelected = false
         switch key {
+        case .backspace where wasSelected, .delete where wasSelected: self = TextField()
+        case .character(let character) where wasSelected: self = TextField(String(character))
         case .character(let character): insert(String(character))
         case .backspace:
             guard cursor > 0 else { return true }
@@ -33,12 +39,21 @@ struct TextField: Sendable, Equatable {
             cursor = 0
         case .control("k"): text.removeSubrange(index(cursor)..<text.endIndex)
         case .control("w"): deleteWord()
-        default: return false
+        default:
+            isSelected = wasSelected
+            return false
         }
         return true
     }
 
+    /// Selects all of it, as after coming back to it.
+    mutating func select() {
+        isSelected = !text.isEmpty
+        cursor = text.count
+    }
+
     mutating func insert(_ more: String) {
+        if isSelected { self = TextField() }
         let room = Self.maximumLength - text.count
         let added = String(more.prefix(max(0, room)))
         text.insert(contentsOf: added, at: index(cursor))
@@ -78,8 +93,8 @@ struct TextField: Sendable, Equatable {
                 style: theme.field(focused: focused).with(.dim), limit: columns)
         } else {
             frame.write(
-                String(characters[start...]), column: column, row: row, style: theme.field(focused: focused),
-                limit: columns)
+                String(characters[start...]), column: column, row: row,
+                style: isSelected && focused ? theme.selected : theme.field(focused: focused), limit: columns)
         }
         if focused { frame.cursor = Point(column: column + before - hidden, row: row) }
     }

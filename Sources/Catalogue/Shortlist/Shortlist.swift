@@ -21,7 +21,7 @@ public struct Shortlist: Sendable, Equatable {
 
     /// One thing to be done to it.
     public enum Change: Sendable, Equatable {
-        /// Does nothing to a place that is on it.
+        /// Of a place that is on it, only the note is taken over, where there is one.
         case add(Entry)
         case remove(id: String)
         /// Does nothing to a place that is not on it.
@@ -54,7 +54,7 @@ public struct Shortlist: Sendable, Equatable {
     public mutating func apply(_ change: Change) {
         switch change {
         case .add(let entry):
-            guard !contains(entry.id) else { return }
+            guard !contains(entry.id) else { return entry.note.isEmpty ? () : apply(.note(id: entry.id, entry.note)) }
             lines.append(Line(entry))
         case .remove(let id): lines.removeAll { $0.entry?.id == id }
         case .note(let id, let text):

@@ -7,7 +7,6 @@ let compareCommand = ShellCommand(
     summary: "Two to six schools side by side, each kind of evidence in rows of its own.",
     options: [
         .init(name: "near", value: "PLACE", help: "how far each is from there, too"),
-        onlineOption, offlineOption,
         .init(name: "in", value: "COLLECTION", help: "where to look for an ID without its scheme"),
         .init(name: "format", value: "FORMAT", help: "text, json or csv"),
         onlineOption, offlineOption,

@@ -39,6 +39,6 @@ struct StartingData: Sendable {
     init(_ library: Library, _ collection: any Collection) {
         places = library.load(collection)
         history = library.history
-        shortlist = library.shortlistOrNone()
+        shortlist = library.shortlistOrNone() ?? Shortlist()
     }
 }

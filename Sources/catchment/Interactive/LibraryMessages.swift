@@ -21,11 +21,11 @@ extension Library {
         }
     }
 
-    /// The shortlist; where it cannot be read, none, and the reason is told.
-    func shortlistOrNone() -> Shortlist {
+    /// The shortlist; nil where it cannot be read, and the reason is told.
+    func shortlistOrNone() -> Shortlist? {
         do throws(CommandError) { return try shortlist() } catch {
             warn(error.message)
-            return Shortlist()
+            return nil
         }
     }
 
@@ -58,12 +58,12 @@ extension Library {
         return "Calling \(number) with \(program)."
     }
 
-    func open(_ link: String, what: String) -> (sentence: String, isError: Bool) {
-        guard let address = WebAddress(link) else { return ("This is no link that can be opened: \(link)", true) }
-        switch browser.open(address) {
-        case .opened(let program): return ("Opening \(what) at \(address.host) with \(program).", false)
-        case .failed(let program): return ("\(program) could not open \(what): \(link)", true)
-        case .noProgram: return ("No browser was found. This is \(what): \(link)", false)
+    func open(_ link: String, what: String) -> String {
+        guard let address = WebAddress(link) else { return "This is no link that can be opened: \(link)" }
+        return switch browser.open(address) {
+        case .opened(let program): "Opening \(what) at \(address.host) with \(program)."
+        case .failed(let program): "\(program) could not open \(what): \(link)"
+        case .noProgram: "No browser was found. This is \(what): \(link)"
         }
     }
 }

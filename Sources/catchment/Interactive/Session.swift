@@ -173,7 +173,7 @@ final class Session {
         case .call(let number, let what):
             Task {
                 if let sentence = await library.call(number) {
-                    mailbox.post(.reported(sentence, isError: false))
+                    mailbox.post(.told(sentence))
                 } else {
                     copy(number, what: what)
                 }
@@ -184,8 +184,7 @@ final class Session {
                 mailbox.post(.reported("Opening \(what) at \(address.host) …", isError: false))
             }
             Task.detached {
-                let (sentence, isError) = library.open(link, what: what)
-                mailbox.post(.reported(sentence, isError: isError))
+                mailbox.post(.told(library.open(link, what: what)))
             }
         case .keep(let search, let position): writer.add(.keep(search, position: position))
         case .forget(let id): writer.add(.forget(id))
@@ -213,7 +212,7 @@ final class Session {
         let library = library
         let mailbox = mailbox
         Task.detached {
-            mailbox.post(.reported(library.copy(text, what: what, sentToTerminal: sent), isError: false))
+            mailbox.post(.told(library.copy(text, what: what, sentToTerminal: sent)))
         }
     }
 

@@ -35,6 +35,7 @@ final class Writer: Sendable {
                 } catch {
                     mailbox.post(.reported(error.message, isError: true))
                 }
+                for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
             }
         }
     }

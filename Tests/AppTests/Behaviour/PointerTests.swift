@@ -9,11 +9,11 @@ import Testing
 struct PointerTests {
     @Test func aClickSelectsInTheListAndASecondOneOpens() {
         var driver = Driver.searched()
-        // The list's third row; it begins in row 15.
-        driver.mouse(.press, Point(column: 10, row: 17))
+        // The list's third place; the first begins in row 2, and each has two.
+        driver.mouse(.press, Point(column: 10, row: 6))
         #expect(driver.selectedName == "Sainte-Thérèse Catholic Primary School")
         #expect(driver.state.overlays.isEmpty)
-        driver.mouse(.press, Point(column: 10, row: 17))
+        driver.mouse(.press, Point(column: 10, row: 6))
         #expect(driver.screen.contains("Details"))
     }
 

@@ -172,7 +172,7 @@ struct CompareTests {
         #expect(copied.count == 1 && copied[0].hasSuffix("/900001"))
     }
 
-    @Test func moreThanSixAreTheFirstSixAndTheNextMovesUp() {
+    @Test func moreThanSixAreTheLastSixAndTheOneBeforeMovesIn() {
         var driver = Driver.searched(.large)
         let names = driver.shown.prefix(8).map { String($0) }
         for name in names {
@@ -180,13 +180,13 @@ struct CompareTests {
             driver.press(.character(" "))
         }
         driver.press(.character("C"))
-        #expect(driver.screen.contains("Compare the first 6 of 8 on your shortlist"))
+        #expect(driver.screen.contains("Compare the last 6 of 8 on your shortlist"))
         let first = driver.state.comparedEntries.map(\.id)
-        #expect(first == driver.keptShortlist.entries.prefix(6).map(\.id))
+        #expect(first == driver.keptShortlist.entries.suffix(6).map(\.id))
         driver.press(.character("x"))
-        #expect(driver.screen.contains("Compare the first 6 of 7"))
+        #expect(driver.screen.contains("Compare the last 6 of 7"))
         let asked = driver.effects.compactMap { if case .loadDetail(let id) = $0 { id } else { nil } }
-        #expect(asked.contains(driver.keptShortlist.entries[5].id), "the one that moved up is read")
+        #expect(asked.contains(driver.keptShortlist.entries[1].id), "the one that moved in is read")
     }
 
     @Test func fewerThanTwoSayWhatToDo() {

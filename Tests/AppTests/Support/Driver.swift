@@ -64,7 +64,7 @@ struct Driver {
                 send(.collectionLoaded(request: request, places))
                 send(.gazetteerLoaded(Gazetteer(places), of: places))
             }
-        case .call(let number, let what): send(.reported("Copied \(what): \(number)", isError: false))
+        case .call(let number, let what): send(.told("Copied \(what): \(number)"))
         case .reload:
             send(.placesLoaded(town.places))
             send(.gazetteerLoaded(town.gazetteer))

@@ -72,8 +72,10 @@ struct ShortlistTests {
 
     @Test func addsOnceAndRemovesAll() {
         var list = Self.read("urn:1 a\nurn:1 b\n")
-        list.apply(.add(.init(id: "urn:1", name: "c", note: "n")))
+        list.apply(.add(.init(id: "urn:1", name: "c")))
         #expect(Self.text(list) == "urn:1 a\nurn:1 b\n")
+        list.apply(.add(.init(id: "urn:1", name: "c", note: "n")))
+        #expect(Self.text(list) == "urn:1  a  # n\nurn:1 b\n")
         list.apply(.remove(id: "urn:1"))
         #expect(list.isEmpty && Self.text(list) == "")
         list.apply(.note(id: "urn:1", "x"))

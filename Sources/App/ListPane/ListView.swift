@@ -94,22 +94,30 @@ private func drawRow(
     var summary = [note?.words, places.summary(hit.row)].compactMap { $0 }.joined(separator: " · ")
     let start = area.column + 4
     let rightColumns = results.origin == nil ? 0 : 12
-    func write(_ text: String, column: Int, row: Int, columns: Int, style: Style) {
+    func write(
+        _ text: String, column: Int, row: Int, columns: Int, style: Style, _ highlighter: Highlighter?
+    ) {
         frame.write(fitted(text, columns: columns), column: column, row: row, style: style)
         for range in highlighter?.ranges(in: text) ?? [] {
             frame.highlight(range, of: text, column: column, row: row, columns: columns, style: theme.match)
         }
     }
     let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - 5
-    if let highlighter { summary = highlighter.leading(summary, columns: summaryColumns) }
+    // Around an origin only names are looked for; in a list of all places all that is said of one.
+    let isWhole = results.isEverywhere
+    if isWhole, let highlighter { summary = highlighter.leading(summary, columns: summaryColumns) }
     if area.rows == 1 {
         let nameColumns = area.columns - 4 - rightColumns - summaryColumns - 1
-        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle)
-        write(summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim)
+        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, highlighter)
+        write(
+            summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim,
+            isWhole ? highlighter : nil)
     } else {
         let nameColumns = area.columns - 4 - width(of: distance) - 2
-        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle)
-        write(summary, column: start, row: area.row + 1, columns: summaryColumns, style: theme.dim)
+        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, highlighter)
+        write(
+            summary, column: start, row: area.row + 1, columns: summaryColumns, style: theme.dim,
+            isWhole ? highlighter : nil)
     }
     frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row)
     if isSelected {

@@ -15,7 +15,7 @@ struct NewYorkWalkTests {
         try session.press("F2")
         try await session.wait(for: "the list of all schools") {
             $0.contains("New York City · all 440 schools") && $0.contains("Schools by name")
-                && $0.contains("2 of them have no position and are not on the map")
+                && $0.contains(/2 of them .*not on the map/)
         }
         try session.type("/stuyv")
         // The one of that name, though others are in a neighbourhood that is called so, too.
@@ -23,8 +23,8 @@ struct NewYorkWalkTests {
             $0.contains("▸★5 Stuyvesant High School") && $0.contains(" 8 of 440 schools")
         }
         try session.press("Enter", "Enter")
-        let detail = try await session.wait(forText: "dbn:02M475")
-        #expect(detail.contains("345 Chambers Street") && !detail.contains("starter"))
+        let detail = try await session.wait(forText: "345 Chambers Street")
+        #expect(detail.contains("dbn:02M475") && !detail.contains("starter"))
         try session.press("W")
         try await session.wait(forText: "the address of the website")
         try await poll(seconds: 30) {
@@ -33,7 +33,9 @@ struct NewYorkWalkTests {
             "The clipboard has \(session.clipboard() ?? "nothing")."
         }
         // Back to the list, then out of what it was narrowed down to.
-        try session.press("Escape", "Escape")
+        try session.press("Escape")
+        try await session.wait(for: "the list") { !$0.contains("dbn:02M475") }
+        try session.press("Escape")
         try await session.wait(forText: "all 440 schools")
 
         // Only Manhattan, the first borough.

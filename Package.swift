@@ -53,7 +53,8 @@ let package = Package(
         tests("TilesTests", ["Tiles", "Geo"]),
         tests("MapDrawingTests", ["MapDrawing", "Tiles", "Geo", "Screen"]),
         tests("CatalogueTests", ["Catalogue", "Geo", "JSON"]),
-        tests("AppTests", ["App", "Catalogue", "Geo", "Screen", "Tiles", "MapDrawing"], exclude: ["Snapshots"]),
+        tests(
+            "AppTests", ["App", "Catalogue", "JSON", "Geo", "Screen", "Tiles", "MapDrawing"], exclude: ["Snapshots"]),
         tests(
             "LiveTests", ["Live", "Tiles", "Catalogue", "Geo", "JSON"],
             exclude: ["Position/leeds.nmea", "Position/geoclue.py"]),

@@ -23,7 +23,7 @@ public func drawMap(
         ?? StillMap(scene, viewport: viewport, charset: charset, memo: nil)
     var sheet = still.sheet
     sheet.scene = scene
-    let label = sheet.drawSelected(on: still)
+    let label = scene.lone.map { sheet.drawLone($0, on: still) } ?? sheet.drawSelected(on: still)
     if let cell = scene.crosshair {
         still.liftNames(under: Rect(column: cell.column, row: cell.row, columns: 1, rows: 1), from: &sheet)
         sheet.drawCrosshair()

@@ -50,6 +50,8 @@ public struct MapScene: Sendable {
     public var pins: [MapPin]
     /// The id of the pin that is drawn reversed, with its label beside it.
     public var selected: Int?
+    /// The selected place where it is none of the pins, as among dots: a pin that stands above all else.
+    public var lone: MapPin?
     /// Where the search started.
     public var origin: Coordinate?
     /// All points at a geodesic distance from one.

@@ -38,7 +38,24 @@ extension MapSheet {
         let mark = still.marks[index]
         let rect = still.targets[index].rect
         draw(mark, in: rect, isSelected: true)
-        guard let label = label(of: pins[pin], isCounted: mark.isCluster, beside: rect) else { return nil }
+        return drawLabel(of: pins[pin], isCounted: mark.isCluster, beside: rect, on: still)
+    }
+
+    /// Draws the selected pin that is none of the marks, with its label; nil where it is not on the map.
+    mutating func drawLone(_ pin: MapPin, on still: StillMap) -> SelectedLabel? {
+        guard let cell = viewport.cell(of: pin.coordinate) else { return nil }
+        let rect = Rect(column: cell.column, row: cell.row, columns: 1, rows: 1)
+        still.liftNames(under: rect, from: &self)
+        stamp(
+            pin.shape.glyph(in: charset), column: rect.column, row: rect.row,
+            style: pin.style.with([.reverse, .bold]))
+        return drawLabel(of: pin, isCounted: true, beside: rect, on: still)
+    }
+
+    private mutating func drawLabel(
+        of pin: MapPin, isCounted: Bool, beside mark: Rect, on still: StillMap
+    ) -> SelectedLabel? {
+        guard let label = label(of: pin, isCounted: isCounted, beside: mark) else { return nil }
         still.liftNames(under: label.rect, from: &self)
         page.fill(label.rect)
         for (line, text) in label.lines.enumerated() {

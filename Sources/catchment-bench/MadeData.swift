@@ -53,6 +53,26 @@ enum MadeData {
     static let crowdCentre = NationalGridPoint(easting: 430_000, northing: 433_500)
     static let crowdSize = 1000
 
+    /// A directory of high schools like New York's.
+    static func directory(rows: Int, seed: UInt64) -> [UInt8] {
+        var random = SplitMix64(seed: seed)
+        let boroughs = ["MANHATTAN", "BRONX", "BROOKLYN", "QUEENS", "STATEN IS"]
+        let places = (0..<300).map { _ in place(&random) }
+        var text = Array("[".utf8)
+        for row in 0..<rows {
+            let latitude = Double.random(in: 40.5...40.9, using: &random)
+            let longitude = Double.random(in: -74.2...(-73.7), using: &random)
+            let (district, number) = (String(100 + row / 5000), String(1000 + row / 5 % 1000))
+            text += (row == 0 ? "{" : ",\n{").utf8
+            text +=
+                "\"dbn\":\"\(district.dropFirst())\("MXKQR".dropFirst(row % 5).prefix(1))\(number.dropFirst())\",".utf8
+            text += "\"school_name\":\"\(name(&random))\",\"borough\":\"\(boroughs[row % 5])\",".utf8
+            text += "\"city\":\"\(places[row % 300])\",\"neighborhood\":\"\(places[row * 7 % 300])\",".utf8
+            text += "\"zip\":\"10003\",\"latitude\":\"\(latitude)\",\"longitude\":\"\(longitude)\"}".utf8
+        }
+        return text + Array("]".utf8)
+    }
+
     /// A register of schools like the official one, in Windows-1252, of about so many bytes.
     static func register(bytes size: Int, seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)

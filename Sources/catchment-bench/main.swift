@@ -60,6 +60,7 @@ do throws(ImportError) {
     print(table(try CatalogueBench.run(sources, note: isMade ? "made up" : "official")))
     print(table(TileBench.run(tileFiles(Array(CommandLine.arguments.dropFirst())))))
     print(table(try FrameBench.run()))
+    print(table(try ListBench.run()))
     let archive = tileFiles(Array(CommandLine.arguments.dropFirst())).filter { $0.name.hasSuffix(".pmtiles") }
         .max { $0.bytes.count < $1.bytes.count }
     print(table(TerminalBench.run(archive: archive?.name)), terminator: "")

@@ -18,7 +18,8 @@ final class Library: Sendable {
     /// Started with the first question.
     let lookupFetch = FetchService()
     private let environment: [String: String]
-    private let loaded = Mutex<LoadedPlaces?>(nil)
+    /// By the collection's id.
+    private let loaded = Mutex<[String: LoadedPlaces]>([:])
     private let lastSettings = Mutex(Settings())
     private let warnings = Mutex<[String]>([])
     private let names = Mutex<(places: Places, gazetteer: Gazetteer)?>(nil)
@@ -73,14 +74,16 @@ final class Library: Sendable {
     func load(_ collection: any Collection, unlessAs old: Places? = nil) -> Places {
         let fresh = data.load(collection)
         if let old, old.sources == fresh.places.sources { return old }
-        loaded.withLock { $0 = fresh }
+        loaded.withLock { $0[collection.id] = fresh }
         warn(fresh.problem)
         return fresh.places
     }
 
     func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
         do throws(RecordError) {
-            if let current = loaded.withLock({ $0 }), current.places === places { return try current.detail(of: row) }
+            if let current = loaded.withLock({ $0[places.collection.id] }), current.places === places {
+                return try current.detail(of: row)
+            }
             // A kept search has no records of its own: what its columns say is shown.
             return try places.collection.detail(of: row, in: places, records: places.joined.tables.map { _ in nil })
         } catch {

@@ -69,8 +69,8 @@ struct NewYorkCommandTests {
         _ = try program.write(
             Data(#"{"version":1,"collection":"newyork"}"#.utf8), to: "home/settings.json")
         let session = try program.open()
-        try await session.wait(forText: "New York City")
-        try session.type("Brooklyn")
+        try await session.wait(forText: "New York City · all 440 schools")
+        try session.type(":near Brooklyn")
         try session.press("Enter")
         try await session.wait(forText: "Schools by distance")
         try session.press("Enter")

@@ -34,7 +34,7 @@ extension State {
     /// Takes the changes that an update found, and says how many there are of what.
     mutating func takeChanges(_ found: Changes) {
         // What is kept of an earlier update stays to be read.
-        guard !found.isEmpty else { return }
+        guard !found.isEmpty, found.collection == collectionID else { return }
         changes = ordered(found)
         status = Status(text: "Updated: \(found.summary); :changes shows them")
         // A list of the changes before would be of other places.

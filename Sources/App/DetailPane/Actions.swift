@@ -25,8 +25,11 @@ extension State {
         case .website:
             if let website = links.website { return [.open(website, what: "the website")] }
             status = Status(text: "No website is recorded for \(name).")
+        case .copyWebsite:
+            if let website = links.website { return [.copy(website, what: "the address of the website")] }
+            status = Status(text: "No website is recorded for \(name).")
         case .phone:
-            if let telephone = links.telephone { return [.copy(telephone, what: "the telephone number")] }
+            if let telephone = links.telephone { return [.call(telephone, what: "the telephone number")] }
             status = Status(text: "No telephone number is recorded for \(name).")
         default: break
         }
@@ -46,15 +49,13 @@ extension State {
             status = Status(text: "\(places.name(row)) has no position on the map.")
             return []
         }
-        guard let from = results?.origin.coordinate else {
-            status = Status(text: "Directions start where a search started, and there is none.")
-            return []
-        }
         func pair(_ coordinate: Coordinate) -> String {
             "\(decimal(coordinate.latitude, places: 5))%2C\(decimal(coordinate.longitude, places: 5))"
         }
+        // Without an origin the page asks for it.
+        let from = results?.origin.map { pair($0.coordinate) } ?? ""
         return [
-            .open("https://www.openstreetmap.org/directions?route=\(pair(from))%3B\(pair(place))", what: "directions")
+            .open("https://www.openstreetmap.org/directions?route=\(from)%3B\(pair(place))", what: "directions")
         ]
     }
 

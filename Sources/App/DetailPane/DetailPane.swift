@@ -80,13 +80,16 @@ extension State {
         guard case .loaded(let detail) = pane.content else { return nil }
         // A place that was opened from elsewhere was not measured from the search's origin.
         let hit = results.flatMap { results in
-            results.selectedHit.flatMap { hit in
-                results.places.id(hit.row) == pane.id ? (label: results.origin.label, hit: hit) : nil
+            results.selectedHit.flatMap { hit -> (label: String, hit: Hit)? in
+                guard let origin = results.origin, hit.isMeasured, results.places.id(hit.row) == pane.id else {
+                    return nil
+                }
+                return (label: origin.label, hit: hit)
             }
         }
         return DetailText(
             detail, columns: min(96, layout.side.columns - 4), origin: hit, listed: shortlist.entry(pane.id),
-            distances: distances)
+            distances: distances, free: detailMap(pane)?.viewport.size)
     }
 
     /// What can be done with the selected place: from its detail where that is loaded, else after loading it.
@@ -121,6 +124,9 @@ func drawDetail(_ state: State, _ pane: DetailPane, into frame: inout Frame, rec
                     span.text, column: column, row: inside.row + index, style: span.style,
                     limit: max(0, inside.endColumn - column))
             }
+        }
+        if let map = state.detailMap(pane) {
+            state.draw(map, into: &frame, inside: inside, scrolled: first)
         }
         if text.lines.count > inside.rows {
             let more = first + inside.rows < text.lines.count ? "↓ more" : "end"

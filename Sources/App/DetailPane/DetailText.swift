@@ -10,17 +10,18 @@ struct DetailText: Sendable {
     }
 
     fileprivate(set) var lines: [[Span]] = []
-    fileprivate let columns: Int
+    fileprivate private(set) var columns: Int
     fileprivate let theme = Theme.standard
 
     /// - Parameters:
     ///   - origin: where distance and bearing are measured from, with what to call it.
+    ///   - free: what the beginning leaves free at its right, for a map.
     ///   - listed: what the shortlist says of it; nil where it is not on it.
     init(
         _ detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil, listed: Shortlist.Entry? = nil,
-        distances: DistanceFormat = .metric
+        distances: DistanceFormat = .metric, free: Size? = nil
     ) {
-        self.columns = max(20, columns)
+        self.columns = max(20, columns - (free.map { $0.columns + 1 } ?? 0))
         wrap(detail.name, style: theme.title)
         if !detail.address.isEmpty { wrap(detail.address) }
         if let origin {
@@ -34,6 +35,8 @@ struct DetailText: Sendable {
                 "\(shortlistSign) On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"),
                 style: theme.accent)
         }
+        while lines.count < free?.rows ?? 0 { lines.append([]) }
+        self.columns = max(20, columns)
         for section in detail.sections where !section.rows.isEmpty {
             lines.append([])
             rule(section.title)

@@ -19,7 +19,13 @@ extension State {
             pane.viewport.size = pickRect.inset().size
             return [pane.viewport]
         }
-        if let results { return mapSize.map { [results.viewport(in: $0)] } ?? [] }
-        return previewViewport.map { [$0] } ?? []
+        var shown: [Viewport] = []
+        if case .detail(let pane)? = overlays.last, let map = detailMap(pane) { shown.append(map.viewport) }
+        if let results {
+            if let mapSize { shown.insert(results.viewport(in: mapSize), at: 0) }
+        } else if let previewViewport {
+            shown.append(previewViewport)
+        }
+        return shown
     }
 }

@@ -77,7 +77,11 @@ let bindings: [Binding] = [
         [.character("o")], .openReport, in: selections, help: "Open the official report", hint: "report", name: "report"
     ),
     Binding([.character("w")], .website, in: selections, help: "Open the website", hint: "website", name: "website"),
-    Binding([.character("c")], .phone, in: selections, help: "Copy the telephone number", hint: "phone", name: "phone"),
+    Binding(
+        [.character("W")], .copyWebsite, in: selections, help: "Copy the address of the website", name: "copy website"),
+    Binding(
+        [.character("c")], .phone, in: selections, help: "Call, where a program dials, else copy the telephone number",
+        hint: "phone", name: "phone"),
     Binding(
         [.character("d")], .directions, in: selections, help: "Open directions from the origin", hint: "directions",
         name: "directions"),
@@ -116,6 +120,16 @@ let bindings: [Binding] = [
     Binding(
         [.character("p")], .searches, in: results.union([.detail, .welcome]), help: "Previous searches",
         hint: "previous", name: "searches"),
+    Binding(
+        [.character("A")], .listAll, in: results.union([.welcome]), help: "List all places, wherever they are",
+        name: "all"),
+    Binding(
+        [.character("i"), .function(2)], .nextCollection, in: [.welcome], help: "Open the next collection",
+        hint: "collection"),
+    Binding(
+        [.character("i"), .function(2)], .nextCollection, in: results.union([.searches]),
+        help: "Open the next collection"),
+    Binding([.function(2)], .nextCollection, in: [.field], help: "Open the next collection", hint: "collection"),
     Binding([.character("R")], .refresh, help: "Fetch today's data; again to stop", name: "refresh"),
     Binding(
         [.escape], .back, in: Set(Context.allCases), help: "Back; leaves a field, cancels what is running",

@@ -9,7 +9,8 @@ enum Command: String, Sendable, CaseIterable {
     case find, findNext, findPrevious
     case shortlist, note, compare
     case filters, sort, asThen, toggle, allOn, onlyThis
-    case copyReport, openReport, website, phone, directions
+    case copyReport, openReport, website, copyWebsite, phone, directions
+    case nextCollection, listAll
     case refresh, searches, delete, undo
     case palette, help
     case quit, suspend, redraw

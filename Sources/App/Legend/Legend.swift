@@ -64,13 +64,14 @@ extension State {
                 lines.append(
                     .init(sample: sample(shortlistSign, style: Theme.standard.accent), text: "On your shortlist"))
             }
-            if viewport.cell(of: results.origin.coordinate) != nil {
+            if let origin = results.origin, viewport.cell(of: origin.coordinate) != nil {
                 lines.append(
                     .init(
                         sample: sample(charset == .ascii ? "+" : "╋", style: theme.origin),
                         text: "Where the search started"))
             }
         }
+        if let results, results.circle == nil { return lines }
         let line: Unicode.Scalar = charset == .ascii ? "-" : "⠒"
         let isPlain = depth == .none && !ground.base(for: viewport).parts.isEmpty
         let ring = isPlain ? charset.ringSign : line

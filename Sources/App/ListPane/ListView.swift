@@ -13,16 +13,18 @@ struct ListLayout: Sendable {
 }
 
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
-    let order = results.places.collection.sorts.first { $0.id == state.sort }
+    let sort = results.order(state.sort)
+    let order = results.places.collection.sorts.first { $0.id == sort }
     let selected = results.selected
     // Kinds that must not be compared with each other are told apart where the list is sorted by grade.
     let group = selected.flatMap { row in order?.group.map { ": " + $0(row, results.places) } } ?? ""
-    let title = "\(results.places.collection.noun.many.capitalisedFirst) by \(state.sort)\(group)"
+    let title = "\(results.places.collection.noun.many.capitalisedFirst) by \(sort)\(group)"
     let isFocused = results.focus == .list
     let index = results.selectedIndex ?? 0
     let note = results.visible.isEmpty ? "" : "\(index + 1) of \(results.visible.count)"
     let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
     drawSince(results, into: &frame, rect: rect, theme: theme)
+    drawUnmapped(state, results, into: &frame, rect: rect, theme: theme)
     guard !results.visible.isEmpty else {
         frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
         if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
@@ -30,6 +32,8 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     }
     let layout = ListLayout(rect)
     let listed = state.shortlistedRows(in: results.places)
+    let highlighter = results.matches.isEmpty ? nil : Highlighter(results.lastFind)
+    let matches = Set(results.matches)
     var scroll = results.scroll
     scroll.show(index, of: results.visible.count, height: layout.visibleRows)
     for position in scroll.first..<min(results.visible.count, scroll.first + layout.visibleRows) {
@@ -40,7 +44,8 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
             state, results, hit,
             into: &frame,
             area: Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight),
-            isSelected: isSelected, isListed: listed.contains(hit.row), theme: theme)
+            isSelected: isSelected, isListed: listed.contains(hit.row),
+            highlighter: matches.contains(hit.row) ? highlighter : nil, theme: theme)
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
 }
@@ -54,14 +59,23 @@ private func drawSince(_ results: Results, into frame: inout Frame, rect: Rect, 
     frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
 }
 
+/// What a list of all places has that no map shows, on its lower edge, where the map's own has no room for it.
+private func drawUnmapped(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+    guard results.isEverywhere, results.unmappedCount > 0, state.edgeSentence == nil,
+        let line = state.mapSentences.first(where: { width(of: $0) + 6 <= rect.columns })
+    else { return }
+    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
+}
+
 private func drawRow(
     _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
     area: Rect,
-    isSelected: Bool, isListed: Bool, theme: Theme
+    isSelected: Bool, isListed: Bool, highlighter: Highlighter?, theme: Theme
 ) {
     let places = results.places
     let mark = places.mark(hit.row)
-    let distance = "\(state.distances.text(metres: hit.distanceMetres)) \(compass(hit.bearingDegrees))"
+    let distance =
+        hit.isMeasured ? "\(state.distances.text(metres: hit.distanceMetres)) \(compass(hit.bearingDegrees))" : ""
     let pin = String(Character(PinShape(mark.shape).glyph(in: state.charset)))
     frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
     let isGone = results.note(hit.row)?.mark == .gone
@@ -73,27 +87,37 @@ private func drawRow(
         frame.write(shortlistSign, column: area.column + 3, row: area.row, style: theme.accent.with(.bold))
     }
     var nameStyle = isSelected ? theme.title : Style.plain
-    if results.matches.contains(hit.row) { nameStyle = theme.match }
     let note = results.note(hit.row)
     if note?.mark == .gone, !isSelected { nameStyle = theme.dim }
     let name = [note?.mark.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
     // In words too, so that the sign is not alone in saying it.
-    let summary = [note?.words, places.summary(hit.row)].compactMap { $0 }.joined(separator: " · ")
+    var summary = [note?.words, places.summary(hit.row)].compactMap { $0 }.joined(separator: " · ")
     let start = area.column + 4
-    let rightColumns = 12
+    let rightColumns = results.origin == nil ? 0 : 12
+    func write(
+        _ text: String, column: Int, row: Int, columns: Int, style: Style, _ highlighter: Highlighter?
+    ) {
+        frame.write(fitted(text, columns: columns), column: column, row: row, style: style)
+        for range in highlighter?.ranges(in: text) ?? [] {
+            frame.highlight(range, of: text, column: column, row: row, columns: columns, style: theme.match)
+        }
+    }
+    let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - 5
+    // Around an origin only names are looked for; in a list of all places all that is said of one.
+    let isWhole = results.isEverywhere
+    if isWhole, let highlighter { summary = highlighter.leading(summary, columns: summaryColumns) }
     if area.rows == 1 {
-        let summaryColumns = min(46, max(24, area.columns / 2 - 8))
         let nameColumns = area.columns - 4 - rightColumns - summaryColumns - 1
-        frame.write(fitted(name, columns: nameColumns), column: start, row: area.row, style: nameStyle)
-        frame.write(
-            fitted(summary, columns: summaryColumns), column: start + nameColumns + 1, row: area.row,
-            style: theme.dim)
+        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, highlighter)
+        write(
+            summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim,
+            isWhole ? highlighter : nil)
     } else {
         let nameColumns = area.columns - 4 - width(of: distance) - 2
-        frame.write(fitted(name, columns: nameColumns), column: start, row: area.row, style: nameStyle)
-        frame.write(
-            fitted(summary, columns: area.columns - 5), column: start, row: area.row + 1,
-            style: theme.dim)
+        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, highlighter)
+        write(
+            summary, column: start, row: area.row + 1, columns: summaryColumns, style: theme.dim,
+            isWhole ? highlighter : nil)
     }
     frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row)
     if isSelected {
@@ -106,6 +130,15 @@ private func drawRow(
 /// What an empty list says: what would find more.
 private func emptyText(_ state: State, _ results: Results) -> String {
     let noun = results.places.collection.noun
+    if results.narrowed != nil, !results.hits.isEmpty {
+        return
+            "Nothing among \(state.counted(results.hits.count)) answers to \"\(results.lastFind)\". Esc shows them all."
+    }
+    if results.isEverywhere {
+        return results.hits.isEmpty
+            ? "There are no data of \(results.places.collection.name) yet: catchment update \(results.places.collection.id) fetches them."
+            : "All \(state.counted(results.hits.count)) are filtered out. Press f to see the filters."
+    }
     if !results.hits.isEmpty {
         return
             "All \(state.counted(results.hits.count)) within \(state.distances.text(radiusMetres: results.radiusMetres)) are filtered out. Press f to see the filters."
@@ -121,10 +154,39 @@ private func emptyText(_ state: State, _ results: Results) -> String {
                 ? " That is further than the map searches; catchment schools --radius reaches to 50 km."
                 : " What is loaded are \(noun.many) in \(results.places.collection.name)."
     }
-    if results.places.isStarter {
+    if results.places.isPartial {
         text += " Only a starter set is loaded: catchment import FILE brings all of \(results.places.collection.name)."
     }
     return text
+}
+
+extension Highlighter {
+    /// A line of parts with the part first that was looked for, where that would be cut off.
+    fileprivate func leading(_ line: String, columns: Int) -> String {
+        guard width(of: line) > columns, let range = ranges(in: line).first,
+            width(of: String(decoding: line.utf8.prefix(range.upperBound), as: UTF8.self)) >= columns
+        else { return line }
+        var parts = line.split(separator: " · ").map(String.init)
+        guard let index = parts.firstIndex(where: { !ranges(in: $0).isEmpty }) else { return line }
+        parts.insert(parts.remove(at: index), at: 0)
+        return parts.joined(separator: " · ")
+    }
+}
+
+extension Frame {
+    /// Restyles a part of a text that was written into so many columns.
+    /// - Parameter range: in UTF-8 offsets.
+    fileprivate mutating func highlight(
+        _ range: Range<Int>, of text: String, column: Int, row: Int, columns: Int, style: Style
+    ) {
+        func columnsBefore(_ offset: Int) -> Int {
+            width(of: String(decoding: text.utf8.prefix(offset), as: UTF8.self))
+        }
+        let start = columnsBefore(range.lowerBound)
+        let end = min(columns, columnsBefore(range.upperBound))
+        guard start < end else { return }
+        restyle(Rect(column: column + start, row: row, columns: end - start, rows: 1)) { $0 = style }
+    }
 }
 
 func compass(_ degrees: Double) -> String { CompassPoint(bearingDegrees: degrees).rawValue }

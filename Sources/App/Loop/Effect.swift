@@ -20,6 +20,8 @@ public enum Effect: Sendable, Equatable {
     case wantTiles([TileID])
     /// Fetches what is newer of a collection, or of the postcodes; where days are given, only what was not looked at for longer.
     case update(request: Int, subject: String, olderThanDays: Int?)
+    /// Reads another collection.
+    case loadCollection(request: Int, id: String)
     /// Reads the collection again.
     case reload
     /// Reads what the last update changed.
@@ -29,6 +31,8 @@ public enum Effect: Sendable, Equatable {
     /// Changes the shortlist on the disk, and reads it.
     case changeShortlist(Shortlist.Change)
     case copy(String, what: String)
+    /// Hands a telephone number to the program that dials, else copies it.
+    case call(String, what: String)
     /// Opens a link with the system's handler.
     case open(String, what: String)
     /// Keeps a search at a place among the others, 0 being the newest.

@@ -8,8 +8,10 @@ public enum Message: Sendable {
     case input(Input)
     /// The data are here, read for the first time or again.
     case placesLoaded(Places)
-    /// The names of towns and districts are ready.
-    case gazetteerLoaded(Gazetteer)
+    /// The answer to `Effect.loadCollection`.
+    case collectionLoaded(request: Int, Places)
+    /// The names of towns and districts of some places are ready; nil stands for those that are shown.
+    case gazetteerLoaded(Gazetteer, of: Places? = nil)
     /// The map that comes with the program.
     case bundledMapLoaded(BundledMap)
     /// Where tiles come from now; nil where from nowhere.

@@ -171,6 +171,7 @@ extension State {
         }
         if event.kind == .drag, event.at.row == layout.radiusRow { return setRadiusByPointer(event.at, layout) }
         guard event.kind == .press else { return [] }
+        if event.at.row == 0, collectionColumns.contains(event.at.column) { return openNextCollection() }
         if layout.form.contains(event.at) {
             if let start = Welcome.Start(rawValue: event.at.row - layout.startRow) {
                 let isAgain = welcome.start == start && welcome.focus == .start
@@ -197,10 +198,9 @@ extension State {
         welcome.focus = .radius
         let share = Double(point.column - layout.sliderColumn) / Double(max(1, layout.sliderColumns - 1))
         guard share >= 0, share <= 1 else { return [] }
-        let range = Radius.range
+        let range = Radius.range(in: distances)
         let metres = Double(range.lowerBound) + share * Double(range.upperBound - range.lowerBound)
-        welcome.radiusMetres =
-            metres <= 1000 ? Int((metres / 100).rounded()) * 100 : Int((metres / 250).rounded()) * 250
+        welcome.radiusMetres = Radius.rounded(metres, in: distances)
         return []
     }
 }

@@ -34,7 +34,9 @@ extension State {
         case .searches:
             overlays.append(.searches(SearchesPane()))
             return []
-        case .copyReport, .openReport, .website, .phone, .directions: return act(command)
+        case .copyReport, .openReport, .website, .copyWebsite, .phone, .directions: return act(command)
+        case .nextCollection: return openNextCollection()
+        case .listAll: return listAll()
         case .shortlist: return toggleShortlist()
         case .compare: return openCompare()
         case .note: return openNote()
@@ -64,6 +66,8 @@ extension State {
             overlays.removeLast()
         } else if results?.cursor != nil {
             results?.cursor = nil
+        } else if widen() {
+            status = nil
         } else if results != nil {
             results = nil
             status = nil
@@ -108,10 +112,13 @@ extension State {
             let anchor = [results.cursor, selected].compactMap { $0 }.first { viewport.cell(of: $0) != nil }
             self.results?.viewport = viewport.moved(by: command, keeping: anchor ?? viewport.center)
         case .fit: self.results?.viewport = nil
-        case .radiusLess: return changeRadius(to: (results.radiusMetres + 99) / 100 * 100 - 100)
-        case .radiusMore: return changeRadius(to: results.radiusMetres / 100 * 100 + 100)
+        case .radiusLess, .radiusMore:
+            return changeRadius(
+                to: Radius.nudged(results.radiusMetres, up: command == .radiusMore, in: distances))
         case .open: return results.cursor != nil && results.focus == .map ? searchFromCursor() : openDetail()
-        case .find: overlays.append(.find(FindLine()))
+        case .find:
+            let hint = results.isEverywhere ? "name, town, district or number" : "part of a name"
+            overlays.append(.find(FindLine(hint: hint)))
         case .findNext: return stepFind(forward: true)
         case .findPrevious: return stepFind(forward: false)
         case .filters:
@@ -132,7 +139,8 @@ extension State {
     private var listRows: Int { layout.list.map { ListLayout($0).visibleRows } ?? 10 }
 
     private mutating func nextSort() -> [Effect] {
-        let orders = ["distance", "name"] + (places?.collection.sorts.map(\.id) ?? [])
-        return setSort(orders[((orders.firstIndex(of: sort) ?? 0) + 1) % orders.count])
+        let orders = sortOrders
+        let shown = results?.order(sort) ?? sort
+        return setSort(orders[((orders.firstIndex(of: shown) ?? 0) + 1) % orders.count])
     }
 }

@@ -16,11 +16,17 @@ public struct State: Sendable {
 
     /// The data; nil while they are being read.
     public var places: Places?
+    /// Where they are; nil while they are being read.
+    var outline: Outline?
+    /// Another collection that is being read.
+    var collectionLoad: CollectionLoad?
     public var gazetteer: Gazetteer?
     public var settings: Settings
     var ground = Ground()
     /// What was drawn of the maps, to be used again while it stays the same; it changes nothing that is seen.
     let mapMemo = MapMemo()
+    /// The same of the small map on a page of details.
+    let detailMemo = MapMemo()
     public var history: [KeptSearch] = []
     /// Whether the outside world can be asked for anything: false where the environment forbids it.
     public var isOnline = false

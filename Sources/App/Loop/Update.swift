@@ -16,8 +16,9 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
     switch message {
     case .input(let input): return state.take(input)
     case .placesLoaded(let places): return state.takePlaces(places)
-    case .gazetteerLoaded(let gazetteer):
-        state.gazetteer = gazetteer
+    case .collectionLoaded(let request, let places): return state.takeCollection(places, request: request)
+    case .gazetteerLoaded(let gazetteer, let places):
+        if places == nil || places === state.places { state.gazetteer = gazetteer }
         return []
     case .bundledMapLoaded(let map):
         state.ground.bundled = map
@@ -187,20 +188,24 @@ extension State {
     }
 
     fileprivate mutating func takePlaces(_ places: Places) -> [Effect] {
-        let isAgain = self.places != nil
-        self.places = places
-        gazetteer = nil
-        if isAgain { status = Status(text: "Read again: \(counted(places.currentCount)), \(placesDate(places)).") }
-        if !renewSince(places), let old = results {
+        guard let shown = self.places else {
+            install(places)
+            return openFirst()
+        }
+        // Data of a collection that was left meanwhile are read when it is opened again.
+        guard places.collection.id == shown.collection.id else { return [] }
+        install(places)
+        status = Status(text: "Read again: \(counted(places.currentCount)), \(placesDate(places)).")
+        if !renewSince(places), !renewEverywhere(), let old = results, let origin = old.origin {
             // The same search over the new data.
-            let hits = places.hits(around: old.origin.coordinate, radiusMetres: Double(old.radiusMetres))
+            let hits = places.hits(around: origin.coordinate, radiusMetres: Double(old.radiusMetres))
             var fresh = Results(
-                places: places, origin: old.origin, radiusMetres: old.radiusMetres, hits: hits, searchID: old.searchID,
+                places: places, origin: origin, radiusMetres: old.radiusMetres, hits: hits, searchID: old.searchID,
                 filter: filter, sort: sort)
             fresh.focus = old.focus
             fresh.viewport = old.viewport
             if let id = old.selected.map({ old.places.id($0) }), let row = places.row(ofID: id),
-                fresh.visible.contains(where: { $0.row == row })
+                fresh.isVisible(row)
             {
                 fresh.selected = row
             }

@@ -11,7 +11,8 @@ extension State {
         results.cursor = results.cursor == nil ? results.seen(in: results.viewport(in: size)) : nil
         self.results = results
         if results.cursor != nil {
-            status = Status(text: "Arrows move the cursor, Enter searches from there, Esc ends.")
+            let use = results.isEverywhere ? "measures" : "searches"
+            status = Status(text: "Arrows move the cursor, Enter \(use) from there, Esc ends.")
         }
     }
 
@@ -39,13 +40,14 @@ extension State {
         let rounded = Coordinate(
             latitude: (cursor.latitude * 10_000).rounded() / 10_000,
             longitude: (cursor.longitude * 10_000).rounded() / 10_000)
-        return search(from: origin(at: rounded))
+        let origin = origin(at: rounded)
+        return results?.isEverywhere == true ? measure(from: origin) + askName(of: origin) : search(from: origin)
     }
 
     /// A point as an origin, named by what lies there.
     func origin(at point: Coordinate) -> Origin {
         Origin(
             label: "\(decimal(point.latitude, places: 4)),\(decimal(point.longitude, places: 4))",
-            place: gazetteer?.describe(point) ?? "", coordinate: point)
+            place: gazetteer?.describe(point, distances: distances) ?? "", coordinate: point)
     }
 }

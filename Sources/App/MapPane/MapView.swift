@@ -9,11 +9,12 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     let inside = rect.inset()
     let viewport = results.viewport(in: inside.size)
     let cursor = results.cursor ?? results.seen(in: viewport)
+    let place = results.origin?.place ?? (results.isEverywhere ? results.places.collection.name : "")
     let note = cursorNotes(cursor, results, viewport, state.distances).first {
-        width(of: $0) + width(of: results.origin.place) + 16 <= rect.columns
+        width(of: $0) + width(of: place) + 16 <= rect.columns
     }
     frame.box(
-        rect, title: results.origin.place.isEmpty ? "Map" : "Map: \(results.origin.place)", note: note ?? "",
+        rect, title: place.isEmpty ? "Map" : "Map: \(place)", note: note ?? "",
         focused: isFocused, theme: theme)
     drawMapEdge(state, results, into: &frame, rect: rect, theme: theme)
 
@@ -29,7 +30,7 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
 private func signShortlisted(
     _ state: State, _ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect, theme: Theme
 ) {
-    let origin = results.viewport(in: rect.size).cell(of: results.origin.coordinate)
+    let origin = results.origin.flatMap { results.viewport(in: rect.size).cell(of: $0.coordinate) }
     for row in state.shortlistedRows(in: results.places) {
         guard let cell = drawn.cell(ofPin: row) else { continue }
         var end = cell
@@ -64,12 +65,13 @@ private func cursorNotes(
     _ cursor: Coordinate, _ results: Results, _ viewport: Viewport, _ distances: DistanceFormat
 ) -> [String] {
     let place = coordinateText(cursor)
-    let way = results.origin.coordinate.geodesic(to: cursor)
     let zoom = "zoom \(decimal(viewport.zoom, places: 1))"
-    guard way.distanceMetres >= 5 else { return ["\(place) · \(results.origin.label) · \(zoom)", place] }
+    guard let origin = results.origin else { return ["\(place) · \(zoom)", place] }
+    let way = origin.coordinate.geodesic(to: cursor)
+    guard way.distanceMetres >= 5 else { return ["\(place) · \(origin.label) · \(zoom)", place] }
     let from = "\(distances.text(metres: way.distanceMetres)) \(compass(way.initialBearingDegrees))"
     return [
-        "\(place) · \(from) of \(results.origin.label) · \(zoom)", "\(place) · \(from) · \(zoom)",
+        "\(place) · \(from) of \(origin.label) · \(zoom)", "\(place) · \(from) · \(zoom)",
         "\(place) · \(from)", place,
     ]
 }
@@ -78,10 +80,9 @@ extension State {
     /// What the map of a search shows.
     func scene(of results: Results, in viewport: Viewport) -> MapScene {
         var scene = scene(in: viewport)
-        scene.pins = results.labelledPins(distances)
-        scene.selected = results.selected
-        scene.origin = results.origin.coordinate
-        scene.circle = (results.origin.coordinate, Double(results.radiusMetres))
+        results.place(on: &scene, distances, in: viewport)
+        scene.origin = results.origin?.coordinate
+        scene.circle = results.circle
         scene.crosshair = results.cursor.flatMap { viewport.cell(of: $0) }
         return scene
     }

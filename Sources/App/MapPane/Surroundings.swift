@@ -32,12 +32,17 @@ extension State {
     mutating func lookAround() {
         guard let results, let size = mapSize else { return }
         let key = Surroundings.Key(
-            origin: results.origin.coordinate, radiusMetres: results.radiusMetres, arrangement: results.arrangement,
+            origin: results.origin?.coordinate, radiusMetres: results.radiusMetres, arrangement: results.arrangement,
             ground: ground.version, distances: distances)
         guard results.surroundings?.key != key else { return }
+        guard !results.isEverywhere, let origin = results.origin else {
+            let sentences = everywhereSentences(results)
+            self.results?.surroundings = Surroundings(key: key, sentences: sentences)
+            return
+        }
         let base = ground.base(for: .fitting(results.extent, in: size))
         let water = base.nearestWater(
-            to: results.origin.coordinate, withinMetres: Double(results.radiusMetres) * 1.2)
+            to: origin.coordinate, withinMetres: Double(results.radiusMetres) * 1.2)
         let sentences = (water == nil ? [nil] : [water, nil]).map { water in
             mapSentence(
                 Array(results.present), of: results.places, radiusMetres: results.radiusMetres, water: water,
@@ -47,11 +52,26 @@ extension State {
     }
 }
 
+extension State {
+    /// What a map of all places shows, the longest wording first.
+    private func everywhereSentences(_ results: Results) -> [String] {
+        let count = counted(results.presentCount)
+        let missing = results.unmappedCount
+        guard missing > 0 else { return ["\(count) in \(results.places.collection.name)", count] }
+        let have = missing == 1 ? "has" : "have"
+        let are = missing == 1 ? "is" : "are"
+        return [
+            "\(count); \(grouped(missing)) of them \(have) no position and \(are) not on the map",
+            "\(count), \(grouped(missing)) of them not on the map", "\(grouped(missing)) of them not on the map",
+        ]
+    }
+}
+
 /// What is around an origin, in words.
 struct Surroundings: Sendable {
     /// What the words were made from.
     struct Key: Sendable, Equatable {
-        var origin: Coordinate
+        var origin: Coordinate?
         var radiusMetres: Int
         var arrangement: Int
         /// The version of the ground.

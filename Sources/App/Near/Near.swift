@@ -91,7 +91,7 @@ extension State {
     mutating func takePosition(_ position: Position, request: Int) -> [Effect] {
         guard request == welcome.running?.request else { return [] }
         welcome.running = nil
-        let place = gazetteer?.describe(position.coordinate) ?? ""
+        let place = gazetteer?.describe(position.coordinate, distances: distances) ?? ""
         let origin = position.origin(place: place, distances)
         if results == nil { welcome.preview = origin }
         let effects = search(from: origin)

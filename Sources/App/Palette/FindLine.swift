@@ -4,6 +4,8 @@ import Screen
 /// The line that a name is looked for with, among the places of the search at hand.
 struct FindLine: Sendable {
     var field = TextField()
+    /// What may be typed.
+    var hint = "part of a name"
 }
 
 extension State {
@@ -12,8 +14,10 @@ extension State {
         switch key {
         case .escape, .enter:
             overlays.removeLast()
-            if key == .escape { results?.matches = [] }
+            if key == .escape, !widen() { results?.matches = [] }
             return []
+        // The rows that are left are to be seen while one types.
+        case .up, .down: return results?.isEverywhere == true ? stepFind(forward: key == .down) : []
         default: _ = line.field.handle(key)
         }
         replaceTop(.find(line))
@@ -48,17 +52,26 @@ extension State {
 }
 
 extension Results {
-    /// Marks the places whose names match, and selects the best.
+    /// Marks the places whose names match, and selects the best. A list of all places is narrowed down to what matches
+    /// by its name, or by where it is.
     mutating func find(_ text: String) {
         lastFind = text
         guard !text.trimmed.isEmpty else {
             matches = []
+            if narrowed != nil { narrow(to: nil) }
             return
         }
-        let rows = visible.map(\.row)
-        let index = NameIndex(places.columns.names, among: rows)
-        let distances = Dictionary(uniqueKeysWithValues: visible.map { ($0.row, $0.distanceMetres) })
-        matches = index.matches(text, limit: 500, distance: { distances[$0] ?? .infinity }).map(\.row)
+        if isEverywhere {
+            let index = finder ?? NameIndex(describing: places)
+            finder = index
+            let rows = index.rows(like: text)
+            narrow(to: rows)
+            matches = rows.filter(isVisible)
+        } else {
+            let index = NameIndex(places.columns.names, among: visible.map(\.row))
+            let distances = Dictionary(uniqueKeysWithValues: visible.map { ($0.row, $0.distanceMetres) })
+            matches = index.matches(text, limit: 500, distance: { distances[$0] ?? .infinity }).map(\.row)
+        }
         if let best = matches.first { selected = best }
     }
 }
@@ -71,5 +84,5 @@ func drawFind(_ line: FindLine, into frame: inout Frame, theme: Theme) {
     frame.writeRight(hint + " ", endColumn: frame.size.columns, row: row, style: theme.dim)
     line.field.draw(
         into: &frame, column: used, row: row, columns: max(2, frame.size.columns - used - hint.count - 3),
-        focused: true, hint: "part of a name", theme: theme)
+        focused: true, hint: line.hint, theme: theme)
 }

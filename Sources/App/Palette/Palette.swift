@@ -20,6 +20,14 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.startSearch(for: text)
         },
+        PaletteCommand(name: "from", argument: "PLACE", help: "List all places with the way from there") {
+            state, text in
+            state.startSearch(for: text, isForDistances: true)
+        },
+        PaletteCommand(name: "in", argument: "COLLECTION", help: "Open another collection, as in england or newyork") {
+            state, text in
+            state.openCollection(named: text)
+        },
         PaletteCommand(name: "radius", argument: "DISTANCE", help: "Set the radius, as in 1.2km or 0.5mi") {
             state, text in
             state.setRadius(text)
@@ -159,8 +167,13 @@ extension State {
     }
 
     mutating func setSort(_ text: String) -> [Effect] {
-        let known = ["distance", "name"] + (places?.collection.sorts.map(\.id) ?? [])
+        let known = sortOrders
         guard known.contains(text.lowercased()) else {
+            guard text.lowercased() != "distance" else {
+                status = Status(
+                    text: "Nothing is near or far yet: m picks a point to measure from, :from PLACE names one.")
+                return []
+            }
             status = Status(text: "There is no order \"\(text)\": use \(known.joined(separator: ", ")).", isError: true)
             return []
         }
@@ -168,6 +181,12 @@ extension State {
         rearrange()
         status = Status(text: "Sorted by \(sort).")
         return [.save(settings)]
+    }
+
+    /// What the places at hand can be sorted by.
+    var sortOrders: [String] {
+        let isMeasured = results.map { $0.origin != nil } ?? true
+        return (isMeasured ? ["distance", "name"] : ["name"]) + (places?.collection.sorts.map(\.id) ?? [])
     }
 
     mutating func setCharset(_ text: String) -> [Effect] {

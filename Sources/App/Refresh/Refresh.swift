@@ -47,6 +47,11 @@ public enum UpdateOutcome: Sendable, Equatable {
 }
 
 extension State {
+    /// How far an update of what is looked at is; nil where none runs.
+    var refreshHeadline: String? {
+        refresh.flatMap { [collectionID, Feed.postcodes.id].contains($0.subject) ? $0.headline : nil }
+    }
+
     /// Whether the outside world may be asked: the person can forbid it here, and the environment from outside.
     var canFetch: Bool { isOnline && settings.tiles.network }
 
@@ -127,7 +132,7 @@ extension State {
             }
         case .unchanged where ended.isAsked:
             let date = places.map(placesDate) ?? ""
-            let what = ended.subject == Feed.postcodes.id || date.isEmpty ? "" : " (\(date))"
+            let what = ended.subject != collectionID || date.isEmpty ? "" : " (\(date))"
             status = Status(text: "Nothing newer is published than what is here\(what).")
         case .imported where ended.subject == Feed.postcodes.id:
             status = Status(text: "The postcodes are up to date.")

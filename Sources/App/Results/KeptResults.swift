@@ -6,6 +6,7 @@ extension State {
     /// then where they cannot be compared.
     mutating func open(_ kept: KeptSearch) -> [Effect] {
         guard let collection = Collections.named(kept.collection) else { return [] }
+        guard places == nil || kept.collection == collectionID else { return open(collection, showing: kept) }
         overlays = []
         status = nil
         if let since = places.flatMap({ Since(kept, today: $0) }) {
@@ -26,7 +27,7 @@ extension State {
             fresh.viewport = old.viewport
             fresh.cursor = old.cursor
             if let row = old.selected.flatMap({ fresh.places.row(ofID: old.places.id($0)) }),
-                fresh.visible.contains(where: { $0.row == row })
+                fresh.isVisible(row)
             {
                 fresh.selected = row
             }

@@ -3,24 +3,38 @@ import Geo
 import MapDrawing
 import Screen
 
-/// A search that was made: what it found, what of that is shown, and which is selected.
+/// A search that was made, or the list of all places: what it found, what of that is shown, and which is selected.
 struct Results: Sendable {
     enum Focus: Sendable { case list, map }
 
     /// The places that the hits are rows of: all that are loaded, or those that a kept search kept.
     var places: Places
-    var origin: Origin
+    /// Where the search started; nil of a list of all places that are measured from nowhere.
+    var origin: Origin?
     var radiusMetres: Int
+    /// Whether all places are listed, however far: the radius means nothing then.
+    let isEverywhere: Bool
     /// Everything within the radius.
     private(set) var hits: [Hit]
     /// What the filters leave, in the order shown: what is there, then what is gone since a kept search.
+    private var arranged: (present: [Hit], gone: [Hit]) = ([], [])
+    /// The same, narrowed down to what was looked for in a list of all places.
     private(set) var visible: [Hit] = []
+    /// By row, the place in `visible`; -1 of what is not.
+    private var positions: [Int32] = []
     /// How many of the visible ones are there, and not gone.
     private(set) var presentCount = 0
     /// Another number for every other content of `visible`.
     private(set) var arrangement = 0
-    /// What is visible, there and has a position, without labels: made once, as a thousand take a millisecond.
+    /// What is visible, there and has a position, without labels: made once, as a thousand take a millisecond. None where
+    /// there are so many that they are a crowd.
     private(set) var pins: [MapPin] = []
+    /// The positions of what is visible and there, where that is too much for pins.
+    private(set) var crowd: [Coordinate] = []
+    /// How many are visible and there but have no position.
+    private(set) var unmappedCount = 0
+    /// The box that the map of a list of all places fits at first; nil where nothing has a position.
+    private var everywhere: BoundingBox?
     /// Row of the selected place.
     var selected: Int?
     var focus = Focus.list
@@ -36,9 +50,13 @@ struct Results: Sendable {
     var since: Since?
     /// Whether the radius was changed since the search was asked for.
     var isOfOtherRadius = false
-    /// Rows whose name matches what was last looked for.
+    /// Rows that match what was last looked for.
     var matches: [Int] = []
     var lastFind = ""
+    /// Finds in a list of all places; made when it is first asked.
+    var finder: NameIndex?
+    /// The rows that a list of all places is narrowed down to; nil where to none.
+    private(set) var narrowed: Set<Int>?
     /// The arrow key that led to the selected pin on the map.
     var lastStep: PinStep?
     /// Where a drag on the map was last.
@@ -50,6 +68,7 @@ struct Results: Sendable {
         places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], searchID: String, keptOn: String? = nil,
         filter: Filter, sort: String, since: Since? = nil
     ) {
+        isEverywhere = false
         self.since = since
         self.places = places
         self.origin = origin
@@ -62,40 +81,96 @@ struct Results: Sendable {
         if hits.isEmpty { nearestBeyond = places.nearestCurrent(to: origin.coordinate) }
     }
 
+    /// All places, measured from an origin where there is one.
+    init(everywhereIn places: Places, from origin: Origin? = nil, radiusMetres: Int, filter: Filter, sort: String) {
+        isEverywhere = true
+        self.places = places
+        self.origin = origin
+        self.radiusMetres = radiusMetres
+        hits = places.everywhere(from: origin?.coordinate)
+        searchID = ""
+        arrange(filter: filter, sort: sort)
+        selected = visible.first?.row
+    }
+
+    /// The order that is shown where another was asked for: without an origin nothing is near or far.
+    func order(_ sort: String) -> String { origin == nil && sort == "distance" ? "name" : sort }
+
     /// Filters and sorts again. The selection stays, or moves to the nearest place that is left.
     mutating func arrange(filter: Filter, sort: String) {
         let sieve = Sieve(filter, facets: places.facets)
-        let present = places.sorted(hits.filter { sieve.passes($0.row) }, by: sort)
-        presentCount = present.count
-        visible = present + places.sorted(gone.filter { sieve.passes($0.row) }, by: sort)
-        if let selected, !visible.contains(where: { $0.row == selected }) {
-            self.selected = nil
+        let order = order(sort)
+        arranged = (
+            places.sorted(hits.filter { sieve.passes($0.row) }, by: order),
+            places.sorted(gone.filter { sieve.passes($0.row) }, by: order)
+        )
+        if isEverywhere {
+            everywhere = BoundingBox(
+                containing: arranged.present.lazy.compactMap { [places] in places.coordinate($0.row) })
         }
-        if selected == nil {
-            selected = (present.isEmpty ? visible : present).min { $0.distanceMetres < $1.distanceMetres }?.row
-        }
-        matches = matches.filter { row in visible.contains { $0.row == row } }
-        arrangement += 1
-        pins = present.compactMap { hit in
-            places.coordinate(hit.row).map { MapPin(places.mark(hit.row), id: hit.row, at: $0) }
-        }
+        show()
     }
+
+    /// Narrows a list of all places down to some rows; nil shows all again.
+    mutating func narrow(to rows: [Int]?) {
+        narrowed = rows.map { Set($0) }
+        show()
+    }
+
+    /// Shows what is arranged, as far as it was not narrowed down.
+    private mutating func show() {
+        let isShown = { [narrowed] (hit: Hit) in narrowed?.contains(hit.row) ?? true }
+        let present = narrowed == nil ? arranged.present : arranged.present.filter(isShown)
+        presentCount = present.count
+        visible = present + (narrowed == nil ? arranged.gone : arranged.gone.filter(isShown))
+        positions = Array(repeating: -1, count: places.count)
+        for (index, hit) in visible.enumerated() { positions[hit.row] = Int32(index) }
+        if let selected, !isVisible(selected) { self.selected = nil }
+        if selected == nil {
+            let candidates = present.isEmpty ? visible : present
+            selected = (candidates.min { $0.distanceMetres < $1.distanceMetres } ?? candidates.first)?.row
+        }
+        matches = matches.filter(isVisible)
+        arrangement += 1
+        placeOnMap(present)
+    }
+
+    private mutating func placeOnMap(_ present: [Hit]) {
+        let isCrowd = present.count > Self.mostPins
+        let mapped = present.lazy.compactMap { [places] hit in places.coordinate(hit.row).map { (hit.row, $0) } }
+        pins = isCrowd ? [] : mapped.map { [places] row, place in MapPin(places.mark(row), id: row, at: place) }
+        crowd = isCrowd ? mapped.map(\.1) : []
+        unmappedCount = present.count - pins.count - crowd.count
+    }
+
+    /// More than so many are drawn as dots.
+    static let mostPins = 3000
+
+    func isVisible(_ row: Int) -> Bool { positions.indices.contains(row) && positions[row] >= 0 }
 
     mutating func replace(hits: [Hit], radiusMetres: Int, filter: Filter, sort: String) {
         self.hits = hits
         self.radiusMetres = radiusMetres
-        nearestBeyond = hits.isEmpty ? places.nearestCurrent(to: origin.coordinate) : nil
+        nearestBeyond = hits.isEmpty ? origin.flatMap { places.nearestCurrent(to: $0.coordinate) } : nil
         arrange(filter: filter, sort: sort)
     }
 
     /// What the filters leave of what is there.
     var present: ArraySlice<Hit> { visible.prefix(presentCount) }
 
-    var selectedIndex: Int? { selected.flatMap { row in visible.firstIndex { $0.row == row } } }
+    var selectedIndex: Int? { selected.flatMap { isVisible($0) ? Int(positions[$0]) : nil } }
     var selectedHit: Hit? { selectedIndex.map { visible[$0] } }
 
-    /// The box that the map fits at first: the circle, and every pin in it.
-    var extent: BoundingBox { BoundingBox(around: origin.coordinate, radiusMetres: Double(radiusMetres)) }
+    /// The circle that was searched; nil where all places are listed.
+    var circle: (center: Coordinate, radiusMetres: Double)? {
+        isEverywhere ? nil : origin.map { ($0.coordinate, Double(radiusMetres)) }
+    }
+
+    /// The box that the map fits at first: the circle, and every pin in it; else all places.
+    var extent: BoundingBox {
+        if let circle { return BoundingBox(around: circle.center, radiusMetres: circle.radiusMetres) }
+        return everywhere ?? BoundingBox(south: -60, west: -180, north: 75, east: 180)
+    }
 
     /// The map as it is looked at, in so many cells.
     func viewport(in size: Size) -> Viewport {
@@ -104,15 +179,35 @@ struct Results: Sendable {
         return kept
     }
 
-    /// What is visible as pins; the selected one with its label, as it alone shows it.
-    func labelledPins(_ distances: DistanceFormat) -> [MapPin] {
-        var labelled = pins
-        if let hit = selectedHit, let index = pins.firstIndex(where: { $0.id == hit.row }) {
-            labelled[index].label =
-                "\(places.name(hit.row))\n\(distances.text(metres: hit.distanceMetres)) · \(places.standing(hit.row))"
+    /// Puts what is visible on a map: pins, or dots where that is too much for pins. The selected one is a pin and has its
+    /// label, as it alone shows it.
+    func place(on scene: inout MapScene, _ distances: DistanceFormat, in viewport: Viewport) {
+        (scene.pins, scene.dots) = crowd.isEmpty ? (pins, []) : pinsAmongCrowd(in: viewport)
+        scene.selected = selected
+        guard let hit = selectedHit, let place = places.coordinate(hit.row) else { return }
+        let standing = places.standing(hit.row)
+        let way = hit.isMeasured ? distances.text(metres: hit.distanceMetres) + " · " : ""
+        let label = "\(places.name(hit.row))\n\(way)\(standing)"
+        if !scene.dots.isEmpty {
+            scene.lone = MapPin(places.mark(hit.row), id: hit.row, at: place, label: label)
+        } else if let index = scene.pins.firstIndex(where: { $0.id == hit.row }) {
+            scene.pins[index].label = label
         }
-        return labelled
     }
+
+    /// Pins where the view is that of a town with not too many of them, else dots.
+    private func pinsAmongCrowd(in viewport: Viewport) -> (pins: [MapPin], dots: [Coordinate]) {
+        let box = viewport.bounds
+        let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
+        guard reach < 12_000 else { return ([], crowd) }
+        let rows = places.index.indices(within: reach, of: box.center).filter { isVisible($0) && isPresent($0) }
+        guard rows.count <= Self.mostPins else { return ([], crowd) }
+        return (
+            rows.compactMap { row in places.coordinate(row).map { MapPin(places.mark(row), id: row, at: $0) } }, []
+        )
+    }
+
+    private func isPresent(_ row: Int) -> Bool { positions[row] < presentCount }
 }
 
 extension State {
@@ -125,7 +220,7 @@ extension State {
         var found = Results(
             places: places, origin: origin, radiusMetres: radius, hits: hits, searchID: newSearchID(),
             filter: filter, sort: sort)
-        if let row, found.visible.contains(where: { $0.row == row }) { found.selected = row }
+        if let row, found.isVisible(row) { found.selected = row }
         results = found
         overlays = []
         status = startNote(of: found)
@@ -140,17 +235,18 @@ extension State {
 
     /// What the first look at a search has to say.
     private func startNote(of results: Results) -> Status? {
-        if abs(results.origin.coordinate.latitude) > WebMercator.maximumLatitude {
+        guard let origin = results.origin else { return nil }
+        if abs(origin.coordinate.latitude) > WebMercator.maximumLatitude {
             return Status(text: "The map ends at 85° north and south: distances are right, but the circle is not seen.")
         }
-        return results.origin.note.map { Status(text: $0) }
+        return origin.note.map { Status(text: $0) }
     }
 
     /// Puts the search at hand on top of the previous ones, in place of an older one that asked the same.
     mutating func keepSearch() -> [Effect] {
-        guard let results else { return [] }
+        guard let results, let origin = results.origin, !results.isEverywhere else { return [] }
         let kept = KeptSearch(
-            id: results.searchID, collection: results.places.collection.id, origin: results.origin,
+            id: results.searchID, collection: results.places.collection.id, origin: origin,
             radiusMetres: results.radiusMetres, date: today, count: results.hits.count,
             tables: results.places.subset(results.hits.map(\.row)))
         // One of an earlier day stays: what it kept is how things were then.
@@ -173,11 +269,14 @@ extension State {
     /// Another radius around the same origin.
     mutating func changeRadius(to metres: Int) -> [Effect] {
         guard var results else { return [] }
-        let radius = min(max(metres, Radius.range.lowerBound), Radius.range.upperBound)
+        guard !results.isEverywhere else { return searchWithin(metres) }
+        guard let origin = results.origin else { return [] }
+        let range = Radius.range(in: distances)
+        let radius = min(max(metres, range.lowerBound), range.upperBound)
         guard radius != results.radiusMetres else {
             status = Status(
                 text:
-                    "The radius can be \(distances.text(radiusMetres: Radius.range.lowerBound)) to \(distances.text(radiusMetres: Radius.range.upperBound))."
+                    "The radius can be \(distances.text(radiusMetres: range.lowerBound)) to \(distances.text(radiusMetres: range.upperBound))."
             )
             return []
         }
@@ -195,7 +294,7 @@ extension State {
             results.searchID = newSearchID()
             results.isOfOtherRadius = true
         }
-        let hits = results.places.hits(around: results.origin.coordinate, radiusMetres: Double(radius))
+        let hits = results.places.hits(around: origin.coordinate, radiusMetres: Double(radius))
         results.replace(hits: hits, radiusMetres: radius, filter: filter, sort: sort)
         results.viewport = nil
         self.results = results

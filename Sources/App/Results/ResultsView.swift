@@ -17,17 +17,23 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let all = results.hits.count
     let noun = results.places.collection.noun
     let count =
-        found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
+        results.isEverywhere && found == all
+        ? ""
+        : found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
     let off = state.filter.offCount
     let filters = off > 0 ? "Filters: \(off) off" : ""
-    let date = state.refresh?.headline ?? results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
-    let asked = (results.origin.approximate == nil ? "" : "≈ ") + results.origin.label
-    let what = [asked, state.distances.text(radiusMetres: results.radiusMetres)].joined(separator: " · ")
-    let place = results.origin.place.isEmpty ? "" : "  (\(results.origin.place))"
+    let date = state.refreshHeadline ?? results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
+    let asked = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
+    let reach = state.distances.text(radiusMetres: results.radiusMetres)
+    let parts =
+        results.isEverywhere
+        ? [found == all ? "all \(state.counted(all))" : nil, asked.map { "from \($0)" }] : [asked, reach]
+    let what = parts.compactMap { $0 }.joined(separator: " · ")
+    let named = [results.places.collection.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
+    let place = results.origin.map { $0.place.isEmpty ? "" : "  (\($0.place))" } ?? ""
     // What is asked and found stays; the rest goes, the least needed first, where the line is too short for all.
     let wanted: [(left: String, right: [String])] = [
-        ("\(results.places.collection.name) · \(what)\(place)", [filters, date]),
-        ("\(results.places.collection.name) · \(what)", [filters, date]), (what, [filters, date]), (what, [filters]),
+        (named + place, [filters, date]), (named, [filters, date]), (what, [filters, date]), (what, [filters]),
         (what, []),
     ]
     func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }
@@ -61,12 +67,22 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
         let places = results.places
         line = [
             places.name(hit.row), results.note(hit.row)?.words ?? "", places.summary(hit.row),
-            "\(state.distances.text(metres: hit.distanceMetres)) \(compass(hit.bearingDegrees)) of \(results.origin.approximate == nil ? "" : "about ")\(results.origin.label)",
+            results.origin.flatMap { state.way(hit, from: $0) } ?? "",
         ].filter { !$0.isEmpty }.joined(separator: " · ")
     } else {
         line = ""
     }
     frame.write(fitted(line, columns: rect.columns - 2), column: rect.column + 1, row: rect.row, style: style)
+}
+
+extension State {
+    /// "410 m NE of LS1 4AP"; nil of what has no position.
+    func way(_ hit: Hit, from origin: Origin) -> String? {
+        guard hit.isMeasured else { return nil }
+        let about = origin.approximate == nil ? "" : "about "
+        return
+            "\(distances.text(metres: hit.distanceMetres)) \(compass(hit.bearingDegrees)) of \(about)\(origin.label)"
+    }
 }
 
 /// The days that a collection's sources stood as they are shown, for people: "17 Jun 2024", "17 Jun 2024 – 28 Feb 2026".

@@ -55,10 +55,16 @@ extension State {
     }
 }
 
+extension State {
+    /// Whether searches of more than the collection at hand are kept, so that each says which it is of.
+    var hasSearchesElsewhere: Bool { history.contains { $0.collection != collectionID } }
+}
+
 /// The rows of kept searches: what was asked, what is there, radius, count, date.
 func drawSearchRows(_ state: State, into frame: inout Frame, inside: Rect, selected: Int?, theme: Theme) {
     guard !state.history.isEmpty else {
         guard inside.rows > 0 else { return }
+        if selected != nil { frame.cursor = Point(column: inside.column + 1, row: inside.row) }
         frame.write(
             fitted("None yet: every search is kept here, with what it found.", columns: inside.columns - 2),
             column: inside.column + 1, row: inside.row, style: theme.dim)
@@ -79,15 +85,19 @@ func drawSearchRows(_ state: State, into frame: inout Frame, inside: Rect, selec
             frame.cursor = Point(column: inside.column + 1, row: row)
         }
         var column = inside.column + 1
+        let collection = Collections.named(search.collection)
+        let place = [state.hasSearchesElsewhere ? collection?.name ?? search.collection : "", search.origin.place]
+            .filter { !$0.isEmpty }.joined(separator: " · ")
         frame.write(fitted(search.origin.label, columns: labelColumns), column: column, row: row, style: style)
         column += labelColumns + 1
         frame.write(
-            fitted(search.origin.place, columns: placeColumns), column: column, row: row,
+            fitted(place, columns: placeColumns), column: column, row: row,
             style: isSelected ? style : theme.dim)
         column += placeColumns + 1
         frame.writeRight(
-            state.distances.text(radiusMetres: search.radiusMetres), endColumn: column + 7, row: row, style: style)
-        let noun = Collections.named(search.collection)?.noun ?? (one: "place", many: "places")
+            state.settings.distances(in: collection).text(radiusMetres: search.radiusMetres), endColumn: column + 7,
+            row: row, style: style)
+        let noun = collection?.noun ?? (one: "place", many: "places")
         frame.writeRight(
             "\(grouped(search.count)) \(search.count == 1 ? noun.one : noun.many)",
             endColumn: column + 7 + countColumns, row: row, style: style)

@@ -52,7 +52,7 @@ extension State {
                     + (origin.credit.map { " · \($0)" } ?? ""))
             return []
         }
-        let effects = search(from: origin)
+        let effects = running.isForDistances ? measure(from: origin) : search(from: origin)
         if !others.isEmpty {
             let way = running.isTyped ? "Esc, ↓ shows them" : "name the district, too"
             status = Status(text: "Also: \(names(of: others, atMost: 1)): \(way).")
@@ -82,7 +82,7 @@ extension State {
         func isMeant(_ origin: Origin?) -> Bool { origin?.coordinate == point && origin?.isPoint == true }
         if isMeant(welcome.picked) { welcome.picked?.place = place }
         if isMeant(welcome.preview) { welcome.preview?.place = place }
-        if isMeant(results?.origin) { results?.origin.place = place }
+        if isMeant(results?.origin) { results?.origin?.place = place }
         var effects: [Effect] = []
         for index in history.indices where isMeant(history[index].origin) && history[index].origin.place != place {
             history[index].origin.place = place

@@ -55,6 +55,8 @@ struct Welcome: Sendable {
         var isTyped = false
         /// Whether it looks for the person, by asking those that the text names.
         var isLocating = false
+        /// Whether the list of all places is measured from it, instead of a search.
+        var isForDistances = false
         /// Tenths of a second that it runs.
         var beats = 0
         /// Whether it takes so long that somebody else must have been asked.

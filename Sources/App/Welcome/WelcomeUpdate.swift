@@ -125,7 +125,9 @@ extension State {
         guard let places, welcome.suggestions.indices.contains(welcome.suggestion) else { return nil }
         let row = welcome.suggestions[welcome.suggestion].row
         guard let coordinate = places.coordinate(row) else { return nil }
-        return Origin(label: places.name(row), place: gazetteer?.describe(coordinate) ?? "", coordinate: coordinate)
+        return Origin(
+            label: places.name(row), place: gazetteer?.describe(coordinate, distances: distances) ?? "",
+            coordinate: coordinate)
     }
 
     private mutating func moveStart(_ step: Int) -> [Effect] {
@@ -165,8 +167,8 @@ extension State {
         case .radiusMore: stepRadius(up: true)
         case .left where welcome.focus == .radius: stepRadius(up: false)
         case .right where welcome.focus == .radius: stepRadius(up: true)
-        case .first where welcome.focus == .radius: welcome.radiusMetres = Radius.range.lowerBound
-        case .last where welcome.focus == .radius: welcome.radiusMetres = Radius.range.upperBound
+        case .first where welcome.focus == .radius: welcome.radiusMetres = Radius.range(in: distances).lowerBound
+        case .last where welcome.focus == .radius: welcome.radiusMetres = Radius.range(in: distances).upperBound
         case .up, .down: return moveVertically(command == .down)
         case .open: return activateWelcome()
         case .back:
@@ -183,7 +185,7 @@ extension State {
     }
 
     private mutating func stepRadius(up: Bool) {
-        welcome.radiusMetres = Radius.stepped(welcome.radiusMetres, up: up)
+        welcome.radiusMetres = Radius.stepped(welcome.radiusMetres, up: up, in: distances)
         status = nil
     }
 
@@ -243,10 +245,13 @@ extension State {
         guard !welcome.name.text.trimmed.isEmpty else { return "Type a part of the name first." }
         guard !welcome.suggestions.isEmpty else {
             return
-                "No \(places?.collection.noun.one ?? "place") here is called \"\(welcome.name.text)\". Try fewer words, or the postcode."
+                "No \(places?.collection.noun.one ?? "place") here is called \"\(welcome.name.text)\". Try fewer words, or the \(postcodeName)."
         }
-        return "This one has no position on the map. Type its postcode or town instead."
+        return "This one has no position on the map. Type its \(postcodeName) or town instead."
     }
+
+    /// What postcodes are called where the places are.
+    private var postcodeName: String { places?.collection.postcodeForm.name ?? "postcode" }
 
     var nearMeHelp: String {
         "Enter asks this machine for your position: gpsd, then GeoClue. You are asked first, and it is sent nowhere.\nOr keep a place as your home: press Esc, then :, and type\nhome \(places?.collection.examplePlace ?? "PLACE")"
@@ -254,17 +259,18 @@ extension State {
 
     /// New search from a place as it was typed.
     mutating func startSearch(
-        for text: String, asking: Asking = .postcodes, isTyped: Bool = false
+        for text: String, asking: Asking = .postcodes, isTyped: Bool = false, isForDistances: Bool = false
     ) -> [Effect] {
         guard !text.trimmed.isEmpty else {
             return notice(
                 "Nothing to search from",
-                "Type a postcode or its first half, a town or district, or latitude and longitude, as in \(places?.collection.examplePlace ?? "Leeds") or 53.7966,-1.5478."
+                "Type \(places?.collection.placeForms ?? "a place"), or latitude and longitude, as in \(places?.collection.examplePlace ?? "Leeds") or 53.7966,-1.5478."
             )
         }
         if (try? PlaceQuery(text)) == .here { return searchNearMe() }
         let request = nextRequest()
         welcome.running = Welcome.Running(request: request, text: text.trimmed, asking: asking, isTyped: isTyped)
+        welcome.running?.isForDistances = isForDistances
         status = nil
         return [.resolve(request: request, text, asking: asking), .tick(request: request)]
     }

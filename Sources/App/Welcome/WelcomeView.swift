@@ -49,17 +49,28 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     var column = frame.write(" Catchment", column: 0, row: 0, style: theme.bar.with(.bold))
     guard let places = state.places else { return }
     column += 3
-    frame.write(places.collection.name, column: column, row: 0, style: theme.bar)
-    column += width(of: places.collection.name) + 2
-    let kind = places.isStarter ? "starter set: " : ""
+    column += frame.write(state.collectionTitle, column: column, row: 0, style: theme.bar)
+    column += 2
+    let kind = places.isPartial ? "starter set: " : ""
     let count = state.counted(places.mappedCount)
-    let date = state.refresh?.headline ?? placesDate(places)
-    let oldest = state.refresh?.headline ?? places.sources.map(\.date).min().map(dateText) ?? ""
+    let date = state.refreshHeadline ?? placesDate(places)
+    let oldest = state.refreshHeadline ?? places.sources.map(\.date).min().map(dateText) ?? ""
     let wanted = [
         "\(kind)\(count) on the map · \(date)", "\(kind)\(count) · \(date)", "\(kind)\(count) · \(oldest)", count,
     ]
     let line = wanted.first { column + width(of: $0) + 1 <= frame.size.columns } ?? ""
     frame.writeRight(line + " ", endColumn: frame.size.columns, row: 0, style: theme.bar)
+}
+
+extension State {
+    /// "England ▾": the sign where there is another one to choose.
+    var collectionTitle: String {
+        guard let places else { return "" }
+        return places.collection.name + (Collections.all.count > 1 ? " ▾" : "")
+    }
+
+    /// Where it stands in the first row of the form.
+    var collectionColumns: Range<Int> { 13..<13 + width(of: collectionTitle) }
 }
 
 private func drawForm(
@@ -70,7 +81,8 @@ private func drawForm(
     if case .searches = welcome.focus { isFocused = false } else { isFocused = !isFrozen }
     frame.box(layout.form, title: "Start from", focused: isFocused, theme: theme)
     let labels = [
-        "Near me", "Postcode or place", "Point on the map",
+        "Near me", "\(state.places?.collection.postcodeForm.name.capitalisedFirst ?? "Postcode") or place",
+        "Point on the map",
         "\(state.places?.collection.noun.one.capitalisedFirst ?? "Place") name",
     ]
     for (index, start) in Welcome.Start.allCases.enumerated() {
@@ -126,8 +138,9 @@ private func drawRadius(
     frame.write(
         "Radius", column: layout.form.column + 2, row: row, style: isHere ? theme.title : isFrozen ? theme.dim : .plain)
     let columns = layout.sliderColumns
-    let range = Radius.range
-    let share = Double(welcome.radiusMetres - range.lowerBound) / Double(range.upperBound - range.lowerBound)
+    let range = Radius.range(in: distances)
+    let share = min(
+        max(Double(welcome.radiusMetres - range.lowerBound) / Double(range.upperBound - range.lowerBound), 0), 1)
     let knob = Int((share * Double(columns - 1)).rounded())
     frame.write(String(repeating: "━", count: knob), column: layout.sliderColumn, row: row, style: theme.accent)
     frame.write("●", column: layout.sliderColumn + knob, row: row, style: theme.accent.with(.bold))
@@ -164,7 +177,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         } else if welcome.start == .near {
             text = state.nearMeHelp
         } else {
-            text = introduction(state)
+            return drawIntroduction(state, into: &frame, inside: inside, theme: theme)
         }
         frame.writeWrapped(
             text, in: inside.inset(columns: 1, rows: 0), style: welcome.previewProblem == nil ? .plain : theme.dim)
@@ -193,42 +206,12 @@ extension State {
 
     /// The map of the preview; nil where there is none.
     var previewViewport: Viewport? {
-        guard let origin = welcome.preview, welcome.start != .name || welcome.name.text.isEmpty else { return nil }
+        guard welcome.start != .name || welcome.name.text.isEmpty else { return nil }
         let inside = WelcomeLayout(size: size).preview.inset()
         guard inside.rows > 3 else { return nil }
+        guard let origin = welcome.preview else { return introductionMap(in: inside)?.viewport }
         return .fitting(
             previewBox(around: origin), in: Size(columns: inside.columns, rows: inside.rows - 1))
-    }
-}
-
-private func introduction(_ state: State) -> String {
-    guard let places = state.places else { return "" }
-    var text =
-        "Type a postcode (\(places.collection.examplePlace)), or its first half, a town or district, or latitude and longitude, and press Enter."
-    if places.isStarter {
-        let districts = state.starterDistricts
-        text +=
-            "\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(places.collection.name), leave with Ctrl-C and run\ncatchment update\nor catchment import with the official files."
-    }
-    return text
-}
-
-extension State {
-    /// The districts that the data cover, for a set so small that they can be named.
-    var starterDistricts: String {
-        guard let places else { return "" }
-        var counts: [UInt16: Int] = [:]
-        for row in 0..<places.count where places.columns.isCurrent[row] {
-            counts[places.columns.districts.codes[row], default: 0] += 1
-        }
-        let names = counts.sorted {
-            ($1.value, places.columns.districts.values[Int($0.key)]) < (
-                $0.value, places.columns.districts.values[Int($1.key)]
-            )
-        }
-        .map { places.columns.districts.values[Int($0.key)] }
-        return names.prefix(5).joined(separator: ", ")
-            + (names.count > 5 ? " and \(names.count - 5) more districts" : "")
     }
 }
 

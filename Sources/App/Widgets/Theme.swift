@@ -15,7 +15,8 @@ struct Theme: Sendable {
     let error = Style(Colour(160), .bold)
     let key = Style(Colour(32), .bold)
     let selected = Style(.default, .reverse)
-    let match = Style(Colour(166), .bold)
+    /// Underlined, so that it is seen without colours and in the selected row, too.
+    let match = Style(Colour(166), [.bold, .underline])
     let bar = Style(.default, .reverse)
 
     func field(focused: Bool) -> Style { focused ? Style(.default, .underline) : Style(Colour(244), .underline) }

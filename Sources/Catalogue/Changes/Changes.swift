@@ -90,7 +90,9 @@ public struct Changes: Sendable, Equatable {
 
 extension Places {
     /// Whether the places themselves are a starter set, whatever else is loaded beside them.
-    public var hasStarterPlaces: Bool { joined.tables.first.flatMap { $0?.source.isStarter } ?? false }
+    public var hasStarterPlaces: Bool {
+        !collection.comesComplete && (joined.tables.first.flatMap { $0?.source.isStarter } ?? false)
+    }
 }
 
 /// The nearest of a few origins.

@@ -14,6 +14,12 @@ public protocol Collection: Sendable {
     var noun: (one: String, many: String) { get }
     /// Shown in an empty field as an example of what to type.
     var examplePlace: String { get }
+    /// What can be typed as a place to start from, besides latitude and longitude, in the words of those who live there.
+    var placeForms: String { get }
+    /// Whether it is opened with the list of all its places, as one of some hundreds can be, instead of a question.
+    var opensWithList: Bool { get }
+    /// Whether the data that come with the program have all of its places, and not only some for a start.
+    var comesComplete: Bool { get }
     /// How postcodes look where its places are.
     var postcodeForm: PostcodeForm { get }
     /// How distances are written there, unless a person says otherwise.
@@ -56,6 +62,9 @@ public protocol Collection: Sendable {
 extension Collection {
     public var feeds: [Feed] { [] }
     public var postcodeForm: PostcodeForm { .british }
+    public var placeForms: String { "a postcode or its first half, a town or district" }
+    public var opensWithList: Bool { false }
+    public var comesComplete: Bool { false }
     public var distances: DistanceFormat { .metric }
     public func key(typed: String) -> String { typed }
 
@@ -69,6 +78,14 @@ public enum PostcodeForm: Sendable, Hashable {
     case british
     /// Five figures for an area, as the ZIP codes of the United States.
     case fiveDigits
+
+    /// What people call one: "postcode".
+    public var name: String {
+        switch self {
+        case .british: "postcode"
+        case .fiveDigits: "ZIP code"
+        }
+    }
 
     /// Five figures, perhaps with the four behind them that name a block: "10003-1234" is in 10003.
     static func area(_ text: String) -> String? {

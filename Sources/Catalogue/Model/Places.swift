@@ -113,6 +113,8 @@ public final class Places: Sendable {
     public var facets: [Facet] { columns.facets }
     public var sources: [Source] { joined.tables.compactMap { $0?.source } }
     public var isStarter: Bool { sources.contains { $0.isStarter } }
+    /// Whether places are missing that an update or an import would bring.
+    public var isPartial: Bool { isStarter && !collection.comesComplete }
 
     public func name(_ row: Int) -> String { columns.names[row] }
     public func key(_ row: Int) -> String { joined.tables.first??.keys[row] ?? "" }

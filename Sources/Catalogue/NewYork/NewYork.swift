@@ -11,6 +11,9 @@ public struct NewYork: Collection {
     public var noun: (one: String, many: String) { ("school", "schools") }
     public var examplePlace: String { "10003" }
     public var postcodeForm: PostcodeForm { .fiveDigits }
+    public var placeForms: String { "a ZIP code, a neighborhood or a borough" }
+    public var opensWithList: Bool { true }
+    public var comesComplete: Bool { true }
     public var distances: DistanceFormat { .imperial }
     public func key(typed: String) -> String { typed.uppercased() }
     public var importers: [any TableImporter] { [DirectoryImporter(), SATImporter()] }

@@ -19,7 +19,12 @@ struct NewYorkDetail {
         id = places.id(row)
         name = places.name(row)
         number = places.key(row)
-        sources = places.sources
+        // What comes with the program has all of them: it is no mere start.
+        sources = places.sources.map { source in
+            var source = source
+            source.isStarter = places.isPartial
+            return source
+        }
         record = try Self.decoded(DirectoryRecord.self, records.first ?? nil, id)
         let then = try Self.decoded(SATName.self, records.count > 1 ? records[1] : nil, id)?.name
         // The results shout all names, and some have two blanks.

@@ -62,6 +62,15 @@ public struct NameIndex: Sendable {
         }
     }
 
+    /// The rows that answer to what was typed, the best first; with typing errors only where none does without.
+    /// - Complexity: O(words of all names).
+    public func rows(like typed: String) -> [Int] {
+        guard let query = NameQuery(typed) else { return [] }
+        let found = best(candidates(query, query.hits(in: table, letters: letters)), .max) { _ in 0 }
+        let exact = found.prefix { $0.score.kind != .withErrors }
+        return (exact.isEmpty ? found[...] : exact).map(\.row)
+    }
+
     private struct Candidate {
         var index: Int32
         var ordinal: Int32

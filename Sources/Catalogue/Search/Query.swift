@@ -8,11 +8,51 @@ public enum Radius {
     public static let commandRange = 100...50_000
     public static let standard = 1000
 
-    /// The next step of the radius control: 100 m to 1 km, then 250 m.
-    public static func stepped(_ metres: Int, up: Bool) -> Int {
-        let step = up ? (metres >= 1000 ? 250 : 100) : (metres > 1000 ? 250 : 100)
-        let next = up ? (metres / step + 1) * step : ((metres + step - 1) / step - 1) * step
-        return min(max(next, range.lowerBound), range.upperBound)
+    /// What a search starts with: a kilometre, or half a mile.
+    public static func standard(in format: DistanceFormat) -> Int { format == .metric ? standard : 805 }
+
+    /// The least and the greatest radius on the screen, metres, in figures that are round there.
+    public static func range(in format: DistanceFormat) -> ClosedRange<Int> {
+        format == .metric ? range : metres(hundredths: 10)...metres(hundredths: 248)
+    }
+
+    /// The next step of the radius control: 100 m to 1 km, then 250 m; a tenth of a mile to a mile, then a quarter.
+    public static func stepped(_ metres: Int, up: Bool, in format: DistanceFormat = .metric) -> Int {
+        step(metres, up: up, in: format) { figure in
+            let turn = format == .metric ? 1000 : 100
+            let isFine = up ? figure < turn : figure <= turn
+            return isFine ? turn / 10 : turn / 4
+        }
+    }
+
+    /// The next step of the keys for the radius: 100 m, or a tenth of a mile.
+    public static func nudged(_ metres: Int, up: Bool, in format: DistanceFormat = .metric) -> Int {
+        step(metres, up: up, in: format) { _ in format == .metric ? 100 : 10 }
+    }
+
+    /// The nearest radius that the control could be at.
+    public static func rounded(_ metres: Double, in format: DistanceFormat = .metric) -> Int {
+        let figure = format == .metric ? metres : metres / DistanceFormat.metresPerMile * 100
+        let turn = format == .metric ? 1000.0 : 100
+        let step = figure <= turn ? turn / 10 : turn / 4
+        return limited(Int((figure / step).rounded() * step), in: format)
+    }
+
+    /// - Parameter size: of a step from a figure, which is metres or hundredths of a mile.
+    private static func step(_ metres: Int, up: Bool, in format: DistanceFormat, size: (Int) -> Int) -> Int {
+        let figure =
+            format == .metric ? metres : Int((Double(metres) / DistanceFormat.metresPerMile * 100).rounded())
+        let step = size(figure)
+        return limited(up ? (figure / step + 1) * step : ((figure + step - 1) / step - 1) * step, in: format)
+    }
+
+    private static func limited(_ figure: Int, in format: DistanceFormat) -> Int {
+        let range = range(in: format)
+        return min(max(format == .metric ? figure : metres(hundredths: figure), range.lowerBound), range.upperBound)
+    }
+
+    private static func metres(hundredths: Int) -> Int {
+        Int((Double(hundredths) * DistanceFormat.metresPerMile / 100).rounded())
     }
 }
 
@@ -28,6 +68,11 @@ public struct Hit: Sendable, Hashable {
         self.distanceMetres = distanceMetres
         self.bearingDegrees = bearingDegrees
     }
+
+    /// A place that is measured from nowhere, or that has no position: it is as far as can be.
+    public init(unmeasured row: Int) { self.init(row: row, distanceMetres: .infinity, bearingDegrees: 0) }
+
+    public var isMeasured: Bool { distanceMetres.isFinite }
 }
 
 extension Places {
@@ -37,6 +82,16 @@ extension Places {
             let row = Int(neighbour.index)
             guard includingClosed || columns.isCurrent[row], let place = coordinate(row) else { return nil }
             return Hit(row: row, distanceMetres: neighbour.distanceMetres, bearingDegrees: origin.bearing(to: place))
+        }
+    }
+
+    /// All current places, measured from an origin where there is one.
+    public func everywhere(from origin: Coordinate? = nil) -> [Hit] {
+        (0..<count).filter { columns.isCurrent[$0] }.map { row in
+            guard let origin, let place = coordinate(row) else { return Hit(unmeasured: row) }
+            let way = origin.geodesic(to: place)
+            return Hit(
+                row: row, distanceMetres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees)
         }
     }
 

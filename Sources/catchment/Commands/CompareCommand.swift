@@ -66,7 +66,7 @@ extension Library {
             loaded[collection.id] = places
             guard let row = places.row(ofID: text) else {
                 let hint =
-                    places.isStarter
+                    places.isPartial
                     ? "only the starter set is loaded, and catchment import brings the rest"
                     : "catchment find NAME looks for a name"
                 throw CommandError(.noFile, "There is no \(collection.noun.one) \(text) in the data: \(hint).")

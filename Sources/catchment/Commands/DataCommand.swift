@@ -51,8 +51,10 @@ private func report(_ library: Library) throws(CommandError) -> String {
             let files = ["index.json"] + tables.compactMap(\.details)
             text += "  in \(folder), \(megabytes(library.data.bytesOnDisk(files, in: folder)))\n"
         }
-        if places.isStarter {
+        if places.isPartial {
             text += "  This is the starter set: catchment import or catchment update brings the rest.\n"
+        } else if places.isStarter {
+            text += "  This came with the program and is complete: catchment update fetches what is newer.\n"
         }
     }
     return text + (try postcodes(library, checked: checks[Feed.postcodes.id]))

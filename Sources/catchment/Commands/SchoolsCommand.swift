@@ -93,7 +93,7 @@ let schoolsCommand = ShellCommand(
         if !origin.place.isEmpty { line += " (\(origin.place))" }
         line += hits.count < found ? ", the first \(hits.count) shown." : "."
         if let left, left > 0 { line += " \(left) not graded that way left out." }
-        if places.isStarter { line += " This is the starter set: catchment import brings the rest." }
+        if places.isPartial { line += " This is the starter set: catchment import brings the rest." }
         return writeError(line)
     }
     write(report.text(as: format, columns: terminalColumns))
@@ -181,6 +181,6 @@ private func nothingFound(
         text +=
             " The nearest is \(places.name(nearest.row)), \(distances.text(metres: nearest.distanceMetres)) \(CompassPoint(bearingDegrees: nearest.bearingDegrees).rawValue): try a larger --radius."
     }
-    if places.isStarter { text += " Only the starter set is loaded: catchment import brings the rest." }
+    if places.isPartial { text += " Only the starter set is loaded: catchment import brings the rest." }
     return text
 }

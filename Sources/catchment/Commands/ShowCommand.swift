@@ -27,7 +27,7 @@ let showCommand = ShellCommand(
     let places = library.load(collection)
     guard let row = places.row(ofID: id) else {
         let starter =
-            places.isStarter
+            places.isPartial
             ? " Only the starter set is loaded: catchment import brings the rest."
             : " catchment find NAME looks for a name."
         throw CommandError(.noFile, "There is no \(collection.noun.one) \(id) in the data.\(starter)")

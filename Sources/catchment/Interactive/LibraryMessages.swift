@@ -49,6 +49,16 @@ extension Library {
         }
     }
 
+    /// Hands a number to the program that dials.
+    /// - Returns: what was done; nil where nothing dials.
+    @concurrent
+    func call(_ number: String) async -> String? {
+        guard let address = TelephoneAddress(number), case .opened(let program) = browser.dial(address) else {
+            return nil
+        }
+        return "Calling \(number) with \(program)."
+    }
+
     func open(_ link: String, what: String) -> Message {
         guard let address = WebAddress(link) else { return .told("This is no link that can be opened: \(link)") }
         return switch browser.open(address) {

@@ -59,7 +59,10 @@ final class Session {
         for await _ in mailbox.signals {
             for message in mailbox.takeAll() {
                 for effect in update(&state, message) { carryOut(effect) }
-                if case .placesLoaded = message { loadNames() }
+                switch message {
+                case .placesLoaded, .collectionLoaded: loadNames()
+                default: break
+                }
             }
             if state.isQuitting { break }
             terminal.draw(view(state))
@@ -74,9 +77,12 @@ final class Session {
     }
 
     private func take(_ data: StartingData) {
-        _ = update(&state, .placesLoaded(data.places))
-        _ = update(&state, .historyLoaded(data.history))
-        _ = update(&state, .shortlistRead(data.shortlist))
+        let messages: [Message] = [
+            .historyLoaded(data.history), .shortlistRead(data.shortlist), .placesLoaded(data.places),
+        ]
+        for message in messages {
+            for effect in update(&state, message) { carryOut(effect) }
+        }
         let warnings = library.takeWarnings()
         if !warnings.isEmpty { _ = update(&state, .reported(warnings.joined(separator: " "), isError: true)) }
     }
@@ -86,7 +92,7 @@ final class Session {
         guard let places = state.places else { return }
         let mailbox = mailbox
         let library = library
-        Task.detached { mailbox.post(.gazetteerLoaded(library.gazetteer(of: places))) }
+        Task.detached { mailbox.post(.gazetteerLoaded(library.gazetteer(of: places), of: places)) }
     }
 
     /// Reads the map that comes with the program off the loop.
@@ -144,6 +150,12 @@ final class Session {
             let kept = state.shownPlaces
             let current = state.places
             Task.detached { mailbox.post(library.detailMessage(id: id, current: current, kept: kept)) }
+        case .loadCollection(let request, let id):
+            guard let collection = Collections.named(id) else { return }
+            Task.detached {
+                mailbox.post(.collectionLoaded(request: request, library.load(collection)))
+                for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
+            }
         case .reload:
             guard let places = state.places else { return }
             Task.detached {
@@ -157,10 +169,14 @@ final class Session {
             Task.detached { mailbox.post(.changesRead(library.changes(of: places.collection))) }
         case .readShortlist: writer.add(.readShortlist)
         case .changeShortlist(let change): writer.add(.changeShortlist(change))
-        case .copy(let text, let what):
-            let sent = terminal.copyToClipboard(text)
-            Task.detached {
-                mailbox.post(library.copy(text, what: what, sentToTerminal: sent))
+        case .copy(let text, let what): copy(text, what: what)
+        case .call(let number, let what):
+            Task {
+                if let sentence = await library.call(number) {
+                    mailbox.post(.reported(sentence, isError: false))
+                } else {
+                    copy(number, what: what)
+                }
             }
         case .open(let link, let what):
             // The host is shown before anything is opened.
@@ -188,6 +204,15 @@ final class Session {
         case .redraw: terminal.redraw()
         case .suspend: terminal.suspend()
         case .quit: break
+        }
+    }
+
+    private func copy(_ text: String, what: String) {
+        let sent = terminal.copyToClipboard(text)
+        let library = library
+        let mailbox = mailbox
+        Task.detached {
+            mailbox.post(library.copy(text, what: what, sentToTerminal: sent))
         }
     }
 

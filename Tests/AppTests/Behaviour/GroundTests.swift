@@ -40,7 +40,7 @@ struct GroundTests {
 
     @Test func theTileInTheMiddleIsAskedForFirst() throws {
         let driver = withSource()
-        let origin = try #require(driver.state.results?.origin.coordinate)
+        let origin = try #require(driver.state.results?.origin?.coordinate)
         let first = try #require(wished(driver).first)
         let world = WebMercator.project(origin)
         #expect(first.x == Int(world.x / first.side) && first.y == Int(world.y / first.side))

@@ -48,7 +48,7 @@ struct LegendTests {
     func samplesFillTheirCellsAtEveryZoom(_ zoom: Int) throws {
         var driver = Driver.searched(.wide)
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
-        let center = try #require(driver.state.results?.origin.coordinate)
+        let center = try #require(driver.state.results?.origin?.coordinate)
         driver.state.results?.viewport = Viewport(
             center: center, zoom: Double(zoom), size: Size(columns: 9, rows: 9))
         driver.press(.tab)

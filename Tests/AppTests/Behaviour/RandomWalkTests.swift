@@ -12,19 +12,19 @@ struct RandomWalkTests {
             .enter, .tab, .backTab, .escape, .backspace, .delete, .up, .down, .left, .right, .shiftUp, .shiftDown,
             .shiftLeft,
             .shiftRight, .home, .end, .pageUp, .pageDown, .insert, .control("u"), .control("w"), .control("l"),
-            .function(1),
-        ] + "abcdefghijklmnoprstuvwxyzCHJKLGNR+-0<>/?: 1459é学".map { .character($0) }
+            .function(1), .function(2),
+        ] + "abcdefghijklmnoprstuvwxyzACHJKLGNRW+-0<>/?: 1459é学".map { .character($0) }
 
     private static let words = [
         "LS1 4AP", "Hopton", "LS29 9ZZ", "near LS1", "changes", "radius 2km", "st", "charset ascii", "zz9", "compare",
-        "note", "shortlist",
+        "note", "shortlist", "all", "in newyork", "from LS1 4AP",
     ]
 
     @Test(arguments: CharacterSet.allCases, [UInt64(1), 2, 3, 4])
     func nothingBreaks(charset: CharacterSet, seed: UInt64) {
         var random = SplitMix64(state: seed * 7919 + UInt64(charset.rawValue.count))
         let depth = ColourDepth.allCases[Int(seed - 1)]
-        var driver = Driver(.standard, charset: charset, depth: depth)
+        var driver = Driver.withBoroughs(.standard, charset: charset, depth: depth)
         for step in 0..<400 {
             Self.act(&driver, &random)
             let frame = view(driver.state)

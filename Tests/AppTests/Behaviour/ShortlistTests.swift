@@ -140,7 +140,7 @@ struct CompareTests {
 
     @Test func enterOpensTheDetailsAndArrowsGoOnThere() {
         var driver = Self.compared()
-        driver.press(.left, .enter)
+        driver.press(.left, .enter, .pageDown)
         #expect(driver.screen.contains("Eastmoor Community School"), "only the details name the predecessor")
         driver.press(.left)
         #expect(driver.state.selectedID == "urn:900001")

@@ -16,6 +16,8 @@ struct Driver {
     var positions: [PositionScope: Result<Position, PositionError>] = [:]
     /// What the last update changed, as it is kept.
     var keptChanges: Changes?
+    /// Other collections, by their ids.
+    var elsewhere: [String: Places] = [:]
     /// The shortlist on the disk.
     var keptShortlist = Shortlist()
 
@@ -52,11 +54,17 @@ struct Driver {
             }
         case .findNames(let request, let text): send(.namesFound(request: request, town.names(like: text)))
         case .loadDetail(let id):
-            if let detail = try? town.detail(id) {
+            if let detail = (try? town.detail(id)) ?? (try? InventedBoroughs.detail(id)) {
                 send(.detailLoaded(id: id, detail))
             } else {
                 send(.detailFailed(id: id, "\(id) is not in the data any more."))
             }
+        case .loadCollection(let request, let id):
+            if let places = elsewhere[id] ?? (id == "england" ? town.places : nil) {
+                send(.collectionLoaded(request: request, places))
+                send(.gazetteerLoaded(Gazetteer(places), of: places))
+            }
+        case .call(let number, let what): send(.told("Copied \(what): \(number)"))
         case .reload:
             send(.placesLoaded(town.places))
             send(.gazetteerLoaded(town.gazetteer))

@@ -84,15 +84,7 @@ struct Town: Sendable {
     }
 
     func detail(_ id: String) throws -> Detail? {
-        guard let row = places.row(ofID: id) else { return nil }
-        let records = [register, inspections].enumerated().map { index, imported -> [UInt8]? in
-            guard let (table, row) = places.joined.match(index, row),
-                let start = table.number(Table.recordOffset)[row].value
-            else { return nil }
-            let line = imported.records[start...].prefix { $0 != UInt8(ascii: "\n") }
-            return Array(line.last == UInt8(ascii: ",") ? line.dropLast() : line)
-        }
-        return try places.collection.detail(of: row, in: places, records: records)
+        try places.detail(id, from: [register, inspections])
     }
 
     /// The row of the school that begins so.
@@ -113,6 +105,21 @@ struct Town: Sendable {
         func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
             outcode == "LS1" ? (InventedFiles.centre.coordinate, "Millford") : nil
         }
+    }
+}
+
+extension Places {
+    /// A place in full, with the records of the files that the tables were made from.
+    func detail(_ id: String, from imported: [ImportedTable]) throws -> Detail? {
+        guard let row = row(ofID: id) else { return nil }
+        let records = imported.enumerated().map { index, imported -> [UInt8]? in
+            guard let (table, row) = joined.match(index, row),
+                let start = table.number(Table.recordOffset)[row].value
+            else { return nil }
+            let line = imported.records[start...].prefix { $0 != UInt8(ascii: "\n") }
+            return Array(line.last == UInt8(ascii: ",") ? line.dropLast() : line)
+        }
+        return try collection.detail(of: row, in: self, records: records)
     }
 }
 

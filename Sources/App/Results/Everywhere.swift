@@ -1,0 +1,77 @@
+import Catalogue
+import Geo
+
+/// The list of all places of a collection, with or without an origin that they are measured from.
+extension State {
+    /// Lists all places, wherever they are.
+    mutating func listAll() -> [Effect] {
+        guard places != nil else {
+            status = Status(text: "The data are still being read.")
+            return []
+        }
+        overlays = []
+        status = nil
+        showAll(from: nil)
+        return refreshOldData()
+    }
+
+    /// Lists all places with the way from an origin to each. What was looked for and selected stays so.
+    mutating func measure(from origin: Origin) -> [Effect] {
+        guard places != nil else { return [] }
+        overlays = []
+        showAll(from: origin)
+        let way = "Measured from \(origin.label): < and > search within a radius of it."
+        status = Status(text: origin.note.map { "\(way) \($0)" } ?? way)
+        return []
+    }
+
+    private mutating func showAll(from origin: Origin?) {
+        guard let places else { return }
+        let old = results
+        var fresh = Results(
+            everywhereIn: places, from: origin, radiusMetres: old?.radiusMetres ?? welcome.radiusMetres,
+            filter: filter, sort: sort)
+        if let old, old.isEverywhere { fresh.takeOver(old) }
+        results = fresh
+    }
+
+    /// A search around the origin that a list of all places is measured from.
+    mutating func searchWithin(_ metres: Int) -> [Effect] {
+        guard let origin = results?.origin else {
+            status = Status(
+                text: "A radius needs a place to start from: m picks one on the map, and :near PLACE searches.")
+            return []
+        }
+        let range = Radius.range(in: distances)
+        results?.radiusMetres = min(max(metres, range.lowerBound), range.upperBound)
+        return search(from: origin, selecting: results?.selected)
+    }
+
+    /// The same list over data that have just been read.
+    mutating func renewEverywhere() -> Bool {
+        guard let old = results, old.isEverywhere else { return false }
+        showAll(from: old.origin)
+        return true
+    }
+
+    /// Takes away what a list of all places was narrowed down to.
+    /// - Returns: whether it was.
+    mutating func widen() -> Bool {
+        guard var results, results.narrowed != nil else { return false }
+        results.matches = []
+        results.narrow(to: nil)
+        self.results = results
+        return true
+    }
+}
+
+extension Results {
+    /// Looks at a list as another of the same places was looked at.
+    fileprivate mutating func takeOver(_ old: Results) {
+        focus = old.focus
+        viewport = old.viewport
+        if old.places === places { finder = old.finder }
+        if old.narrowed != nil { find(old.lastFind) }
+        if let row = old.selected.flatMap({ places.row(ofID: old.places.id($0)) }), isVisible(row) { selected = row }
+    }
+}

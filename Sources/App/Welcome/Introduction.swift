@@ -1,0 +1,60 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// Draws what the preview shows before anything is typed: what can be, below a map of all places where there is room.
+func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, theme: Theme) {
+    var textRect = inside.inset(columns: 1, rows: 0)
+    if let (rect, viewport) = state.introductionMap(in: inside) {
+        var scene = state.scene(in: viewport)
+        scene.dots = state.outline?.positions ?? []
+        state.draw(scene, viewport: viewport, into: &frame, rect: rect)
+        textRect = Rect(
+            column: textRect.column, row: rect.endRow, columns: textRect.columns, rows: inside.rows - rect.rows)
+    }
+    frame.writeWrapped(state.introduction, in: textRect)
+}
+
+extension State {
+    /// Where the map of all places lies; nil where the text leaves it too few rows.
+    func introductionMap(in inside: Rect) -> (rect: Rect, viewport: Viewport)? {
+        guard welcome.previewProblem == nil, welcome.start != .near, let box = outline?.box else { return nil }
+        let lines = introduction.split(separator: "\n").reduce(0) {
+            $0 + wrapped(String($1), columns: inside.columns - 2).count
+        }
+        let rows = inside.rows - lines
+        guard rows >= 5 else { return nil }
+        let rect = Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: rows)
+        return (rect, .fitting(box, in: rect.size))
+    }
+
+    fileprivate var introduction: String {
+        guard let places else { return "" }
+        let collection = places.collection
+        guard places.isPartial else {
+            return "Type \(collection.placeForms), or latitude and longitude, as in \(collection.examplePlace)."
+        }
+        let districts = starterDistricts
+        return "Type \(collection.placeForms), or latitude and longitude, as in \(collection.examplePlace), and press "
+            + "Enter.\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(collection.name), leave "
+            + "with Ctrl-C and run\ncatchment update\nor catchment import with the official files."
+    }
+
+    /// The districts that the data cover, for a set so small that they can be named.
+    private var starterDistricts: String {
+        guard let places else { return "" }
+        var counts: [UInt16: Int] = [:]
+        for row in 0..<places.count where places.columns.isCurrent[row] {
+            counts[places.columns.districts.codes[row], default: 0] += 1
+        }
+        let names = counts.sorted {
+            ($1.value, places.columns.districts.values[Int($0.key)]) < (
+                $0.value, places.columns.districts.values[Int($1.key)]
+            )
+        }
+        .map { places.columns.districts.values[Int($0.key)] }
+        return names.prefix(5).joined(separator: ", ")
+            + (names.count > 5 ? " and \(names.count - 5) more districts" : "")
+    }
+}

@@ -1,0 +1,50 @@
+import App
+import Catalogue
+import Screen
+
+/// A key and its frame in the list of all places of a collection of a hundred thousand.
+enum ListBench {
+    private static let rows = 100_000
+
+    static func run() throws(ImportError) -> [Measurement] {
+        let directory = MadeData.directory(rows: rows, seed: 5)
+        let table = try directory.withUnsafeBufferPointer { bytes throws(ImportError) in
+            try DirectoryImporter().read(ImportFile(name: "made.json", bytes: UnsafeRawBufferPointer(bytes))) { _ in
+                true
+            }.table
+        }
+        let places = Places([table, nil], of: NewYork())
+        let empty = State(size: Size(columns: 200, rows: 50), depth: .full, charset: .braille, today: "2026-03-01")
+        let open = medianSeconds(runs: 5) { _ in
+            var state = empty
+            return update(&state, .placesLoaded(places))
+        }
+        var state = empty
+        _ = update(&state, .placesLoaded(places))
+        _ = view(state)
+        let key = medianSeconds(runs: 21) { _ in
+            _ = update(&state, .input(.key(.down)))
+            return view(state)
+        }
+        let page = medianSeconds(runs: 21) { _ in
+            _ = update(&state, .input(.key(.pageDown)))
+            return view(state)
+        }
+        _ = update(&state, .input(.key(.character("/"))))
+        _ = update(&state, .input(.key(.character("h"))))
+        let typed = medianSeconds(runs: 9) { _ in
+            for key in [Key.character("i"), .backspace] {
+                _ = update(&state, .input(.key(key)))
+                _ = view(state)
+            }
+            return state
+        }
+        return [
+            Measurement(
+                what: "key in a list of 100,000", value: key * 1e3, unit: "ms", comparison: "update and frame, 200x50"),
+            Measurement(what: "page in a list of 100,000", value: page * 1e3, unit: "ms"),
+            Measurement(what: "letter looked for in a list of 100,000", value: typed / 2 * 1e3, unit: "ms"),
+            Measurement(what: "list of 100,000 opened", value: open * 1e3, unit: "ms"),
+        ]
+    }
+}

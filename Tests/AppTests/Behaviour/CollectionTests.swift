@@ -1,0 +1,136 @@
+import Catalogue
+import Geo
+import Screen
+import Testing
+
+@testable import App
+
+/// One program, two collections.
+struct CollectionTests {
+    @Test(arguments: [Key.function(2), .character("i")])
+    func aKeyOpensTheNextCollectionAndItIsRemembered(key: Key) {
+        var driver = Driver.withBoroughs()
+        if key == .character("i") { driver.press(.escape) }
+        #expect(driver.screen.contains(" England ▾ "))
+        driver.press(key)
+        #expect(driver.screen.contains("New York City · all 40 schools"))
+        #expect(
+            driver.effects.contains {
+                if case .save(let settings) = $0 { settings.collection == "newyork" } else { false }
+            })
+        driver.press(.escape, .function(2))
+        #expect(driver.state.collectionID == "england" && driver.state.results == nil)
+        #expect(driver.screen.contains("LS1 4AP") && driver.screen.contains("1.0 km"))
+    }
+
+    @Test func aClickOnTheNameDoesTheSame() {
+        var driver = Driver.withBoroughs()
+        driver.mouse(.press, Point(column: 12, row: 0))
+        #expect(driver.state.collectionID == "england")
+        driver.mouse(.press, Point(column: 15, row: 0))
+        #expect(driver.state.collectionID == "newyork")
+    }
+
+    @Test(arguments: [
+        ("newyork", "newyork"), ("new york", "newyork"), ("New York City", "newyork"), ("eng", "england"),
+    ])
+    func theCommandTakesNames(typed: String, id: String) {
+        var driver = Driver.withBoroughs()
+        driver.press(.escape)
+        driver.type(":in \(typed)")
+        driver.press(.enter)
+        #expect(driver.state.collectionID == id)
+    }
+
+    @Test func anUnknownCollectionIsRefused() {
+        var driver = Driver.withBoroughs()
+        driver.press(.escape)
+        driver.type(":in atlantis")
+        driver.press(.enter)
+        #expect(driver.state.status?.text == "There is no collection \"atlantis\": use england, newyork.")
+    }
+
+    @Test func nothingWaitsForACollectionAndAStaleOneIsDropped() {
+        var driver = Driver.withBoroughs()
+        driver.answers = false
+        driver.press(.function(2))
+        let first = driver.state.lastRequest
+        // Letters are typed on meanwhile.
+        driver.type("LS1")
+        #expect(driver.state.welcome.place.text == "LS1")
+        driver.press(.function(2))
+        #expect(driver.effects.contains(.cancel(request: first)))
+        driver.send(.collectionLoaded(request: first, InventedBoroughs.places))
+        #expect(driver.state.collectionID == "england")
+    }
+
+    @Test func eachKeepsItsFiltersAndItsOrder() {
+        var driver = Driver.boroughs()
+        driver.press(.character("f"), .character("x"), .escape, .character("s"))
+        let (filter, sort) = (driver.state.filter, driver.state.sort)
+        #expect(!filter.isEmpty && sort == "sat")
+        driver.press(.function(2))
+        #expect(driver.state.filter.isEmpty && driver.state.sort == "distance")
+        driver.press(.function(2))
+        #expect(driver.state.filter == filter && driver.state.sort == sort)
+    }
+
+    @Test func aPreviousSearchOfTheOtherOneOpensItThere() {
+        var driver = Driver.boroughs()
+        driver.press(.character("m"), .enter, .character(">"))
+        #expect(driver.state.history.map(\.collection) == ["newyork"])
+        driver.press(.function(2))
+        #expect(driver.screen.contains("New York City"))
+        driver.press(.backTab, .enter)
+        #expect(driver.state.collectionID == "newyork" && driver.state.results?.isEverywhere == false)
+        #expect(driver.state.results?.searchID == driver.state.history.first?.id)
+    }
+
+    @Test func whatCameForACollectionThatWasLeftIsDropped() {
+        var driver = Driver.boroughs()
+        driver.send(.placesLoaded(Town.changed.places))
+        driver.send(.gazetteerLoaded(Town.whole.gazetteer, of: Town.whole.places))
+        driver.send(.changesFound(Changes(from: Town.earlier.places, to: Town.whole.places)))
+        #expect(driver.state.places === InventedBoroughs.places)
+        #expect(driver.state.changes == nil)
+        #expect(driver.state.gazetteer?.all.contains { $0.name == "Millford" } != true)
+    }
+
+    @Test func anUpdateOfTheOtherOneIsNotThisOnes() {
+        var driver = Driver.withBoroughs()
+        driver.state.isOnline = true
+        driver.press(.escape, .character("R"))
+        #expect(driver.screen.contains("updating"))
+        driver.press(.function(2))
+        #expect(!driver.state.layoutHeader.contains("updating"))
+    }
+
+    /// In hundredths of a mile of 1,609.344 m: 0.1, 0.5, 0.6, 1, 1.25 and 2.48 of it.
+    @Test(arguments: [
+        (161, true, 322, 322), (805, true, 966, 966), (1609, true, 2012, 1770), (2012, false, 1609, 1931),
+        (966, false, 805, 805), (161, false, 161, 161), (3991, true, 3991, 3991),
+    ])
+    func aRadiusGoesByTenthsAndQuartersOfAMile(metres: Int, up: Bool, stepped: Int, nudged: Int) {
+        #expect(Radius.stepped(metres, up: up, in: .imperial) == stepped)
+        #expect(Radius.nudged(metres, up: up, in: .imperial) == nudged)
+    }
+
+    @Test func theFormSpeaksOfTheCollection() {
+        var driver = Driver.boroughs(.wide)
+        driver.press(.escape)
+        let screen = driver.screen
+        #expect(screen.contains("ZIP code or place") && screen.contains("e.g. 10003") && screen.contains("0.5 mi"))
+        #expect(screen.contains("Type a ZIP code, a neighborhood or a borough, or latitude"))
+        #expect(!screen.contains("ostcode") && !screen.contains(" km") && !screen.contains("starter"))
+        // The radius goes by tenths of a mile: 805 m are half a mile of 1,609.344 m.
+        driver.press(.tab, .right)
+        #expect(driver.screen.contains("0.6 mi"))
+        driver.press(.home)
+        #expect(driver.screen.contains(" 0.1 mi"))
+    }
+}
+
+extension State {
+    /// The first row of the screen.
+    var layoutHeader: String { String(view(self).text.prefix { $0 != "\n" }) }
+}

@@ -1,0 +1,123 @@
+import Catalogue
+import Geo
+import Screen
+import Testing
+
+@testable import App
+
+/// The list of all places.
+struct EverywhereTests {
+    @Test func itIsSortedByNameWithoutDistancesOrACircle() throws {
+        let driver = Driver.boroughs(.wide)
+        let results = try #require(driver.state.results)
+        #expect(driver.shown.count == InventedBoroughs.count && driver.shown == driver.shown.sorted())
+        #expect(results.circle == nil && results.origin == nil)
+        #expect(driver.state.scene(of: results, in: results.viewport(in: Size(columns: 60, rows: 20))).circle == nil)
+        let screen = driver.screen
+        #expect(screen.contains("Schools by name") && screen.contains("New York City · all 40 schools"))
+        #expect(screen.contains("40 schools; 2 of them have no position and are not on the map"))
+        #expect(results.pins.count == 38)
+    }
+
+    /// Expected by hand from the rule that the names follow.
+    @Test(arguments: [
+        ("brook", 12), ("queens", 8), ("corona gar", 1), ("10m1", 1), ("17K137", 1), ("10040", 1), ("fordham", 8),
+        ("xyzzy", 0),
+    ])
+    func whatIsTypedNarrowsItDown(typed: String, count: Int) {
+        var driver = Driver.boroughs(.wide)
+        driver.press(.character("/"))
+        driver.type(typed)
+        #expect(driver.shown.count == count)
+        #expect(
+            driver.state.results?.pins.count
+                == driver.state.results?.visible.count { hit in
+                    InventedBoroughs.places.coordinate(hit.row) != nil
+                })
+        driver.press(.enter)
+        #expect(driver.shown.count == count)
+        driver.press(.escape)
+        #expect(driver.shown.count == InventedBoroughs.count && driver.state.results != nil)
+        driver.press(.escape)
+        #expect(driver.state.results == nil)
+    }
+
+    @Test func theMatchesAreMarkedInTheRows() throws {
+        var driver = Driver.boroughs(.wide)
+        driver.press(.character("/"))
+        driver.type("bronx gar")
+        let frame = view(driver.state)
+        var marked = ""
+        for row in 2..<4 {
+            for column in 1..<44 where frame[column, row].style.attributes.contains(.underline) {
+                marked.unicodeScalars.append(frame[column, row].scalar)
+            }
+        }
+        #expect(marked == "GarBronx")
+    }
+
+    @Test func anOriginGivesTheDistancesAndARadiusMakesASearch() throws {
+        var driver = Driver.boroughs(.wide)
+        driver.press(.character("m"), .right, .enter)
+        var results = try #require(driver.state.results)
+        let origin = try #require(results.origin?.coordinate)
+        #expect(results.isEverywhere && driver.shown.count == InventedBoroughs.count)
+        for hit in results.visible {
+            let place = InventedBoroughs.places.coordinate(hit.row)
+            #expect(hit.isMeasured == (place != nil))
+            if let place { #expect(abs(hit.distanceMetres - origin.distance(to: place)) < 0.01) }
+        }
+        #expect(results.visible.map(\.distanceMetres) == results.visible.map(\.distanceMetres).sorted())
+        #expect(driver.state.history.isEmpty)
+        driver.press(.character(">"))
+        results = try #require(driver.state.results)
+        #expect(!results.isEverywhere && results.circle != nil && driver.state.history.count == 1)
+    }
+
+    @Test func withoutAnOriginNothingIsNear() {
+        var driver = Driver.boroughs()
+        driver.type(":sort distance")
+        driver.press(.enter)
+        #expect(driver.state.status?.text.hasPrefix("Nothing is near or far yet") == true)
+        driver.press(.character(">"))
+        #expect(driver.state.status?.text.hasPrefix("A radius needs a place") == true)
+        driver.press(.enter, .character("d"))
+        #expect(
+            driver.effects.contains {
+                if case .open(let link, _) = $0 { link.contains("directions?route=%3B40.") } else { false }
+            })
+    }
+
+    @Test func placesNearOneAreSearchedForAsEverywhere() throws {
+        var driver = Driver.boroughs()
+        driver.type(":near 40.745,-73.995")
+        driver.press(.enter)
+        let request = driver.state.lastRequest
+        driver.send(
+            .originFound(
+                request: request,
+                Origin(label: "40.745,-73.995", coordinate: Coordinate(latitude: 40.745, longitude: -73.995))))
+        let results = try #require(driver.state.results)
+        #expect(!results.isEverywhere && results.radiusMetres == 805)
+    }
+
+    @Test func theFirstCollectionHasItToo() {
+        var driver = Driver.searched(.wide)
+        let near = driver.shown.count
+        driver.press(.character("A"))
+        #expect(driver.shown.count > near && driver.shown.count == Town.whole.places.currentCount)
+        #expect(driver.state.sort == "distance" && driver.screen.contains("Schools by name"))
+    }
+
+    @Test func newDataTakeThePlaceOfTheOldAndWhatWasLookedForStays() {
+        var driver = Driver.boroughs(.wide)
+        driver.press(.character("/"))
+        driver.type("queens")
+        driver.press(.enter)
+        let selected = driver.selectedName
+        let fresh = Places(InventedBoroughs.places.joined.tables, of: NewYork())
+        driver.send(.placesLoaded(fresh))
+        #expect(driver.state.results?.places === fresh && driver.shown.count == 8)
+        #expect(driver.selectedName == selected)
+    }
+}

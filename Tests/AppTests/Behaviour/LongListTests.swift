@@ -1,0 +1,91 @@
+import Catalogue
+import Geo
+import JSON
+import Screen
+import Synchronization
+import Testing
+
+@testable import App
+
+/// A list of a hundred thousand places: what a key and its frame ask of the data is bounded by the rows that are seen.
+struct LongListTests {
+    @Test func aKeyAsksOnlyOfTheRowsThatAreSeen() throws {
+        let collection = LongCollection(rows: 100_000)
+        let places = Places([collection.table], of: collection)
+        var state = State(size: .wide, depth: .full, charset: .braille, today: "2026-11-19")
+        _ = update(&state, .placesLoaded(places))
+        #expect(state.results?.visible.count == 100_000 && state.results?.pins.isEmpty == true)
+        _ = view(state)
+        for key in [Key.down, .pageDown, .end, .up, .home] {
+            collection.asked.withLock { $0 = 0 }
+            _ = update(&state, .input(.key(key)))
+            _ = view(state)
+            let asked = collection.asked.withLock { $0 }
+            // Two lines a row and the line of words below the panes; the map asks of the selected place alone.
+            #expect((1...2 * 36).contains(asked), "\(key.label) asked \(asked) times")
+        }
+        #expect(state.results?.selectedIndex == 0)
+    }
+}
+
+/// Places made up in rows, with a count of how often something is asked of one.
+private struct LongCollection: Catalogue.Collection {
+    let table: Table
+    let asked = Count()
+
+    final class Count: Sendable {
+        private let count = Mutex(0)
+        func withLock<Result: Sendable>(_ body: (inout sending Int) -> sending Result) -> Result {
+            count.withLock(body)
+        }
+        func add() { count.withLock { $0 += 1 } }
+    }
+
+    init(rows: Int) {
+        table = Table(
+            name: "made", source: Source(title: "Made", date: "2026-01-01", licence: ""),
+            keys: TextColumn((0..<rows).map { String(1_000_000 + $0) }), columns: [:])
+    }
+
+    var id: String { "made" }
+    var name: String { "Made" }
+    var keyScheme: String { "made" }
+    var noun: (one: String, many: String) { ("place", "places") }
+    var examplePlace: String { "0,0" }
+    var opensWithList: Bool { true }
+    var importers: [any TableImporter] { [] }
+    var sorts: [SortOrder] { [] }
+    var legend: [(mark: Mark, meaning: String)] { [] }
+    var evidenceNoun: (one: String, many: String) { ("", "") }
+
+    func columns(of tables: JoinedTables) -> PlaceColumns {
+        let rows = table.rows
+        return PlaceColumns(
+            names: table.keys, postcodes: table.text("postcode"),
+            latitudes: (0..<rows).map { 40 + Double($0 % 317) / 300 },
+            longitudes: (0..<rows).map { -74 + Double($0 / 317) / 300 },
+            isCurrent: Array(repeating: true, count: rows), facets: [], localities: [],
+            districts: table.code("district"))
+    }
+    func mark(of row: Int, in places: Places) -> Mark {
+        asked.add()
+        return Mark(shape: .circle, letter: "o", tone: .none)
+    }
+    func kind(of row: Int, in places: Places) -> (one: String, many: String) {
+        asked.add()
+        return noun
+    }
+    func standing(of row: Int, in places: Places) -> String {
+        asked.add()
+        return "stands"
+    }
+    func summary(of row: Int, in places: Places) -> String {
+        asked.add()
+        return "in a row"
+    }
+    func evidenceStamps(in places: Places) -> [EvidenceStamp?] { [] }
+    func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail {
+        throw RecordError("there is none")
+    }
+    func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] { [] }
+}

@@ -1,0 +1,64 @@
+import MapDrawing
+import Screen
+import Testing
+
+@testable import App
+
+/// The screens of a collection that opens with its list.
+enum BoroughScene: String, CaseIterable, Sendable {
+    case list = "all"
+    case map = "all-map"
+    case found = "all-found"
+    case measured = "all-measured"
+    case bySAT = "all-by-sat"
+    case filters = "all-filters"
+    case detail = "all-detail"
+    case detailSuppressed = "all-detail-suppressed"
+    case welcome = "all-welcome"
+    case search = "all-search"
+    case searches = "searches-of-two"
+
+    func driver(_ size: Size, charset: CharacterSet = .braille, depth: ColourDepth = .full) -> Driver {
+        var driver = Driver.boroughs(size, charset: charset, depth: depth)
+        switch self {
+        case .list: break
+        case .map: driver.press(.tab)
+        case .found:
+            driver.press(.character("/"))
+            driver.type("queens gar")
+        case .measured: driver.press(.character("m"), .right, .right, .enter)
+        case .bySAT: driver.press(.character("s"))
+        case .filters: driver.press(.character("f"), .down, .character(" "))
+        case .detail:
+            driver.select("Brooks")
+            driver.press(.enter)
+        case .detailSuppressed:
+            driver.press(.down, .down, .enter)
+        case .welcome: driver.press(.escape)
+        case .search:
+            driver.press(.character("m"), .enter, .character(">"))
+        case .searches:
+            driver.press(.character("m"), .enter, .character(">"), .function(2))
+            driver.type("LS1 4AP")
+            driver.press(.enter, .character("p"))
+        }
+        return driver
+    }
+}
+
+struct BoroughsSnapshotTests {
+    @Test(arguments: BoroughScene.allCases, [Size.standard, .wide])
+    func everyScreenIsAsKept(scene: BoroughScene, size: Size) {
+        expectSnapshot(view(scene.driver(size).state), "\(size.name)/\(scene.rawValue)")
+    }
+
+    @Test(arguments: [BoroughScene.list, .found, .detail], [Size.smallest, .large])
+    func theSmallestAndALargeScreenAreAsKept(scene: BoroughScene, size: Size) {
+        expectSnapshot(view(scene.driver(size).state), "\(size.name)/\(scene.rawValue)")
+    }
+
+    @Test(arguments: [BoroughScene.list, .detail, .welcome])
+    func screensIn7BitsAreAsKept(scene: BoroughScene) {
+        expectSnapshot(view(scene.driver(.standard, charset: .ascii).state), "ascii/\(scene.rawValue)")
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// The way through the second collection by keys alone, on the data that come with the program, in a real terminal.
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
+struct NewYorkWalkTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test(arguments: [(80, 24), (120, 36)]) func fromTheListToASchoolAndBack(columns: Int, rows: Int) async throws {
+        let session = try program.open(columns: columns, rows: rows)
+        try session.allowClipboard()
+        try await session.wait(forText: "England ▾")
+        try session.press("F2")
+        try await session.wait(for: "the list of all schools") {
+            $0.contains("New York City · all 440 schools") && $0.contains("Schools by name")
+                && $0.contains(/2 of them .*not on the map/)
+        }
+        try session.type("/stuyv")
+        // The one of that name, though others are in a neighbourhood that is called so, too.
+        try await session.wait(for: "the one of that name") {
+            $0.contains("▸★5 Stuyvesant High School") && $0.contains(" 8 of 440 schools")
+        }
+        try session.press("Enter", "Enter")
+        let detail = try await session.wait(forText: "345 Chambers Street")
+        #expect(detail.contains("dbn:02M475") && !detail.contains("starter"))
+        try session.press("W")
+        try await session.wait(forText: "the address of the website")
+        try await poll(seconds: 30) {
+            session.clipboard()?.contains("stuy") == true
+        } failure: {
+            "The clipboard has \(session.clipboard() ?? "nothing")."
+        }
+        // Back to the list, then out of what it was narrowed down to.
+        try session.press("Escape")
+        try await session.wait(for: "the list") { !$0.contains("dbn:02M475") }
+        try session.press("Escape")
+        try await session.wait(forText: "all 440 schools")
+
+        // Only Manhattan, the first borough.
+        try session.press("f")
+        try await session.wait(forText: "[x] Manhattan")
+        try session.press("x", "Escape")
+        let found = try program.run(
+            "schools", "--in", "newyork", "--near", "40.73,-73.93", "--radius", "40km", "--format", "json")
+        let schools = try #require(try found.json()["schools"] as? [[String: Any]])
+        let mapped = schools.filter { $0["borough"] as? String == "Manhattan" }
+        let filtered = try await session.wait(forText: "Filters: 5 off")
+        let shown = try #require(filtered.firstMatch(of: /([0-9]+) of 440 schools/)?.output.1)
+        // At most two schools of the city have no position, so that a search finds them all but for those.
+        #expect((mapped.count...mapped.count + 2).contains(Int(shown) ?? 0))
+
+        try session.type(":sort sat")
+        try session.press("Enter", "Home")
+        try await session.wait(for: "the highest totals first") { screen in
+            screen.contains("Schools by sat") && screen.contains("▸") && screen.contains("2,096")
+        }
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+
+        // The collection, its filter and its order are remembered.
+        let again = try program.open(columns: columns, rows: rows)
+        try await again.wait(for: "the list as it was left") {
+            $0.contains("\(shown) of 440 schools") && $0.contains("Schools by sat")
+        }
+        try again.press("Escape", "F2")
+        try await again.wait(for: "the first collection without a filter") {
+            $0.contains("England ▾") && !$0.contains("Filters:")
+        }
+    }
+}
+
+/// Fetching a collection that comes in pages while the full screen is used.
+@Suite(
+    .enabled(if: FileServer.isAvailable && TmuxSession.isAvailable, "python3 or tmux is not installed"),
+    .timeLimit(.minutes(2)))
+struct NewYorkRefreshTests {
+    private let program: Program
+    private let server: FileServer
+
+    init() async throws {
+        program = try Program()
+        server = try await FileServer()
+        try server.serve(
+            Self.path("directory"),
+            Data(
+                #"[{"dbn":"99M999","school_name":"Fresh High School","borough":"MANHATTAN","city":"Manhattan","latitude":"40.74","longitude":"-73.99"}]"#
+                    .utf8), .init(type: "application/json", etag: "\"d\""))
+        try server.serve(
+            Self.path("sat"),
+            Data(
+                #"[{"dbn":"99M999","school_name":"FRESH","num_of_sat_test_takers":"50","sat_critical_reading_avg_score":"400","sat_math_avg_score":"410","sat_writing_avg_score":"390"}]"#
+                    .utf8), .init(type: "application/json", etag: "\"s\""))
+        _ = try program.write(
+            Data(#"{"version":1,"collection":"newyork","refreshDays":0}"#.utf8), to: "home/settings.json")
+    }
+
+    private static func path(_ list: String) -> String { "/\(list).json?$limit=1000&$offset=0&$order=dbn" }
+
+    private func open() throws -> TmuxSession {
+        try program.open(
+            columns: 120, rows: 36,
+            environment: [
+                "CATCHMENT_DIRECTORY_URL": server.address + "/directory.json",
+                "CATCHMENT_SAT_URL": server.address + "/sat.json", "no_proxy": "127.0.0.1",
+                "CATCHMENT_RETRY_MILLISECONDS": "0", "CATCHMENT_OFFLINE": "0",
+            ])
+    }
+
+    @Test func theNewListTakesThePlaceOfTheOldWithoutAKey() async throws {
+        let session = try open()
+        try await session.wait(forText: "all 440 schools")
+        try session.press("R")
+        let fresh = try await session.wait(forText: "Fresh High School")
+        #expect(fresh.contains("New York City · all 1 school"))
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+    }
+
+    @Test func theListStaysWhereOnlyAPartOfTheNewOneCame() async throws {
+        let file = try program.write(Data("[]".utf8), to: "sat.json")
+        try server.serve(Self.path("sat"), .init(status: 429, file: file, retry: "3600"))
+        let session = try open()
+        try await session.wait(forText: "all 440 schools")
+        try session.press("R")
+        let failed = try await session.wait(forText: "left alone until")
+        #expect(failed.contains("all 440 schools"))
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+    }
+}

@@ -46,6 +46,6 @@ extension State {
     func origin(at point: Coordinate) -> Origin {
         Origin(
             label: "\(decimal(point.latitude, places: 4)),\(decimal(point.longitude, places: 4))",
-            place: gazetteer?.describe(point) ?? "", coordinate: point)
+            place: gazetteer?.describe(point, distances: distances) ?? "", coordinate: point)
     }
 }

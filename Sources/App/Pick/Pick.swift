@@ -95,7 +95,7 @@ func drawPick(_ state: State, _ pane: PickPane, into frame: inout Frame, theme: 
     scene.crosshair = cell
     state.draw(scene, viewport: viewport, into: &frame, rect: inside)
     if let cell { frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row) }
-    let place = state.gazetteer?.describe(pane.point) ?? ""
+    let place = state.gazetteer?.describe(pane.point, distances: state.distances) ?? ""
     let count = state.places?.count(around: pane.point, radiusMetres: Double(state.welcome.radiusMetres)) ?? 0
     let words = [
         place, "\(state.counted(count)) within \(state.distances.text(radiusMetres: state.welcome.radiusMetres))",

@@ -22,7 +22,7 @@ final class Library: Sendable {
     private let loaded = Mutex<[String: [LoadedPlaces]]>([:])
     private let warnings = Mutex<[String]>([])
     private let names = Mutex<(places: Places, gazetteer: Gazetteer)?>(nil)
-    private let index = Mutex<(places: Places, index: NameIndex)?>(nil)
+    private let index = Mutex<(places: Places, names: PlaceNames)?>(nil)
 
     init() {
         environment = Self.readEnvironment()
@@ -110,16 +110,15 @@ final class Library: Sendable {
         }
     }
 
-    /// Rows whose names are like a text, the best first.
+    /// Rows whose names, or names and towns, are like a text, the best first.
     func names(like text: String, in places: Places, limit: Int) -> [NameMatch] {
-        let index = index.withLock { kept in
-            if let kept, kept.places === places { return kept.index }
-            let current = (0..<places.count).filter { places.columns.isCurrent[$0] }
-            let fresh = NameIndex(places.columns.names, among: current)
+        let names = index.withLock { kept in
+            if let kept, kept.places === places { return kept.names }
+            let fresh = PlaceNames(places)
             kept = (places, fresh)
             return fresh
         }
-        return index.matches(text, limit: limit)
+        return names.matches(text, limit: limit)
     }
 
     // MARK: What a person keeps

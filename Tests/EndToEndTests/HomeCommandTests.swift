@@ -20,6 +20,21 @@ struct HomeCommandTests {
         #expect(try program.run("schools", "--near", "here", environment: nobody).status == 64)
     }
 
+    @Test func aHomeIsAsGoodAsItWasFoundAndNeverAGuess() throws {
+        #expect(try program.run("home", "set", "LS11 5AA").status == 0)
+        let exact = try program.run("home").output
+        let refused = try program.run("home", "set", "Richmond")
+        #expect(refused.status == 64 && refused.hasOneSentence, "\(refused.errors)")
+        #expect(refused.errors.contains("Richmond, North Yorkshire"))
+        #expect(try program.run("home").output == exact, "the one that was there stays")
+        #expect(try program.run("home", "set", "richmond north yorkshire").status == 0)
+        let shown = try program.run("home").output.split(separator: "\t")
+        #expect(shown.count == 3 && shown.first == "Richmond, North Yorkshire" && shown.last?.hasPrefix("≈ ") == true)
+        let schools = try program.run("schools", "--near", "here", "--format", "json").json()
+        let origin = try #require(schools["origin"] as? [String: Any])
+        #expect(origin["approximate"] != nil && origin["place"] as? String == "Richmond, North Yorkshire")
+    }
+
     @Test(
         arguments: [
             (["set"], 64, "home set PLACE"), (["set", "here"], 64, "home allow"),

@@ -28,7 +28,9 @@ struct Gpsd: Sendable {
     }
 
     /// Whether it runs on this machine.
-    var isLocal: Bool { ["localhost", "::1"].contains(host.lowercased()) || host.hasPrefix("127.") }
+    var isLocal: Bool {
+        ["localhost", "::1"].contains(host.lowercased()) || host.hasPrefix("127.") && !host.contains(where: \.isLetter)
+    }
 
     /// The first fix that it tells within so many seconds. It blocks until then.
     func position(within seconds: Double, _ cancellation: Cancellation) throws(PositionError) -> Position {

@@ -152,15 +152,14 @@ public struct OriginResolver: Sendable {
 
     private func origin(_ place: NamedPlace) -> Origin {
         let label = place.fullName
+        // Of a place without any, its postcodes tell where it is.
+        let middle = "the middle of \(place.count > 0 ? "the \(places.collection.noun.many) there" : "its postcodes")"
         switch place.kind {
         case .district:
             return Origin(
-                label: label, place: "the middle of the district", coordinate: place.coordinate,
-                approximate: "the middle of the \(places.collection.noun.many) there")
+                label: label, place: "the middle of the district", coordinate: place.coordinate, approximate: middle)
         case .town, .locality:
-            return Origin(
-                label: place.name, place: label, coordinate: place.coordinate,
-                approximate: "the middle of the \(places.collection.noun.many) there")
+            return Origin(label: place.name, place: label, coordinate: place.coordinate, approximate: middle)
         }
     }
 

@@ -195,4 +195,14 @@ extension Collection<UInt8> {
         }
         return try (withContiguousStorageIfAvailable(run) ?? Array(self).withUnsafeBufferPointer(run)).get()
     }
+
+    /// The one value that the bytes are.
+    /// - Throws: also where anything follows it.
+    public func jsonValue() throws(JSONError) -> JSONValue {
+        try readJSON { reader throws(JSONError) in
+            let value = try reader.value()
+            try reader.end()
+            return value
+        }
+    }
 }

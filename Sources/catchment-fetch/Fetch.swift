@@ -33,19 +33,21 @@ struct Fetch {
         guard arguments.count == 8, let url = URL(string: arguments[1]), let limit = Int(arguments[3]),
             let start = Int(arguments[4]), isAllowed(url)
         else {
-            fail("\(arguments.count > 1 ? arguments[1] : "that") is no https address", status: 69)
+            // An address may have a password in it.
+            let host = arguments.count > 1 ? URL(string: arguments[1])?.host : nil
+            fail("\(host ?? "that") is not at an https address", status: 69)
         }
         endWithInput()
         let sink = FileSink(arguments[2], start: start)
-        let transfer = Transfer(to: sink, limit: limit)
+        let transfer = Transfer(to: sink, limit: limit, host: url.host)
         let finished = DispatchSemaphore(value: 0)
         transfer.finished = { _ in finished.signal() }
         let session = TransferSession(idleSeconds: 30)
         _ = session.start(transfer, request(url, start: start, conditions: Array(arguments[5...])))
         finished.wait()
-        guard let problem = transfer.problem else { return }
+        guard let sentence = transfer.sentence else { return }
         let status: Int32 = sink.isUnwritable ? 73 : transfer.hasNoServer ? 68 : 69
-        fail("\(url.host ?? "the server"): \(problem.filter { !$0.isNewline })", status: status)
+        fail(sentence, status: status)
     }
 
     private static func request(_ url: URL, start: Int, conditions: [String]) -> URLRequest {

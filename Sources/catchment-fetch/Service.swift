@@ -33,7 +33,9 @@ final class Service: @unchecked Sendable {
         let id = words[1]
         guard let limit = Int(words[2]), let seconds = Int(words[3]), let url = URL(string: words[6]) else { exit(64) }
         let (range, etag) = (words[4], words[5])
-        guard Fetch.isAllowed(url) else { return write("failed \(id) \(words[6]) is no https address\n") }
+        guard Fetch.isAllowed(url) else {
+            return write("failed \(id) \(url.host ?? "that") is not at an https address\n")
+        }
         var request = URLRequest(url: url)
         if range != "-" {
             request.setValue("bytes=\(range)", forHTTPHeaderField: "Range")
@@ -41,11 +43,11 @@ final class Service: @unchecked Sendable {
         }
         if etag != "-" { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }
         let sink = MemorySink(wantsPart: range != "-")
-        let transfer = Transfer(to: sink, limit: limit)
+        let transfer = Transfer(to: sink, limit: limit, host: url.host)
         transfer.finished = { [self] transfer in
             lock.withLock { tasks[id] = nil }
-            if let problem = transfer.problem {
-                write("failed \(id) \(url.host ?? "the server"): \(Self.oneLine(problem))\n")
+            if let sentence = transfer.sentence {
+                write("failed \(id) \(sentence)\n")
             } else {
                 write(Self.head(id, transfer.response, bytes: sink.data.count), sink.data)
             }

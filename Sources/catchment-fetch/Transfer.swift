@@ -6,7 +6,10 @@ final class Transfer: @unchecked Sendable {
     // Unchecked: URLSession calls its delegate on one queue, and `expire` is called on that queue too; others read what is
     // here after `finished` only.
     /// What went wrong, without a full stop; nil where the answer is there whole.
-    private(set) var problem: String?
+    private var problem: String?
+    /// Whether the problem says already where it is.
+    private var namesHost = false
+    private let host: String
     private(set) var response: HTTPURLResponse?
     /// Whether no server was reached at all: another try a moment later will hardly reach one.
     private(set) var hasNoServer = false
@@ -18,9 +21,19 @@ final class Transfer: @unchecked Sendable {
     private var received = 0
     private var expected: Int64 = -1
 
-    init(to sink: any Sink, limit: Int) {
+    /// - Parameter host: whom sentences are about.
+    init(to sink: any Sink, limit: Int, host: String?) {
+        self.host = host ?? "the server"
         self.sink = sink
         self.limit = limit
+    }
+
+    /// The problem on one line, with the host that it is about.
+    var sentence: String? {
+        problem.map { problem in
+            let line = String(problem.prefix(300).map { $0.isNewline ? " " : $0 })
+            return namesHost ? line : "\(host): \(line)"
+        }
     }
 
     /// - Returns: the request to follow; nil where it leads to an address that is not safe.
@@ -74,11 +87,33 @@ final class Transfer: @unchecked Sendable {
     func ended(_ error: (any Error)?) {
         let unreachable: [URLError.Code] = [.cannotFindHost, .cannotConnectToHost, .notConnectedToInternet]
         hasNoServer = problem == nil && (error as? URLError).map { unreachable.contains($0.code) } ?? false
-        if let error, problem == nil { problem = "no answer that could be used (\(error.localizedDescription))" }
+        if let error, problem == nil { explain(error) }
         if problem == nil, isKept, expected >= 0, Int64(received) != expected {
             problem = "the connection broke after \(received) of \(expected) bytes"
         }
         if problem == nil, response == nil { problem = "no answer that could be used" }
         finished(self)
+    }
+
+    private func explain(_ error: any Error) {
+        let text = error.localizedDescription
+        let code = (error as? URLError)?.code
+        // After a redirection it may be another one.
+        let host = (error as? URLError)?.failingURL?.host ?? host
+        namesHost = true
+        switch code {
+        // What is said of a proxy is not about the host.
+        case _ where text.lowercased().contains("proxy"):
+            namesHost = false
+            problem = "no answer that could be used (\(text))"
+        case .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
+            problem = "no network, or no such host as \(host)"
+        case .cannotConnectToHost: problem = "\(host) takes no connection"
+        case .timedOut: problem = "\(host) did not answer in time"
+        case .networkConnectionLost: problem = "the connection to \(host) broke off"
+        default:
+            namesHost = text.contains(host)
+            problem = "no answer that could be used (\(text))"
+        }
     }
 }

@@ -18,12 +18,11 @@ final class Library: Sendable {
     /// Started with the first question.
     let lookupFetch = FetchService()
     private let environment: [String: String]
-    /// By the collection's id.
-    private let loaded = Mutex<[String: LoadedPlaces]>([:])
-    private let lastSettings = Mutex(Settings())
+    /// By the collection's id, the newest edition last: one that was replaced is in use until the new one has come to the screen.
+    private let loaded = Mutex<[String: [LoadedPlaces]]>([:])
     private let warnings = Mutex<[String]>([])
     private let names = Mutex<(places: Places, gazetteer: Gazetteer)?>(nil)
-    private let index = Mutex<(places: Places, index: NameIndex)?>(nil)
+    private let index = Mutex<(places: Places, names: PlaceNames)?>(nil)
 
     init() {
         environment = Self.readEnvironment()
@@ -74,16 +73,15 @@ final class Library: Sendable {
     func load(_ collection: any Collection, unlessAs old: Places? = nil) -> Places {
         let fresh = data.load(collection)
         if let old, old.sources == fresh.places.sources { return old }
-        loaded.withLock { $0[collection.id] = fresh }
+        loaded.withLock { $0[collection.id] = ($0[collection.id] ?? []).suffix(1) + [fresh] }
         warn(fresh.problem)
         return fresh.places
     }
 
     func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
         do throws(RecordError) {
-            if let current = loaded.withLock({ $0[places.collection.id] }), current.places === places {
-                return try current.detail(of: row)
-            }
+            let editions = loaded.withLock { $0[places.collection.id] } ?? []
+            if let edition = editions.first(where: { $0.places === places }) { return try edition.detail(of: row) }
             // A kept search has no records of its own: what its columns say is shown.
             return try places.collection.detail(of: row, in: places, records: places.joined.tables.map { _ in nil })
         } catch {
@@ -112,16 +110,15 @@ final class Library: Sendable {
         }
     }
 
-    /// Rows whose names are like a text, the best first.
+    /// Rows whose names, or names and towns, are like a text, the best first.
     func names(like text: String, in places: Places, limit: Int) -> [NameMatch] {
-        let index = index.withLock { kept in
-            if let kept, kept.places === places { return kept.index }
-            let current = (0..<places.count).filter { places.columns.isCurrent[$0] }
-            let fresh = NameIndex(places.columns.names, among: current)
+        let names = index.withLock { kept in
+            if let kept, kept.places === places { return kept.names }
+            let fresh = PlaceNames(places)
             kept = (places, fresh)
             return fresh
         }
-        return index.matches(text, limit: limit)
+        return names.matches(text, limit: limit)
     }
 
     // MARK: What a person keeps
@@ -129,10 +126,10 @@ final class Library: Sendable {
     /// The collection that was shown last, or the first.
     var rememberedCollection: any Collection { Collections.named(settings.collection ?? "") ?? Collections.all[0] }
 
+    /// The settings as they are on the disk now.
     var settings: Settings {
         let (settings, problem) = user.loadSettings()
         warn(problem)
-        lastSettings.withLock { $0 = settings }
         return settings
     }
 
@@ -149,13 +146,13 @@ final class Library: Sendable {
     func forget(_ id: String) throws(CommandError) {
         try store { () throws(FileError) in _ = try user.updateSearches { $0.remove(id: id) } }
     }
-    /// Saves what was changed since the settings were read or saved last: another program may have changed the rest.
-    func save(_ settings: Settings) throws(CommandError) {
-        let old = lastSettings.withLock { last in
-            defer { last = settings }
-            return last
-        }
-        try store { () throws(FileError) in _ = try user.updateSettings { $0.take(settings, changedFrom: old) } }
+    /// What lies where a kept search started from. A search that is gone, by another program too, stays gone.
+    func rename(_ id: String, place: String) throws(CommandError) {
+        try store { () throws(FileError) in _ = try user.updateSearches { $0.rename(id: id, place: place) } }
+    }
+    /// Changes the settings as they are on the disk now.
+    func change(_ change: (inout Settings) -> Void) throws(CommandError) {
+        try store { () throws(FileError) in _ = try user.updateSettings(change) }
     }
 
     /// What the last updates changed.
@@ -253,7 +250,7 @@ extension String {
         let word = prefix { $0 != " " && $0 != ":" }
         return word.dropLast().contains(".") || word.contains("/") ? self : prefix(1).uppercased() + dropFirst()
     }
-    var withFullStop: String { hasSuffix(".") ? self : self + "." }
+    var withFullStop: String { last.map { ".?!".contains($0) } == true ? self : self + "." }
 }
 
 /// The columns of the terminal that a table is written to; wide where it goes into a file or a pipe.

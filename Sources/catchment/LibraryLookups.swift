@@ -6,12 +6,17 @@ import Live
 extension Library {
     /// - Parameter isOffline: uses what is here only, whatever the settings say.
     private func originSearch(_ places: Places, _ settings: Settings, isOffline: Bool) -> OriginSearch {
-        let home = settings.home.map { Origin(label: "home", place: $0.label, coordinate: $0.coordinate) }
+        let home = settings.home.map { home in
+            var origin = home.origin
+            (origin.label, origin.place) = ("home", home.origin.fullName)
+            return origin
+        }
+        let distances = settings.distances(in: places.collection)
         // Elsewhere the postcodes of Great Britain mean nothing.
         let isBritish = isBritish(places)
         let resolver = OriginResolver(
             places: places, gazetteer: gazetteer(of: places), postcodes: isBritish ? self : nil,
-            outcodes: isBritish ? data : nil, home: home)
+            outcodes: isBritish ? data : nil, home: home, distances: distances)
         let isOff = isOffline || !settings.tiles.network || isOfflineByEnvironment
         return OriginSearch(
             resolver,
@@ -20,19 +25,21 @@ extension Library {
                 address: { service in
                     let named = settings.sources[service.id].flatMap { $0.isEmpty ? nil : $0 }
                     return self.environment(service.variable) ?? named ?? service.address
-                }))
+                }), distances: distances)
     }
 
-    /// All that may be meant by what was typed, the likeliest first; never none.
+    /// All that may be meant by what was typed.
     func origins(
         _ text: String, places: Places, settings: Settings, asking: Asking, cancellation: Cancellation
-    ) throws(OriginError) -> [Origin] {
+    ) throws(OriginError) -> OriginSearch.Found {
         try originSearch(places, settings, isOffline: false).find(text, asking: asking, cancellation)
     }
 
     /// What is at a point; nil where no more is known than the gazetteer says.
-    func description(of point: Coordinate, places: Places, settings: Settings) -> String? {
-        originSearch(places, settings, isOffline: false).describe(point, Cancellation())
+    func description(
+        of point: Coordinate, places: Places, settings: Settings, asking: Asking, cancellation: Cancellation
+    ) -> String? {
+        originSearch(places, settings, isOffline: false).describe(point, asking: asking, cancellation)
     }
 
     /// The same for a command: what is ambiguous is said, and an error has its exit status.
@@ -40,15 +47,29 @@ extension Library {
         try origin(arguments.near(), arguments, places: places)
     }
 
-    /// - Parameter arguments: say whether the network is asked.
+    /// The likeliest of what may be meant by a text; what else it may be is said.
     func origin(_ text: String, _ arguments: Arguments, places: Places) throws(CommandError) -> Origin {
+        let found = try origins(text, arguments, places: places)
+        let others = found.dropFirst().prefix(3).map(\.fullName).joined(separator: "; ")
+        var isNamed = false
+        if case .name? = try? PlaceQuery(text, of: places.collection) { isNamed = !found[0].isCalled(text) }
+        if !others.isEmpty || isNamed {
+            writeError("\(text) is taken as \(found[0].fullName)." + (others.isEmpty ? "" : " Also: \(others)."))
+        }
+        return found[0]
+    }
+
+    /// All that may be meant by a text, the likeliest first; never none. Why a service could not say better is told.
+    /// - Parameter arguments: say whether the network is asked.
+    func origins(_ text: String, _ arguments: Arguments, places: Places) throws(CommandError) -> [Origin] {
         let isOnline = arguments.flags.contains("online")
         let isOffline = arguments.flags.contains("offline")
         if isOnline, isOffline {
             throw CommandError(.usage, "--online and --offline are given: leave one of them out.")
         }
+        let settings = settings
         if settings.home == nil, (try? PlaceQuery(text, of: places.collection)) == .here {
-            return try originHere(places: places, isOffline: isOffline)
+            return [try originHere(places: places, isOffline: isOffline)]
         }
         // What is here by that very name is meant: Nominatim is asked about the others.
         let isHere = !gazetteer(of: places).exactMatches(text).isEmpty
@@ -56,9 +77,8 @@ extension Library {
         do throws(OriginError) {
             let found = try originSearch(places, settings, isOffline: isOffline).find(
                 text, asking: asking, Cancellation())
-            let others = found.dropFirst().prefix(3).map(\.fullName).joined(separator: "; ")
-            if !others.isEmpty { writeError("\(text) is taken as \(found[0].fullName). Also: \(others).") }
-            return found[0]
+            if let problem = found.problem { writeError(problem) }
+            return found.origins
         } catch {
             var sentence = error.description.withFullStop
             if error.kind == .unknown, !isOnline, !isOffline, case .name? = try? PlaceQuery(text, of: places.collection)
@@ -83,7 +103,9 @@ extension OriginError {
         switch kind {
         case .malformed: .usage
         case .network: .network
-        default: .noFile
+        case .damaged: .badData
+        case .cannotWrite: .cannotWrite
+        case .unknown, .outside, .notSetUp: .noFile
         }
     }
 }

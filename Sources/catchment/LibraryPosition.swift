@@ -5,15 +5,15 @@ import Live
 /// Where the person is, for commands and for the full screen.
 extension Library {
     /// - Parameter isOffline: asks nobody on the network, whatever the settings say.
-    func positions(isOffline: Bool = false) -> PositionFinder {
-        let settings = settings
-        return PositionFinder(
-            settings: settings.position, environment: environment, fetch: FetchService(),
+    func positions(_ settings: Settings, isOffline: Bool = false) -> PositionFinder {
+        PositionFinder(
+            settings: settings.position, environment: environment, fetch: lookupFetch,
             isOffline: isOffline || isOfflineByEnvironment || !settings.tiles.network)
     }
 
     /// `--near here` without a home: asks the person first, then the sources.
     func originHere(places: Places, isOffline: Bool) throws(CommandError) -> Origin {
+        let settings = settings
         let position = settings.position
         let host = position.lookupHost
         guard
@@ -27,7 +27,7 @@ extension Library {
             )
         }
         let canFetch = !isOffline && !isOfflineByEnvironment && settings.tiles.network
-        do throws(PositionError) { return try tell(.machine, places) } catch {
+        do throws(PositionError) { return try tell(.machine, places, settings, isOffline) } catch {
             // What is on this machine comes first; nobody is asked about the network in vain.
             guard canFetch, position.lookupAllowed ?? isTalking else {
                 throw CommandError(.network, error.description + " Or keep a place with catchment home set PLACE.")
@@ -41,16 +41,19 @@ extension Library {
         else {
             throw CommandError(.network, "Your position was not found: keep a place with catchment home set PLACE.")
         }
-        do throws(PositionError) { return try tell(.lookup, places) } catch {
+        do throws(PositionError) { return try tell(.lookup, places, settings, isOffline) } catch {
             throw CommandError(.network, error.description + " Or keep a place with catchment home set PLACE.")
         }
     }
 
-    private func tell(_ scope: PositionScope, _ places: Places) throws(PositionError) -> Origin {
-        let format: DistanceFormat = settings.units == .imperial ? .imperial : .metric
-        let position = try positions().find(scope, Cancellation())
+    private func tell(
+        _ scope: PositionScope, _ places: Places, _ settings: Settings, _ isOffline: Bool
+    ) throws(PositionError) -> Origin {
+        let format = settings.distances(in: places.collection)
+        let position = try positions(settings, isOffline: isOffline).find(scope, Cancellation())
         writeError(position.sentence(format))
-        return position.origin(place: gazetteer(of: places).describe(position.coordinate), format)
+        return position.origin(
+            place: gazetteer(of: places).describe(position.coordinate, distances: format), format)
     }
 
     /// Whether there is a person who can be asked.
@@ -82,12 +85,5 @@ extension Library {
             default: break
             }
         }
-    }
-
-    /// Changes the settings as they are on the disk now.
-    func change(_ change: (inout Settings) -> Void) throws(CommandError) {
-        var settings = settings
-        change(&settings)
-        try save(settings)
     }
 }

@@ -46,7 +46,9 @@ struct FetchProtocolTests {
         ("get 3 100 60 - \"e\" ADDRESS/a", "done 3 304 0 text/plain \"e\" - -"),
         ("get 4 100 60 - - ADDRESS/none", "done 4 404 0 text/plain - - -"),
         ("get 5 9 60 - - ADDRESS/a", "failed 5 127.0.0.1: the file has 10 bytes, more than the 9 that are allowed"),
-        ("get 6 9 60 - - http://192.0.2.1/a", "failed 6 http://192.0.2.1/a is no https address"),
+        ("get 6 9 60 - - http://me:secret@192.0.2.1/a?key=1", "failed 6 192.0.2.1 is not at an https address"),
+        ("get 8 9 60 - - http://127.0.0.1:1/a", "failed 8 127.0.0.1 takes no connection"),
+        ("get 9 9 60 - - https://nowhere.invalid/a", "failed 9 no network, or no such host as nowhere.invalid"),
         ("get 7 9 1 - - ADDRESS/slow", "failed 7 127.0.0.1: the answer was not there after 1 seconds"),
     ])
     func aRequestHasOneAnswer(request: String, answer: String) throws {

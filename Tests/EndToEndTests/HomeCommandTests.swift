@@ -11,13 +11,28 @@ struct HomeCommandTests {
 
     @Test func aHomeIsKeptShownAndRemoved() throws {
         #expect(try program.run("home", "set", "53.7966,-1.5478").status == 0)
-        #expect(try program.run("home").output == "53.7966,-1.5478\t53.7966,-1.5478\n")
+        #expect(try program.run("home").output == "53.7966,-1.5478, central Leeds\t53.7966,-1.5478\n")
         let schools = try program.run("schools", "--near", "here", "--format", "json", environment: nobody)
         #expect(schools.status == 0)
         #expect(schools.output.contains("53.7966"))
         #expect(try program.run("home", "remove").errors.contains("not your home any more"))
         #expect(try program.run("home", "show").output.isEmpty)
         #expect(try program.run("schools", "--near", "here", environment: nobody).status == 64)
+    }
+
+    @Test func aHomeIsAsGoodAsItWasFoundAndNeverAGuess() throws {
+        #expect(try program.run("home", "set", "LS11 5AA").status == 0)
+        let exact = try program.run("home").output
+        let refused = try program.run("home", "set", "Richmond")
+        #expect(refused.status == 64 && refused.hasOneSentence, "\(refused.errors)")
+        #expect(refused.errors.contains("Richmond, Greater London; Richmond, Guernsey"))
+        #expect(try program.run("home").output == exact, "the one that was there stays")
+        #expect(try program.run("home", "set", "richmond greater london").status == 0)
+        let shown = try program.run("home").output.split(separator: "\t")
+        #expect(shown.count == 3 && shown.first == "Richmond, Greater London" && shown.last?.hasPrefix("≈ ") == true)
+        let schools = try program.run("schools", "--near", "here", "--format", "json").json()
+        let origin = try #require(schools["origin"] as? [String: Any])
+        #expect(origin["approximate"] != nil && origin["place"] as? String == "Richmond, Greater London")
     }
 
     @Test(

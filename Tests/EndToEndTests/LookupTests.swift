@@ -71,14 +71,17 @@ struct LookupTests {
         var route = route
         if route.location != nil { route.status = 302 }
         try server.serve("*", Data(#"{"status":200,"result":{\#(Self.position)}}"#.utf8), route)
-        let approximate = try #require(try origin("LS1 9ZZ")["approximate"] as? String)
-        #expect(approximate.hasPrefix("the centre of LS1") && approximate.contains(words), "\(approximate)")
+        let result = try schools("LS1 9ZZ")
+        let origin = try #require(try result.json()["origin"] as? [String: Any])
+        #expect(origin["approximate"] as? String == "the centre of LS1; the full postcode is not known here")
+        #expect(result.errors.contains(words), "\(result.errors)")
     }
 
     @Test func anAnswerThatIsTooLongIsNotTaken() throws {
         try serve(
             "*", #"{"status":200,"x":""# + String(repeating: "x", count: 300_000) + #"","result":{\#(Self.position)}}"#)
-        #expect((try origin("LS1 9ZZ")["approximate"] as? String)?.contains("262144") == true)
+        let result = try schools("LS1 9ZZ")
+        #expect(result.status == 0 && result.errors.contains("262144"))
     }
 
     @Test func aNameIsAskedForWithOnlineAlone() throws {
@@ -98,6 +101,15 @@ struct LookupTests {
         try serve("*", status: 500, "")
         let failed = try schools("Chevinford", "--online")
         #expect(failed.status == 69 && failed.hasOneSentence, "\(failed.errors)")
+        try serve("*", "{")
+        let damaged = try schools("Chevinham", "--online")
+        #expect(damaged.status == 65 && damaged.hasOneSentence, "\(damaged.errors)")
+        // Where it cannot be written down who was asked when, nobody is asked.
+        let blocked = try Program()
+        _ = try blocked.write([], to: "home/cache")
+        let unwritten = try blocked.run(
+            ["schools", "--near", "Chevinhill", "--online"], environment: environment)
+        #expect(unwritten.status == 73 && unwritten.hasOneSentence, "\(unwritten.errors)")
     }
 
     @Test func theScreenAsksAtTheSecondEnterAndShowsWhoSaidIt() async throws {

@@ -28,6 +28,21 @@ struct RefreshTests {
         #expect(try site.data().contains("3 open schools"))
     }
 
+    @Test func whatAnotherProgramSetsMeanwhileStays() async throws {
+        let session = try site.program.open(columns: 120, rows: 36, environment: site.environment)
+        try await session.wait(forText: "starter set")
+        #expect(try site.program.run("home", "set", "53.8,-1.55").status == 0)
+        // An update reads the settings.
+        try session.press("Escape", "R")
+        _ = try await session.wait(for: "the data of the server") { !$0.contains("starter set") }
+        try session.type(":units miles")
+        try session.press("Enter")
+        try await session.wait(forText: "miles and yards")
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try site.program.run("home").output.hasPrefix("53.8,-1.55"))
+    }
+
     @Test func aFailureIsToldAndNothingIsLost() async throws {
         try site.server.serve("/index", status: 404, Data("no".utf8))
         let session = try site.program.open(columns: 120, rows: 36, environment: site.environment)

@@ -45,6 +45,23 @@ struct ShortlistCommandTests {
         #expect(try !text().contains("SUM"))
     }
 
+    @Test func schoolsOfTwoCollectionsAreEachShownInFull() throws {
+        #expect(try program.run("shortlist", "add", "urn:107848", "dbn:02M475").status == 0)
+        let page = Set(try program.run("shortlist", "--format", "print").output.split(separator: "\n"))
+        for id in ["urn:107848", "dbn:02M475"] {
+            let alone = try Program()
+            #expect(try alone.run("shortlist", "add", id).status == 0)
+            let lines = try alone.run("shortlist", "--format", "print").output.split(separator: "\n")
+                .filter { !$0.hasPrefix("1. ") }
+            #expect(lines.count > 10 && lines.allSatisfy(page.contains), "\(lines.filter { !page.contains($0) })")
+        }
+        let json = try program.run("shortlist", "--format", "json").json()
+        let entries = try #require(json["entries"] as? [[String: Any]])
+        #expect(entries.compactMap { $0["id"] as? String } == ["urn:107848", "dbn:02M475"])
+        #expect(entries[0]["ofsted"] != nil && entries[1]["sat"] != nil && json["count"] as? Int == 2)
+        #expect((json["sources"] as? [[String: Any]])?.isEmpty == false)
+    }
+
     @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
     func keepsWhatTheFullScreenPutsOnIt() async throws {
         let session = try program.open()
@@ -116,7 +133,7 @@ struct ShortlistCommandTests {
         (["shortlist", "add", "urn:1"], 66), (["shortlist", "add", "urn:107848", "urn:1"], 66),
         (["shortlist", "remove", "urn:107848"], 66), (["shortlist", "remove", "a b"], 64),
         (["shortlist", "note"], 64), (["shortlist", "note", "urn:107848", "x"], 66), (["shortlist", "sort"], 64),
-        (["shortlist", "--format", "json"], 64), (["shortlist", "add", "urn:107848", "--format", "csv"], 64),
+        (["shortlist", "--format", "xml"], 64), (["shortlist", "add", "urn:107848", "--format", "csv"], 64),
     ])
     func whatIsAskedWronglyIsRefusedAndChangesNothing(arguments: [String], status: Int) throws {
         let result = try program.run(arguments)

@@ -46,7 +46,7 @@ struct TileCommandTests {
         var testDescription: String { arguments.joined(separator: " ") + " from " + source }
     }
 
-    private static let around = ["tiles", "fetch", "--near", "LS1 4AP"]
+    private static let around = ["tiles", "fetch", "--near", "53.7961,-1.5491"]
 
     @Test(arguments: [
         Case(["tiles"], 64, "tiles list"), Case(["tiles", "frob"], 64, "tiles list"),

@@ -40,6 +40,7 @@ struct SampleCollection: Collection {
     func standing(of row: Int, in places: Places) -> String { "" }
     func summary(of row: Int, in places: Places) -> String { "" }
     func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] { [] }
+    let fieldNames: [String] = []
     func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail {
         let text = records.map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "-" }.joined(separator: " ")
         return Detail(

@@ -38,6 +38,20 @@ struct ShortlistFileTests {
         #expect(throws: FileError.self) { try Self.file(scratch).update([.add(Self.entry("urn:1"))]) }
     }
 
+    @Test(arguments: ["elsewhere/list.txt", "two.txt"]) func aLinkToNothingLeadsToWhereItPoints(target: String) throws {
+        let scratch = Scratch()
+        // Relative, as those of stow are; the second one by way of another link.
+        for (link, to) in [("shortlist.txt", target), ("two.txt", "elsewhere/list.txt")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(scratch.path)/\(link)", withDestinationPath: to)
+        }
+        _ = try Self.file(scratch).update([.add(Self.entry("urn:2"))])
+        #expect(scratch.text("elsewhere/list.txt") == "urn:2  A\n")
+        #expect(try Self.file(scratch).load().count == 1)
+        let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path + "/shortlist.txt")
+        #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink)
+    }
+
     @Test func aLinkStaysOne() throws {
         let scratch = Scratch()
         let target = scratch.write("urn:1\n", "elsewhere/list.txt")

@@ -12,6 +12,8 @@ final class InventedServer: FileFetching {
         var etag: String?
         var status = 200
         var clock: Int?
+        var cause = FileAnswer.Cause.server
+        var problem: String?
     }
 
     private let answers: [String: Answer]
@@ -29,7 +31,8 @@ final class InventedServer: FileFetching {
         answer.clock = found.clock
         answer.version.etag = found.etag
         if found.status != 200 {
-            answer.problem = "answered with status \(found.status)"
+            answer.problem = found.problem ?? "answered with status \(found.status)"
+            answer.cause = found.cause
         } else if let etag = found.etag, request.known?.etag == etag {
             answer.status = 304
         } else {
@@ -116,6 +119,42 @@ struct UpdaterTests {
         #expect(server.requests.count == 3, "today's, yesterday's, and that of the 19th")
         #expect(try text(scratch).hasPrefix("old0"))
         #expect(try updater(scratch, server).update(feeds, isForced: true).count == 2)
+    }
+
+    @Test(arguments: [(404, 3), (403, 3), (410, 3), (500, 4), (502, 4), (504, 4), (522, 4), (429, 4)])
+    func onlyAFileThatIsNotThereIsLookedForOnTheDayBefore(status: Int, requests: Int) throws {
+        let scratch = Scratch()
+        let today = "https://a.example/places/places20261121.csv"
+        let server = InventedServer(
+            edition("old", day: "20261120").merging([today: .init(status: status)]) { $1 })
+        var waits = 0
+        let outcome = Result {
+            try updater(scratch, server).update(feeds) { if case .waiting = $0 { waits += 1 } }
+        }
+        // A fault is tried four times, and says nothing of other days.
+        let isAbsent = requests == 3
+        #expect(server.requests.count == requests && waits == (isAbsent ? 0 : 3))
+        #expect(server.requests.count { $0.url == today } == (isAbsent ? 1 : 4))
+        #expect(((try? outcome.get())?.count == 2) == isAbsent)
+        guard case .failure(let error as UpdateError) = outcome else { return }
+        #expect(error.kind == .network && error.description.contains("\(status) (4 tries)"))
+    }
+
+    @Test(arguments: [
+        (
+            "no network, or no such host as a.example",
+            "no network: what is here stays in use (a.example was not found)"
+        ),
+        (
+            "a.example takes no connection",
+            "a.example takes no connection; what is here stays in use, check the network"
+        ),
+    ])
+    func withoutANetworkIsSaidInAFewWords(problem: String, sentence: String) {
+        let today = "https://a.example/places/places20261121.csv"
+        let server = InventedServer([today: .init(status: 0, cause: .noNetwork, problem: problem)])
+        let error = #expect(throws: UpdateError.self) { try updater(Scratch(), server).update(feeds) }
+        #expect(error?.description == sentence && server.requests.count == 1)
     }
 
     @Test func aClockThatIsFarOffIsSaid() throws {

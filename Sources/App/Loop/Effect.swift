@@ -8,8 +8,8 @@ public enum Effect: Sendable, Equatable {
     case resolve(request: Int, String, asking: Asking)
     /// Asks for the person's own position, who agreed to it.
     case locate(request: Int, PositionScope)
-    /// Finds out what is at a point; nothing comes where no more is known than the gazetteer says.
-    case describe(Coordinate)
+    /// Finds out what is at a point; nobody on the network is told where a person is.
+    case describe(request: Int, Coordinate, asking: Asking)
     /// Forgets a request: its answer will not be wanted.
     case cancel(request: Int)
     /// Finds names that are like a text, the best first.
@@ -38,6 +38,8 @@ public enum Effect: Sendable, Equatable {
     /// Keeps a search at a place among the others, 0 being the newest.
     case keep(KeptSearch, position: Int)
     case forget(searchID: String)
+    /// Says what lies where a kept search started from.
+    case rename(searchID: String, place: String)
     case save(Settings)
     /// Sends `ticked` after a tenth of a second.
     case tick(request: Int)

@@ -30,11 +30,11 @@ public enum Message: Sendable {
     /// How far `Effect.update` is, and how it ended; new data come in messages of their own.
     case updateStepped(request: Int, UpdateStep)
     case updateEnded(request: Int, UpdateOutcome)
-    /// The answer to `Effect.resolve`.
-    case originFound(request: Int, Origin, others: [Origin] = [])
+    /// The answer to `Effect.resolve`, with what kept it from being a better one.
+    case originFound(request: Int, Origin, others: [Origin] = [], problem: String? = nil)
     case originFailed(request: Int, OriginError)
-    /// The answer to `Effect.describe`.
-    case pointNamed(Coordinate, String)
+    /// The answer to `Effect.describe`; nil where no more is known than the gazetteer says.
+    case pointNamed(request: Int, String?)
     /// The answer to `Effect.locate`.
     case positionFound(request: Int, Position)
     case positionFailed(request: Int, PositionScope, PositionError)

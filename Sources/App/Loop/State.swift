@@ -52,6 +52,8 @@ public struct State: Sendable {
     var results: Results?
     /// What lies on top, the topmost last.
     var overlays: [Overlay] = []
+    /// Points whose names are asked for, by request.
+    var unnamed: [Int: Coordinate] = [:]
     var pendingAction: PendingAction?
     /// The links of a place whose record was read only for them.
     var loadedLinks: (id: String, links: Detail.Links)?

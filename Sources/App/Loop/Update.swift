@@ -46,9 +46,9 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
     case .updateEnded(let request, let outcome):
         state.takeOutcome(outcome, request: request)
         return []
-    case .originFound(let request, let origin, let others):
-        return state.takeOrigin(origin, others: others, request: request)
-    case .pointNamed(let point, let place): return state.takeName(place, at: point)
+    case .originFound(let request, let origin, let others, let problem):
+        return state.takeOrigin(origin, others: others, problem: problem, request: request)
+    case .pointNamed(let request, let place): return state.takeName(place, request: request)
     case .originFailed(let request, let error): return state.takeOriginError(error, request: request)
     case .positionFound(let request, let position): return state.takePosition(position, request: request)
     case .positionFailed(let request, let scope, let error):

@@ -20,7 +20,7 @@ struct PositionQuestion: Sendable, Equatable {
 /// "Near me": the home that is set, else what gpsd, GeoClue or, where the person agreed to it, a lookup by network address say.
 extension State {
     mutating func searchNearMe() -> [Effect] {
-        if let homeOrigin { return search(from: homeOrigin) }
+        if let homeOrigin { return search(from: homeOrigin, naming: .nobody) }
         switch settings.position.allowed {
         case true?: return locate(settings.position.lookupAllowed == true ? .machineThenLookup : .machine)
         case nil: return ask(.machine)
@@ -94,7 +94,7 @@ extension State {
         let place = gazetteer?.describe(position.coordinate, distances: distances) ?? ""
         let origin = position.origin(place: place, distances)
         if results == nil { welcome.preview = origin }
-        let effects = search(from: origin)
+        let effects = search(from: origin, naming: .nobody)
         // Where there is something to say of the search, it is said after it.
         status = Status(text: [position.sentence(distances), status?.text].compactMap { $0 }.joined(separator: " "))
         return effects

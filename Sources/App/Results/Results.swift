@@ -212,7 +212,10 @@ struct Results: Sendable {
 
 extension State {
     /// Starts a search from an origin with the data at hand, and keeps it.
-    mutating func search(from origin: Origin, selecting row: Int? = nil) -> [Effect] {
+    /// - Parameter asking: who may be told of a point to learn what is there; nobody of where a person is.
+    mutating func search(
+        from origin: Origin, selecting row: Int? = nil, naming asking: Asking = .postcodes
+    ) -> [Effect] {
         guard let places else { return [] }
         // From another search the radius in view goes on.
         let radius = results?.radiusMetres ?? welcome.radiusMetres
@@ -224,7 +227,7 @@ extension State {
         results = found
         overlays = []
         status = startNote(of: found)
-        return keepSearch() + refreshOldData() + askName(of: origin)
+        return keepSearch() + refreshOldData() + askName(of: origin, asking)
     }
 
     /// An id that no kept search has, of this run of the program or of another.

@@ -53,7 +53,7 @@ extension State {
                 $0.value, places.columns.districts.values[Int($1.key)]
             )
         }
-        .map { places.columns.districts.values[Int($0.key)] }
+        .map { plainDistrict(places.columns.districts.values[Int($0.key)]) }
         return names.prefix(5).joined(separator: ", ")
             + (names.count > 5 ? " and \(names.count - 5) more districts" : "")
     }

@@ -35,7 +35,9 @@ extension State {
     mutating func askOnline(_ text: String) -> [Effect] { startSearch(for: text, asking: .names) }
 
     /// Takes what a search that runs was to start from.
-    mutating func takeSearched(_ origin: Origin, others: [Origin], _ running: Welcome.Running) -> [Effect] {
+    mutating func takeSearched(
+        _ origin: Origin, others: [Origin], problem: String?, _ running: Welcome.Running
+    ) -> [Effect] {
         if running.asking == .names, results == nil {
             // A stranger's idea of a name is looked at before it is searched from.
             welcome.start = .place
@@ -53,6 +55,7 @@ extension State {
             return []
         }
         let effects = running.isForDistances ? measure(from: origin) : search(from: origin)
+        if let problem { status = Status(text: [status?.text, problem].compactMap { $0 }.joined(separator: ". ")) }
         if !others.isEmpty {
             let way = running.isTyped ? "Esc, ↓ shows them" : "name the district, too"
             status = Status(text: "Also: \(names(of: others, atMost: 1)): \(way).")
@@ -76,9 +79,21 @@ extension State {
     // MARK: Points
 
     /// Asks what is at a point that was picked: it is used at once, and has its better name later.
-    func askName(of origin: Origin) -> [Effect] { origin.isPoint ? [.describe(origin.coordinate)] : [] }
+    mutating func askName(of origin: Origin, _ asking: Asking = .postcodes) -> [Effect] {
+        guard origin.isPoint else { return [] }
+        let request = nextRequest()
+        unnamed[request] = origin.coordinate
+        return [.describe(request: request, origin.coordinate, asking: asking)]
+    }
 
-    mutating func takeName(_ place: String, at point: Coordinate) -> [Effect] {
+    /// Nobody is asked any more what is at a point.
+    mutating func stopNaming() -> [Effect] {
+        defer { unnamed = [:] }
+        return unnamed.keys.sorted().map { .cancel(request: $0) }
+    }
+
+    mutating func takeName(_ place: String?, request: Int) -> [Effect] {
+        guard let point = unnamed.removeValue(forKey: request), let place else { return [] }
         func isMeant(_ origin: Origin?) -> Bool { origin?.coordinate == point && origin?.isPoint == true }
         if isMeant(welcome.picked) { welcome.picked?.place = place }
         if isMeant(welcome.preview) { welcome.preview?.place = place }
@@ -86,7 +101,7 @@ extension State {
         var effects: [Effect] = []
         for index in history.indices where isMeant(history[index].origin) && history[index].origin.place != place {
             history[index].origin.place = place
-            effects.append(.keep(history[index], position: index))
+            effects.append(.rename(searchID: history[index].id, place: place))
         }
         return effects
     }

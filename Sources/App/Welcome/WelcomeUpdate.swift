@@ -155,7 +155,11 @@ extension State {
     }
 
     var homeOrigin: Origin? {
-        settings.home.map { Origin(label: $0.label, place: "home", coordinate: $0.coordinate) }
+        settings.home.map { home in
+            var origin = home.origin
+            origin.place = "home"
+            return origin
+        }
     }
 
     /// What the form does with a command that no field has taken.
@@ -282,19 +286,23 @@ extension State {
         return [.cancel(request: running.request)]
     }
 
-    mutating func takeOrigin(_ origin: Origin, others: [Origin], request: Int) -> [Effect] {
+    mutating func takeOrigin(_ origin: Origin, others: [Origin], problem: String?, request: Int) -> [Effect] {
         if let running = welcome.running, request == running.request {
             welcome.running = nil
-            return takeSearched(origin, others: others, running)
+            return takeSearched(origin, others: others, problem: problem, running)
         }
         if request == welcome.homeRequest {
             welcome.homeRequest = 0
-            settings.home = Settings.Home(label: origin.label, coordinate: origin.coordinate)
+            let found = [origin] + others
+            guard let origin = Origin.unambiguous(found) else {
+                let names = found.prefix(5).map(\.fullName).joined(separator: "\n")
+                return notice(
+                    "Home was not set", "This may be one of several: name one of them, or a postcode.\n\(names)")
+            }
+            settings.home = Settings.Home(origin)
             if welcome.start == .near { welcome.preview = homeOrigin }
-            status = Status(
-                text:
-                    "Home is \(origin.label)\(origin.place.isEmpty ? "" : " (\(origin.place))"). Near me starts from there."
-            )
+            let note = [problem, origin.note.map { $0 + "." }].compactMap { $0 }.map { " " + $0 }.joined()
+            status = Status(text: "Home is \(origin.fullName). Near me starts from there.\(note)")
             return [.save(settings)]
         }
         if request == welcome.previewRequest {

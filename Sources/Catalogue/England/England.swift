@@ -69,6 +69,7 @@ public struct England: Collection {
     public func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
         IndexedSchool(row, places).fields
     }
+    public var fieldNames: [String] { IndexedSchool.fieldNames }
 }
 
 /// Where a school stands on the scale of its own kind of evidence, from the facets alone: asked for every pin.

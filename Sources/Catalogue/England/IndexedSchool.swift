@@ -120,6 +120,22 @@ struct IndexedSchool {
         return fields
     }
 
+    static let fieldNames: [String] = {
+        var areas = Judgement.allCases.map(\.rawValue)
+        // The kinds of inspection share the names of some areas.
+        areas += Area.allCases.map(\.rawValue).filter { !areas.contains($0) }
+        return [
+            "phase", "type", "typeGroup", "status", "gender", "religiousCharacter", "sixthForm", "ages.low",
+            "ages.high",
+            "pupils", "pupilsMissing", "town", "district", "postcode", "ofsted.evidence", "ofsted.reason",
+            "ofsted.date",
+            "ofsted.overall", "ofsted.overallWord",
+        ] + areas.map { "ofsted.areas.\($0)" } + [
+            "ofsted.safeguarding", "ofsted.concern", "ofsted.predecessor", "ofsted.ungraded.outcome",
+            "ofsted.ungraded.date", "reportURL",
+        ]
+    }()
+
     /// A figure, or null and the reason.
     private static func figure(_ name: String, _ figure: Known<Int>) -> [(name: String, value: JSONValue)] {
         switch figure {

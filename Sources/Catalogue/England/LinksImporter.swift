@@ -3,6 +3,9 @@ public struct LinksImporter: TableImporter {
     public let tableName = "links"
     public let title = "the register's links between schools"
 
+    /// The largest amalgamation there was has some dozens.
+    private static let mostOfASchool = 200
+
     public init() {}
 
     public func recognises(_ head: UnsafeRawBufferPointer) -> Bool {
@@ -35,7 +38,12 @@ public struct LinksImporter: TableImporter {
             let name = rows.reader.text(columns.name)
             let link = SchoolLink(urn: other, name: name.isEmpty ? nil : name, type: type, date: date?.number)
             // The file has some of them twice.
-            if links[rows.key]?.contains(link) != true { links[rows.key, default: []].append(link) }
+            if links[rows.key]?.contains(link) == true { continue }
+            guard links[rows.key, default: []].count < Self.mostOfASchool else {
+                rows.report.skip("are more than \(Self.mostOfASchool) of one school", line: rows.reader.line)
+                continue
+            }
+            links[rows.key, default: []].append(link)
         }
         for urn in links.keys.sorted() {
             rows.add(key: urn)

@@ -126,33 +126,14 @@ public struct SearchReport: Sendable {
 
     // MARK: CSV
 
-    /// Source: RFC 4180; the members of an object become columns of their own, "ofsted.date".
+    /// Its columns are those that the collection's places have, whatever was found: a script can rely on them.
     private var csv: String {
-        let rows = hits.map { flattened(facts($0)) }
-        var names = columnNames
-        for row in rows { for field in row where !names.contains(field.name) { names.append(field.name) } }
-        let lines = rows.map { row in
-            names.map { name in csvField(row.first { $0.name == name }?.text ?? "") }.joined(separator: ",")
-        }
-        return ([names.joined(separator: ",")] + lines).map { $0 + "\r\n" }.joined()
-    }
-
-    /// The columns that the collection's places have, whatever was found: a script can rely on them.
-    private var columnNames: [String] {
-        // One place of every code of every facet: kinds of evidence differ in their members.
-        var rows = Set<Int>()
-        for facet in places.facets {
-            var seen = Set<UInt16>()
-            for (row, code) in facet.codes.enumerated() where seen.insert(code).inserted { rows.insert(row) }
-        }
-        var names: [String] = []
-        for row in rows.sorted() {
-            for field in flattened(facts(Hit(row: row, distanceMetres: 0, bearingDegrees: 0)))
-            where !names.contains(field.name) {
-                names.append(field.name)
-            }
-        }
-        return names
+        let own = places.collection.fieldNames
+        let names =
+            ["id", "name"] + own.filter { $0 == "phase" }
+            + ["latitude", "longitude", "distanceMetres", "bearingDegrees", "postcode"]
+            + own.filter { $0 != "phase" && $0 != "postcode" }
+        return csvTable(names, hits.map(facts))
     }
 
     // MARK: Table
@@ -180,6 +161,15 @@ func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "
         default: return [(prefix + member.name, member.value.text)]
         }
     }
+}
+
+/// Rows below their header. Source: RFC 4180; the members of an object are in columns of their own, "ofsted.date".
+func csvTable(_ names: [String], _ rows: [[(name: String, value: JSONValue)]]) -> String {
+    let lines = rows.map { row in
+        let texts = Dictionary(flattened(row).map { ($0.name, $0.text) }) { first, _ in first }
+        return names.map { csvField(texts[$0] ?? "") }.joined(separator: ",")
+    }
+    return ([names.joined(separator: ",")] + lines).map { $0 + "\r\n" }.joined()
 }
 
 /// A field of a CSV row: quoted where it must be, and never a formula in a spreadsheet.

@@ -57,6 +57,9 @@ public protocol Collection: Sendable {
     func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail
     /// What a place's JSON has besides id, name, position, distance and bearing.
     func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)]
+    /// Everything that `fields` may have of any place, in one order, the members of an object as "ofsted.date": the columns of a
+    /// table, whatever was found.
+    var fieldNames: [String] { get }
 }
 
 extension Collection {

@@ -70,4 +70,5 @@ public struct NewYork: Collection {
     public func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
         NewYorkSchool(row, places).fields
     }
+    public var fieldNames: [String] { NewYorkSchool.fieldNames }
 }

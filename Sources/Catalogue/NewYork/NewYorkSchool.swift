@@ -77,6 +77,11 @@ struct NewYorkSchool {
         return fields
     }
 
+    static let fieldNames =
+        ["borough", "neighborhood", "city", "postcode", "grades"]
+        + ["students", "graduationRate", "attendanceRate"].flatMap { [$0, $0 + "Missing"] }
+        + ["status", "year", "testTakers", "reading", "mathematics", "writing", "total", "rank"].map { "sat." + $0 }
+
     /// A figure, or null and the reason.
     private static func figure(
         _ name: String, _ figure: Known<Int>, _ value: (Int) -> JSONValue

@@ -10,7 +10,7 @@ extension Gazetteer {
 
     /// What is at a point, in a few words: "near Waterloo, Lambeth", "central Leeds", "12 km NE of Skipton".
     /// - Returns: blank where nothing is known within 50 km.
-    public func describe(_ coordinate: Coordinate, distances: DistanceFormat = .metric) -> String {
+    public func describe(_ coordinate: Coordinate, distances: DistanceFormat) -> String {
         let settlements = settlements(around: coordinate)
         guard let nearest = settlements.min(by: { $0.1 < $1.1 }), nearest.1 <= Self.farMetres else { return "" }
         if let name = settlement(at: coordinate, among: settlements) { return name }
@@ -25,7 +25,7 @@ extension Gazetteer {
     /// The same with the nearest postcode at hand: "near Waterloo, Lambeth, SE1 8XX". Where no settlement is known at the
     /// point, it is named by what the postcode lies in.
     public func describe(
-        _ coordinate: Coordinate, nearest postcode: Origin, distances: DistanceFormat = .metric
+        _ coordinate: Coordinate, nearest postcode: Origin, distances: DistanceFormat
     ) -> String {
         let metres = postcode.coordinate.distance(to: coordinate)
         let near = postcode.place.isEmpty || metres > Self.nearMetres ? nil : "near " + postcode.place

@@ -46,8 +46,25 @@ public struct Gazetteer: Sendable {
         return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
     }
 
-    /// Places called so, the largest first.
-    public func exactMatches(_ typed: String) -> [NamedPlace] { matches(typed) { $0 == $1 } }
+    /// Places called so, the largest first; where there are none, those of a name with the district behind it, without a
+    /// comma between them: "richmond north yorkshire".
+    public func exactMatches(_ typed: String) -> [NamedPlace] {
+        let found = matches(typed) { $0 == $1 }
+        return found.isEmpty && !typed.contains(",") ? withDistrictBehind(typed) : found
+    }
+
+    private func withDistrictBehind(_ typed: String) -> [NamedPlace] {
+        let words = PlaceName.folded(typed).split(separator: " ")
+        for count in (1..<max(words.count, 1)).reversed() {
+            let name = words[..<count].joined(separator: " ")
+            let district = words[count...].joined(separator: " ")
+            let named = keys.indices.filter { keys[$0] == name }
+            // Whole words: a longer name that is still being typed is not meant so.
+            let found = qualified(named, by: district) { $0 == district || $0.hasPrefix(district + " ") }
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
 
     private func beginnings(_ typed: String) -> [NamedPlace] { matches(typed) { $0.hasPrefix($1) } }
 
@@ -61,12 +78,15 @@ public struct Gazetteer: Sendable {
         let (name, qualifier) = Self.parts(typed)
         guard !name.isEmpty else { return [] }
         let named = keys.indices.filter { isMatch(keys[$0], name) }
-        return qualifier.isEmpty ? named.map { all[$0] } : qualified(named, by: qualifier)
+        if qualifier.isEmpty { return named.map { all[$0] } }
+        return qualified(named, by: qualifier) { $0.hasPrefix(qualifier) }
     }
 
     /// Those in a district of that name, else those in or near the place of that name, the nearest first.
-    private func qualified(_ named: [Int], by qualifier: String) -> [NamedPlace] {
-        let inside = named.filter { PlaceName.folded(all[$0].district).hasPrefix(qualifier) }
+    private func qualified(
+        _ named: [Int], by qualifier: String, isDistrict: (_ folded: String) -> Bool
+    ) -> [NamedPlace] {
+        let inside = named.filter { isDistrict(PlaceName.folded(all[$0].district)) }
         if !inside.isEmpty { return inside.map { all[$0] } }
         guard let center = keys.indices.first(where: { keys[$0] == qualifier }) else { return [] }
         let reach = all[center].radiusMetres + Self.sameMetres

@@ -147,7 +147,7 @@ struct GazetteerBuilder {
 }
 
 /// "Bristol" for "Bristol, City of".
-func plainDistrict(_ name: String) -> String {
+public func plainDistrict(_ name: String) -> String {
     String(name.prefix { $0 != "," })
 }
 

@@ -22,6 +22,12 @@ public struct LookupError: Error, Equatable, CustomStringConvertible {
         self.kind = kind
         self.description = description
     }
+
+    /// The description as a sentence. A service is written as it is called, also in front.
+    public var sentence: String {
+        let isName = LookupService.all.contains { description.hasPrefix($0.name) }
+        return (isName ? description : description.prefix(1).uppercased() + description.dropFirst()) + "."
+    }
 }
 
 /// A service on the network that knows where places are.
@@ -54,11 +60,7 @@ extension LookupService {
     /// - Throws: where it is none, as of a network that wants somebody to log in first.
     func json(_ body: [UInt8]) throws(LookupError) -> JSONValue {
         do throws(JSONError) {
-            return try body.readJSON { reader throws(JSONError) in
-                let value = try reader.value()
-                try reader.end()
-                return value
-            }
+            return try body.jsonValue()
         } catch {
             if body.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
                 throw LookupError(

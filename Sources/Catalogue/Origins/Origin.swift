@@ -27,11 +27,31 @@ public struct Origin: Sendable, Hashable {
         if place.isEmpty { return label }
         return place.hasPrefix(label) ? place : "\(label), \(place)"
     }
+
+    /// Whether a text is its name, or its name and where that is.
+    public func isCalled(_ text: String) -> Bool {
+        let folded = PlaceName.folded(text)
+        return [label, fullName].contains { PlaceName.folded($0) == folded }
+    }
+
+    /// The first of several places of a name, where none of the others can be meant as well: it is the only one, or there is
+    /// no more that could be said to mean it. Nil where it would be a guess.
+    public static func unambiguous(_ found: [Origin]) -> Origin? {
+        found.first.flatMap { found.count == 1 || $0.fullName == $0.label ? $0 : nil }
+    }
 }
 
 /// Why a place was not found, in one sentence that says what to do.
 public struct OriginError: Error, Equatable, CustomStringConvertible {
-    public enum Kind: Sendable, Equatable { case malformed, unknown, ambiguous, outside, notSetUp, network }
+    public enum Kind: Sendable, Equatable {
+        case malformed, unknown, outside, notSetUp
+        /// A service on the network could not be asked.
+        case network
+        /// Its answer cannot be used.
+        case damaged
+        /// What its terms want kept cannot be written.
+        case cannotWrite
+    }
     public let kind: Kind
     public let description: String
 

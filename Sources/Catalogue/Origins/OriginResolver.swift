@@ -9,19 +9,22 @@ public struct OriginResolver: Sendable {
     public let outcodes: (any OutcodeLookup)?
     /// The person's own position; nil where none is set.
     public let home: Origin?
+    private let distances: DistanceFormat
 
     /// A position this far from every place of the collection may have been typed the wrong way round.
     private static let strayMetres = 100_000.0
 
+    /// - Parameter distances: how they are written in what is said of a position.
     public init(
         places: Places, gazetteer: Gazetteer, postcodes: (any PostcodeLookup)? = nil,
-        outcodes: (any OutcodeLookup)? = nil, home: Origin? = nil
+        outcodes: (any OutcodeLookup)? = nil, home: Origin? = nil, distances: DistanceFormat = .metric
     ) {
         self.places = places
         self.gazetteer = gazetteer
         self.postcodes = postcodes
         self.outcodes = outcodes
         self.home = home
+        self.distances = distances
     }
 
     /// What a person typed, resolved.
@@ -63,7 +66,8 @@ public struct OriginResolver: Sendable {
         return [first] + alternatives(to: query).filter { $0 != first }
     }
 
-    private func resolve(_ postcode: Postcode) throws(OriginError) -> Origin {
+    /// - Parameter reason: why nothing better than what is near can be had, where somebody was asked about it.
+    public func resolve(_ postcode: Postcode, because reason: String? = nil) throws(OriginError) -> Origin {
         let label = postcode.description
         if let exact = postcodes?.position(ofPostcode: label) { return origin(label, exact) }
         let noun = places.collection.noun.one
@@ -73,12 +77,18 @@ public struct OriginResolver: Sendable {
         if let center = outcodes?.centre(ofOutcode: postcode.outcode.description) {
             return origin(
                 label, center.coordinate, known: center.name,
-                approximate: "the centre of \(postcode.outcode); "
-                    + (postcodes?.lacks(postcode: label) == true
-                        ? "\(label) is not among the postcodes that are loaded: check it"
-                        : "the full postcode is not known here"))
+                approximate: lack(of: postcode, because: reason).map {
+                    "\($0); shown from the centre of \(postcode.outcode)"
+                }
+                    ?? "the centre of \(postcode.outcode); the full postcode is not known here")
         }
         throw unknown(outcode: postcode.outcode, of: label)
+    }
+
+    /// Why a postcode has no position; nil where nobody knows.
+    private func lack(of postcode: Postcode, because reason: String?) -> String? {
+        guard postcodes?.lacks(postcode: postcode.description) == true else { return reason }
+        return "\(postcode) is not in Code-Point Open" + (reason == nil ? "" : ", and \(reason ?? "")")
     }
 
     private func resolve(outcode: Outcode) throws(OriginError) -> Origin {
@@ -142,22 +152,21 @@ public struct OriginResolver: Sendable {
 
     private func origin(_ place: NamedPlace) -> Origin {
         let label = place.fullName
+        // Of a place without any, its postcodes tell where it is.
+        let middle = "the middle of \(place.count > 0 ? "the \(places.collection.noun.many) there" : "its postcodes")"
         switch place.kind {
         case .district:
             return Origin(
-                label: label, place: "the middle of the district", coordinate: place.coordinate,
-                approximate: "the middle of the \(places.collection.noun.many) there")
+                label: label, place: "the middle of the district", coordinate: place.coordinate, approximate: middle)
         case .town, .locality:
-            return Origin(
-                label: place.name, place: label, coordinate: place.coordinate,
-                approximate: "the middle of the \(places.collection.noun.many) there")
+            return Origin(label: place.name, place: label, coordinate: place.coordinate, approximate: middle)
         }
     }
 
     private func origin(
         _ label: String, _ coordinate: Coordinate, known: String = "", approximate: String? = nil
     ) -> Origin {
-        let described = gazetteer.describe(coordinate, distances: places.collection.distances)
+        let described = gazetteer.describe(coordinate, distances: distances)
         return Origin(
             label: label, place: described.isEmpty ? known : described, coordinate: coordinate, approximate: approximate
         )

@@ -22,17 +22,25 @@ public struct Outcodes: Sendable, OutcodeLookup {
         return areas
     }
 
-    /// The towns that outcodes are named after, each in the middle of its outcodes: place names before any import.
+    /// Those of Guernsey, the Isle of Man and Jersey.
+    private static let islands: Set = ["GY", "IM", "JE"]
+
+    /// The towns that outcodes are named after, each in the middle of its outcodes: place names before any import. Those of
+    /// the islands that are not of the United Kingdom come last: they are meant only where no other is called so.
     public var towns: [NamedPlace] {
         let named = Dictionary(grouping: centres.values.filter { !$0.town.isEmpty }) { $0.town + "\n" + $0.district }
-        return named.values.compactMap { members in
+        return named.values.compactMap { members -> (isIsland: Bool, place: NamedPlace)? in
             guard let first = members.first else { return nil }
             let latitudes = members.map(\.coordinate.latitude).sorted()
             let longitudes = members.map(\.coordinate.longitude).sorted()
-            return NamedPlace(
+            let place = NamedPlace(
                 name: first.town, district: first.district,
                 coordinate: Coordinate(
                     latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2]))
-        }.sorted { ($0.name, $0.district) < ($1.name, $1.district) }
+            return (Self.islands.contains(first.outcode.area), place)
+        }.sorted {
+            ($0.isIsland ? 1 : 0, $0.place.name, $0.place.district)
+                < ($1.isIsland ? 1 : 0, $1.place.name, $1.place.district)
+        }.map(\.place)
     }
 }

@@ -20,17 +20,15 @@ public enum GpsdReport: Sendable, Equatable {
 
     /// - Throws: `PositionError` of a line that gpsd would not send, without its name in front.
     public init(_ line: some Swift.Collection<UInt8>) throws(PositionError) {
-        guard
-            let json = try? line.readJSON({ reader throws(JSONError) in
-                let value = try reader.value()
-                try reader.end()
-                return value
-            }), let kind = json["class"]?.string
-        else { throw PositionError("what it says is not of gpsd") }
+        guard let json = try? line.jsonValue(), let kind = json["class"]?.string else {
+            throw PositionError("what it says is not of gpsd")
+        }
         switch kind {
         case "VERSION": self = .version
         case "DEVICES": self = .devices(json["devices"]?.elements.count ?? 0)
-        case "ERROR": self = .error(json["message"]?.string ?? "an error that it does not name")
+        case "ERROR":
+            let message = json["message"]?.cleanText(100) ?? ""
+            self = .error(message.isEmpty ? "an error that it does not name" : message)
         case "TPV": self = try Self.fix(json)
         default: self = .other
         }
@@ -66,13 +64,9 @@ extension Position {
     ///
     /// - Throws: `PositionError` in one sentence.
     public init(lookup bytes: [UInt8], host: String) throws(PositionError) {
-        guard
-            let json = try? bytes.readJSON({ reader throws(JSONError) in
-                let value = try reader.value()
-                try reader.end()
-                return value
-            }), case .object = json
-        else { throw PositionError("\(host) did not answer with a position.") }
+        guard let json = try? bytes.jsonValue(), case .object = json else {
+            throw PositionError("\(host) did not answer with a position.")
+        }
         func number(_ name: String) -> Double? { json[name]?.double ?? json[name]?.string.flatMap { Double($0) } }
         guard let coordinate = Coordinate(checkedLatitude: number("latitude"), longitude: number("longitude")),
             // Where the network address is not known, such services say the point in the sea south of Ghana.

@@ -4,6 +4,8 @@ public enum PostcodeReading: Sendable, Equatable {
     case outcode(Outcode)
     /// Meant as a postcode, but in no form that there is; with what was probably meant.
     case malformed(suggestion: String?)
+    /// In the form of a postcode, with letters in front that no area has: "ZZ".
+    case noSuchArea(String)
     /// A good beginning that lacks its last letters: the outcode alone could be searched for.
     case incomplete(Outcode)
     case notAPostcode
@@ -25,7 +27,9 @@ public enum PostcodeReading: Sendable, Equatable {
         } else if let outcode = Outcode(joined) {
             self = .outcode(outcode)
         } else if Self.looksMeant(joined) {
-            self = .malformed(suggestion: Self.corrected(joined))
+            let suggestion = Self.corrected(joined)
+            let area = suggestion == nil ? Self.strangeArea(joined) : nil
+            self = area.map { .noSuchArea($0) } ?? .malformed(suggestion: suggestion)
         } else {
             self = .notAPostcode
         }
@@ -40,6 +44,10 @@ public enum PostcodeReading: Sendable, Equatable {
         case .malformed(nil):
             OriginError(
                 .malformed, "“\(text)” is not in the form of a postcode: type one like LS1 4AP, or its first half")
+        case .noSuchArea(let area):
+            OriginError(
+                .malformed,
+                "“\(text)” is no postcode, as none begins with \(area): type one like LS1 4AP, or its first half")
         case .incomplete(let outcode):
             OriginError(.malformed, "“\(text)” lacks the end of the postcode: type all of it, or only \(outcode)")
         case .notAPostcode: OriginError(.malformed, "“\(text)” is not a postcode: type one like LS1 4AP")
@@ -57,6 +65,15 @@ public enum PostcodeReading: Sendable, Equatable {
         let isLetter = text.utf8.map { 65...90 ~= $0 || slips[$0] != nil }
         let isDigit = text.utf8.map { 48...57 ~= $0 || slips[$0] != nil }
         return isLetter[0] && (isDigit[1] || isLetter[1] && isDigit.count > 2 && isDigit[2])
+    }
+
+    /// The letters in front where it is they alone that are in no postcode.
+    private static func strangeArea(_ text: String) -> String? {
+        let area = text.prefix { $0.isLetter }
+        let rest = text.dropFirst(area.count)
+        // An area that there is, with as many letters.
+        let other = (area.count == 1 ? "L" : "LS") + rest
+        return 1...2 ~= area.count && (Postcode(other) != nil || Outcode(other) != nil) ? String(area) : nil
     }
 
     private static let slips: [UInt8: UInt8] = [

@@ -48,15 +48,28 @@ public struct ShortlistReport: Sendable {
         return facts + places.collection.fields(of: row, in: places)
     }
 
-    /// Source: RFC 4180; the members of an object become columns of their own, "ofsted.date".
+    /// Its columns are those of the collections that any entry is of; of the first one where the list is empty.
     public var csv: String {
-        let rows = entries.map { flattened(facts($0)) }
-        var names = ["id", "name", "note", "latitude", "longitude"]
-        for row in rows { for field in row where !names.contains(field.name) { names.append(field.name) } }
-        let lines = rows.map { row in
-            names.map { name in csvField(row.first { $0.name == name }?.text ?? "") }.joined(separator: ",")
+        let listed = loaded.map(\.collection).filter { collection in
+            entries.contains { $0.id.hasPrefix(collection.keyScheme + ":") }
         }
-        return ([names.joined(separator: ",")] + lines).map { $0 + "\r\n" }.joined()
+        var names = ["id", "name", "note", "latitude", "longitude"]
+        for collection in listed.isEmpty ? loaded.prefix(1).map(\.collection) : listed {
+            names += collection.fieldNames.filter { !names.contains($0) }
+        }
+        return csvTable(names, entries.map(facts))
+    }
+
+    public var json: String {
+        JSONValue.object([
+            ("count", .integer(entries.count)), ("entries", .array(entries.map { .object(facts($0)) })),
+            (
+                "sources",
+                .array(
+                    loaded.filter { places in entries.contains { Self.place($0.id, in: [places]) != nil } }
+                        .flatMap { SearchReport.sources(of: $0).elements })
+            ),
+        ]).text + "\n"
     }
 
     /// Places without a position are left out. Source: RFC 7946; positions are longitude, latitude.

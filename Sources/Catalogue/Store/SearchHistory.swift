@@ -52,6 +52,11 @@ public struct SearchHistory: Sendable, Equatable {
         if searches.count > Self.limit { searches.removeLast(searches.count - Self.limit) }
     }
 
+    /// Says what lies where a search started from. Nothing where it is gone.
+    public mutating func rename(id: String, place: String) {
+        for index in searches.indices where searches[index].id == id { searches[index].origin.place = place }
+    }
+
     /// - Returns: the search and where it was, which `insert` undoes; nil where there is none of that id.
     @discardableResult
     public mutating func remove(id: String) -> (search: KeptSearch, position: Int)? {

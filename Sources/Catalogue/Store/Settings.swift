@@ -11,13 +11,14 @@ public struct Settings: Sendable, Equatable {
 
     /// Where "near me" is.
     public struct Home: Sendable, Equatable {
-        public var label: String
-        public var coordinate: Coordinate
+        /// As it was found: with how good its position is, and whom to name for it.
+        public var origin: Origin
 
-        public init(label: String, coordinate: Coordinate) {
-            self.label = label
-            self.coordinate = coordinate
-        }
+        public init(_ origin: Origin) { self.origin = origin }
+        public init(label: String, coordinate: Coordinate) { origin = Origin(label: label, coordinate: coordinate) }
+
+        public var label: String { origin.label }
+        public var coordinate: Coordinate { origin.coordinate }
     }
 
     /// By the collection's id.

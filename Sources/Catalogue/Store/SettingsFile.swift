@@ -6,18 +6,11 @@ extension Settings {
     public static let version = 1
 
     public func encode() -> [UInt8] {
-        let home: JSONValue =
-            home.map {
-                .object([
-                    ("label", .string($0.label)), ("latitude", .number($0.coordinate.latitude)),
-                    ("longitude", .number($0.coordinate.longitude)),
-                ])
-            } ?? .null
         let known: [(name: String, value: JSONValue)] = [
             ("version", .integer(Self.version)), ("collection", .optional(collection)),
             ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)),
             ("background", .string(background.rawValue)), ("units", .string(units.rawValue)),
-            ("home", home), ("position", position.json), ("tiles", tiles.json),
+            ("home", home?.origin.json ?? .null), ("position", position.json), ("tiles", tiles.json),
             ("refreshDays", .integer(refreshDays)),
             ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
@@ -66,7 +59,10 @@ extension Settings {
                 let coordinate = Coordinate(
                     checkedLatitude: value["latitude"]?.double, longitude: value["longitude"]?.double)
             else { break }
-            home = Home(label: value["label"]?.string ?? "", coordinate: coordinate)
+            home = Home(
+                Origin(
+                    label: value["label"]?.string ?? "", place: value["place"]?.string ?? "", coordinate: coordinate,
+                    approximate: value["approximate"]?.string, credit: value["credit"]?.string))
         case "position": position = Positioning(json: value)
         case "tiles": tiles = Tiles(json: value)
         case "refreshDays": refreshDays = value.integer.map { min(max($0, 0), 3650) } ?? refreshDays

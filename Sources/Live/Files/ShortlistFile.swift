@@ -31,11 +31,18 @@ public struct ShortlistFile: Sendable {
         }
     }
 
-    /// The file itself where the name is a link to it, as of those who keep their files in a repository.
+    /// The file itself where the name is a link to it, as of those who keep their files in a repository: also where it is not
+    /// there yet, or not any more.
     private var target: String {
-        realpath(path, nil).map { found in
-            defer { free(found) }
-            return String(cString: found)
-        } ?? path
+        var target = path
+        // As many as Linux follows.
+        for _ in 0..<40 {
+            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink(target, &buffer, buffer.count)
+            guard count > 0 else { return target }
+            let next = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            target = next.hasPrefix("/") ? next : split(target).folder + "/" + next
+        }
+        return target
     }
 }

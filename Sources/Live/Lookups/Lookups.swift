@@ -61,9 +61,12 @@ public struct Lookups: Sendable {
         return .at(keep([origin], to: .postcode(postcode), of: service)[0])
     }
 
-    /// The nearest postcode to a point; nil where there is none near it.
-    public func nearest(to point: Coordinate, _ cancellation: Cancellation) throws(LookupError) -> Origin? {
+    /// The nearest postcode to a point; nil where there is none near it. The service is told the point to eleven metres.
+    public func nearest(to exact: Coordinate, _ cancellation: Cancellation) throws(LookupError) -> Origin? {
         let service = LookupService.postcodesIO
+        let point = Coordinate(
+            latitude: (exact.latitude * 10_000).rounded() / 10_000,
+            longitude: (exact.longitude * 10_000).rounded() / 10_000)
         guard PostcodesIO.covers(point) else { return nil }
         if let kept = kept(.point(point)) { return kept.first }
         let answer = try ask(service, PostcodesIO.path(nearest: point), cancellation)
@@ -115,8 +118,10 @@ public struct Lookups: Sendable {
     ) throws(LookupError) -> HTTPAnswer {
         guard let fetch else { throw off(service) }
         let rest = (files.loadLookups().resting[service.id] ?? 0) - now()
-        // A clock that was set back must not make it a rest of years. Nominatim's turn is taken before.
-        if rest > Nominatim.secondsBetweenRequests + 1, rest <= Self.longestRest { throw resting(service, rest) }
+        // Nominatim's turn was taken before, and is no rest.
+        let turn = service == .nominatim ? Nominatim.secondsBetweenRequests + 1 : 0
+        // A clock that was set back must not make it a rest of years.
+        if rest > turn, rest <= Self.longestRest { throw resting(service, rest) }
         var request = HTTPRequest(address(service) + path, limit: Self.mostBytes)
         request.seconds = Self.patienceSeconds
         let answer: HTTPAnswer
@@ -150,7 +155,7 @@ public struct Lookups: Sendable {
         case 404:
             return LookupError(
                 .network,
-                "\(service.name) is not at \(address(service)) (404): look at \"\(service.id)\" under sources in settings.json"
+                "\(service.name) is not at \(hostName(of: address(service))) (404): look at \"\(service.id)\" under sources in settings.json"
             )
         case 500...599:
             return LookupError(.network, "\(service.name) has a fault of its own (\(answer.status)): try again later")

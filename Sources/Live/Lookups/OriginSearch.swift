@@ -5,21 +5,32 @@ import Geo
 public struct OriginSearch: Sendable {
     private let resolver: OriginResolver
     private let lookups: Lookups
+    private let distances: DistanceFormat
 
-    public init(_ resolver: OriginResolver, _ lookups: Lookups) {
+    /// - Parameter distances: how they are written in the names of what is found.
+    public init(_ resolver: OriginResolver, _ lookups: Lookups, distances: DistanceFormat = .metric) {
         self.resolver = resolver
         self.lookups = lookups
+        self.distances = distances
     }
 
-    /// All that may be meant, the likeliest first; never none.
+    /// What may be meant, and what went wrong on the way.
+    public struct Found: Sendable, Equatable {
+        /// The likeliest first; never none.
+        public var origins: [Origin]
+        /// Why a service that might know better did not say so, in one sentence; nil where it did, or was not asked.
+        public var problem: String?
+    }
+
+    /// All that may be meant.
     /// - Throws: `OriginError` in one sentence that says what to do.
-    public func find(_ typed: String, asking: Asking, _ cancellation: Cancellation) throws(OriginError) -> [Origin] {
+    public func find(_ typed: String, asking: Asking, _ cancellation: Cancellation) throws(OriginError) -> Found {
         let query = try PlaceQuery(typed, of: resolver.places.collection)
         switch query {
-        case .postcode(let postcode): return [try find(postcode, asking: asking, cancellation)]
+        case .postcode(let postcode): return try find(postcode, asking: asking, cancellation)
         case .name(let name):
-            return asking == .names ? try ask(name, cancellation) : try find(name, query)
-        default: return [try resolver.resolve(query)]
+            return Found(origins: asking == .names ? try ask(name, cancellation) : try find(name, query))
+        default: return Found(origins: [try resolver.resolve(query)])
         }
     }
 
@@ -27,37 +38,34 @@ public struct OriginSearch: Sendable {
 
     private func find(
         _ postcode: Postcode, asking: Asking, _ cancellation: Cancellation
-    ) throws(OriginError) -> Origin {
+    ) throws(OriginError) -> Found {
         let here: Result<Origin, OriginError>
         do throws(OriginError) { here = .success(try resolver.resolve(.postcode(postcode))) } catch {
             here = .failure(error)
         }
-        if case .success(let exact) = here, exact.approximate == nil { return exact }
-        if let kept = lookups.kept(.postcode(postcode))?.first { return named(kept) }
-        guard asking != .nobody, !lookups.isOff else { return try here.get() }
+        if case .success(let exact) = here, exact.approximate == nil { return Found(origins: [exact]) }
+        if let kept = lookups.kept(.postcode(postcode))?.first { return Found(origins: [named(kept)]) }
+        guard asking != .nobody, !lookups.isOff else { return Found(origins: [try here.get()]) }
         let reason: String
         do throws(LookupError) {
             switch try lookups.find(postcode, cancellation) {
-            case .at(let origin): return named(origin)
+            case .at(let origin): return Found(origins: [named(origin)])
             case .unlocated: reason = "postcodes.io has no position for \(postcode)"
-            case .unknown: reason = "postcodes.io does not know \(postcode): check it"
+            case .unknown: reason = "postcodes.io does not know \(postcode)"
             }
         } catch {
-            reason = error.description
+            // What went wrong today is no fact about the place: it is told, and not kept with it.
+            guard case .success(let near) = here else { throw OriginError(error) }
+            return Found(origins: [near], problem: error.sentence)
         }
-        guard case .success(var near) = here else { throw unknown(reason) }
-        near.approximate = [near.approximate, reason].compactMap { $0 }.joined(separator: "; ")
-        return near
-    }
-
-    private func unknown(_ reason: String) -> OriginError {
-        OriginError(.unknown, reason.prefix(1).uppercased() + reason.dropFirst() + ".")
+        guard case .success = here else { throw OriginError(.unknown, "\(reason): check it.") }
+        return Found(origins: [try resolver.resolve(postcode, because: reason)])
     }
 
     /// With the name of what is here at its position, where there is any.
     private func named(_ origin: Origin) -> Origin {
         var origin = origin
-        let known = resolver.gazetteer.describe(origin.coordinate)
+        let known = resolver.gazetteer.describe(origin.coordinate, distances: distances)
         if !known.isEmpty { origin.place = known }
         return origin
     }
@@ -81,8 +89,7 @@ public struct OriginSearch: Sendable {
             let found = try lookups.places(named: name, near: box, cancellation)
             if !found.isEmpty { return found }
         } catch {
-            let sentence = error.description
-            throw OriginError(.network, sentence.prefix(1).uppercased() + sentence.dropFirst() + ".")
+            throw OriginError(error)
         }
         throw OriginError(
             .unknown,
@@ -93,16 +100,29 @@ public struct OriginSearch: Sendable {
     // MARK: Points
 
     /// What is at a point, as well as can be had: "near Waterloo, Lambeth, SE1 8XX".
+    /// - Parameter asking: nobody about where a person is.
     /// - Returns: nil where nothing better is known than the gazetteer's words.
-    public func describe(_ point: Coordinate, _ cancellation: Cancellation) -> String? {
+    public func describe(_ point: Coordinate, asking: Asking, _ cancellation: Cancellation) -> String? {
         if let here = resolver.postcodes?.nearest(to: point) {
-            let name = resolver.gazetteer.describe(point, nearest: here)
+            let name = resolver.gazetteer.describe(point, nearest: here, distances: distances)
             // Without a settlement there, somebody else may know what the postcode lies in.
             if name.hasSuffix(here.label) { return name }
         }
-        guard resolver.places.collection.postcodeForm == .british,
+        guard asking != .nobody, resolver.places.collection.postcodeForm == .british,
             let postcode = (try? lookups.nearest(to: point, cancellation)) ?? nil
         else { return nil }
-        return resolver.gazetteer.describe(point, nearest: postcode)
+        return resolver.gazetteer.describe(point, nearest: postcode, distances: distances)
+    }
+}
+
+extension OriginError {
+    fileprivate init(_ error: LookupError) {
+        let kind: Kind =
+            switch error.kind {
+            case .off, .network, .cancelled: .network
+            case .damaged: .damaged
+            case .cannotWrite: .cannotWrite
+            }
+        self.init(kind, error.sentence)
     }
 }

@@ -25,7 +25,8 @@ public final class FetchService: HTTPFetching {
         // What stands in the line must not be able to end it.
         guard !request.url.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else {
             throw TileError(
-                .unreachable, "the address \"\(request.url.prefix(200))\" has characters that none may have")
+                .unreachable, "an address of \(hostName(of: request.url).prefix(100)) has characters that none may have"
+            )
         }
         let waiter = Waiter()
         let (id, process) = try enter(waiter)

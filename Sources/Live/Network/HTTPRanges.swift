@@ -10,19 +10,22 @@ public final class HTTPRanges: ByteRanges {
     }
 
     private let url: String
+    /// For sentences.
+    private let name: String
     private let fetch: any HTTPFetching
     private let cancellation: Cancellation
     private let version = Mutex<Version?>(nil)
 
     public init(_ url: String, fetch: any HTTPFetching, cancellation: Cancellation = Cancellation()) {
         self.url = url
+        name = "the archive at " + hostName(of: url)
         self.fetch = fetch
         self.cancellation = cancellation
     }
 
     public func bytes(at offset: UInt64, count: Int) throws(TileError) -> [UInt8] {
         let bytes = try part(at: offset, count: count)
-        guard bytes.count == count else { throw TileError(.damaged, "\(url) ends before its contents do") }
+        guard bytes.count == count else { throw TileError(.damaged, "\(name) ends before its contents do") }
         return bytes
     }
 
@@ -32,18 +35,18 @@ public final class HTTPRanges: ByteRanges {
     private func part(at offset: UInt64, count: Int) throws(TileError) -> [UInt8] {
         guard count > 0 else { return [] }
         let (last, isTooFar) = offset.addingReportingOverflow(UInt64(count - 1))
-        guard !isTooFar else { throw TileError(.damaged, "\(url) ends before its contents do") }
+        guard !isTooFar else { throw TileError(.damaged, "\(name) ends before its contents do") }
         let answer = try fetch.fetch(HTTPRequest(url, limit: count, range: offset...last), cancellation)
         guard answer.status == 206 else {
             // 416: there is no such part.
             throw answer.status == 416
-                ? TileError(.damaged, "\(url) ends before its contents do")
-                : TileError(.unreachable, "\(url) answered with status \(answer.status)")
+                ? TileError(.damaged, "\(name) ends before its contents do")
+                : TileError(.unreachable, "\(name) answered with status \(answer.status)")
         }
         guard let part = Self.part(answer.range), part.first == offset, part.last == min(last, part.size - 1),
             Int(part.last - part.first) + 1 == answer.body.count
         else {
-            throw TileError(.unreachable, "\(url) sent another part than was asked for")
+            throw TileError(.unreachable, "\(name) sent another part than was asked for")
         }
         try check(Version(etag: answer.etag, size: part.size))
         return answer.body
@@ -54,7 +57,7 @@ public final class HTTPRanges: ByteRanges {
             if known == nil { known = found }
             return known == found
         }
-        if !isSame { throw TileError(.unreachable, "\(url) was replaced while it was read: try again") }
+        if !isSame { throw TileError(.unreachable, "\(name) was replaced while it was read: try again") }
     }
 
     /// Of "0-99/1234".

@@ -130,7 +130,9 @@ private final class BusConnection {
     }
 
     private static func refusal(_ answer: BusMessage) -> PositionError {
-        let name = answer.error?.split(separator: ".").last.map(String.init) ?? "no reason"
+        // Such names are made of these alone (D-Bus Specification, "Valid Names"); what is sent need not be.
+        let word = answer.error?.split(separator: ".").last?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
+        let name = word.isEmpty ? "no reason" : String(word)
         return switch name {
         case "ServiceUnknown": PositionError("GeoClue is not installed.")
         case "AccessDenied":

@@ -27,6 +27,11 @@ struct Gpsd: Sendable {
         self.address = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 
+    /// Whether it runs on this machine.
+    var isLocal: Bool {
+        ["localhost", "::1"].contains(host.lowercased()) || host.hasPrefix("127.") && !host.contains(where: \.isLetter)
+    }
+
     /// The first fix that it tells within so many seconds. It blocks until then.
     func position(within seconds: Double, _ cancellation: Cancellation) throws(PositionError) -> Position {
         var listener = Listener()
@@ -79,7 +84,7 @@ struct Gpsd: Sendable {
                 case .noFix: hasReports = true
                 case .devices(0):
                     outcome = .failure(PositionError("it has no receiver, so connect one or name one to gpsd"))
-                case .error(let message): outcome = .failure(PositionError("it says \"\(message.prefix(100))\""))
+                case .error(let message): outcome = .failure(PositionError("it says \"\(message)\""))
                 case .version, .devices, .other: break
                 }
                 isGpsd = true

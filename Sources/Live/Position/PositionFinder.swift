@@ -13,7 +13,7 @@ public struct PositionFinder: Sendable {
 
     /// - Parameters:
     ///   - environment: `GPSD_HOST` ("HOST" or "HOST:PORT") goes before the settings; `DBUS_SYSTEM_BUS_ADDRESS`.
-    ///   - isOffline: whether the network is not to be used.
+    ///   - isOffline: whether the network is not to be used: gpsd on another machine is not asked either.
     ///   - seconds: how long gpsd and GeoClue are waited for, each.
     public init(
         settings: Settings.Positioning, environment: (String) -> String?, fetch: any HTTPFetching,
@@ -52,9 +52,13 @@ public struct PositionFinder: Sendable {
 
     private func ask(_ source: Source, _ cancellation: Cancellation) throws(PositionError) -> Position {
         switch source {
-        case .gpsd: try gpsd.position(within: seconds, cancellation)
-        case .geoClue: try geoClue.position(within: seconds, cancellation)
-        case .lookup: try lookUp(cancellation)
+        case .gpsd:
+            if isOffline, !gpsd.isLocal {
+                throw PositionError("The network is off, so gpsd at \(gpsd.address) was not asked.")
+            }
+            return try gpsd.position(within: seconds, cancellation)
+        case .geoClue: return try geoClue.position(within: seconds, cancellation)
+        case .lookup: return try lookUp(cancellation)
         }
     }
 
@@ -79,5 +83,5 @@ public struct PositionFinder: Sendable {
 
 extension WebAddress {
     /// Whether it is of this machine, where nobody listens in.
-    fileprivate var isLocal: Bool { ["127.0.0.1", "[::1]", "localhost"].contains(host) }
+    fileprivate var isLocal: Bool { ["127.0.0.1", "localhost"].contains(host) }
 }

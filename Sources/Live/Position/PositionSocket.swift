@@ -1,4 +1,6 @@
+import Dispatch
 import Glibc
+import Synchronization
 
 /// A stream to a server, with one time by which everything has to be done.
 final class PositionSocket {
@@ -26,28 +28,46 @@ final class PositionSocket {
     deinit { Glibc.close(descriptor) }
 
     /// Connects over TCP to the first address of a host that takes it.
+    /// - Parameter resolve: finds the addresses of a name, however long it takes.
     static func connect(
-        host: String, port: String, by deadline: ContinuousClock.Instant, _ cancellation: Cancellation
+        host: String, port: String, by deadline: ContinuousClock.Instant, _ cancellation: Cancellation,
+        resolve: @escaping @Sendable (_ host: String, _ port: String) -> Result<[HostAddress], Failure> = {
+            HostAddress.all(of: $0, port: $1)
+        }
     ) throws(Failure) -> PositionSocket {
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var found: UnsafeMutablePointer<addrinfo>?
-        let status = getaddrinfo(host, port, &hints, &found)
-        guard status == 0 else { throw .unreachable(String(cString: gai_strerror(status))) }
-        defer { freeaddrinfo(found) }
         var failure = Failure.unreachable("no address")
-        var next = found
-        while let address = next {
+        for address in try addresses(host, port, deadline, cancellation, resolve) {
             do throws(Failure) {
-                return try connect(
-                    address.pointee.ai_family, address.pointee.ai_addr, address.pointee.ai_addrlen, deadline,
-                    cancellation)
+                return try connect(address.family, address.bytes, deadline, cancellation)
             } catch {
                 failure = error
             }
-            next = address.pointee.ai_next
         }
         throw failure
+    }
+
+    /// An address is read at once. A name is asked for on a thread of its own, as nothing can stop the system's asking.
+    private static func addresses(
+        _ host: String, _ port: String, _ deadline: ContinuousClock.Instant, _ cancellation: Cancellation,
+        _ resolve: @escaping @Sendable (String, String) -> Result<[HostAddress], Failure>
+    ) throws(Failure) -> [HostAddress] {
+        if case .success(let known) = HostAddress.all(of: host, port: port, isNumber: true) { return known }
+        let answer = Answer()
+        DispatchQueue(label: "catchment-resolve").async {
+            let found = resolve(host, port)
+            answer.found.withLock { $0 = found }
+            answer.isThere.signal()
+        }
+        while answer.isThere.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
+            guard !cancellation.isCancelled, ContinuousClock.now < deadline else { throw .late }
+        }
+        return try (answer.found.withLock { $0 } ?? .failure(.late)).get()
+    }
+
+    /// Belongs to whoever waits and to the thread that answers: either may be gone first.
+    private final class Answer: Sendable {
+        let found = Mutex<Result<[HostAddress], Failure>?>(nil)
+        let isThere = DispatchSemaphore(value: 0)
     }
 
     /// Connects to a socket in the file system.
@@ -59,26 +79,22 @@ final class PositionSocket {
         let bytes = Array(path.utf8)
         guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { throw .unreachable("its path is long") }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        let result: Result<PositionSocket, Failure> = withUnsafeBytes(of: &address) { bytes in
-            let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
-            do throws(Failure) {
-                return .success(try connect(AF_UNIX, address, socklen_t(bytes.count), deadline, cancellation))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
+        return try connect(AF_UNIX, withUnsafeBytes(of: &address) { Array($0) }, deadline, cancellation)
     }
 
+    /// - Parameter address: a `sockaddr` of the family.
     private static func connect(
-        _ family: Int32, _ address: UnsafePointer<sockaddr>?, _ length: socklen_t, _ deadline: ContinuousClock.Instant,
-        _ cancellation: Cancellation
+        _ family: Int32, _ address: [UInt8], _ deadline: ContinuousClock.Instant, _ cancellation: Cancellation
     ) throws(Failure) -> PositionSocket {
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         let descriptor = Glibc.socket(family, kind, 0)
         guard descriptor >= 0 else { throw .unreachable(String(cString: strerror(errno))) }
         let socket = PositionSocket(descriptor, deadline, cancellation)
-        if Glibc.connect(descriptor, address, length) == 0 { return socket }
+        let status = address.withUnsafeBytes {
+            Glibc.connect(
+                descriptor, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+        }
+        if status == 0 { return socket }
         guard errno == EINPROGRESS else { throw .unreachable(String(cString: strerror(errno))) }
         try socket.wait(for: POLLOUT)
         var problem: Int32 = 0

@@ -35,11 +35,8 @@ struct TileSourceRecord: Sendable, Equatable {
     /// Nil where it is damaged or of another version: the source is asked again then.
     init?(decoding bytes: [UInt8]) {
         guard
-            let value = try? bytes.readJSON({ reader throws(JSONError) in
-                let value = try reader.value()
-                try reader.end()
-                return value
-            }), value["version"]?.integer == Self.version, let fetched = value["fetched"]?.integer,
+            let value = try? bytes.jsonValue(), value["version"]?.integer == Self.version,
+            let fetched = value["fetched"]?.integer,
             let minimum = value["minzoom"]?.integer, let maximum = value["maxzoom"]?.integer, minimum <= maximum,
             minimum >= 0, maximum <= TileID.maximumZoom
         else { return nil }

@@ -53,11 +53,12 @@ struct FileDownload {
                 try write(FetchRecord(url: url, version: answer.version, file: name, checked: now()), path)
                 return .fetched(path: path, answer.version)
             case (416, _?) where request.start > 0: remove(path)
-            case (400..<600, let problem?) where mayBeAbsent && ![408, 429, 503].contains(answer.status):
+            // A fault of the server, or of a proxy before it, says nothing of the file.
+            case (400..<500, let problem?) where mayBeAbsent && ![408, 429].contains(answer.status):
                 return .absent(problem, answer)
             default: break
             }
-            try pauseOrThrow(answer, attempt)
+            try pauseOrThrow(answer, attempt, host: hostName(of: url))
         }
     }
 
@@ -123,19 +124,22 @@ struct FileDownload {
     }
 
     /// Waits before the next try; throws where there is none.
-    private func pauseOrThrow(_ answer: FileAnswer, _ attempt: Int) throws(UpdateError) {
+    private func pauseOrThrow(_ answer: FileAnswer, _ attempt: Int, host: String) throws(UpdateError) {
         let problem = answer.problem ?? "answered with status \(answer.status)"
         let keeps = "what is here stays in use"
         switch answer.cause {
         case .program: throw UpdateError(.program, problem)
         case .disk: throw UpdateError(.cannotWrite, "\(problem); \(keeps)")
         case .noNetwork:
+            let isNameless = problem.hasPrefix("no network")
             throw UpdateError(
-                .network, "\(problem); \(keeps), check the network and update again", retryAt: now() + Self.usualPause)
+                .network,
+                isNameless ? "no network: \(keeps) (\(host) was not found)" : "\(problem); \(keeps), check the network",
+                retryAt: now() + Self.usualPause)
         case .server: break
         }
         // What broke off on the way may arrive the next time; what a server refuses, it will refuse again.
-        let isPassing = [0, 200, 206, 408, 416, 429, 500, 502, 503, 504].contains(answer.status)
+        let isPassing = [0, 200, 206, 408, 416, 429].contains(answer.status) || answer.status >= 500
         let isRefused = problem.contains("allowed") || problem.contains("https")
         let wanted = answer.retryAfter.map { min($0, 86_400) }
         guard isPassing, !isRefused, attempt < Self.tries, wanted ?? 0 <= Self.longestPause else {

@@ -3,7 +3,8 @@ import JSON
 import Live
 
 let findCommand = ShellCommand(
-    name: "find", usage: "TEXT [--limit N] [--format table|json]", summary: "Schools by name, best match first.",
+    name: "find", usage: "TEXT [--limit N] [--format table|json]",
+    summary: "Schools by name, or by name and town, best match first.",
     options: [
         collectionOption,
         .init(name: "limit", value: "N", help: "at most so many; 20 unless told"),

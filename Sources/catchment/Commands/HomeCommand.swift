@@ -17,10 +17,15 @@ let homeCommand = ShellCommand(
         guard (try? PlaceQuery(place)) != .here || library.settings.home == nil else {
             throw CommandError(.usage, "Your home is \"here\" already: name a place, as in catchment home set LS1 4AP.")
         }
-        let origin = try library.origin(place, arguments, places: library.load(Collections.all[0]))
-        try library.change { $0.home = Settings.Home(label: origin.label, coordinate: origin.coordinate) }
+        let found = try library.origins(place, arguments, places: library.load(Collections.all[0]))
+        // A home is kept for good: what is only likely is not taken for it.
+        guard let origin = Origin.unambiguous(found) else {
+            let names = found.prefix(5).map(\.fullName).joined(separator: "; ")
+            throw CommandError(.usage, "\"\(place)\" may be \(names): name one of them, or a postcode.")
+        }
+        try library.change { $0.home = Settings.Home(origin) }
         library.tellPosition(of: origin)
-        writeError("Home is \(origin.label)\(origin.place.isEmpty ? "" : " (\(origin.place))").")
+        writeError("Home is \(origin.fullName).")
     case ("remove", ""):
         let home = library.settings.home
         try library.change { $0.home = nil }
@@ -54,8 +59,8 @@ let homeCommand = ShellCommand(
 private func show(_ library: Library) {
     let settings = library.settings
     if let home = settings.home {
-        return write(
-            "\(home.label)\t\(PlaceQuery.text(home.coordinate))\n")
+        let approximate = home.origin.approximate.map { "\t≈ \($0)" } ?? ""
+        return write("\(home.origin.fullName)\t\(PlaceQuery.text(home.coordinate))\(approximate)\n")
     }
     let may: (Bool?) -> String = { $0.map { $0 ? "may be asked" : "may not be asked" } ?? "asked after your leave" }
     writeError("No home is set: catchment home set PLACE keeps one.")

@@ -10,6 +10,9 @@ let importCommand = ShellCommand(
     guard !arguments.words.isEmpty else {
         throw CommandError(.usage, "Name the files to import, as in catchment import edubasealldata20240617.csv.")
     }
+    if let tiles = arguments.words.first(where: { $0.lowercased().hasSuffix(".pmtiles") }) {
+        throw CommandError(.usage, "\(tiles) holds map tiles and no schools: catchment tiles add \(tiles) takes it.")
+    }
     try importAndReport(arguments.words, library: library, force: arguments.flags.contains("force"))
 }
 

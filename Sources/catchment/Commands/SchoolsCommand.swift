@@ -8,7 +8,7 @@ let collectionOption = Arguments.Option(
     help: Collections.all.map(\.id).joined(separator: " or ") + "; the one that was shown last unless told")
 
 extension Arguments {
-    /// The collection asked for, else the one that the program starts with.
+    /// The collection asked for, else the one that was shown last.
     func collection(_ library: Library) throws(CommandError) -> any Collection {
         guard let name = values["in"] else { return library.rememberedCollection }
         guard let found = Collections.named(name.lowercased()) else {

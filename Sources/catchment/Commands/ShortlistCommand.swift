@@ -3,18 +3,18 @@ import Catalogue
 import Live
 
 let shortlistCommand = ShellCommand(
-    name: "shortlist", usage: "[add ID... | remove ID... | note ID TEXT] [--format text|csv|geojson|print]",
+    name: "shortlist", usage: "[add ID... | remove ID... | note ID TEXT] [--format text|json|csv|geojson|print]",
     summary: "The schools on your shortlist; put some on it, take some off, write a note on one.",
     options: [
         .init(name: "in", value: "COLLECTION", help: "where to look for an ID without its scheme"),
-        .init(name: "format", value: "FORMAT", help: "text, csv, geojson, or print: a page to print"),
+        .init(name: "format", value: "FORMAT", help: "text, json, csv, geojson, or print: a page to print"),
     ],
     notes: """
         It is kept in shortlist.txt, a school a line: urn:107848  Name  # note. You may edit it: comments and lines that
         Catchment does not know stay as they are. A note without TEXT removes it.
         """
 ) { arguments, library throws(CommandError) in
-    enum Format: String, CaseIterable { case text, csv, geojson, print }
+    enum Format: String, CaseIterable { case text, json, csv, geojson, print }
     let format = try arguments.choice("format", default: Format.text)
     guard let verb = arguments.words.first else { return try writeShortlist(library.shortlist(), library) }
     let rest = Array(arguments.words.dropFirst())
@@ -38,6 +38,7 @@ let shortlistCommand = ShellCommand(
         let report = ShortlistReport(shortlist, in: loaded)
         switch format {
         case .text: write(report.table(columns: terminalColumns))
+        case .json: write(report.json)
         case .csv: write(report.csv)
         case .geojson:
             write(report.geoJSON)

@@ -15,15 +15,7 @@ let showCommand = ShellCommand(
     guard let id = arguments.words.first, arguments.words.count == 1 else {
         throw CommandError(.usage, "Give one ID, as in catchment show urn:107848.")
     }
-    let scheme = id.split(separator: ":").first.map { $0.lowercased() } ?? ""
-    let collection =
-        try id.contains(":") ? Collections.all.first { $0.keyScheme == scheme } : arguments.collection(library)
-    guard let collection else {
-        throw CommandError(
-            .usage,
-            "\"\(id)\" is of no known kind: use \(Collections.all.map { $0.keyScheme + ":…" }.joined(separator: ", "))."
-        )
-    }
+    let collection = try library.collection(ofID: id, arguments)
     let places = library.load(collection)
     guard let row = places.row(ofID: id) else {
         let starter =

@@ -46,11 +46,14 @@ private var updateNotes: String {
         return subject.name + gap + subject.feeds.map(\.title).joined(separator: ", ") + "\n"
     }
     let feeds = UpdateSubject.all.flatMap(\.feeds)
-    let sources = feeds.map { "\"\($0.id)\": \"https://…\"" }.joined(separator: ", ")
+    // Feeds of one server share its name.
+    var servers: [Feed] = []
+    for feed in feeds where !servers.contains(where: { $0.source == feed.source }) { servers.append(feed) }
+    let sources = servers.map { "\"\($0.source)\": \"https://…\"" }.joined(separator: ", ")
     return subjects.joined() + """
         What is loaded stays in use until all that is new was fetched and checked, and is then replaced in one step.
         Ctrl-C stops; what was fetched is kept, and the next update goes on from there where the server allows.
-        Environment variables name other servers: \(feeds.map(\.variable).joined(separator: ", ")).
+        Environment variables name other servers: \(servers.map(\.variable).joined(separator: ", ")).
         So does settings.json: "sources": {\(sources)}.
         https_proxy, http_proxy and no_proxy name a proxy, as for curl. CATCHMENT_RETRY_MILLISECONDS is the pause before
         something that failed on the way is tried again (1000); each further one is twice as long.

@@ -16,8 +16,12 @@ struct BackgroundUpdate: Sendable {
 
 extension Library {
     /// Runs an update on a thread of its own, as it waits for servers, and posts how far it is and what came of it.
-    func update(_ update: BackgroundUpdate, _ cancellation: Cancellation, _ mailbox: Mailbox) {
+    func update(
+        _ update: BackgroundUpdate, _ cancellation: Cancellation, _ mailbox: Mailbox,
+        atEnd: @escaping @Sendable () -> Void
+    ) {
         DispatchQueue.global().async {
+            defer { atEnd() }
             let outcome = self.outcome(of: update, cancellation) { step in
                 mailbox.post(.updateStepped(request: update.request, step))
             }

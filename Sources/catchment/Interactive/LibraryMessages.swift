@@ -13,9 +13,11 @@ extension Library {
     }
 
     /// Where the person is. It blocks.
-    func positionMessage(_ request: Int, _ scope: PositionScope, _ cancellation: Cancellation) -> Message {
+    func positionMessage(
+        _ request: Int, _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
+    ) -> Message {
         do throws(PositionError) {
-            return .positionFound(request: request, try positions().find(scope, cancellation))
+            return .positionFound(request: request, try positions(settings).find(scope, cancellation))
         } catch {
             return .positionFailed(request: request, scope, error)
         }

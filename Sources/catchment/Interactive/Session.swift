@@ -20,15 +20,15 @@ final class Session {
     /// Kept searches and settings are written one after the other, in the order asked for.
     private let writer: Writer
     private var tiles: TileLoader
-    /// What the loader was made by.
-    private var tileSettings: Settings.Tiles
+    /// The settings as they were read or saved last.
+    private var savedSettings: Settings
 
     init(terminal: Terminal, library: Library, state: State) {
         self.terminal = terminal
         self.library = library
         self.state = state
         writer = Writer(library: library, mailbox: mailbox)
-        tileSettings = state.settings.tiles
+        savedSettings = state.settings
         tiles = Self.loader(library, state.settings.tiles, mailbox)
     }
 
@@ -116,26 +116,30 @@ final class Session {
                 do throws(OriginError) {
                     let found = try library.origins(
                         text, places: places, settings: settings, asking: asking, cancellation: cancellation)
-                    return .originFound(request: request, found[0], others: Array(found.dropFirst()))
+                    return .originFound(
+                        request: request, found.origins[0], others: Array(found.origins.dropFirst()),
+                        problem: found.problem)
                 } catch {
                     return .originFailed(request: request, error)
                 }
             }
             if asking == .nobody { start(request) { find(Cancellation()) } } else { ask(request, find) }
-        case .describe(let point):
+        case .describe(let request, let point, let asking):
             guard let places = state.places else { return }
             let settings = state.settings
-            DispatchQueue.global().async {
-                if let name = library.description(of: point, places: places, settings: settings) {
-                    mailbox.post(.pointNamed(point, name))
-                }
+            ask(request) { cancellation in
+                .pointNamed(
+                    request: request,
+                    library.description(
+                        of: point, places: places, settings: settings, asking: asking, cancellation: cancellation))
             }
         case .findNames(let request, let text):
             guard let places = state.places else { return }
             start(request) { .namesFound(request: request, library.names(like: text, in: places, limit: 50)) }
         case .wantTiles(let wanted): tiles.want(wanted)
         case .locate(let request, let scope):
-            ask(request) { library.positionMessage(request, scope, $0) }
+            let settings = state.settings
+            ask(request) { library.positionMessage(request, scope, settings, $0) }
         case .cancel(let request):
             tasks.removeValue(forKey: request)?.cancel()
             cancellations.removeValue(forKey: request)?.cancel()
@@ -145,7 +149,7 @@ final class Session {
             cancellations[request] = cancellation
             library.update(
                 BackgroundUpdate(request: request, subject: subject, olderThanDays: days, places: places), cancellation,
-                mailbox)
+                mailbox, atEnd: { self.forget(request) })
         case .loadDetail(let id):
             let kept = state.shownPlaces
             let current = state.places
@@ -188,10 +192,12 @@ final class Session {
             }
         case .keep(let search, let position): writer.add(.keep(search, position: position))
         case .forget(let id): writer.add(.forget(id))
+        case .rename(let id, let place): writer.add(.rename(id, place: place))
         case .save(let settings):
-            writer.add(.save(settings))
-            if settings.tiles != tileSettings {
-                tileSettings = settings.tiles
+            writer.add(.save(settings, changedFrom: savedSettings))
+            let old = savedSettings
+            savedSettings = settings
+            if settings.tiles != old.tiles {
                 tiles = Self.loader(library, settings.tiles, mailbox)
                 // To be told what there is now.
                 tiles.want([])
@@ -224,6 +230,15 @@ final class Session {
         DispatchQueue.global().async {
             let answer = work(cancellation)
             if !cancellation.isCancelled { mailbox.post(answer) }
+            self.forget(request)
+        }
+    }
+
+    /// What has ended needs no cancelling any more.
+    private nonisolated func forget(_ request: Int) {
+        Task { @MainActor in
+            tasks[request] = nil
+            cancellations[request] = nil
         }
     }
 
@@ -233,6 +248,7 @@ final class Session {
         tasks[request] = Task.detached {
             let answer = work()
             if !Task.isCancelled { mailbox.post(answer) }
+            self.forget(request)
         }
     }
 }

@@ -7,7 +7,10 @@ final class Writer: Sendable {
     enum Job: Sendable {
         case keep(KeptSearch, position: Int)
         case forget(String)
-        case save(Settings)
+        case rename(String, place: String)
+        /// What was changed from the settings as they were when they were read or saved before: another program may have changed
+        /// the rest.
+        case save(Settings, changedFrom: Settings)
         /// In line with the changes, so that no answer is older than one before it.
         case readShortlist
         case changeShortlist(Shortlist.Change)
@@ -25,7 +28,8 @@ final class Writer: Sendable {
                     switch job {
                     case .keep(let search, let position): try library.keep(search, at: position)
                     case .forget(let id): try library.forget(id)
-                    case .save(let settings): try library.save(settings)
+                    case .rename(let id, let place): try library.rename(id, place: place)
+                    case .save(let settings, let old): try library.change { $0.take(settings, changedFrom: old) }
                     case .readShortlist: mailbox.post(.shortlistRead(library.shortlistOrNone()))
                     case .changeShortlist(let change):
                         // Where it could not be changed, what is shown is what is there.

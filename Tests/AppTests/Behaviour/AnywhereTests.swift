@@ -166,27 +166,106 @@ struct AnywhereTests {
 
     @Test func aPickedPointIsUsedAtOnceAndNamedLater() throws {
         var driver = Driver()
+        driver.answers = false
         driver.press(.down, .enter, .left, .enter, .enter)
         let origin = try #require(driver.state.results?.origin)
-        #expect(driver.effects.contains(.describe(origin.coordinate)))
-        #expect(origin.place == driver.state.gazetteer?.describe(origin.coordinate))
+        let request = try #require(Self.described(driver, of: origin.coordinate).last)
+        #expect(request.asking == .postcodes)
+        #expect(origin.place == driver.state.gazetteer?.describe(origin.coordinate, distances: .metric))
         driver.effects = []
-        driver.send(.pointNamed(origin.coordinate, "near the mill, LS1 4AB"))
+        driver.send(.pointNamed(request: request.number, "near the mill, LS1 4AB"))
         #expect(driver.state.results?.origin?.place == "near the mill, LS1 4AB")
         #expect(driver.state.welcome.picked?.place == "near the mill, LS1 4AB")
         #expect(driver.state.history[0].origin.place == "near the mill, LS1 4AB")
-        #expect(driver.effects == [.keep(driver.state.history[0], position: 0)])
-        // Said once more, or of another point, it changes nothing.
+        #expect(
+            driver.effects == [.rename(searchID: driver.state.history[0].id, place: "near the mill, LS1 4AB")],
+            "by its id: a search that another program deleted stays deleted")
+        // Said once more, or by somebody who was not asked, it changes nothing.
         driver.effects = []
-        driver.send(.pointNamed(origin.coordinate, "near the mill, LS1 4AB"))
-        driver.send(.pointNamed(Coordinate(latitude: 1, longitude: 1), "elsewhere"))
-        #expect(driver.effects.isEmpty)
+        driver.send(.pointNamed(request: request.number, "elsewhere"))
+        driver.send(.pointNamed(request: 1000, "elsewhere"))
+        #expect(driver.effects.isEmpty && driver.state.results?.origin?.place == "near the mill, LS1 4AB")
+    }
+
+    /// The questions about a point.
+    private static func described(_ driver: Driver, of point: Coordinate) -> [(number: Int, asking: Asking)] {
+        driver.effects.compactMap {
+            if case .describe(let request, point, let asking) = $0 { (request, asking) } else { nil }
+        }
+    }
+
+    @Test func withTheNetworkOffNobodyIsAskedAboutPointsAnyMore() throws {
+        var driver = Driver()
+        driver.answers = false
+        driver.press(.down, .enter, .left, .enter, .enter)
+        let origin = try #require(driver.state.results?.origin)
+        let requests = Self.described(driver, of: origin.coordinate).map(\.number)
+        driver.press(.character(":"))
+        driver.type("network off")
+        driver.press(.enter)
+        #expect(!requests.isEmpty && requests.allSatisfy { driver.effects.contains(.cancel(request: $0)) })
+        for request in requests { driver.send(.pointNamed(request: request, "elsewhere")) }
+        #expect(driver.state.results?.origin == origin)
+    }
+
+    @Test func aSearchThatWasDeletedIsNotBroughtBackByItsName() throws {
+        var driver = Driver()
+        driver.answers = false
+        driver.press(.down, .enter, .left, .enter, .enter)
+        let origin = try #require(driver.state.results?.origin)
+        let request = try #require(Self.described(driver, of: origin.coordinate).last).number
+        driver.press(.character("p"), .delete)
+        #expect(driver.state.history.isEmpty)
+        driver.effects = []
+        driver.send(.pointNamed(request: request, "near the mill"))
+        #expect(driver.state.history.isEmpty && driver.effects.isEmpty)
+    }
+
+    @Test func whatCouldNotBeAskedIsSaidAndNotKeptWithThePlace() {
+        var driver = Driver()
+        driver.answers = false
+        driver.type("LS1 9ZZ")
+        driver.press(.enter)
+        let near = Origin(
+            label: "LS1 9ZZ", coordinate: InventedFiles.centre.coordinate, approximate: "the centre of LS1")
+        driver.send(
+            .originFound(
+                request: driver.state.welcome.running?.request ?? 0, near, problem: "postcodes.io has a fault."))
+        #expect(driver.state.results?.origin == near)
+        #expect(driver.state.status?.text == "Approximate: the centre of LS1. postcodes.io has a fault.")
+    }
+
+    @Test func anAmbiguousNameIsNoHome() {
+        let richmonds = ["Surrey", "North Yorkshire"].enumerated().map { index, district in
+            Origin(
+                label: "Richmond", place: "Richmond, \(district)",
+                coordinate: Coordinate(latitude: 51 + Double(index), longitude: -1.5), approximate: "the middle")
+        }
+        for found in [richmonds, [richmonds[1]]] {
+            var driver = Driver()
+            driver.answers = false
+            driver.press(.escape, .character(":"))
+            driver.type("home Richmond")
+            driver.press(.enter)
+            driver.send(
+                .originFound(
+                    request: driver.state.welcome.homeRequest, found[0], others: Array(found.dropFirst())))
+            if found.count > 1 {
+                #expect(driver.state.settings.home == nil)
+                #expect(driver.screen.contains("Richmond, North Yorkshire"))
+            } else {
+                #expect(driver.state.settings.home?.origin == found[0], "approximate as it is")
+                #expect(driver.state.status?.text.contains("Richmond, North Yorkshire") == true)
+                #expect(driver.state.homeOrigin?.approximate == "the middle")
+            }
+        }
     }
 
     @Test func aPlaceWithANameOfItsOwnKeepsIt() {
         var driver = Driver.searched()
         let origin = driver.state.results?.origin
-        driver.send(.pointNamed(origin?.coordinate ?? InventedFiles.centre.coordinate, "elsewhere"))
+        #expect(!driver.effects.contains { if case .describe = $0 { true } else { false } })
+        driver.send(.pointNamed(request: driver.state.lastRequest, "elsewhere"))
         #expect(driver.state.results?.origin == origin)
     }
 

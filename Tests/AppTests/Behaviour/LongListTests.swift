@@ -57,6 +57,7 @@ private struct LongCollection: Catalogue.Collection {
     var sorts: [SortOrder] { [] }
     var legend: [(mark: Mark, meaning: String)] { [] }
     var evidenceNoun: (one: String, many: String) { ("", "") }
+    var fieldNames: [String] { [] }
 
     func columns(of tables: JoinedTables) -> PlaceColumns {
         let rows = table.rows

@@ -60,6 +60,22 @@ struct NearTests {
         #expect(driver.state.history.first?.origin.label == "53.8,-1.55")
     }
 
+    @Test func nobodyIsToldWhereThePersonIs() {
+        var settings = Settings()
+        settings.home = Settings.Home(
+            label: "53.8,-1.55", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))
+        var atHome = Driver(settings: settings)
+        atHome.press(.up)
+        for var driver in [driver(allowed: true, [.machine: .success(Self.here)]), atHome] {
+            driver.press(.enter)
+            #expect(driver.state.results?.origin?.coordinate == Self.here.coordinate)
+            let asked = driver.effects.compactMap {
+                if case .describe(_, _, let asking) = $0 { asking } else { nil }
+            }
+            #expect(asked == [.nobody])
+        }
+    }
+
     @Test func aHomeGoesBeforeAllElse() {
         var settings = Settings()
         settings.home = Settings.Home(label: "LS1 4AP", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))

@@ -81,9 +81,9 @@ struct Driver {
             case .failure(let error)?: send(.positionFailed(request: request, scope, error))
             case nil: break
             }
-        case .describe(let point):
-            if let name = town.nameOnline { send(.pointNamed(point, name)) }
-        case .wantTiles, .update, .cancel, .keep, .forget, .save, .tick, .redraw, .suspend, .quit: break
+        case .describe(let request, _, let asking):
+            send(.pointNamed(request: request, asking == .nobody ? nil : town.nameOnline))
+        case .wantTiles, .update, .cancel, .keep, .forget, .rename, .save, .tick, .redraw, .suspend, .quit: break
         }
     }
 

@@ -57,6 +57,11 @@ struct EnglandDataTests {
         #expect(counts((0..<table.rows).map { table.code(column)[$0] }) == expected)
     }
 
+    @Test func aTableHasEveryFieldOfEverySchool() throws {
+        let places = try Real.places.get()
+        expectAllFields(places, unused: [])
+    }
+
     @Test func namesAndPostcodesAreThoseOfTheFile() throws {
         let table = try Real.register.get().table
         for (row, school) in try Real.schools.get().enumerated() {

@@ -42,6 +42,15 @@ struct LinksImporterTests {
         #expect(imported.report.skipped.map(\.count).sorted() == [1, 2])
     }
 
+    @Test func oneSchoolCannotHaveAnyNumberOfLinks() throws {
+        var text = Self.header
+        for number in 0..<300 { text += "1,\(1000 + number),A,Other,\r\n" }
+        let imported = try LinksImporter().read(text + "2,1,B,Other,\r\n" + "1,1000,A,Other,\r\n")
+        #expect(try rows(imported).mapValues(\.count) == ["1": 200, "2": 1])
+        #expect(imported.report.skipped.map(\.count) == [100])
+        #expect(imported.report.skipped.first?.reason == "are more than 200 of one school")
+    }
+
     @Test func predecessorsComeFirstTheNewestOnTop() {
         let links = SchoolLinks(links: [
             SchoolLink(urn: "3", name: "C", type: "Other", date: nil),

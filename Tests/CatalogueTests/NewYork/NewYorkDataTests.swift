@@ -47,6 +47,11 @@ struct NewYorkDataTests {
         #expect(later.table.source.date == "2021")
     }
 
+    @Test func aTableHasEveryFieldOfEverySchool() throws {
+        // Every school of this edition has these two.
+        expectAllFields(try Real.places.get(), unused: ["studentsMissing", "attendanceRateMissing"])
+    }
+
     @Test func joinsByTheNumberOfTheSchool() throws {
         let places = try Real.places.get()
         #expect(places.currentCount == 440 && places.mappedCount == 438)

@@ -24,12 +24,13 @@ import Testing
     func saysHowFarFromTheNearest(bearing: Double, metres: Double, text: String) {
         let center = Coordinate(latitude: 53.96, longitude: -2.025)
         let point = center.destination(bearingDegrees: bearing, metres: metres)
-        #expect(Self.gazetteer.describe(point) == text)
+        #expect(Self.gazetteer.describe(point, distances: .metric) == text)
     }
 
     @Test func namesTheNearestPartOfATown() {
         #expect(
-            Self.gazetteer.describe(Coordinate(latitude: 53.985, longitude: -1.985)) == "near Embsay, North Yorkshire")
+            Self.gazetteer.describe(Coordinate(latitude: 53.985, longitude: -1.985), distances: .metric)
+                == "near Embsay, North Yorkshire")
     }
 
     @Test func speaksMilesWhereAsked() {
@@ -50,10 +51,12 @@ import Testing
         let nearest = Origin(
             label: "BD23 1AA", place: "Hetton, North Yorkshire",
             coordinate: point.destination(bearingDegrees: 0, metres: postcode))
-        #expect(Self.gazetteer.describe(point, nearest: nearest) == text)
+        #expect(Self.gazetteer.describe(point, nearest: nearest, distances: .metric) == text)
         // Without a word for where it lies only a settlement has a name.
         let bare = Origin(label: "BD23 1AA", coordinate: nearest.coordinate)
         let isSettled = metres == 100
-        #expect(Self.gazetteer.describe(point, nearest: bare) == (isSettled ? text : Self.gazetteer.describe(point)))
+        #expect(
+            Self.gazetteer.describe(point, nearest: bare, distances: .metric)
+                == (isSettled ? text : Self.gazetteer.describe(point, distances: .metric)))
     }
 }

@@ -64,7 +64,7 @@ import Testing
             TestPlace(town: "Nowhere"), TestPlace(town: "", coordinate: Coordinate(latitude: 53, longitude: -1)),
         ])
         #expect(found.all.isEmpty)
-        #expect(found.describe(Coordinate(latitude: 53, longitude: -1)) == "")
+        #expect(found.describe(Coordinate(latitude: 53, longitude: -1), distances: .metric) == "")
         #expect(gazetteer([]).matches("old").isEmpty)
     }
 
@@ -171,7 +171,8 @@ struct GazetteerRegisterTests {
         (48.85, 2.35, ""), (40.7, -74.0, ""), (0, 0, ""), (-53.8, 178.5, ""),
     ])
     func describesWhatIsNear(latitude: Double, longitude: Double, text: String) {
-        #expect(Self.gazetteer.describe(Coordinate(latitude: latitude, longitude: longitude)) == text)
+        #expect(
+            Self.gazetteer.describe(Coordinate(latitude: latitude, longitude: longitude), distances: .metric) == text)
     }
 
     /// No mention of a place is lost or counted twice, but those of parts that gave way to a district of their name.

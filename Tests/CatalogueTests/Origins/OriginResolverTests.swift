@@ -97,6 +97,18 @@ import Testing
         #expect(resolver.alternatives(to: .here).isEmpty)
     }
 
+    @Test(arguments: [
+        ("leeds kent", "Leeds, Kent"), ("LEEDS KENT", "Leeds, Kent"), ("Leeds Leeds", "Leeds"),
+    ])
+    func aNameMayHaveItsDistrictBehindItWithoutAComma(typed: String, place: String) throws {
+        #expect(try resolver.resolve(typed).place == place)
+        #expect(try resolver.alternatives(to: PlaceQuery(typed)).count == 1)
+    }
+
+    @Test func aBeginningOfADistrictIsNoDistrict() {
+        #expect(throws: OriginError.self) { try resolver.resolve("leeds ke") }
+    }
+
     @Test func aSchoolIsAnOriginToo() throws {
         let origin = try resolver.resolve("TEST:100000")
         #expect(origin.label == "test:100000" && origin.place == "St Peter's")

@@ -44,6 +44,7 @@ struct TestCollection: Collection {
     func standing(of row: Int, in places: Places) -> String { "" }
     func summary(of row: Int, in places: Places) -> String { "" }
     func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] { [] }
+    let fieldNames: [String] = []
 
     func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail {
         throw RecordError("no records")

@@ -41,6 +41,14 @@ struct OutcodeCentresTests {
         for centre in centres { #expect(try Self.centre(centre.outcode.description) == centre) }
     }
 
+    @Test func theIslandsTownsComeLast() throws {
+        let towns = Outcodes(try Self.bytes.withUnsafeBytes { try OutcodeCentres.all($0).centres }).towns
+        let first = try #require(towns.firstIndex { ["Guernsey", "Jersey", "IOM"].contains($0.district) })
+        #expect(towns[first...].allSatisfy { ["Guernsey", "Jersey", "IOM"].contains($0.district) })
+        let richmonds = towns.filter { $0.name == "Richmond" }.map(\.district)
+        #expect(richmonds.count > 1 && richmonds.last == "Guernsey")
+    }
+
     /// LS and BD meet at Pudsey; WC, EC, SE and SW around Waterloo Bridge.
     @Test(
         arguments: [

@@ -55,6 +55,14 @@ struct PostcodeTests {
         #expect(problem?.description.contains(suggestion ?? "LS1 4AP") == true)
     }
 
+    @Test(arguments: [("ZZ99 9ZZ", "ZZ"), ("zz99", "ZZ"), ("Q1 1AA", "Q"), ("XX1 4AP", "XX")])
+    func namesAnAreaThatThereIsNot(text: String, area: String) {
+        #expect(PostcodeReading(text) == .noSuchArea(area))
+        let problem = PostcodeReading(text).problem(with: text)
+        #expect(problem?.kind == .malformed)
+        #expect(problem?.description.contains("none begins with \(area)") == true)
+    }
+
     @Test(arguments: [
         "Leeds", "St Ives", "Leeds 1", "53.7966,-1.5478", "here", "Cambridge", "", "7", "10 Downing Street",
     ])

@@ -5,6 +5,24 @@ import Testing
 @testable import Catalogue
 
 struct SavedFileTests {
+    @Test func aHomeOfAnEarlierVersionIsRead() throws {
+        let text = #"{"version":1,"home":{"label":"LS1 4AP","latitude":53.5,"longitude":-1}}"#
+        let home = try Settings.decode(Array(text.utf8)).home
+        #expect(home == Settings.Home(label: "LS1 4AP", coordinate: Coordinate(latitude: 53.5, longitude: -1)))
+    }
+
+    @Test func aSearchThatIsGoneIsNotRenamed() {
+        let search = KeptSearch(
+            id: "1", collection: "england",
+            origin: Origin(label: "53.5,-1", coordinate: Coordinate(latitude: 53.5, longitude: -1)),
+            radiusMetres: 1000, date: "2024-06-17", count: 0, tables: [])
+        var history = SearchHistory([search])
+        history.rename(id: "2", place: "elsewhere")
+        #expect(history == SearchHistory([search]))
+        history.rename(id: "1", place: "near Elm")
+        #expect(history.searches.map(\.origin.place) == ["near Elm"])
+    }
+
     static func search(_ id: String, place: String = "Leeds city centre", tables: [Table?] = []) -> KeptSearch {
         KeptSearch(
             id: id, collection: "england",
@@ -98,7 +116,10 @@ struct SavedFileTests {
         settings.charset = .block
         settings.colour = .never
         settings.units = .imperial
-        settings.home = Settings.Home(label: "Home", coordinate: Coordinate(latitude: 53.5, longitude: -1))
+        settings.home = Settings.Home(
+            Origin(
+                label: "Richmond", place: "Richmond, North Yorkshire",
+                coordinate: Coordinate(latitude: 53.5, longitude: -1), approximate: "the middle", credit: "© somebody"))
         settings.collection = "england"
         settings.tiles.source = "https://tiles.example.org/{z}/{x}/{y}.mvt"
         settings.tiles.network = false

@@ -95,6 +95,29 @@ struct LookupsTests {
         #expect(try find() != .unknown)
     }
 
+    @Test func aShortRestIsObeyedToo() throws {
+        server.answer(Self.known, HTTPAnswer(status: 429, retryAfter: 1))
+        #expect(throws: LookupError.self) { try find() }
+        server.answer(Self.known, Self.answer)
+        let error = #expect(throws: LookupError.self) { try find() }
+        #expect(error?.description.contains("try again in 1 seconds") == true, "\(error?.description ?? "")")
+        clock.pass(1)
+        #expect(try find() != .unknown)
+    }
+
+    @Test func anAddressWithAPasswordIsNotRepeated() {
+        server.answer("https://me:secret@example.org/x/postcodes/LS14AP", HTTPAnswer(status: 404))
+        let clock = clock
+        let lookups = Lookups(
+            files: UserFiles(folders: Folders(environment: ["CATCHMENT_HOME": scratch.path])), fetch: server,
+            address: { _ in "https://me:secret@example.org/x" }, now: clock.reading)
+        let error = #expect(throws: LookupError.self) {
+            try lookups.nearest(to: Coordinate(latitude: 53, longitude: -1), Cancellation())
+        }
+        #expect(error?.description.contains("is not at example.org (404)") == true)
+        #expect(error?.description.contains("secret") == false)
+    }
+
     @Test func withoutANetworkTheServerIsNamed() {
         server.fail(Self.known, TileError(.unreachable, "api.postcodes.io: no answer (could not resolve)"))
         let error = #expect(throws: LookupError.self) { try find() }

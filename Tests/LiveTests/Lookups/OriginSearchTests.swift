@@ -14,6 +14,7 @@ struct OriginSearchTests {
         func position(ofPostcode postcode: String) -> Coordinate? {
             postcode == "LS1 4AP" ? Coordinate(latitude: 53.7961, longitude: -1.5491) : nil
         }
+        func lacks(postcode: String) -> Bool { postcode == "LS1 7AA" }
         func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
             outcode == "LS1" ? (Coordinate(latitude: 53.797, longitude: -1.547), "Leeds") : nil
         }
@@ -31,7 +32,7 @@ struct OriginSearchTests {
     }
 
     private func find(_ text: String, _ asking: Asking = .postcodes, isOff: Bool = false) throws -> [Origin] {
-        try search(isOff: isOff).find(text, asking: asking, Cancellation())
+        try search(isOff: isOff).find(text, asking: asking, Cancellation()).origins
     }
 
     private func answer(_ postcode: String, latitude: Double) {
@@ -67,20 +68,44 @@ struct OriginSearchTests {
     }
 
     @Test(arguments: [
-        (HTTPAnswer(status: 404), "postcodes.io does not know LS1 5AA: check it"),
-        (HTTPAnswer(status: 500), "fault of its own (500)"),
-        (HTTPAnswer(status: 200, body: Array("<p>".utf8)), "log in first"),
+        (HTTPAnswer(status: 500), "postcodes.io has a fault of its own (500)", OriginError.Kind.network),
+        (HTTPAnswer(status: 200, body: Array("<p>".utf8)), "postcodes.io was answered for by a web page", .damaged),
+        (HTTPAnswer(status: 200, body: Array("{".utf8)), "The answer of postcodes.io is damaged", .damaged),
     ])
-    func aFaultLeavesWhatIsKnownHereAndSaysSo(answer: HTTPAnswer, words: String) throws {
+    func aFaultLeavesWhatIsKnownHereAndIsToldBesideIt(
+        answer: HTTPAnswer, words: String, kind: OriginError.Kind
+    ) throws {
         server.answer("https://api.postcodes.io/postcodes/LS15AA", answer)
-        let found = try find("LS1 5AA")[0]
-        #expect(found.coordinate.latitude == 53.797)
-        #expect(found.approximate?.hasPrefix("the centre of LS1") == true)
-        #expect(found.approximate?.contains(words) == true, "\(found.approximate ?? "")")
+        let found = try search().find("LS1 5AA", asking: .postcodes, Cancellation())
+        #expect(found.origins[0].coordinate.latitude == 53.797)
+        #expect(found.origins[0].approximate == "the centre of LS1; the full postcode is not known here")
+        #expect(found.problem?.hasPrefix(words) == true && found.problem?.hasSuffix(".") == true)
         // Where nothing is known here, the sentence is all.
         server.answer("https://api.postcodes.io/postcodes/BT15AA", answer)
         let error = #expect(throws: OriginError.self) { try find("BT1 5AA") }
-        #expect(error?.description.hasSuffix(".") == true)
+        #expect(error?.kind == kind && error?.description.hasPrefix(words) == true)
+    }
+
+    @Test func whatNobodyKnowsIsAFactAndComesFirst() throws {
+        server.answer("https://api.postcodes.io/postcodes/LS15AA", HTTPAnswer(status: 404))
+        server.answer("https://api.postcodes.io/postcodes/LS17AA", HTTPAnswer(status: 404))
+        #expect(
+            try find("LS1 5AA")[0].approximate == "postcodes.io does not know LS1 5AA; shown from the centre of LS1")
+        #expect(
+            try find("LS1 7AA", isOff: true)[0].approximate
+                == "LS1 7AA is not in Code-Point Open; shown from the centre of LS1")
+        #expect(
+            try find("LS1 7AA")[0].approximate
+                == "LS1 7AA is not in Code-Point Open, and postcodes.io does not know LS1 7AA; shown from the centre of LS1"
+        )
+        let error = #expect(throws: OriginError.self) { try find("BT1 5AA") }
+        #expect(error?.kind == .unknown && error?.description == "postcodes.io does not know BT1 5AA: check it.")
+    }
+
+    @Test func aQuestionThatCannotBeWrittenDownIsNotAsked() {
+        scratch.write("no folder", "cache")
+        let error = #expect(throws: OriginError.self) { try find("Chevin", .names) }
+        #expect(error?.kind == .cannotWrite)
     }
 
     @Test func theNetworkTurnedOffChangesNothing() throws {
@@ -112,15 +137,45 @@ struct OriginSearchTests {
 
     @Test func aPointIsNamedByTheNearestPostcode() throws {
         let point = Coordinate(latitude: 51.5031, longitude: -0.1133)
-        #expect(search().describe(point, Cancellation()) == nil)
+        #expect(search().describe(point, asking: .postcodes, Cancellation()) == nil)
         server.answer(
             "https://api.postcodes.io/postcodes?lon=-0.1133&lat=51.5031&limit=1&radius=2000",
             Array(
                 #"{"status":200,"result":[{"postcode":"SE1 8XX","longitude":-0.1130,"latitude":51.5030,"admin_ward":"Waterloo","admin_district":"Lambeth"}]}"#
                     .utf8))
-        #expect(search().describe(point, Cancellation()) == "near Waterloo, Lambeth, SE1 8XX")
-        #expect(search(isOff: true).describe(point, Cancellation()) == "near Waterloo, Lambeth, SE1 8XX")
-        #expect(search().describe(Coordinate(latitude: 40.7, longitude: -74), Cancellation()) == nil)
+        #expect(search().describe(point, asking: .postcodes, Cancellation()) == "near Waterloo, Lambeth, SE1 8XX")
+        #expect(
+            search(isOff: true).describe(point, asking: .postcodes, Cancellation()) == "near Waterloo, Lambeth, SE1 8XX"
+        )
+        #expect(
+            search().describe(Coordinate(latitude: 40.7, longitude: -74), asking: .postcodes, Cancellation()) == nil)
         #expect(server.urls.count == 2)
+    }
+
+    @Test func whereAPersonIsIsToldToNobody() {
+        let point = Coordinate(latitude: 51.5031, longitude: -0.1133)
+        #expect(search().describe(point, asking: .nobody, Cancellation()) == nil)
+        #expect(server.urls.isEmpty)
+    }
+
+    @Test func aPointIsAskedAboutNoMoreExactlyThanToElevenMetres() {
+        _ = search().describe(
+            Coordinate(latitude: 51.503_149_99, longitude: -0.113_251), asking: .postcodes, Cancellation())
+        #expect(server.urls == ["https://api.postcodes.io/postcodes?lon=-0.1133&lat=51.5031&limit=1&radius=2000"])
+    }
+
+    @Test func distancesAreWrittenAsThePersonWants() throws {
+        let places = Places([nil, nil], of: England())
+        let town = NamedPlace(
+            name: "Leeds", coordinate: Coordinate(latitude: 53.8, longitude: -1.55), count: 3, radiusMetres: 1000)
+        for (distances, text) in [(DistanceFormat.metric, "22 km N of Leeds"), (.imperial, "14 mi N of Leeds")] {
+            let resolver = OriginResolver(
+                places: places, gazetteer: Gazetteer(places, extra: [town]), distances: distances)
+            let lookups = Lookups(
+                files: UserFiles(folders: Folders(environment: ["CATCHMENT_HOME": scratch.path])), fetch: server)
+            let search = OriginSearch(resolver, lookups, distances: distances)
+            // 0.2 degrees are 22.3 km or 13.8 miles.
+            #expect(try search.find("54.0,-1.55", asking: .nobody, Cancellation()).origins[0].place == text)
+        }
     }
 }

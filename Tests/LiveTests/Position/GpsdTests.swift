@@ -50,6 +50,9 @@ struct GpsdTests {
             Talk(version + #"{"class":"TPV","mo"#, .hangsUp, "closed the connection"),
             Talk(version + #"{"class":"DEVICES","devices":[]}"# + "\r\n", .waits, "no receiver"),
             Talk(version + #"{"class":"ERROR","message":"out of memory"}"# + "\r\n", .waits, "out of memory"),
+            // What could steer a terminal is left out.
+            Talk(version + #"{"class":"ERROR","message":"a\u001b[2Jb\u202ec"}"# + "\r\n", .waits, "\"a[2Jbc\""),
+            Talk(version + #"{"class":"ERROR","message":7}"# + "\r\n", .waits, "does not name"),
             Talk(version + #"{"class":"TPV","mode":"3"}"# + "\n", .waits, "worth"),
             Talk(version + #"{"class":"TPV","mode":3,"lat":"a","lon":"b"}"# + "\n", .waits, "numbers"),
             Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, "nowhere"),

@@ -71,13 +71,25 @@ struct PositionFinderTests {
         ("{}", 200, service, "get.geojs.io does not know where this network address is."),
         ("", 503, service, "get.geojs.io answered with status 503, and no position."),
         (town, 200, "http://example.org/where", "https"), (town, 200, "example.org", "https"),
-        (town, 200, "https://a@b.org/", "https"),
+        (town, 200, "https://a@b.org/", "https"), (town, 200, "http://[::1]/where", "https"),
     ])
     func aLookupThatFailsIsSaid(body: String, status: Int, address: String, hint: String) {
         let error = #expect(throws: PositionError.self) {
             try find(.lookup, gpsd: "", FakeService(body, status: status), lookup: address)
         }
         #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func withoutANetworkOnlyGpsdOnThisMachineIsAsked() throws {
+        let service = FakeService(Self.town)
+        let gpsd = try TalkingServer(#"{"class":"TPV","mode":2,"lat":51.5,"lon":0.125}"# + "\n")
+        for host in ["127.0.0.1:\(gpsd.port)", "localhost:\(gpsd.port)"] {
+            #expect(try find(.machine, gpsd: host, service, isOffline: true).source == "gpsd")
+        }
+        for host in ["192.0.2.1:2947", "127.example.org", "[2001:db8::1]:2947"] {
+            let error = #expect(throws: PositionError.self) { try find(.machine, gpsd: host, service, isOffline: true) }
+            #expect(error?.description.hasPrefix("The network is off, so gpsd at ") == true)
+        }
     }
 
     @Test func withoutANetworkTheLookupIsNotAsked() {

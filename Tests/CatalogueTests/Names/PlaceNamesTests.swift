@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Catalogue
+
+/// Schools found by their names and the towns they are in.
+struct PlaceNamesTests {
+    private let names = PlaceNames(
+        Places([
+            TestPlace(name: "St Mary's School", locality: "Horsforth", town: "Leeds"),
+            TestPlace(name: "St Mary's School", town: "York"),
+            TestPlace(name: "St Mary's Leeds Road School", town: "Bradford"),
+            TestPlace(name: "St Mary's School", town: "Leeds", isCurrent: false),
+            TestPlace(name: "St Mary's Leads School", town: "Hull"),
+            TestPlace(name: "Elm School", town: "Leeds"),
+        ]))
+
+    @Test(arguments: [
+        // By name, then by name and town, then with errors; what is closed is not found.
+        ("st marys leeds", 10, [2, 0, 4]), ("st marys leeds", 2, [2, 0]), ("st marys leeds", 1, [2]),
+        ("marys york", 10, [1]), ("horsforth mary", 10, [0]), ("leeds", 10, [2, 4]), ("elm york", 10, []),
+    ])
+    func findsByNameAndTown(typed: String, limit: Int, rows: [Int]) {
+        #expect(names.matches(typed, limit: limit).map(\.row) == rows)
+    }
+
+    @Test func marksWhatWasTypedInTheNameAlone() {
+        #expect(names.matches("marys york", limit: 1).first?.ranges == [3..<9])
+    }
+}

@@ -40,11 +40,12 @@ extension Library {
     }
 
     /// Says what was done, and no more: that a terminal was sent the text is no proof that it took it.
-    func copy(_ text: String, what: String, sentToTerminal: Bool) -> String {
+    func copy(_ text: String, what: String, sentToTerminal: Bool) -> Message {
         switch (clipboard.copy(text), sentToTerminal) {
-        case (.copied(let tool), _): return "Copied \(what) with \(tool): \(text)"
-        case (_, true): return "Sent \(what) to the terminal's clipboard, if it has one: \(text)"
-        case (_, false): return "Nothing took it to a clipboard. This is \(what): \(text)"
+        case (.copied(let tool), _): .reported("Copied \(what) with \(tool): \(text)", isError: false)
+        case (_, true):
+            .reported("Sent \(what) to the terminal's clipboard, if it has one: \(text)", isError: false)
+        case (_, false): .told("Nothing took it to a clipboard. This is \(what): \(text)")
         }
     }
 
@@ -58,12 +59,13 @@ extension Library {
         return "Calling \(number) with \(program)."
     }
 
-    func open(_ link: String, what: String) -> String {
-        guard let address = WebAddress(link) else { return "This is no link that can be opened: \(link)" }
+    func open(_ link: String, what: String) -> Message {
+        guard let address = WebAddress(link) else { return .told("This is no link that can be opened: \(link)") }
         return switch browser.open(address) {
-        case .opened(let program): "Opening \(what) at \(address.host) with \(program)."
-        case .failed(let program): "\(program) could not open \(what): \(link)"
-        case .noProgram: "No browser was found. This is \(what): \(link)"
+        case .opened(let program):
+            .reported("Opening \(what) at \(address.host) with \(program).", isError: false)
+        case .failed(let program): .told("\(program) could not open \(what): \(link)")
+        case .noProgram: .told("No browser was found. This is \(what): \(link)")
         }
     }
 }

@@ -173,7 +173,7 @@ final class Session {
         case .call(let number, let what):
             Task {
                 if let sentence = await library.call(number) {
-                    mailbox.post(.told(sentence))
+                    mailbox.post(.reported(sentence, isError: false))
                 } else {
                     copy(number, what: what)
                 }
@@ -184,7 +184,7 @@ final class Session {
                 mailbox.post(.reported("Opening \(what) at \(address.host) …", isError: false))
             }
             Task.detached {
-                mailbox.post(.told(library.open(link, what: what)))
+                mailbox.post(library.open(link, what: what))
             }
         case .keep(let search, let position): writer.add(.keep(search, position: position))
         case .forget(let id): writer.add(.forget(id))
@@ -212,7 +212,7 @@ final class Session {
         let library = library
         let mailbox = mailbox
         Task.detached {
-            mailbox.post(.told(library.copy(text, what: what, sentToTerminal: sent)))
+            mailbox.post(library.copy(text, what: what, sentToTerminal: sent))
         }
     }
 

@@ -24,7 +24,7 @@ let paletteCommands: [PaletteCommand] =
             state, text in
             state.startSearch(for: text, isForDistances: true)
         },
-        PaletteCommand(name: "in", argument: "COLLECTION", help: "Open another collection, as in england or newyork") {
+        PaletteCommand(name: "in", argument: "COLLECTION", help: "Open another collection by its name") {
             state, text in
             state.openCollection(named: text)
         },

@@ -4,7 +4,7 @@ import FoundationEssentials
 struct NewYorkDetail {
     private typealias Name = DirectoryColumns.Name
     private typealias SAT = SATColumns.Name
-    private let school: NewYorkSchool
+    let school: NewYorkSchool
     private let record: DirectoryRecord?
     private let id: String
     private let name: String
@@ -57,7 +57,7 @@ struct NewYorkDetail {
                 Detail.Section("In the directory", directoryRows),
             ].filter { !$0.rows.isEmpty },
             links: Detail.Links(report: record?.report, website: record?.website, telephone: record?.telephone),
-            sources: sources)
+            sources: sources, comparison: comparison)
     }
 
     // MARK: SAT
@@ -158,7 +158,7 @@ struct NewYorkDetail {
         return rows
     }
 
-    private static func words(_ figure: Known<Int>) -> String {
+    static func words(_ figure: Known<Int>) -> String {
         switch figure {
         case .value(let number): grouped(number)
         case .missing(let reason): reason.words
@@ -166,7 +166,7 @@ struct NewYorkDetail {
     }
 
     /// "61.3 %", "97 %".
-    private static func rate(_ thousandths: Known<Int>) -> String {
+    static func rate(_ thousandths: Known<Int>) -> String {
         switch thousandths {
         case .value(let number):
             number % 10 == 0 ? "\(number / 10) %" : "\(number / 10).\(number % 10) %"

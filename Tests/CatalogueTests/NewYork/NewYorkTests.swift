@@ -53,6 +53,20 @@ struct NewYorkTests {
         #expect(places.summary(row) == summary)
     }
 
+    /// 421 + 410 + 390; fewer than eleven are not compared, what is withheld and what is not there are two things.
+    @Test func scoresStandBesideEachOtherWhereEnoughTookTheTest() throws {
+        func rows(_ row: Int) throws -> [String: ComparisonRow.Value] {
+            let detail = try places.collection.detail(of: row, in: places, records: [nil, nil])
+            return Dictionary(uniqueKeysWithValues: detail.comparison.map { ("\($0.group)/\($0.label)", $0.value) })
+        }
+        #expect(try rows(0)["SAT, 2012/Total"] == .said("1,221", rank: .init(kind: "SAT, 2012", step: -1221)))
+        #expect(try rows(1)["SAT, 2012/Total"] == .said("1,500"))
+        #expect(try rows(2)["SAT, 2012/Test takers"] == .absent("withheld by the source"))
+        #expect(try rows(3)["SAT, 2012/Test takers"] == .absent("no results"))
+        #expect(try rows(1)["School/Graduation rate"] == .missing("not available"))
+        #expect(try rows(0)["School/Graduation rate"] == .said("85 %"))
+    }
+
     @Test func withoutResultsThatIsSaid() throws {
         let places = try Samples.places(Self.schools, results: nil)
         #expect(places.standing(0) == "no SAT results loaded")

@@ -1,0 +1,53 @@
+/// What a high school says of itself beside others: facts, then its SAT results.
+extension NewYorkDetail {
+    private typealias Name = DirectoryColumns.Name
+
+    var comparison: [ComparisonRow] { facts + results }
+
+    private var facts: [ComparisonRow] {
+        func row(_ label: String, _ text: String) -> ComparisonRow {
+            ComparisonRow(
+                group: "School", label: label,
+                value: text.isEmpty ? .missing(Missing.notAvailable.words) : .said(text))
+        }
+        func figure(_ label: String, _ name: String, _ words: (Known<Int>) -> String) -> ComparisonRow {
+            let figure = school.number(name)
+            return ComparisonRow(
+                group: "School", label: label,
+                value: figure.value == nil ? .missing(words(figure)) : .said(words(figure)))
+        }
+        return [
+            row("Borough", school.code(Name.borough)), row("Neighborhood", school.text(Name.neighbourhood)),
+            row("Grades", school.grades), figure("Students", Name.students, Self.words),
+            figure("Graduation rate", Name.graduation, Self.rate),
+            figure("Attendance rate", Name.attendance, Self.rate),
+        ]
+    }
+
+    /// Scores of one year are on one scale; of fewer than eleven test takers they are too few to stand beside others.
+    private var results: [ComparisonRow] {
+        let group = school.resultsYear.isEmpty ? "SAT" : "SAT, \(school.resultsYear)"
+        let result = school.result
+        func row(_ label: String, _ value: ComparisonRow.Value) -> ComparisonRow {
+            ComparisonRow(group: group, label: label, value: value)
+        }
+        func score(_ label: String, _ score: Int?) -> ComparisonRow {
+            guard let score else { return row(label, .missing(Missing.notAvailable.words)) }
+            return row(
+                label,
+                .said(grouped(score), rank: result.isRanked ? .init(kind: group, step: -score) : nil))
+        }
+        switch result.status {
+        case .absent: return [row("Test takers", .absent(school.hasResults ? "no results" : "no results loaded"))]
+        case .suppressed: return [row("Test takers", .absent(Missing.suppressed.words))]
+        case .known:
+            return [
+                row(
+                    "Test takers", result.takers.value.map { .said(grouped($0)) } ?? .missing(Self.words(result.takers))
+                ),
+                score("Reading", result.reading.value), score("Mathematics", result.mathematics.value),
+                score("Writing", result.writing.value), score("Total", result.total),
+            ]
+        }
+    }
+}

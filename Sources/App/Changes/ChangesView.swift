@@ -41,7 +41,7 @@ private func draw(
             style: isSelected ? theme.selected : theme.accent)
         column += labelColumns
     }
-    let whereabouts = item.near.map { "\(distances.text(metres: $0.distanceMetres)) \(compass($0.bearingDegrees))" }
+    let whereabouts = item.near.map { distances.text(metres: $0.distanceMetres, bearingDegrees: $0.bearingDegrees) }
     let right = whereabouts ?? item.place
     let rightColumns = min(16, area.columns / 5)
     let room = area.endColumn - column - rightColumns - 2
@@ -71,7 +71,7 @@ private func drawChangesStatus(
     } else if changes.items.indices.contains(pane.selected) {
         let item = changes.items[pane.selected]
         let near = item.near.map {
-            "\(state.distances.text(metres: $0.distanceMetres)) \(compass($0.bearingDegrees)) of \($0.label)"
+            "\(state.distances.text(metres: $0.distanceMetres, bearingDegrees: $0.bearingDegrees)) of \($0.label)"
         }
         line = [item.name, item.place, item.words(state.distances), near ?? ""].filter { !$0.isEmpty }.joined(
             separator: " · ")

@@ -26,7 +26,7 @@ struct DetailText: Sendable {
         if !detail.address.isEmpty { wrap(detail.address) }
         if let origin {
             wrap(
-                "\(distances.text(metres: origin.hit.distanceMetres)) \(compass(origin.hit.bearingDegrees)) of \(origin.label), as the crow flies. Distance is not admission.",
+                "\(distances.text(metres: origin.hit.distanceMetres, bearingDegrees: origin.hit.bearingDegrees)) of \(origin.label), as the crow flies. Distance is not admission.",
                 style: theme.dim)
         }
         if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }

@@ -75,7 +75,7 @@ private func drawRow(
     let places = results.places
     let mark = places.mark(hit.row)
     let distance =
-        hit.isMeasured ? "\(state.distances.text(metres: hit.distanceMetres)) \(compass(hit.bearingDegrees))" : ""
+        hit.isMeasured ? state.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees) : ""
     let pin = String(Character(PinShape(mark.shape).glyph(in: state.charset)))
     frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
     let isGone = results.note(hit.row)?.mark == .gone
@@ -146,7 +146,7 @@ private func emptyText(_ state: State, _ results: Results) -> String {
     var text = "No \(noun.one) within \(state.distances.text(radiusMetres: results.radiusMetres))."
     if let nearest = results.nearestBeyond {
         text +=
-            " The nearest is \(results.places.name(nearest.row)), \(state.distances.text(metres: nearest.distanceMetres)) \(compass(nearest.bearingDegrees))."
+            " The nearest is \(results.places.name(nearest.row)), \(state.distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees))."
         text +=
             nearest.distanceMetres <= Double(Radius.range.upperBound)
             ? " Press > for a larger radius."

@@ -15,11 +15,10 @@ func mapSentence(
     let near = sorted.filter { $0.distanceMetres <= Double(radiusMetres) / 2 }
     let counted = near.isEmpty ? sorted : near
     let reach = near.isEmpty ? radiusMetres : radiusMetres / 2
-    let distance = distances.text(metres: nearest.distanceMetres)
-    let direction = compass(nearest.bearingDegrees)
+    let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
     let which = counted.count == 1 ? "" : "the nearest "
     return
-        "\(kinds(counted, of: places)) within \(distances.text(radiusMetres: reach)), \(which)\(distance) \(direction)"
+        "\(kinds(counted, of: places)) within \(distances.text(radiusMetres: reach)), \(which)\(way)"
         + waterClause(water)
 }
 

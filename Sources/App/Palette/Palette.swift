@@ -179,7 +179,9 @@ extension State {
         }
         sort = text.lowercased()
         rearrange()
-        status = Status(text: "Sorted by \(sort).")
+        if results?.isEverywhere == true { results?.selectFirst() }
+        let title = places?.collection.sorts.first { $0.id == sort }?.title ?? sort
+        status = Status(text: "Sorted by \(title).")
         return [.save(settings)]
     }
 

@@ -20,6 +20,7 @@ extension State {
         guard places != nil else { return [] }
         overlays = []
         showAll(from: origin)
+        results?.selectFirst()
         let way = "Measured from \(origin.label): < and > search within a radius of it."
         status = Status(text: origin.note.map { "\(way) \($0)" } ?? way)
         return []

@@ -96,6 +96,12 @@ struct Results: Sendable {
     /// The order that is shown where another was asked for: without an origin nothing is near or far.
     func order(_ sort: String) -> String { origin == nil && sort == "distance" ? "name" : sort }
 
+    /// To the top of the list: of all places it is the first ones that another order is asked for.
+    mutating func selectFirst() {
+        selected = visible.first?.row
+        scroll = Scroll()
+    }
+
     /// Filters and sorts again. The selection stays, or moves to the nearest place that is left.
     mutating func arrange(filter: Filter, sort: String) {
         let sieve = Sieve(filter, facets: places.facets)

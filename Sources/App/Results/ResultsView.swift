@@ -81,7 +81,7 @@ extension State {
         guard hit.isMeasured else { return nil }
         let about = origin.approximate == nil ? "" : "about "
         return
-            "\(distances.text(metres: hit.distanceMetres)) \(compass(hit.bearingDegrees)) of \(about)\(origin.label)"
+            "\(distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)) of \(about)\(origin.label)"
     }
 }
 

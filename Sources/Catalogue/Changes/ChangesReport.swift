@@ -74,7 +74,7 @@ extension Changes {
         if !words.isEmpty { line += " · \(words)" }
         if let near = item.near {
             line +=
-                " · \(distances.text(metres: near.distanceMetres)) \(CompassPoint(bearingDegrees: near.bearingDegrees).rawValue) of \(near.label)"
+                " · \(distances.text(metres: near.distanceMetres, bearingDegrees: near.bearingDegrees)) of \(near.label)"
         }
         return line + " · \(item.id)"
     }

@@ -142,7 +142,8 @@ public struct SearchReport: Sendable {
         let cells = hits.map { hit in
             [
                 places.id(hit.row), places.name(hit.row), places.summary(hit.row),
-                "\(distance(hit.distanceMetres)) \(CompassPoint(bearingDegrees: hit.bearingDegrees).rawValue)",
+                distance(hit.distanceMetres)
+                    + (hit.distanceMetres < 5 ? "" : " " + CompassPoint(bearingDegrees: hit.bearingDegrees).rawValue),
             ]
         }
         return textTable(

@@ -39,7 +39,7 @@ struct DirectoryColumns {
         names.append(name)
         neighbourhoods.append(row.text(DirectoryFields.neighbourhood))
         cities.append(row.text(DirectoryFields.city))
-        postcodes.append(PostcodeForm.area(row.text(DirectoryFields.postcode)) ?? "")
+        postcodes.append(PostcodeForm.area(DirectoryFields.postcode(of: row)) ?? "")
         // The letter in the number is there where the name is not.
         let borough = Borough(row.text(DirectoryFields.borough)) ?? Borough(letter: Array(key.utf8)[2])
         boroughs.append(borough?.label ?? "")

@@ -37,6 +37,9 @@ enum DirectoryFields {
         subway, bus, starts, ends, campus,
     ].flatMap { $0 }
 
+    /// Without the comma that some editions, taking it for a number, put into it: "11,217".
+    static func postcode(of row: NamedRows.Row) -> String { row.text(postcode).filter { $0 != "," } }
+
     /// Whether a file with these fields is a directory.
     static func recognises(_ names: Set<String>) -> Bool {
         func has(_ fields: [String]) -> Bool { fields.contains { names.contains(CSVReader.normalised($0)) } }

@@ -29,7 +29,7 @@ struct DirectoryRecord: Decodable {
         street = text(DirectoryFields.street) ?? text(DirectoryFields.location).map(Self.street)
         city = text(DirectoryFields.city)
         state = text(DirectoryFields.state)
-        postcode = text(DirectoryFields.postcode)
+        postcode = text(DirectoryFields.postcode) == nil ? nil : DirectoryFields.postcode(of: row)
         telephone = text(DirectoryFields.telephone).flatMap(Self.telephone)
         email = text(DirectoryFields.email).flatMap { $0.contains("@") && !$0.contains(" ") ? $0 : nil }
         website = text(DirectoryFields.website).flatMap(Contact.website)

@@ -145,14 +145,14 @@ extension ComparedPlace {
         let isNear = origin.approximate != nil
         var value = ComparisonRow.Value.missing("not on the map")
         if let way = way(from: origin) {
-            let point = CompassPoint(bearingDegrees: way.initialBearingDegrees).rawValue
             // Who is the nearest to a position that is only near is not known.
             let rank =
                 isNear
                 ? nil
                 : ComparisonRow.Rank(
                     kind: ComparisonRow.Rank.distanceKind, step: Int(way.distanceMetres.rounded()))
-            value = .said("\(distances.text(metres: way.distanceMetres)) \(point)", rank: rank)
+            value = .said(
+                distances.text(metres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees), rank: rank)
         }
         return ComparisonRow(
             group: "From \(isNear ? "about " : "")\(origin.label) · distance is not admission",

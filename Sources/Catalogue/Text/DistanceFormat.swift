@@ -19,6 +19,12 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
+    /// With the direction: "350 m NE". Of what is at the very place there is none: "0 m".
+    public func text(metres: Double, bearingDegrees: Double) -> String {
+        let distance = text(metres: metres)
+        return metres < 5 ? distance : "\(distance) \(CompassPoint(bearingDegrees: bearingDegrees).rawValue)"
+    }
+
     /// A radius without rounding to what it is not: "500 m", "1.0 km", "1.25 km"; in miles to the hundredth.
     public func text(radiusMetres: Int) -> String {
         switch self {

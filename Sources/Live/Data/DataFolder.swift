@@ -38,7 +38,7 @@ public struct DataFolder: Sendable {
             if let found = try own.open(),
                 found.tables.contains(where: { $0.name == collection.importers.first?.tableName })
             {
-                return loaded(found, collection, problem: nil)
+                return loaded(collection.comesComplete ? completed(found, collection) : found, collection, problem: nil)
             }
         } catch {
             problem = saved(own.indexPath, from: error)
@@ -48,6 +48,19 @@ public struct DataFolder: Sendable {
             return loaded(found, collection, problem: problem)
         }
         return loaded(([], [:]), collection, problem: problem)
+    }
+
+    /// With the tables that come with the program where none of their kind was imported.
+    private func completed(
+        _ own: (tables: [Table], records: [String: RecordFile]), _ collection: any Collection
+    ) -> (tables: [Table], records: [String: RecordFile]) {
+        guard let resources, let found = try? CollectionFolder(path: "\(resources)/\(collection.id)", files: files).open()
+        else { return own }
+        let missing = found.tables.filter { table in !own.tables.contains { $0.name == table.name } }
+        let names = Set(missing.map(\.name))
+        return (
+            own.tables + missing, own.records.merging(found.records.filter { names.contains($0.key) }) { own, _ in own }
+        )
     }
 
     /// What has to be imported before the files of a collection that are here can be shown: its places. Nil where they are

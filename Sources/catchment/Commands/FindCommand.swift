@@ -19,7 +19,10 @@ let findCommand = ShellCommand(
         throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".")
     }
     let places = library.load(try arguments.collection(library))
-    let rows = library.names(like: text, in: places, limit: limit).map(\.row)
+    // Its number is the best name that a place has.
+    let numbered = places.row(ofID: places.collection.placeID(key: places.collection.key(typed: text)))
+    let named = library.names(like: text, in: places, limit: limit).map(\.row)
+    let rows = Array(([numbered].compactMap { $0 } + named.filter { $0 != numbered }).prefix(limit))
     switch format {
     case .table:
         guard !rows.isEmpty else { return writeError("Nothing is called \"\(text)\": try fewer words.") }

@@ -179,7 +179,7 @@ private func nothingFound(
     var text = "No \(noun.one) within \(distances.text(metres: radius)) of \(origin.label)."
     if let nearest = places.nearestCurrent(to: origin.coordinate) {
         text +=
-            " The nearest is \(places.name(nearest.row)), \(distances.text(metres: nearest.distanceMetres)) \(CompassPoint(bearingDegrees: nearest.bearingDegrees).rawValue): try a larger --radius."
+            " The nearest is \(places.name(nearest.row)), \(distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)): try a larger --radius."
     }
     if places.isPartial { text += " Only the starter set is loaded: catchment import brings the rest." }
     return text

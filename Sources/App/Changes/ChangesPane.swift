@@ -45,6 +45,8 @@ extension State {
 
     /// What was kept of an earlier update, as it was asked for.
     mutating func takeKeptChanges(_ kept: Changes?) -> [Effect] {
+        // Those of a collection that was left meanwhile are of no use here.
+        guard kept.map({ $0.collection == collectionID }) ?? true else { return [] }
         guard let kept, !kept.isEmpty else {
             status = Status(text: "No changes are kept: the next update that brings some will tell.")
             return []

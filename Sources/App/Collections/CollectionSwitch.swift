@@ -52,7 +52,7 @@ extension State {
         // What is asked of the places before has no answer among these.
         let stopped: [Effect] = welcome.running.map { [.cancel(request: $0.request)] } ?? []
         results = nil
-        overlays = []
+        closeOverlays()
         changes = nil
         pendingAction = nil
         status = nil
@@ -66,7 +66,10 @@ extension State {
     mutating func install(_ places: Places) {
         if places.collection.id != collectionID {
             self.places = places
+            // A home that was asked for is one everywhere.
+            let home = welcome.homeRequest
             welcome = Welcome()
+            welcome.homeRequest = home
             welcome.radiusMetres = Radius.standard(in: distances)
         }
         self.places = places

@@ -130,14 +130,14 @@ private func drawRow(
 /// What an empty list says: what would find more.
 private func emptyText(_ state: State, _ results: Results) -> String {
     let noun = results.places.collection.noun
-    if results.narrowed != nil, !results.hits.isEmpty {
+    if results.narrowed?.isEmpty == true, !results.hits.isEmpty {
         return
             "Nothing among \(state.counted(results.hits.count)) answers to \"\(results.lastFind)\". Esc shows them all."
     }
     if results.isEverywhere {
         return results.hits.isEmpty
             ? "There are no data of \(results.places.collection.name) yet: catchment update \(results.places.collection.id) fetches them."
-            : "All \(state.counted(results.hits.count)) are filtered out. Press f to see the filters."
+            : "All \(state.counted(results.narrowed?.count ?? results.hits.count)) are filtered out. Press f to see the filters."
     }
     if !results.hits.isEmpty {
         return

@@ -32,8 +32,8 @@ public struct State: Sendable {
     public var isOnline = false
     /// The update that runs now.
     var refresh: Refresh?
-    /// Whether one failed or was stopped: none begins by itself after that.
-    var refreshFailed = false
+    /// What could not be updated, or was stopped: no update of it begins by itself after that.
+    var failedRefreshes: Set<String> = []
     /// What the last update changed, those near the previous searches first; nil until it is known or asked for.
     var changes: Changes?
     public var shortlist = Shortlist()
@@ -86,6 +86,16 @@ public struct State: Sendable {
 
     /// The places of the search at hand: those that a kept search kept, or all. Of what is gone since, the kept ones tell.
     public var shownPlaces: Places? { results?.since?.then ?? results?.places }
+
+    /// Closes what lies on top, but for a line that is typed into: an answer that comes late takes away nobody's words.
+    mutating func closeOverlays() {
+        overlays = overlays.suffix(1).filter { overlay in
+            switch overlay {
+            case .note, .palette: true
+            default: false
+            }
+        }
+    }
 
     mutating func nextRequest() -> Int {
         lastRequest += 1

@@ -33,11 +33,12 @@ extension State {
     }
 
     private mutating func locate(_ scope: PositionScope) -> [Effect] {
+        let stopped = cancelSearch()
         let request = nextRequest()
         let asked = scope == .lookup ? settings.position.lookupHost : "gpsd, GeoClue"
         welcome.running = Welcome.Running(request: request, text: asked, isLocating: true)
         status = nil
-        return [.locate(request: request, scope), .tick(request: request)]
+        return stopped + [.locate(request: request, scope), .tick(request: request)]
     }
 
     private mutating func ask(_ subject: PositionQuestion.Subject) -> [Effect] {

@@ -222,7 +222,7 @@ extension State {
             return []
         }
         settings.tiles.network = isOn
-        let stopped = isOn ? [] : stopRefresh() + stopNaming()
+        let stopped = isOn ? [] : stopRefresh() + stopNaming() + cancelSearch()
         status = Status(text: isOn ? "Streets, new data and places are asked for." : "Nothing is fetched any more.")
         return stopped + [.save(settings)]
     }

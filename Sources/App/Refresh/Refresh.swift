@@ -59,6 +59,11 @@ extension State {
     /// reads what is here again.
     mutating func refreshData() -> [Effect] {
         if var running = refresh {
+            guard [collectionID, Feed.postcodes.id].contains(running.subject) else {
+                let name = Collections.named(running.subject)?.name ?? running.subject
+                status = Status(text: "\(name) is being updated at this moment: R again when that is done.")
+                return []
+            }
             guard !running.isAsked, !running.isStopping else { return stopRefresh() }
             running.isAsked = true
             refresh = running
@@ -93,7 +98,8 @@ extension State {
 
     /// Begins an update by itself where the data were not looked at for longer than the person's limit.
     mutating func refreshOldData() -> [Effect] {
-        guard let places, canFetch, refresh == nil, !refreshFailed, settings.refreshDays > 0,
+        guard let places, canFetch, refresh == nil, !failedRefreshes.contains(places.collection.id),
+            settings.refreshDays > 0,
             !places.collection.feeds.isEmpty
         else { return [] }
         let started = Refresh(request: nextRequest(), subject: places.collection.id, isAsked: false)
@@ -107,7 +113,7 @@ extension State {
         guard let running = refresh, !running.isStopping else { return [] }
         refresh?.isStopping = true
         // Nobody who stopped it wants it to begin again by itself.
-        refreshFailed = true
+        failedRefreshes.insert(running.subject)
         return [.cancel(request: running.request)]
     }
 
@@ -124,9 +130,11 @@ extension State {
         refresh = nil
         switch outcome {
         case .failed(let sentence):
-            refreshFailed = true
+            failedRefreshes.insert(ended.subject)
             if ended.isAsked {
-                status = Status(text: "\(sentence) The data here stay in use\(dataDate).", isError: true)
+                status = Status(
+                    text: "\(sentence) What is here stays in use\(ended.subject == collectionID ? dataDate : "").",
+                    isError: true)
             } else if status == nil {
                 status = Status(text: "Not refreshed: \(sentence)")
             }

@@ -9,16 +9,17 @@ extension State {
             status = Status(text: "The data are still being read.")
             return []
         }
-        overlays = []
+        closeOverlays()
+        let stopped = cancelSearch()
         status = nil
         showAll(from: nil)
-        return refreshOldData()
+        return stopped + refreshOldData()
     }
 
     /// Lists all places with the way from an origin to each. What was looked for and selected stays so.
     mutating func measure(from origin: Origin) -> [Effect] {
         guard places != nil else { return [] }
-        overlays = []
+        closeOverlays()
         showAll(from: origin)
         results?.selectFirst()
         let way = "Measured from \(origin.label): < and > search within a radius of it."

@@ -8,14 +8,16 @@ extension State {
         guard let collection = Collections.named(kept.collection) else { return [] }
         guard places == nil || kept.collection == collectionID else { return open(collection, showing: kept) }
         overlays = []
+        // What was searched for before would take its place.
+        let stopped = cancelSearch()
         status = nil
         if let since = places.flatMap({ Since(kept, today: $0) }) {
             show(since, asThen: false)
             status = since.sentences.first.map { Status(text: "\($0.capitalisedFirst). t shows it as it was then.") }
-            return []
+            return stopped
         }
         showAsKept(kept, of: collection)
-        return []
+        return stopped
     }
 
     /// Shows a kept search as it is today or as it was then. What was looked at and selected stays so.

@@ -231,7 +231,7 @@ extension State {
             filter: filter, sort: sort)
         if let row, found.isVisible(row) { found.selected = row }
         results = found
-        overlays = []
+        closeOverlays()
         status = startNote(of: found)
         return keepSearch() + refreshOldData() + askName(of: origin, asking)
     }

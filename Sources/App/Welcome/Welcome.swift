@@ -44,7 +44,7 @@ struct Welcome: Sendable {
     var previewRequest = 0
     var namesRequest = 0
     var homeRequest = 0
-    /// The search that runs; the form is frozen meanwhile.
+    /// The search that runs. Where others are asked for it, a key that changes the form cancels it.
     var running: Running?
 
     struct Running: Sendable, Equatable {

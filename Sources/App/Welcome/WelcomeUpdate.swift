@@ -272,11 +272,12 @@ extension State {
             )
         }
         if (try? PlaceQuery(text)) == .here { return searchNearMe() }
+        let stopped = cancelSearch()
         let request = nextRequest()
         welcome.running = Welcome.Running(request: request, text: text.trimmed, asking: asking, isTyped: isTyped)
         welcome.running?.isForDistances = isForDistances
         status = nil
-        return [.resolve(request: request, text, asking: asking), .tick(request: request)]
+        return stopped + [.resolve(request: request, text, asking: asking), .tick(request: request)]
     }
 
     mutating func cancelSearch() -> [Effect] {
@@ -297,7 +298,9 @@ extension State {
             guard let origin = Origin.unambiguous(found) else {
                 let names = found.prefix(5).map(\.fullName).joined(separator: "\n")
                 return notice(
-                    "Home was not set", "This may be one of several: name one of them, or a postcode.\n\(names)")
+                    "Home was not set",
+                    "This may be one of several: name one of them, or a \(places?.collection.postcodeForm.name ?? "postcode").\n\(names)"
+                )
             }
             settings.home = Settings.Home(origin)
             if welcome.start == .near { welcome.preview = homeOrigin }

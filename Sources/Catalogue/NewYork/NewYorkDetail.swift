@@ -103,7 +103,11 @@ struct NewYorkDetail {
                 .field(
                     "Rank by total", "\(grouped(rank)) of \(grouped(ranked)) schools with at least eleven test takers"))
         } else if !result.isRanked {
-            rows.append(.text("Fewer than eleven took the test: that is too few to compare the school with others."))
+            let why =
+                result.takers.value == nil
+                ? "How many took the test is not known: the school is not compared with others."
+                : "Fewer than eleven took the test: that is too few to compare the school with others."
+            rows.append(.text(why))
         }
         if let average { rows.append(.text(average)) }
         rows.append(.text("A score tells how those who took the test did in it. It is no judgement of the school."))

@@ -118,7 +118,7 @@ struct NewYorkSchool {
 
 /// Where a school stands in the order of SAT totals.
 struct SATStanding {
-    private enum Group: Int { case ranked, few, suppressed, absent }
+    private enum Group: Int { case ranked, few, unknown, suppressed, absent }
     private let group: Group
     private let total: Int
 
@@ -126,7 +126,8 @@ struct SATStanding {
         let school = NewYorkSchool(row, places)
         total = school.result.total ?? 0
         switch school.result.status {
-        case .known: group = school.result.isRanked ? .ranked : .few
+        case .known:
+            group = school.result.isRanked ? .ranked : school.result.takers.value == nil ? .unknown : .few
         case .suppressed: group = .suppressed
         case .absent: group = .absent
         }
@@ -138,6 +139,7 @@ struct SATStanding {
         switch group {
         case .ranked: "SAT total, a test score and no judgement"
         case .few: "Fewer than eleven took the SAT: not ranked"
+        case .unknown: "How many took the SAT is not known: not ranked"
         case .suppressed: "SAT results suppressed"
         case .absent: "No SAT results"
         }

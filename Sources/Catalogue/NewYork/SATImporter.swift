@@ -10,7 +10,7 @@ enum SATFields {
 
     /// Whether a file with these fields is one of SAT results.
     static func recognises(_ names: Set<String>) -> Bool {
-        [number, takers, reading, mathematics].allSatisfy { fields in
+        [number, takers, reading, mathematics, writing].allSatisfy { fields in
             fields.contains { names.contains(CSVReader.normalised($0)) }
         }
     }

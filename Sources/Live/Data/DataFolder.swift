@@ -38,7 +38,8 @@ public struct DataFolder: Sendable {
             if let found = try own.open(),
                 found.tables.contains(where: { $0.name == collection.importers.first?.tableName })
             {
-                return loaded(collection.comesComplete ? completed(found, collection) : found, collection, problem: nil)
+                let all = collection.comesComplete ? completed(found, collection) : found
+                return loaded(all, collection, problem: nil)
             }
         } catch {
             problem = saved(own.indexPath, from: error)
@@ -54,7 +55,8 @@ public struct DataFolder: Sendable {
     private func completed(
         _ own: (tables: [Table], records: [String: RecordFile]), _ collection: any Collection
     ) -> (tables: [Table], records: [String: RecordFile]) {
-        guard let resources, let found = try? CollectionFolder(path: "\(resources)/\(collection.id)", files: files).open()
+        guard let resources,
+            let found = try? CollectionFolder(path: "\(resources)/\(collection.id)", files: files).open()
         else { return own }
         let missing = found.tables.filter { table in !own.tables.contains { $0.name == table.name } }
         let names = Set(missing.map(\.name))

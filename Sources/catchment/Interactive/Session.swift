@@ -20,15 +20,15 @@ final class Session {
     /// Kept searches and settings are written one after the other, in the order asked for.
     private let writer: Writer
     private var tiles: TileLoader
-    /// The settings as they were read or saved last.
-    private var savedSettings: Settings
+    /// What the loader of tiles was made by.
+    private var tileSettings: Settings.Tiles
 
     init(terminal: Terminal, library: Library, state: State) {
         self.terminal = terminal
         self.library = library
         self.state = state
-        writer = Writer(library: library, mailbox: mailbox)
-        savedSettings = state.settings
+        writer = Writer(library: library, settings: state.settings, mailbox: mailbox)
+        tileSettings = state.settings.tiles
         tiles = Self.loader(library, state.settings.tiles, mailbox)
     }
 
@@ -194,10 +194,9 @@ final class Session {
         case .forget(let id): writer.add(.forget(id))
         case .rename(let id, let place): writer.add(.rename(id, place: place))
         case .save(let settings):
-            writer.add(.save(settings, changedFrom: savedSettings))
-            let old = savedSettings
-            savedSettings = settings
-            if settings.tiles != old.tiles {
+            writer.add(.save(settings))
+            if settings.tiles != tileSettings {
+                tileSettings = settings.tiles
                 tiles = Self.loader(library, settings.tiles, mailbox)
                 // To be told what there is now.
                 tiles.want([])

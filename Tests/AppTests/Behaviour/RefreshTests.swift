@@ -95,7 +95,7 @@ struct RefreshTests {
         driver.press(.character("R"))
         #expect(Self.updates(driver).count == 2)
         driver.send(.updateEnded(request: try Self.request(driver), .failed("Nobody answers.")))
-        #expect(driver.state.status?.text.hasPrefix("Nobody answers. The data here stay in use (28 Feb 2026") == true)
+        #expect(driver.state.status?.text.hasPrefix("Nobody answers. What is here stays in use (28 Feb 2026") == true)
         #expect(driver.state.status?.isError == true)
     }
 

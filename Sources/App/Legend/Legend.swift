@@ -55,7 +55,7 @@ extension State {
         if let results {
             var scratch = Frame(size: viewport.size)
             let drawn = drawMap(
-                MapScene(pins: results.pins), viewport: viewport, charset: charset, into: &scratch,
+                MapScene(pins: results.pins(in: viewport)), viewport: viewport, charset: charset, into: &scratch,
                 rect: Rect(viewport.size))
             if !drawn.clusters.isEmpty {
                 lines.append(.init(sample: sample("2", style: theme.cluster), text: "So many in one place: zoom in"))

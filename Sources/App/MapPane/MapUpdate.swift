@@ -37,7 +37,7 @@ extension Results {
     /// Selects the nearest pin in a direction on the screen; the opposite arrow goes back.
     mutating func selectPin(_ direction: Direction, in size: Size) {
         let viewport = viewport(in: size)
-        let pins = pins
+        let pins = pins(in: viewport)
         guard let from = selected.flatMap({ places.coordinate($0) }) ?? Optional(viewport.center) else { return }
         let previous = lastStep.flatMap { $0.to == selected && $0.direction.opposite == direction ? $0.from : nil }
         let others = pins.filter { $0.id != selected }

@@ -201,6 +201,9 @@ struct Results: Sendable {
         }
     }
 
+    /// The pins that can be chosen on a map; none where only dots are shown.
+    func pins(in viewport: Viewport) -> [MapPin] { crowd.isEmpty ? pins : pinsAmongCrowd(in: viewport).pins }
+
     /// Pins where the view is that of a town with not too many of them, else dots.
     private func pinsAmongCrowd(in viewport: Viewport) -> (pins: [MapPin], dots: [Coordinate]) {
         let box = viewport.bounds

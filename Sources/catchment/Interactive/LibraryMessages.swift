@@ -44,9 +44,9 @@ extension Library {
     /// Says what was done, and no more: that a terminal was sent the text is no proof that it took it.
     func copy(_ text: String, what: String, sentToTerminal: Bool) -> Message {
         switch (clipboard.copy(text), sentToTerminal) {
-        case (.copied(let tool), _): .reported("\(text) is copied with \(tool) (\(what)).", isError: false)
+        case (.copied(let tool), _): .reported("Copied \(what): \(text) (with \(tool))", isError: false)
         case (_, true):
-            .reported("\(text) is sent to the terminal's clipboard, if it has one (\(what)).", isError: false)
+            .reported("Sent \(what): \(text) (to the terminal's clipboard, if it has one)", isError: false)
         case (_, false): .told("Nothing took it to a clipboard. This is \(what): \(text)")
         }
     }

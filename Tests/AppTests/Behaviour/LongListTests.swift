@@ -26,6 +26,19 @@ struct LongListTests {
         }
         #expect(state.results?.selectedIndex == 0)
     }
+
+    @Test func arrowsChooseAmongACrowdWhereItsPinsAreSeen() throws {
+        let places = Places([LongCollection(rows: 100_000).table], of: LongCollection(rows: 100_000))
+        var state = State(size: .wide, depth: .full, charset: .braille, today: "2026-11-19")
+        _ = update(&state, .placesLoaded(places))
+        let first = state.results?.selected
+        for key in [Key.tab, .right] { _ = update(&state, .input(.key(key))) }
+        #expect(state.results?.selected == first)
+        #expect(state.status?.text.contains("+ zooms in") == true)
+        for _ in 0..<7 { _ = update(&state, .input(.key(.character("+")))) }
+        for key in [Key.right, .down] { _ = update(&state, .input(.key(key))) }
+        #expect(state.results?.selected != first)
+    }
 }
 
 /// Places made up in rows, with a count of how often something is asked of one.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A school in full, in groups that read well.
 struct SchoolDetail {
     let indexed: IndexedSchool
@@ -19,20 +17,9 @@ struct SchoolDetail {
         name = places.name(row)
         sources = places.sources
         isWhole = records.contains { $0 != nil }
-        school = try Self.decoded(School.self, records.first ?? nil, id) ?? indexed.school
-        inspections = try Self.decoded(Inspections.self, records.count > 1 ? records[1] : nil, id)
-        links = try Self.decoded(SchoolLinks.self, records.count > 2 ? records[2] : nil, id)
-    }
-
-    private static func decoded<Record: Decodable>(
-        _ type: Record.Type, _ bytes: [UInt8]?, _ id: String
-    ) throws(RecordError) -> Record? {
-        guard let bytes else { return nil }
-        do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
-        } catch {
-            throw RecordError("the record of \(id) cannot be read; import the official files again")
-        }
+        school = try decodedRecord(School.self, records.first ?? nil, of: id) ?? indexed.school
+        inspections = try decodedRecord(Inspections.self, records.count > 1 ? records[1] : nil, of: id)
+        links = try decodedRecord(SchoolLinks.self, records.count > 2 ? records[2] : nil, of: id)
     }
 
     var detail: Detail {

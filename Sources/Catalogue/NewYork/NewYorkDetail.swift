@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A high school in full, in groups that read well.
 struct NewYorkDetail {
     private typealias Name = DirectoryColumns.Name
@@ -25,24 +23,13 @@ struct NewYorkDetail {
             source.isStarter = places.isPartial
             return source
         }
-        record = try Self.decoded(DirectoryRecord.self, records.first ?? nil, id)
-        let then = try Self.decoded(SATName.self, records.count > 1 ? records[1] : nil, id)?.name
+        record = try decodedRecord(DirectoryRecord.self, records.first ?? nil, of: id)
+        let then = try decodedRecord(SATName.self, records.count > 1 ? records[1] : nil, of: id)?.name
         // The results shout all names, and some have two blanks.
         formerName = then.flatMap { [name] in FoldedText($0).joined == FoldedText(name).joined ? nil : $0 }
     }
 
     private struct SATName: Decodable { var name: String? }
-
-    private static func decoded<Record: Decodable>(
-        _ type: Record.Type, _ bytes: [UInt8]?, _ id: String
-    ) throws(RecordError) -> Record? {
-        guard let bytes else { return nil }
-        do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
-        } catch {
-            throw RecordError("the record of \(id) cannot be read; import the official files again")
-        }
-    }
 
     var detail: Detail {
         Detail(

@@ -33,8 +33,8 @@ private let fallbacks: [Unicode.Scalar: Unicode.Scalar] = {
         ("ŴŵŶŷ\u{A0}…–—−‐‑‘’“”·•«»‹›£©", "WwYy ~-----''\"\".*<><>Lc"),
         ("≈", "~"),
         ("←↑→↓↖↗↘↙▲△▼▽◀▶◁▷▴▾▸◂▵▿▹◃", "<^>v\\/\\/^^vv<><>^v><^v><"),
-        ("░▒◒◓", ".:()"),
-        ("●○◉◎◆◇■□▪▫★☆✓✔✗✘⌂◌◐◑", "OoO@*+##..**vvxxHo()"),
+        ("░▒", ".:"),
+        ("●○◉◎◆◇■□▪▫★☆✓✔✗✘⌂◌◐◓◑◒", "OoO@*+##..**vvxxHo|/-\\"),
     ]
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]
     for (from, to) in pairs {

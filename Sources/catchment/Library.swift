@@ -78,6 +78,18 @@ final class Library: Sendable {
         return fresh.places
     }
 
+    /// What files would make of a collection if they were imported; nil where they cannot be read, and the reason is told.
+    func preview(_ paths: [String], of collection: any Collection) -> Places? {
+        do throws(StoreError) {
+            let fresh = try data.preview(paths, of: collection)
+            loaded.withLock { $0[collection.id] = ($0[collection.id] ?? []).suffix(1) + [fresh] }
+            return fresh.places
+        } catch {
+            warn(error.description)
+            return nil
+        }
+    }
+
     func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
         do throws(RecordError) {
             let editions = loaded.withLock { $0[places.collection.id] } ?? []

@@ -50,7 +50,7 @@ extension State {
         guard let load = collectionLoad, load.request == request else { return [] }
         collectionLoad = nil
         // What is asked of the places before has no answer among these.
-        let stopped: [Effect] = welcome.running.map { [.cancel(request: $0.request)] } ?? []
+        let stopped: [Effect] = leaveLive() + (welcome.running.map { [.cancel(request: $0.request)] } ?? [])
         results = nil
         closeOverlays()
         changes = nil

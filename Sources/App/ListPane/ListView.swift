@@ -21,7 +21,9 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let title = "\(results.places.collection.noun.many.capitalisedFirst) by \(sort)\(group)"
     let isFocused = results.focus == .list
     let index = results.selectedIndex ?? 0
-    let note = results.visible.isEmpty ? "" : "\(index + 1) of \(results.visible.count)"
+    let live = results.isEverywhere ? state.live.flatMap { $0.hasRows ? $0 : nil } : nil
+    let more = live == nil ? "" : "+"
+    let note = results.visible.isEmpty ? "" : "\(index + 1) of \(results.visible.count)\(more)"
     let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
     drawSince(results, into: &frame, rect: rect, theme: theme)
     drawUnmapped(state, results, into: &frame, rect: rect, theme: theme)
@@ -36,6 +38,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let matches = Set(results.matches)
     var scroll = results.scroll
     scroll.show(index, of: results.visible.count, height: layout.visibleRows)
+    if let live { drawTail(live, results, into: &frame, layout: layout, scroll: &scroll, theme: theme) }
     for position in scroll.first..<min(results.visible.count, scroll.first + layout.visibleRows) {
         let hit = results.visible[position]
         let row = inside.row + (position - scroll.first) * layout.rowHeight
@@ -57,6 +60,20 @@ private func drawSince(_ results: Results, into frame: inout Frame, rect: Rect, 
     let wordings = since.sentences.flatMap { [$0 + key, $0] }
     guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
     frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
+}
+
+/// Below the last row of a list that comes in pages, that more is to come.
+private func drawTail(
+    _ live: LiveList, _ results: Results, into frame: inout Frame, layout: ListLayout, scroll: inout Scroll,
+    theme: Theme
+) {
+    let count = results.visible.count
+    if results.selectedIndex == count - 1 { scroll.show(count, of: count + 1, height: layout.visibleRows) }
+    let row = layout.inside.row + (count - scroll.first) * layout.rowHeight
+    guard row < layout.inside.endRow else { return }
+    frame.write(
+        fitted(live.tail(results.places.collection.noun.many), columns: layout.inside.columns - 5),
+        column: layout.inside.column + 4, row: row, style: live.isBroken ? theme.error : theme.accent)
 }
 
 /// What a list of all places has that no map shows, on its lower edge, where the map's own has no room for it.
@@ -135,6 +152,7 @@ private func emptyText(_ state: State, _ results: Results) -> String {
             "Nothing among \(state.counted(results.hits.count)) answers to \"\(results.lastFind)\". Esc shows them all."
     }
     if results.isEverywhere {
+        if results.hits.isEmpty, let live = state.live { return live.tail(noun.many) }
         return results.hits.isEmpty
             ? "There are no data of \(results.places.collection.name) yet: catchment update \(results.places.collection.id) fetches them."
             : "All \(state.counted(results.narrowed?.count ?? results.hits.count)) are filtered out. Press f to see the filters."

@@ -20,6 +20,10 @@ public enum Effect: Sendable, Equatable {
     case wantTiles([TileID])
     /// Fetches what is newer of a collection, or of the postcodes; where days are given, only what was not looked at for longer.
     case update(request: Int, subject: String, olderThanDays: Int?)
+    /// Reads the list of a collection from its service as an update does, but page by page: the first one at once.
+    case readPages(request: Int, collection: String)
+    /// Wants one page more of such a list, or all that is left.
+    case wantPages(request: Int, all: Bool)
     /// Reads another collection.
     case loadCollection(request: Int, id: String)
     /// Reads the collection again.

@@ -30,6 +30,8 @@ public enum Message: Sendable {
     /// How far `Effect.update` is, and how it ended; new data come in messages of their own.
     case updateStepped(request: Int, UpdateStep)
     case updateEnded(request: Int, UpdateOutcome)
+    /// An answer to `Effect.readPages`: all that is here so far, with the next page.
+    case pagesRead(request: Int, Places)
     /// The answer to `Effect.resolve`, with what kept it from being a better one.
     case originFound(request: Int, Origin, others: [Origin] = [], problem: String? = nil)
     case originFailed(request: Int, OriginError)

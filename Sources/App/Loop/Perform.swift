@@ -139,7 +139,7 @@ extension State {
         return []
     }
 
-    private var listRows: Int { layout.list.map { ListLayout($0).visibleRows } ?? 10 }
+    var listRows: Int { layout.list.map { ListLayout($0).visibleRows } ?? 10 }
 
     private mutating func nextSort() -> [Effect] {
         let orders = sortOrders

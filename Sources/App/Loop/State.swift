@@ -32,6 +32,8 @@ public struct State: Sendable {
     public var isOnline = false
     /// The update that runs now.
     var refresh: Refresh?
+    /// The list that is read page by page by the update that runs, or was broken off.
+    var live: LiveList?
     /// What could not be updated, or was stopped: no update of it begins by itself after that.
     var failedRefreshes: Set<String> = []
     /// What the last update changed, those near the previous searches first; nil until it is known or asked for.

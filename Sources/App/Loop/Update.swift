@@ -9,7 +9,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
     let effects = take(message, &state)
     state.lookAround()
     state.renewLegend()
-    return effects + state.askForTiles()
+    return effects + state.askForPages() + state.askForTiles()
 }
 
 private func take(_ message: Message, _ state: inout State) -> [Effect] {
@@ -40,6 +40,7 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         return []
     case .changesRead(let changes): return state.takeKeptChanges(changes)
     case .shortlistRead(let shortlist): return state.takeShortlist(shortlist)
+    case .pagesRead(let request, let places): return state.takePages(places, request: request)
     case .updateStepped(let request, let step):
         state.takeStep(step, request: request)
         return []
@@ -71,7 +72,7 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         state.status = Status(text: text)
         return []
     case .ticked(let request):
-        guard state.welcome.running?.request == request else { return [] }
+        guard state.welcome.running?.request == request else { return state.beatLive(request: request) }
         state.welcome.running?.beats += 1
         return [.tick(request: request)]
     }

@@ -66,6 +66,10 @@ let paletteCommands: [PaletteCommand] =
             state, _ in
             state.startRefresh(Feed.postcodes.id)
         },
+        PaletteCommand(name: "live", argument: "", help: "The list as its service has it now, page by page") {
+            state, _ in
+            state.listLive()
+        },
         PaletteCommand(name: "online", argument: "PLACE", help: "Ask OpenStreetMap's Nominatim for a place") {
             state, text in
             state.askOnline(text)

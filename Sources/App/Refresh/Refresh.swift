@@ -49,7 +49,8 @@ public enum UpdateOutcome: Sendable, Equatable {
 extension State {
     /// How far an update of what is looked at is; nil where none runs.
     var refreshHeadline: String? {
-        refresh.flatMap { [collectionID, Feed.postcodes.id].contains($0.subject) ? $0.headline : nil }
+        live?.headline(of: places?.currentCount ?? 0)
+            ?? refresh.flatMap { [collectionID, Feed.postcodes.id].contains($0.subject) ? $0.headline : nil }
     }
 
     /// Whether the outside world may be asked: the person can forbid it here, and the environment from outside.
@@ -67,8 +68,9 @@ extension State {
             guard !running.isAsked, !running.isStopping else { return stopRefresh() }
             running.isAsked = true
             refresh = running
-            return []
+            return wantRest()
         }
+        if isEmptyList || live?.isBroken == true { return readLive() }
         guard let places, canFetch, !places.collection.feeds.isEmpty else {
             status = Status(text: "Reading the data again …")
             return [.reload]
@@ -128,10 +130,13 @@ extension State {
     mutating func takeOutcome(_ outcome: UpdateOutcome, request: Int) {
         guard let ended = refresh, ended.request == request else { return }
         refresh = nil
+        let wasLooked = endLive(outcome, request: request)
         switch outcome {
         case .failed(let sentence):
             failedRefreshes.insert(ended.subject)
-            if ended.isAsked {
+            if wasLooked {
+                status = Status(text: sentence, isError: true)
+            } else if ended.isAsked {
                 status = Status(
                     text: "\(sentence) What is here stays in use\(ended.subject == collectionID ? dataDate : "").",
                     isError: true)

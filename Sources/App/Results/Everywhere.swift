@@ -13,7 +13,7 @@ extension State {
         let stopped = cancelSearch()
         status = nil
         showAll(from: nil)
-        return stopped + refreshOldData()
+        return stopped + (isEmptyList ? readLive() : refreshOldData())
     }
 
     /// Lists all places with the way from an origin to each. What was looked for and selected stays so.
@@ -33,7 +33,7 @@ extension State {
         var fresh = Results(
             everywhereIn: places, from: origin, radiusMetres: old?.radiusMetres ?? welcome.radiusMetres,
             filter: filter, sort: sort)
-        if let old, old.isEverywhere { fresh.takeOver(old) }
+        if let old, old.isEverywhere { fresh.takeOver(old, height: listRows) }
         results = fresh
     }
 
@@ -69,11 +69,19 @@ extension State {
 
 extension Results {
     /// Looks at a list as another of the same places was looked at.
-    fileprivate mutating func takeOver(_ old: Results) {
+    /// - Parameter height: how many rows are seen at once.
+    fileprivate mutating func takeOver(_ old: Results, height: Int) {
         focus = old.focus
         viewport = old.viewport
         if old.places === places { finder = old.finder }
         if old.narrowed != nil { find(old.lastFind) }
-        if let row = old.selected.flatMap({ places.row(ofID: old.places.id($0)) }), isVisible(row) { selected = row }
+        if let row = old.selected.flatMap({ places.row(ofID: old.places.id($0)) }), isVisible(row) {
+            selected = row
+            // On the line of the screen where it is.
+            var seen = old.scroll
+            seen.show(old.selectedIndex ?? 0, of: old.visible.count, height: height)
+            scroll.place(
+                selectedIndex ?? 0, below: (old.selectedIndex ?? 0) - seen.first, of: visible.count, height: height)
+        }
     }
 }

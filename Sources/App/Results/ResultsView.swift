@@ -27,7 +27,8 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let reach = state.distances.text(radiusMetres: results.radiusMetres)
     let parts =
         results.isEverywhere
-        ? [found == all ? "all \(state.counted(all))" : nil, asked.map { "from \($0)" }] : [asked, reach]
+        ? [found == all ? (state.live == nil ? "all " : "") + state.counted(all) : nil, asked.map { "from \($0)" }]
+        : [asked, reach]
     let what = parts.compactMap { $0 }.joined(separator: " · ")
     let named = [results.places.collection.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
     let place = results.origin.map { $0.place.isEmpty ? "" : "  (\($0.place))" } ?? ""

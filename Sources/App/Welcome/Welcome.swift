@@ -67,7 +67,7 @@ struct Welcome: Sendable {
             return "\(spinner) \(doing) \(text) …  Esc cancels"
         }
 
-        var spinner: String { ["◐", "◓", "◑", "◒"][beats % 4] }
+        var spinner: String { Spinner.sign(beats) }
     }
 
     /// Whether letters are text now.

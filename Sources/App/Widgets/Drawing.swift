@@ -62,6 +62,12 @@ struct Scroll: Sendable, Equatable {
         if selected >= first + height { first = selected - height + 1 }
         first = max(0, min(first, count - height))
     }
+
+    /// Scrolls so that so many rows are above the selected one, as far as there are any.
+    mutating func place(_ selected: Int, below rows: Int, of count: Int, height: Int) {
+        first = selected - rows
+        show(selected, of: count, height: height)
+    }
 }
 
 /// Moves a selection as a command says.

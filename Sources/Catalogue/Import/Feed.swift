@@ -9,9 +9,8 @@ public struct Feed: Sendable, Equatable {
         /// The address is that of a publication on gov.uk, as its content API answers it: the newest of the files whose titles
         /// have these words and a date.
         case publication(title: String, suffix: String)
-        /// The address answers a JSON array of so many rows at a time, as Socrata does ($limit, $offset), in the order of a
-        /// member that every row has and no two share; together they are the file, which is called so here.
-        case pages(name: String, order: String, rows: Int)
+        /// The address answers a JSON array of some rows at a time, as Socrata does ($limit, $offset, $order).
+        case pages(PagedList)
     }
 
     /// What messages call it: "register". It is also the name of the table that it becomes, where it is one.
@@ -49,6 +48,9 @@ public struct Feed: Sendable, Equatable {
 
     /// The environment variable that names another address: "CATCHMENT_REGISTER_URL".
     public var variable: String { "CATCHMENT_\(source.uppercased())_URL" }
+
+    /// Whether it can be looked at while it is fetched.
+    public var isPaged: Bool { if case .pages = place { true } else { false } }
 
     /// Every postcode of Great Britain, of use to any collection there.
     public static let postcodes = Feed(

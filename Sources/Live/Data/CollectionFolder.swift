@@ -120,22 +120,37 @@ func freeName(_ stem: String, _ ending: String, taken: Set<String>) -> String {
 
 /// The records of a table, a line each.
 public struct RecordFile: Sendable {
-    private let file: OpenFile
+    private enum Bytes: Sendable {
+        case file(OpenFile)
+        case memory([UInt8])
+    }
+
+    private let bytes: Bytes
     /// Far more than any record has.
     private static let limit = 1 << 20
 
-    init(_ file: OpenFile) { self.file = file }
+    init(_ file: OpenFile) { bytes = .file(file) }
+
+    /// Those of a table that is nowhere on the disk.
+    init(_ records: [UInt8]) { bytes = .memory(records) }
 
     /// The JSON of the record that starts at an offset in bytes.
     public func record(at offset: Int) throws(FileError) -> [UInt8] {
         var record: [UInt8] = []
         while record.count < Self.limit {
-            let piece = try file.read(at: offset + record.count, count: 8192)
+            let piece = try read(at: offset + record.count, count: 8192)
             let end = piece.firstIndex(of: 0x0A)
-            record += piece[..<(end ?? piece.count)]
+            record += piece[..<(end ?? piece.endIndex)]
             if end != nil || piece.isEmpty { break }
         }
         while let last = record.last, last == UInt8(ascii: ",") || last == 0x0D { record.removeLast() }
         return record
+    }
+
+    private func read(at offset: Int, count: Int) throws(FileError) -> ArraySlice<UInt8> {
+        switch bytes {
+        case .file(let file): try file.read(at: offset, count: count)[...]
+        case .memory(let bytes): bytes.dropFirst(offset).prefix(count)
+        }
     }
 }

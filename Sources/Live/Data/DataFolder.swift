@@ -65,6 +65,27 @@ public struct DataFolder: Sendable {
         )
     }
 
+    /// What files would make of a collection if they were imported, beside the tables that are in use and that none of them is.
+    /// Nothing on the disk changes.
+    public func preview(
+        _ paths: [String], of collection: any Collection
+    ) throws(StoreError) -> LoadedPlaces {
+        var tables: [Table] = []
+        var records: [String: RecordFile] = [:]
+        for path in paths {
+            guard case .table(let new, let owner) = try readFile(open(path), { _ in true }), owner.id == collection.id
+            else { continue }
+            tables.append(new.table)
+            records[new.table.name] = RecordFile(new.records)
+        }
+        let inUse = load(collection)
+        for case let table? in inUse.places.joined.tables where records[table.name] == nil {
+            tables.append(table)
+            records[table.name] = inUse.records(of: table)
+        }
+        return loaded((tables, records), collection, problem: nil)
+    }
+
     /// What has to be imported before the files of a collection that are here can be shown: its places. Nil where they are
     /// here, or nothing is.
     public func lacksPlaces(_ collection: any Collection) -> (any TableImporter)? {

@@ -86,7 +86,7 @@ extension DataFolder {
         throw .busy
     }
 
-    private func open(_ path: String) throws(StoreError) -> OpenFile {
+    func open(_ path: String) throws(StoreError) -> OpenFile {
         do throws(FileError) { return try files.open(path) } catch { throw .file(error) }
     }
 
@@ -106,7 +106,7 @@ extension DataFolder {
     }
 
     /// - Parameter check: is shown the file before it is read.
-    private func readFile(
+    func readFile(
         _ file: OpenFile, _ progress: (ImportProgress) -> Bool,
         check: (UnsafeRawBufferPointer) throws(ImportError) -> Void = { _ in }
     ) throws(StoreError) -> ImportedFile {

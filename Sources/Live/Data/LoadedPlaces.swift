@@ -15,6 +15,8 @@ public final class LoadedPlaces: Sendable {
         self.problem = problem
     }
 
+    func records(of table: Table) -> RecordFile? { records[table.name] }
+
     /// The JSON of a place's records, by the order of the collection's importers; nil where a table has none.
     public func records(of row: Int) throws(RecordError) -> [[UInt8]?] {
         var found: [[UInt8]?] = []

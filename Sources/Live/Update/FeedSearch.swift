@@ -10,6 +10,8 @@ struct FeedSearch {
     let loaded: Source?
     let today: CalendarDate
     let isForced: Bool
+    /// Who looks at a list in pages while it comes; nil where nobody does.
+    let reader: PagedDownload.Reader?
     var records: FetchRecords
 
     enum Found {
@@ -22,17 +24,15 @@ struct FeedSearch {
         case .file(let name): return try fetch(address, as: name)
         case .daily(let prefix, let suffix, let days): return try daily(prefix, suffix, days)
         case .publication(let title, let suffix): return try publication(title, suffix)
-        case .pages(let name, let order, let rows): return try pages(PageList(name: name, order: order, rows: rows))
+        case .pages(let list): return try pages(list)
         }
     }
 
-    private func pages(_ list: PageList) throws(UpdateError) -> Found {
-        let first = list.address(of: 0, at: address)
-        // That the first page is as it was says nothing of others.
-        let known = loaded.map { $0.rowsRead < list.rows } == true ? known(first) : nil
-        switch try PagedDownload(list: list, feed: feed, address: address, download: download).fetch(known: known) {
+    private func pages(_ list: PagedList) throws(UpdateError) -> Found {
+        let pages = PagedDownload(list: list, feed: feed, address: address, download: download, reader: reader)
+        switch try pages.fetch(known: known(pages.first)) {
         case .unchanged: return .unchanged
-        case .fetched(let path, let version): return .file(path: path, record(first, version, list.name))
+        case .fetched(let path, let version): return .file(path: path, record(pages.first, version, list.name))
         case .absent(let problem, _): throw UpdateError(.network, problem)
         }
     }

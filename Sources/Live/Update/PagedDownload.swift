@@ -1,42 +1,51 @@
 import Catalogue
 import JSON
 
-/// A list that a server gives in pages.
-struct PageList {
-    /// What the file with all of them is called.
-    let name: String
-    /// The member that the rows are in the order of.
-    let order: String
-    /// Rows of a page.
-    let rows: Int
-
-    /// - Parameter offset: rows that come before.
-    func address(of offset: Int, at address: String) -> String {
-        "\(address)\(address.contains("?") ? "&" : "?")$limit=\(rows)&$offset=\(offset)&$order=\(order)"
-    }
-}
-
 /// Fetches a list page by page and joins the pages to one JSON array.
 ///
 /// Each page begins with the last row of the one before: where it does not, rows came or went meanwhile, and a row might be
-/// there twice or not at all.
+/// there twice or not at all. The last page has nothing but that row, as a server may give fewer rows than it is asked for.
 struct PagedDownload {
-    let list: PageList
+    let list: PagedList
     let feed: Feed
     let address: String
     let download: FileDownload
+    /// Who is told of each page and says when to go on; nil where all are fetched one after the other.
+    let reader: Reader?
 
-    /// - Parameter known: the version of the first page that is loaded.
+    struct Reader {
+        /// Waits until more is wanted.
+        let wish: () throws(UpdateError) -> PageReader.Wish
+        /// Is told the file with all rows so far.
+        let came: (String) -> Void
+    }
+
+    /// The address of the first page.
+    var first: String { pageAddress(after: 0, wish: reader == nil ? .rest : .page) }
+
+    /// - Parameter rows: that are here; the page begins with the last of them.
+    private func pageAddress(after rows: Int, wish: PageReader.Wish) -> String {
+        let order = reader == nil ? list.key : "\(list.reading.order),\(list.key)"
+        return
+            "\(address)\(address.contains("?") ? "&" : "?")$limit=\(limit(wish))&$offset=\(max(0, rows - 1))&$order=\(order)"
+    }
+
+    /// Rows that a page may have.
+    private func limit(_ wish: PageReader.Wish) -> Int { wish == .rest ? list.rows : list.reading.rows }
+
+    /// - Parameter known: the version of the first page that is loaded, where that is all there was.
+    /// - Returns: the file with all rows. Its version is blank where it took several pages: the first one being as it was
+    ///   would say nothing of the others.
     func fetch(known: FileVersion?) throws(UpdateError) -> FileDownload.Outcome {
-        var file = Array("[".utf8)
-        var keys: Set<String> = []
-        var rows = 0
-        var last: String?
+        let joined = "\(download.folder)/\(list.name)"
+        var rows = JoinedRows()
         var version = FileVersion()
+        var pages = 0
+        var wish = PageReader.Wish.rest
+        var wasShort = false
         while true {
-            let offset = max(0, rows - 1)
-            let name = "page-\(offset)-\(list.name)"
-            let received = file.count
+            if let reader { wish = pages == 0 ? .page : try reader.wish() }
+            let received = rows.bytes.count
             let outcome = try download.telling { event in
                 if case .progress(var progress) = event {
                     progress.bytes += received
@@ -45,43 +54,47 @@ struct PagedDownload {
                 }
                 return event
             }.fetch(
-                list.address(of: offset, at: address), as: name, limit: feed.limit - received,
-                known: rows == 0 ? known : nil)
+                pageAddress(after: rows.count, wish: wish), as: "page-\(max(0, rows.count - 1))-\(list.name)",
+                limit: feed.limit - received, known: pages == 0 && reader == nil ? known : nil)
             guard case .fetched(let path, let pageVersion) = outcome else { return outcome }
-            if rows == 0 { version = pageVersion }
             let page = try read(path)
-            if rows == 0, page.isEmpty { throw refusal(path, "has no rows") }
-            if rows > 0, page.first?.key != last { throw moved(path, after: last) }
-            for row in rows > 0 ? page.dropFirst() : page[...] {
-                guard row.key.isEmpty || !keys.contains(row.key) else { throw moved(path, after: last) }
-                file += (rows == 0 ? "\n" : ",\n").utf8
-                file += row.bytes
-                rows += 1
-                last = row.key
+            if pages == 0, page.isEmpty { throw refusal(path, "has no rows") }
+            // After a page that was not full, nothing is as good an end as the last row once more.
+            guard let new = page.isEmpty && wasShort ? 0 : rows.append(page) else {
+                throw refusal(
+                    path,
+                    "changed while it was fetched: after \(rows.keys.last ?? "the first page") rows came twice or were left out"
+                )
             }
-            keys.formUnion(page.map(\.key))
-            if page.count < list.rows { break }
+            wasShort = page.count < limit(wish)
+            if pages == 0 || new > 0 {
+                pages += 1
+                version = pages == 1 ? pageVersion : FileVersion()
+            }
+            if new == 0 || wish == .page { try write(rows, to: joined) }
+            if new == 0 { return .fetched(path: joined, version) }
+            if wish == .page { reader?.came(joined) }
         }
-        file += "\n]\n".utf8
-        let path = "\(download.folder)/\(list.name)"
-        do throws(FileError) { try download.files.atomicWrite(file, to: path) } catch {
-            throw UpdateError(.cannotWrite, error.description)
-        }
-        return .fetched(path: path, version)
     }
 
-    /// The rows of a page: the value that they are ordered by, blank where one has none, and their JSON.
-    private func read(_ path: String) throws(UpdateError) -> [(key: String, bytes: ArraySlice<UInt8>)] {
+    private func write(_ rows: JoinedRows, to path: String) throws(UpdateError) {
+        do throws(FileError) { try download.files.atomicWrite(rows.bytes + "\n]\n".utf8, to: path) } catch {
+            throw UpdateError(.cannotWrite, error.description)
+        }
+    }
+
+    /// The rows of a page, blank keys where they have none.
+    private func read(_ path: String) throws(UpdateError) -> [JoinedRows.Row] {
         let bytes = ((try? download.files.contents(path, limit: feed.limit)) ?? nil) ?? []
         do throws(JSONError) {
             return try bytes.readJSON { reader throws(JSONError) in
-                var rows: [(key: String, bytes: ArraySlice<UInt8>)] = []
+                var rows: [JoinedRows.Row] = []
                 try reader.beginArray()
                 while try reader.nextElement() {
                     _ = try reader.peek()
                     let start = reader.offset
                     let row = try reader.value()
-                    rows.append((row[list.order]?.string ?? "", bytes[start..<reader.offset]))
+                    rows.append((row[list.key]?.string ?? "", bytes[start..<reader.offset]))
                 }
                 try reader.end()
                 return rows
@@ -92,16 +105,41 @@ struct PagedDownload {
         }
     }
 
-    private func moved(_ path: String, after row: String?) -> UpdateError {
-        refusal(path, "changed while it was fetched: after \(row ?? "the first page") rows came twice or were left out")
-    }
-
     /// A page that is of no use is not kept.
     private func refusal(_ path: String, _ what: String) -> UpdateError {
         download.remove(path)
         return UpdateError(
             .network, "the server's answer for \(feed.title) \(what); what is here stays in use, update again later",
             retryAt: download.now() + 60)
+    }
+}
+
+/// The rows of the pages so far, one after the other.
+private struct JoinedRows {
+    /// The value that no two rows share, and the row's JSON.
+    typealias Row = (key: String, bytes: ArraySlice<UInt8>)
+
+    /// A JSON array whose end is missing.
+    private(set) var bytes = Array("[".utf8)
+    private(set) var keys: [String] = []
+    private var known: Set<String> = []
+
+    var count: Int { keys.count }
+
+    /// - Returns: how many rows of the page are new, 0 where it ends the list; nil where it does not go on from what is here.
+    mutating func append(_ page: [Row]) -> Int? {
+        // A server that knows no pages gives all there is each time.
+        if !keys.isEmpty, page.map(\.key) == keys { return 0 }
+        guard keys.isEmpty || page.first?.key == keys.last else { return nil }
+        let new = keys.isEmpty ? page[...] : page.dropFirst()
+        guard new.allSatisfy({ $0.key.isEmpty || !known.contains($0.key) }) else { return nil }
+        for row in new {
+            bytes += (keys.isEmpty ? "\n" : ",\n").utf8
+            bytes += row.bytes
+            keys.append(row.key)
+        }
+        known.formUnion(page.map(\.key))
+        return new.count
     }
 }
 

@@ -9,6 +9,8 @@ public struct Updater: Sendable {
         case progress(Feed, TransferProgress)
         /// Something went wrong, and it is tried again after so many seconds.
         case waiting(Feed, String, seconds: Int)
+        /// What is here of a list that is looked at while it comes, with the files that belong to it.
+        case page([(path: String, feed: Feed)])
         /// The server has nothing newer than what is loaded.
         case unchanged(Feed)
         /// Bytes of a file that were read to check it.
@@ -42,20 +44,23 @@ public struct Updater: Sendable {
 
     /// - Parameters:
     ///   - isForced: takes also an edition that the checks refuse, and asks a server that wants to be left alone.
+    ///   - reader: looks at the first feed, which comes in pages then, as it wants them and behind all others.
     ///   - tell: called from the thread of the caller.
     /// - Returns: what was imported; nothing where all is as it was.
     public func update(
         _ feeds: [Feed], isForced: Bool = false, cancellation: Cancellation = Cancellation(),
-        _ tell: (Event) -> Void = { _ in }
+        for reader: PageReader? = nil, _ tell: (Event) -> Void = { _ in }
     ) throws(UpdateError) -> [ImportReport] {
         let lock = try lock()
         return try withExtendedLifetime(lock) { () throws(UpdateError) in
             var records = data.fetchRecords()
             var files: [(feed: Feed, path: String, record: FetchRecord)] = []
-            for feed in feeds {
+            for feed in reader == nil ? feeds[...] : feeds.dropFirst() + feeds.prefix(1) {
                 tell(.started(feed))
                 do throws(UpdateError) {
-                    switch try fetch(feed, isForced, cancellation, &records, tell) {
+                    let reader = feed == feeds.first ? reader : nil
+                    let others = files.map { ($0.path, $0.feed) }
+                    switch try fetch(feed, isForced, cancellation, &records, for: reader, beside: others, tell) {
                     case .unchanged:
                         records.feeds[feed.id]?.checked = now()
                         tell(.unchanged(feed))
@@ -91,7 +96,7 @@ public struct Updater: Sendable {
 
     private func fetch(
         _ feed: Feed, _ isForced: Bool, _ cancellation: Cancellation, _ records: inout FetchRecords,
-        _ tell: (Event) -> Void
+        for reader: PageReader?, beside others: [(path: String, feed: Feed)], _ tell: (Event) -> Void
     ) throws(UpdateError) -> FeedSearch.Found {
         if let until = records.pauses[feed.id], now() < until, !isForced {
             throw UpdateError(
@@ -115,9 +120,14 @@ public struct Updater: Sendable {
                 case .waiting(let problem, let seconds): tell(.waiting(feed, problem, seconds: seconds))
                 }
             }
+            let pages = reader.map { reader in
+                PagedDownload.Reader(
+                    wish: { () throws(UpdateError) in try reader.wish(cancellation) },
+                    came: { tell(.page([($0, feed)] + others)) })
+            }
             var search = FeedSearch(
                 feed: feed, address: address(feed), download: download, loaded: data.loadedSource(of: feed),
-                today: today, isForced: isForced, records: records)
+                today: today, isForced: isForced, reader: pages, records: records)
             let found = try search.find()
             records = search.records
             return found

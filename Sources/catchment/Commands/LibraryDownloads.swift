@@ -17,14 +17,16 @@ extension Library {
     /// Fetches what is new of a subject and puts it in the place of what is loaded, in one step. It blocks until then.
     ///
     /// What is loaded in this program stays as it is: `load` reads it anew.
-    /// - Parameter tell: called from the thread of the caller.
+    /// - Parameters:
+    ///   - reader: looks at the list while it comes.
+    ///   - tell: called from the thread of the caller.
     /// - Returns: what was imported; nothing where all is as it was.
     func update(
-        _ subject: UpdateSubject, isForced: Bool = false, cancellation: Cancellation,
+        _ subject: UpdateSubject, isForced: Bool = false, cancellation: Cancellation, for reader: PageReader? = nil,
         _ tell: (Updater.Event) -> Void
     ) throws(UpdateError) -> [ImportReport] {
         removeOldDownloads()
-        return try updater.update(subject.feeds, isForced: isForced, cancellation: cancellation, tell)
+        return try updater.update(subject.feeds, isForced: isForced, cancellation: cancellation, for: reader, tell)
     }
 
     /// When each feed was asked for last and the server answered, in seconds since 1970, by the feed's id.

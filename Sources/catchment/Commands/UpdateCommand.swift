@@ -72,6 +72,8 @@ private final class UpdateReport {
             show(feed.title, permille: nil, "\(problem); again in \(seconds) s")
         case .checking(let file, let bytes, let total):
             show(file, permille: total > 0 ? bytes * 1000 / total : nil, "checking")
+        // Nobody looks at a list while a command fetches it.
+        case .page: break
         case .unchanged(let feed):
             finish()
             write("\(feed.title.capitalisedFirst): nothing newer than what is here\n")

@@ -10,6 +10,8 @@ struct BackgroundUpdate: Sendable {
     let subject: String
     /// Only what was not looked at for more days than so many; nil for all.
     let olderThanDays: Int?
+    /// Who looks at its list while that comes in pages; nil where nobody does.
+    var reader: PageReader?
     /// What is in use meanwhile.
     let places: Places
 }
@@ -22,9 +24,7 @@ extension Library {
     ) {
         DispatchQueue.global().async {
             defer { atEnd() }
-            let outcome = self.outcome(of: update, cancellation) { step in
-                mailbox.post(.updateStepped(request: update.request, step))
-            }
+            let outcome = self.outcome(of: update, cancellation, mailbox)
             mailbox.post(.updateEnded(request: update.request, outcome))
             if outcome != .unneeded, update.subject == update.places.collection.id {
                 self.postNewData(after: update.places, isSure: outcome == .imported, mailbox)
@@ -34,7 +34,7 @@ extension Library {
     }
 
     private func outcome(
-        of update: BackgroundUpdate, _ cancellation: Cancellation, _ tell: (UpdateStep) -> Void
+        of update: BackgroundUpdate, _ cancellation: Cancellation, _ mailbox: Mailbox
     ) -> UpdateOutcome {
         guard let subject = UpdateSubject.all.first(where: { $0.name == update.subject }) else {
             return .failed("\(update.subject) cannot be updated.")
@@ -42,10 +42,15 @@ extension Library {
         if let days = update.olderThanDays, !isOlder(subject, thanDays: days) { return .unneeded }
         var last = UpdateStep(text: "", permille: nil)
         do throws(UpdateError) {
-            let reports = try self.update(subject, cancellation: cancellation) { event in
+            let reports = try self.update(subject, cancellation: cancellation, for: update.reader) { event in
+                if case .page(let files) = event {
+                    self.preview(files.map(\.path), of: update.places.collection).map {
+                        mailbox.post(.pagesRead(request: update.request, $0))
+                    }
+                }
                 guard let step = UpdateStep(event), step != last else { return }
                 last = step
-                tell(step)
+                mailbox.post(.updateStepped(request: update.request, step))
             }
             return reports.isEmpty ? .unchanged : .imported
         } catch {
@@ -73,7 +78,7 @@ extension UpdateStep {
             self.init(text: "\(feed.title.capitalisedFirst): \(problem); again in \(seconds) s", permille: nil)
         case .checking(let file, let bytes, let total):
             self.init(text: "Checking \(file) …", permille: total > 0 ? bytes * 1000 / total : nil)
-        case .unchanged, .imported, .failed: return nil
+        case .page, .unchanged, .imported, .failed: return nil
         }
     }
 }

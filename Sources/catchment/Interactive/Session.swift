@@ -17,6 +17,8 @@ final class Session {
     private var tasks: [Int: Task<Void, Never>] = [:]
     /// What ends by itself soon after it is told to, by request: updates, and questions to services on the network.
     private var cancellations: [Int: Cancellation] = [:]
+    /// Who looks at a list that comes in pages, by request.
+    private var readers: [Int: PageReader] = [:]
     /// Kept searches and settings are written one after the other, in the order asked for.
     private let writer: Writer
     private var tiles: TileLoader
@@ -150,6 +152,17 @@ final class Session {
             library.update(
                 BackgroundUpdate(request: request, subject: subject, olderThanDays: days, places: places), cancellation,
                 mailbox, atEnd: { self.forget(request) })
+        case .readPages(let request, let id):
+            guard let places = state.places, places.collection.id == id else { return }
+            let cancellation = Cancellation()
+            let reader = PageReader()
+            cancellations[request] = cancellation
+            readers[request] = reader
+            library.update(
+                BackgroundUpdate(request: request, subject: id, olderThanDays: nil, reader: reader, places: places),
+                cancellation, mailbox, atEnd: { self.forget(request) })
+        case .wantPages(let request, let all):
+            if all { readers[request]?.wantRest() } else { readers[request]?.wantPage() }
         case .loadDetail(let id):
             let kept = state.shownPlaces
             let current = state.places
@@ -238,6 +251,7 @@ final class Session {
         Task { @MainActor in
             tasks[request] = nil
             cancellations[request] = nil
+            readers[request] = nil
         }
     }
 

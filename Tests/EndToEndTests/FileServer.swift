@@ -28,6 +28,8 @@ final class FileServer {
         var retry: String?
         /// Said as Date.
         var clock: String?
+        /// Whether the file is a list that is given in pages, as Socrata does: the path is that before the question mark.
+        var pages: Bool?
         /// How often it answers like this before it answers like `then`, a route as JSON.
         var times: Int?
         var then: String?

@@ -124,34 +124,32 @@ struct NewYorkUpdateTests {
             ].merging(environment) { $1 })
     }
 
-    private func serve(directory: [(Int, Data)], sat: Data = results(0..<5)) throws {
-        for (offset, page) in directory {
-            try server.serve(
-                address("directory", offset: offset), page, .init(type: "application/json", etag: "\"\(offset)\""))
+    private func serve(directory: Data, sat: Data = results(0..<5)) throws {
+        for (list, rows) in [("directory", directory), ("sat", sat)] {
+            // Of several pages none says that it is as it was.
+            try server.serve("/\(list).json", rows, .init(type: "application/json", etag: "\"a\"", pages: true))
         }
-        try server.serve(address("sat", offset: 0), sat, .init(type: "application/json", etag: "\"a\""))
     }
 
     private func data() throws -> String { try program.run("data").output }
 
     @Test func takesAllPages() throws {
-        try serve(directory: [
-            (0, Self.schools(0..<1000)), (999, Self.schools(999..<1999)), (1998, Self.schools(1998..<2345)),
-        ])
+        try serve(directory: Self.schools(0..<2345))
         let result = try update()
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("2345 of 2345 rows kept"))
         #expect(try data().contains("2345 open schools"))
         #expect(try program.run("show", "dbn:12M344").output.hasPrefix("School 12M344\n"))
-        #expect(server.requests().count == 4, "\(server.requests())")
+        // Three pages of the one and one of the other, and behind each list a look whether anything follows.
+        #expect(server.requests().count == 6, "\(server.requests())")
     }
 
     @Test func asksNextTimeOnlyWhetherAnythingIsNew() throws {
-        try serve(directory: [(0, Self.schools(0..<20))])
+        try serve(directory: Self.schools(0..<20))
         #expect(try update().status == 0)
         let again = try update()
         #expect(again.output.contains("nothing newer") && again.status == 0, "\(again.errors)")
-        #expect(server.sent().count == 2, "\(server.sent())")
+        #expect(server.sent().count == 4, "each list and what follows it, once: \(server.sent())")
     }
 
     @Test(
@@ -162,7 +160,7 @@ struct NewYorkUpdateTests {
             ([(0, Data("<!DOCTYPE html><html></html>".utf8))], "is no JSON list"),
         ] as [([(Int, Data)], String)])
     func whatIsNotTheListLeavesWhatIsThere(pages: [(Int, Data)], problem: String) throws {
-        try serve(directory: [(0, Self.schools(0..<20))])
+        try serve(directory: Self.schools(0..<20))
         #expect(try update().status == 0)
         for (offset, page) in pages {
             try server.serve(address("directory", offset: offset), type: "application/json", page)
@@ -173,9 +171,9 @@ struct NewYorkUpdateTests {
     }
 
     @Test func waitsWhereTheServerAsksForItAndLeavesItAloneWhereItAsksForLong() throws {
-        try serve(directory: [(0, Self.schools(0..<20))])
+        try serve(directory: Self.schools(0..<20))
         let path = address("directory", offset: 0)
-        let file = try #require(server.file(of: path))
+        let file = try #require(server.file(of: "/directory.json"))
         let good = String(
             decoding: try JSONEncoder().encode(FileServer.Route(type: "application/json", file: file)), as: UTF8.self)
         try server.serve(path, .init(status: 429, file: file, retry: "0", times: 1, then: good))
@@ -192,7 +190,7 @@ struct NewYorkUpdateTests {
     @Test func anOlderEditionDoesNotReplaceANewerOne() throws {
         let file = try program.write(Self.schools(0..<20), to: "2021_directory.json")
         #expect(try program.run("import", file).status == 0)
-        try serve(directory: [(0, Self.schools(0..<30))])
+        try serve(directory: Self.schools(0..<30))
         // What the server has is called s3k6-pzi2.json here, which is of 2017.
         let result = try update()
         #expect(

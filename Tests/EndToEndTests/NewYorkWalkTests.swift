@@ -90,17 +90,17 @@ struct NewYorkRefreshTests {
             Self.path("directory"),
             Data(
                 #"[{"dbn":"99M999","school_name":"Fresh High School","borough":"MANHATTAN","city":"Manhattan","latitude":"40.74","longitude":"-73.99"}]"#
-                    .utf8), .init(type: "application/json", etag: "\"d\""))
+                    .utf8), .init(type: "application/json", etag: "\"d\"", pages: true))
         try server.serve(
             Self.path("sat"),
             Data(
                 #"[{"dbn":"99M999","school_name":"FRESH","num_of_sat_test_takers":"50","sat_critical_reading_avg_score":"400","sat_math_avg_score":"410","sat_writing_avg_score":"390"}]"#
-                    .utf8), .init(type: "application/json", etag: "\"s\""))
+                    .utf8), .init(type: "application/json", etag: "\"s\"", pages: true))
         _ = try program.write(
             Data(#"{"version":1,"collection":"newyork","refreshDays":0}"#.utf8), to: "home/settings.json")
     }
 
-    private static func path(_ list: String) -> String { "/\(list).json?$limit=1000&$offset=0&$order=dbn" }
+    private static func path(_ list: String) -> String { "/\(list).json" }
 
     private func open() throws -> TmuxSession {
         try program.open(
@@ -124,7 +124,7 @@ struct NewYorkRefreshTests {
 
     @Test func theListStaysWhereOnlyAPartOfTheNewOneCame() async throws {
         let file = try program.write(Data("[]".utf8), to: "sat.json")
-        try server.serve(Self.path("sat"), .init(status: 429, file: file, retry: "3600"))
+        try server.serve(Self.path("sat"), .init(status: 429, file: file, retry: "3600", pages: true))
         let session = try open()
         try await session.wait(forText: "all 440 schools")
         try session.press("R")
@@ -132,5 +132,58 @@ struct NewYorkRefreshTests {
         #expect(failed.contains("all 440 schools"))
         try session.press("q")
         #expect(try await session.exitStatus() == 0)
+    }
+}
+
+/// A list of which nothing is here, read page by page while it is looked at.
+@Suite(
+    .enabled(if: FileServer.isAvailable && TmuxSession.isAvailable, "python3 or tmux is not installed"),
+    .timeLimit(.minutes(2)))
+struct NewYorkLiveTests {
+    /// Schools called "School 001" and so on; each tenth has a SAT result.
+    private static func list(_ count: Int, _ row: (String) -> String) -> Data {
+        let rows = (1...count).map { row(String(String(1000 + $0).dropFirst())) }
+        return Data("[\(rows.joined(separator: ","))]".utf8)
+    }
+
+    @Test func theNextPageComesBeforeItIsNeededAndTheWholeListIsKept() async throws {
+        let program = try Program()
+        let server = try await FileServer()
+        try server.serve(
+            "/directory.json",
+            Self.list(250) {
+                #"{"dbn":"01M\#($0)","school_name":"School \#($0)","borough":"MANHATTAN","latitude":"40.7\#($0)","longitude":"-73.9\#($0)"}"#
+            }, .init(type: "application/json", pages: true))
+        try server.serve(
+            "/sat.json",
+            Self.list(250) {
+                #"{"dbn":"01M\#($0)","school_name":"S","num_of_sat_test_takers":"50","sat_critical_reading_avg_score":"400","sat_math_avg_score":"410","sat_writing_avg_score":"390"}"#
+            }, .init(type: "application/json", pages: true))
+        _ = try program.write(Data(#"{"version":1,"collection":"newyork"}"#.utf8), to: "home/settings.json")
+        let session = try program.open(
+            columns: 120, rows: 36,
+            environment: [
+                "CATCHMENT_DIRECTORY_URL": server.address + "/directory.json",
+                "CATCHMENT_SAT_URL": server.address + "/sat.json", "no_proxy": "127.0.0.1",
+                "CATCHMENT_RESOURCES": try program.resources(without: "newyork"), "CATCHMENT_OFFLINE": "0",
+            ])
+        func pages() -> [String] { server.requests().filter { $0.hasPrefix("/directory") } }
+        let first = try await session.wait(forText: "100 so far")
+        #expect(first.contains("1 of 100+") && first.contains("School 001") && first.contains("50 took"))
+        #expect(pages().count == 1, "nothing is asked for that nobody looks at: \(pages())")
+        try session.press("Enter")
+        try await session.wait(forText: "Reading                 200")
+        try session.press("Escape")
+        try session.press("End")
+        try await session.wait(forText: "of 199+")
+        #expect(pages().last == "/directory.json?$limit=100&$offset=99&$order=school_name,dbn")
+        try session.press("End")
+        try await session.wait(forText: "of 250")
+        try session.press("End")
+        let all = try await session.wait(forText: "all 250 schools")
+        #expect(!all.contains("so far") && all.contains("School 199"))
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try program.run("data").output.contains("250 open schools"))
     }
 }

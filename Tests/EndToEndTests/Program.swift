@@ -45,6 +45,19 @@ final class Program: Sendable {
             environment: ["CATCHMENT_HOME": home.path, "CATCHMENT_OFFLINE": "1"].merging(environment) { $1 })
     }
 
+    /// A folder with what comes with the program, but for one collection.
+    func resources(without collection: String) throws -> String {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let all = tests.deletingLastPathComponent().appendingPathComponent("Resources")
+        let some = folder.appendingPathComponent("resources")
+        try FileManager.default.createDirectory(at: some, withIntermediateDirectories: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: all.path) where name != collection {
+            try FileManager.default.createSymbolicLink(
+                at: some.appendingPathComponent(name), withDestinationURL: all.appendingPathComponent(name))
+        }
+        return some.path
+    }
+
     /// Writes a file for the program to read, and tells where it is.
     func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         let file = folder.appendingPathComponent(name)

@@ -1,4 +1,5 @@
 import Catalogue
+import Dispatch
 import Foundation
 import Testing
 
@@ -7,9 +8,9 @@ import Testing
 /// Lists that come in pages, from a server in memory.
 struct PagedDownloadTests {
     private static let address = "https://a.example/list.json"
+    private static let list = PagedList(name: "list.json", key: "key", rows: 3, reading: ("name", 2))
     private static let feed = Feed(
-        id: "list", title: "the list", address: address, place: .pages(name: "list.json", order: "key", rows: 3),
-        limit: 1000)
+        id: "list", title: "the list", address: address, place: .pages(list), limit: 1000)
 
     private static func rows(_ keys: [String]) -> String {
         "[" + keys.map { "{\"key\":\"\($0)\",\"n\":\"[\($0)]\"}" }.joined(separator: "\n,") + "]\n"
@@ -24,13 +25,26 @@ struct PagedDownloadTests {
                 }))
     }
 
-    private static func fetch(_ server: InventedServer, known: FileVersion? = nil, in scratch: Scratch) throws -> String
-    {
+    /// A server that has all the rows and gives so many at once, whatever it is asked for; all of them where it knows no pages.
+    private static func server(of keys: [String], atOnce most: Int = .max, knowsPages: Bool = true) -> InventedServer {
+        var answers: [String: InventedServer.Answer] = [:]
+        for (limit, order) in [(3, "key"), (3, "name,key"), (2, "name,key")] {
+            for offset in 0..<max(1, keys.count) {
+                let page = knowsPages ? keys.dropFirst(offset).prefix(min(limit, most)) : keys[...]
+                answers["\(address)?$limit=\(limit)&$offset=\(offset)&$order=\(order)"] = .init(
+                    text: rows(Array(page)), etag: "\"\(offset)\"")
+            }
+        }
+        return InventedServer(answers)
+    }
+
+    private static func fetch(
+        _ server: InventedServer, known: FileVersion? = nil, in scratch: Scratch, reader: PagedDownload.Reader? = nil
+    ) throws -> String {
         let download = FileDownload(
             fetcher: server, files: LocalFiles(), folder: scratch.path, cancellation: Cancellation(),
             firstPauseMilliseconds: 0, now: { 0 }, tell: { _ in })
-        let paged = PagedDownload(
-            list: PageList(name: "list.json", order: "key", rows: 3), feed: feed, address: address, download: download)
+        let paged = PagedDownload(list: list, feed: feed, address: address, download: download, reader: reader)
         switch try paged.fetch(known: known) {
         case .fetched(let path, _): return try String(contentsOfFile: path, encoding: .utf8)
         case .unchanged: return "unchanged"
@@ -38,23 +52,66 @@ struct PagedDownloadTests {
         }
     }
 
+    private static func keys(_ text: String) throws -> [String] {
+        let rows = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: String]]
+        #expect(rows?.allSatisfy { $0["n"] == "[\($0["key"] ?? "")]" } == true)
+        return rows?.compactMap { $0["key"] } ?? []
+    }
+
+    /// Each page has the last row of the one before, and the last page nothing else.
     @Test(
-        arguments: [
-            ([(0, ["a"])], ["a"]), ([(0, ["a", "b"])], ["a", "b"]),
-            // A page that is full is followed by one that begins with its last row.
-            ([(0, ["a", "b", "c"]), (2, ["c"])], ["a", "b", "c"]),
-            ([(0, ["a", "b", "c"]), (2, ["c", "d", "e"]), (4, ["e", "f"])], ["a", "b", "c", "d", "e", "f"]),
-            // What a file has twice is for its importer to say.
-            ([(0, ["a", "a"])], ["a", "a"]),
-        ] as [([(Int, [String])], [String])])
-    func pagesAreJoined(pages: [(Int, [String])], keys: [String]) throws {
+        arguments: [("a", 2), ("ab", 2), ("abc", 2), ("abcd", 3), ("abcde", 3), ("abcdef", 4)] as [(String, Int)])
+    func pagesAreJoined(keys: String, requests: Int) throws {
+        let server = Self.server(of: keys.map { String($0) })
+        #expect(try Self.keys(Self.fetch(server, in: Scratch())) == keys.map { String($0) })
+        #expect(server.requests.count == requests)
+    }
+
+    /// A server may give fewer rows than it is asked for: a short page ends nothing.
+    @Test func whatAServerHoldsBackIsAskedForOn() throws {
+        let keys = ["a", "b", "c", "d", "e"]
+        #expect(try Self.keys(Self.fetch(Self.server(of: keys, atOnce: 2), in: Scratch())) == keys)
+    }
+
+    @Test(arguments: [["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d", "e"]])
+    func aServerThatKnowsNoPagesGivesAllAtOnce(keys: [String]) throws {
+        let server = Self.server(of: keys, knowsPages: false)
+        #expect(try Self.keys(Self.fetch(server, in: Scratch())) == keys)
+        #expect(server.requests.count == 2)
+    }
+
+    /// What a file has twice is for its importer to say; nothing at all behind a page that was not full ends the list, too.
+    @Test func twiceTheSameRowOnAPageIsKept() throws {
+        let server = Self.server([(0, Self.rows(["a", "a"])), (1, "[]")])
+        #expect(try Self.keys(Self.fetch(server, in: Scratch())) == ["a", "a"])
+    }
+
+    /// The first page at once, each further one when it is wanted, and the rest in large ones.
+    @Test func whoReadsAlongIsToldOfEachPageAndAskedBeforeTheNext() throws {
         let scratch = Scratch()
-        let server = Self.server(pages.map { ($0, Self.rows($1)) })
-        let rows =
-            try JSONSerialization.jsonObject(with: Data(Self.fetch(server, in: scratch).utf8)) as? [[String: String]]
-        #expect(rows?.map { $0["key"] } == keys)
-        #expect(rows?.first?["n"] == "[a]")
-        #expect(server.requests.count == pages.count)
+        let server = Self.server(of: ["a", "b", "c", "d", "e", "f"])
+        var wishes: [PageReader.Wish] = [.page, .rest]
+        var seen: [[String]] = []
+        let reader = PagedDownload.Reader(
+            wish: { () throws(UpdateError) in wishes.isEmpty ? .rest : wishes.removeFirst() },
+            came: { path in seen.append((try? Self.keys(String(contentsOfFile: path, encoding: .utf8))) ?? []) })
+        #expect(try Self.keys(Self.fetch(server, in: scratch, reader: reader)) == ["a", "b", "c", "d", "e", "f"])
+        #expect(seen == [["a", "b"], ["a", "b", "c"]])
+        let asked = server.requests.map { String($0.url.dropFirst(Self.address.count + 1)) }
+        #expect(
+            asked == [
+                "$limit=2&$offset=0&$order=name,key", "$limit=2&$offset=1&$order=name,key",
+                "$limit=3&$offset=2&$order=name,key", "$limit=3&$offset=4&$order=name,key",
+                "$limit=3&$offset=5&$order=name,key",
+            ])
+    }
+
+    @Test func aReaderWhoIsWaitedForCanBeCancelled() {
+        let (reader, cancellation) = (PageReader(), Cancellation())
+        reader.wantPage()
+        #expect((try? reader.wish(cancellation)) == .page)
+        DispatchQueue.global().async { cancellation.cancel() }
+        #expect(throws: UpdateError.cancelled) { try reader.wish(cancellation) }
     }
 
     @Test(
@@ -65,6 +122,7 @@ struct PagedDownloadTests {
             ([(0, Self.rows(["a", "b", "c"])), (2, Self.rows(["b", "c", "d"]))], "changed while it was fetched"),
             ([(0, Self.rows(["a", "b", "c"])), (2, Self.rows(["c", "a"]))], "changed while it was fetched"),
             ([(0, Self.rows(["a", "b", "c"])), (2, "[]")], "changed while it was fetched"),
+            ([(0, Self.rows(["a", "b"])), (1, Self.rows(["c"]))], "changed while it was fetched"),
             ([(0, "[]")], "has no rows"), ([(0, "<html>Sign in</html>")], "is no JSON list"),
             ([(0, "{\"error\":true}")], "is no JSON list"), ([(0, "[{\"key\":\"a\"}")], "is no JSON list"), ([], "404"),
         ] as [([(Int, String)], String)])
@@ -77,8 +135,25 @@ struct PagedDownloadTests {
     }
 
     @Test func aFirstPageThatIsKnownIsTheWholeAnswer() throws {
-        let server = Self.server([(0, Self.rows(["a"]))])
-        #expect(try Self.fetch(server, known: FileVersion(etag: "\"0\""), in: Scratch()) == "unchanged")
+        #expect(
+            try Self.fetch(Self.server(of: ["a"]), known: FileVersion(etag: "\"0\""), in: Scratch()) == "unchanged")
+    }
+
+    /// That the first of several pages is as it was says nothing of the others.
+    @Test(arguments: [("abc", "\"0\""), ("abcd", nil)]) func onlyAListOfOnePageHasAVersion(
+        keys: String, etag: String?
+    ) throws {
+        let scratch = Scratch()
+        let download = FileDownload(
+            fetcher: Self.server(of: keys.map { String($0) }), files: LocalFiles(), folder: scratch.path,
+            cancellation: Cancellation(), firstPauseMilliseconds: 0, now: { 0 }, tell: { _ in })
+        let paged = PagedDownload(
+            list: Self.list, feed: Self.feed, address: Self.address, download: download, reader: nil)
+        guard case .fetched(_, let version) = try paged.fetch(known: nil) else {
+            Issue.record("nothing came")
+            return
+        }
+        #expect(version.etag == etag)
     }
 
     /// What came before a stop is asked for again, but not sent again.
@@ -87,8 +162,8 @@ struct PagedDownloadTests {
         #expect(throws: UpdateError.self) {
             try Self.fetch(Self.server([(0, Self.rows(["a", "b", "c"]))]), in: scratch)
         }
-        let server = Self.server([(0, Self.rows(["a", "b", "c"])), (2, Self.rows(["c", "d"]))])
+        let server = Self.server(of: ["a", "b", "c", "d"])
         #expect(try Self.fetch(server, in: scratch).contains("[d]"))
-        #expect(server.requests.map(\.known?.etag) == ["\"0\"", nil])
+        #expect(server.requests.map(\.known?.etag) == ["\"0\"", nil, nil])
     }
 }

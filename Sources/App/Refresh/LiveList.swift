@@ -23,9 +23,9 @@ struct LiveList: Sendable, Equatable {
 
     /// What stands below the last row that is here.
     func tail(_ noun: String) -> String {
-        if isBroken { return "Not all \(noun) came: R asks for the rest." }
+        if isBroken { return "Not all came: R asks again." }
         guard isAsking else { return "More \(noun) follow." }
-        return "\(Spinner.sign(beats)) \(hasRows ? "More \(noun) are" : "The first \(noun) are") on their way …"
+        return "\(Spinner.sign(beats)) \(hasRows ? "More" : "The first \(noun)") are on their way …"
     }
 }
 

@@ -11,6 +11,7 @@ A route is a path, or * for all others, with `status`, `type` and `file`, and wh
     delay     seconds before there is any answer
     retry     said as Retry-After
     clock     said as Date
+    pages     whether the file is a JSON list that is given in pages ($limit, $offset, $order): the path is that before the ?
     times     how often it answers like this; after that as `then` says, a route of its own
 
 FOLDER/requests has a path a line, FOLDER/agents who asked, FOLDER/sent the bytes of each body that were sent. As a proxy it has
@@ -25,10 +26,18 @@ import re
 import signal
 import sys
 import time
+import urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 folder = pathlib.Path(sys.argv[1])
 counts = collections.Counter()
+
+
+def page(rows, asked):
+    order = asked.get("$order", "").split(",")
+    rows.sort(key=lambda row: [row.get(member, "") for member in order])
+    start = int(asked.get("$offset", 0))
+    return json.dumps(rows[start : start + int(asked.get("$limit", 1000))]).encode()
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -40,12 +49,16 @@ class Handler(BaseHTTPRequestHandler):
         with open(folder / "agents", "a") as log:
             log.write(self.headers.get("User-Agent", "") + "\n")
         routes = json.loads((folder / "routes.json").read_text())
-        route = routes.get(self.path, routes.get("*", {"status": 404}))
+        bare, _, query = self.path.partition("?")
+        listed = routes[bare] if routes.get(bare, {}).get("pages") else None
+        route = routes.get(self.path, listed or routes.get("*", {"status": 404}))
         counts[self.path] += 1
         if "times" in route and counts[self.path] > route["times"]:
             route = route.get("then") and json.loads(route["then"])
         time.sleep(route.get("delay", 0))
         body = (folder / route["file"]).read_bytes() if "file" in route else b"nothing here"
+        if route is listed:
+            body = page(json.loads(body), dict(urllib.parse.parse_qsl(query)))
         status = route["status"]
         headers = {"Content-Type": route.get("type", "text/plain")}
         if "etag" in route:

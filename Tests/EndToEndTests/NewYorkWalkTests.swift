@@ -168,7 +168,7 @@ struct NewYorkLiveTests {
                 "CATCHMENT_RESOURCES": try program.resources(without: "newyork"), "CATCHMENT_OFFLINE": "0",
             ])
         func pages() -> [String] { server.requests().filter { $0.hasPrefix("/directory") } }
-        let first = try await session.wait(forText: "100 so far")
+        let first = try await session.wait(forText: "100 schools so far")
         #expect(first.contains("1 of 100+") && first.contains("School 001") && first.contains("50 took"))
         #expect(pages().count == 1, "nothing is asked for that nobody looks at: \(pages())")
         try session.press("Enter")

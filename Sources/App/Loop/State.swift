@@ -147,9 +147,9 @@ enum Overlay: Sendable {
 }
 
 /// A message in a box that waits to be read.
-struct Notice: Sendable, Equatable {
+struct Notice: Sendable {
     var title: String
     var text: String
-    /// The name that Enter asks Nominatim about; nil where Enter only closes it.
-    var online: String?
+    /// The name that Enter asks Nominatim about, and what for; nil where Enter only closes it.
+    var online: (name: String, purpose: OriginPurpose)?
 }

@@ -128,7 +128,7 @@ extension State {
         case .help(let pane) where pane.isTyping: return typeHelp(key, pane)
         case .notice(let notice):
             overlays.removeLast()
-            if key == .enter, let name = notice.online { return askOnline(name) }
+            if key == .enter, let (name, purpose) = notice.online { return askOnline(name, purpose: purpose) }
             // What is typed on is not lost.
             return [.enter, .escape, .character(" ")].contains(key) ? [] : take(key)
         case .question(let question): return answer(question, key)

@@ -12,6 +12,8 @@ struct PositionQuestion: Sendable, Equatable {
     }
 
     var subject: Subject
+    /// What the position is wanted for.
+    var purpose: OriginPurpose
     var text: String
 
     static let choices = "y  yes, always    o  this once    n  no, never"
@@ -19,11 +21,11 @@ struct PositionQuestion: Sendable, Equatable {
 
 /// "Near me": the home that is set, else what gpsd, GeoClue or, where the person agreed to it, a lookup by network address say.
 extension State {
-    mutating func searchNearMe() -> [Effect] {
-        if let homeOrigin { return search(from: homeOrigin, naming: .nobody) }
+    mutating func startNearMe(_ purpose: OriginPurpose = .search) -> [Effect] {
+        if let homeOrigin { return start(from: homeOrigin, purpose, naming: .nobody) }
         switch settings.position.allowed {
-        case true?: return locate(settings.position.lookupAllowed == true ? .machineThenLookup : .machine)
-        case nil: return ask(.machine)
+        case true?: return locate(settings.position.lookupAllowed == true ? .machineThenLookup : .machine, purpose)
+        case nil: return ask(.machine, purpose)
         case false?:
             return notice(
                 "Near me is switched off",
@@ -32,17 +34,28 @@ extension State {
         }
     }
 
-    private mutating func locate(_ scope: PositionScope) -> [Effect] {
+    /// Does what an origin was looked for.
+    mutating func start(
+        from origin: Origin, _ purpose: OriginPurpose, naming asking: Asking = .postcodes
+    ) -> [Effect] {
+        switch purpose {
+        case .search: search(from: origin, naming: asking)
+        case .distances: measure(from: origin)
+        }
+    }
+
+    private mutating func locate(_ scope: PositionScope, _ purpose: OriginPurpose) -> [Effect] {
         let stopped = cancelSearch()
         let request = nextRequest()
         let asked = scope == .lookup ? settings.position.lookupHost : "gpsd, GeoClue"
-        welcome.running = Welcome.Running(request: request, text: asked, isLocating: true)
+        welcome.running = Welcome.Running(request: request, text: asked, isLocating: true, purpose: purpose)
         status = nil
         return stopped + [.locate(request: request, scope), .tick(request: request)]
     }
 
-    private mutating func ask(_ subject: PositionQuestion.Subject) -> [Effect] {
-        overlays.append(.question(PositionQuestion(subject: subject, text: questionText(subject))))
+    private mutating func ask(_ subject: PositionQuestion.Subject, _ purpose: OriginPurpose) -> [Effect] {
+        overlays.append(
+            .question(PositionQuestion(subject: subject, purpose: purpose, text: questionText(subject))))
         return []
     }
 
@@ -84,28 +97,30 @@ extension State {
             return saving
         }
         switch question.subject {
-        case .machine: return saving + locate(settings.position.lookupAllowed == true ? .machineThenLookup : .machine)
-        case .lookup: return saving + locate(.lookup)
+        case .machine:
+            let scope = settings.position.lookupAllowed == true ? PositionScope.machineThenLookup : .machine
+            return saving + locate(scope, question.purpose)
+        case .lookup: return saving + locate(.lookup, question.purpose)
         }
     }
 
     mutating func takePosition(_ position: Position, request: Int) -> [Effect] {
-        guard request == welcome.running?.request else { return [] }
+        guard let running = welcome.running, request == running.request else { return [] }
         welcome.running = nil
         let place = gazetteer?.describe(position.coordinate, distances: distances) ?? ""
         let origin = position.origin(place: place, distances)
         if results == nil { welcome.preview = origin }
-        let effects = search(from: origin, naming: .nobody)
+        let effects = start(from: origin, running.purpose, naming: .nobody)
         // Where there is something to say of the search, it is said after it.
         status = Status(text: [position.sentence(distances), status?.text].compactMap { $0 }.joined(separator: " "))
         return effects
     }
 
     mutating func takePositionError(_ error: PositionError, _ scope: PositionScope, request: Int) -> [Effect] {
-        guard request == welcome.running?.request else { return [] }
+        guard let running = welcome.running, request == running.request else { return [] }
         welcome.running = nil
         if scope == .machine, settings.position.lookupAllowed == nil, canFetch {
-            return ask(.lookup(after: error.description))
+            return ask(.lookup(after: error.description), running.purpose)
         }
         return notice("Your position was not found", error.description)
     }

@@ -22,7 +22,7 @@ let paletteCommands: [PaletteCommand] =
         },
         PaletteCommand(name: "from", argument: "PLACE", help: "List all places with the way from there") {
             state, text in
-            state.startSearch(for: text, isForDistances: true)
+            state.startSearch(for: text, purpose: .distances)
         },
         PaletteCommand(name: "in", argument: "COLLECTION", help: "Open another collection by its name") {
             state, text in

@@ -15,11 +15,8 @@ struct LiveList: Sendable, Equatable {
     /// Tenths of a second that rows are waited for.
     var beats = 0
 
-    /// For the header.
-    func headline(of count: Int) -> String {
-        let sign = isAsking ? Spinner.sign(beats) + " " : ""
-        return hasRows ? "\(sign)\(isBroken ? "only " : "")\(grouped(count)) so far" : "\(sign)asking"
-    }
+    /// For the header; nil where nothing is waited for.
+    var headline: String? { isBroken ? "not all came" : isAsking ? "\(Spinner.sign(beats)) loading" : nil }
 
     /// What stands below the last row that is here.
     func tail(_ noun: String) -> String {

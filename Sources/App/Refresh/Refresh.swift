@@ -49,8 +49,8 @@ public enum UpdateOutcome: Sendable, Equatable {
 extension State {
     /// How far an update of what is looked at is; nil where none runs.
     var refreshHeadline: String? {
-        live?.headline(of: places?.currentCount ?? 0)
-            ?? refresh.flatMap { [collectionID, Feed.postcodes.id].contains($0.subject) ? $0.headline : nil }
+        if let live { return live.headline }
+        return refresh.flatMap { [collectionID, Feed.postcodes.id].contains($0.subject) ? $0.headline : nil }
     }
 
     /// Whether the outside world may be asked: the person can forbid it here, and the environment from outside.

@@ -27,7 +27,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let reach = state.distances.text(radiusMetres: results.radiusMetres)
     let parts =
         results.isEverywhere
-        ? [found == all ? (state.live == nil ? "all " : "") + state.counted(all) : nil, asked.map { "from \($0)" }]
+        ? [found == all ? state.wholeCount(all) : nil, asked.map { "from \($0)" }]
         : [asked, reach]
     let what = parts.compactMap { $0 }.joined(separator: " · ")
     let named = [results.places.collection.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
@@ -77,6 +77,11 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
 }
 
 extension State {
+    /// "all 440 schools", or how many of them are here.
+    fileprivate func wholeCount(_ count: Int) -> String {
+        live?.hasRows == true ? "\(counted(count)) so far" : "all \(counted(count))"
+    }
+
     /// "410 m NE of LS1 4AP"; nil of what has no position.
     func way(_ hit: Hit, from origin: Origin) -> String? {
         guard hit.isMeasured else { return nil }

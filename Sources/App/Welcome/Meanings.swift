@@ -32,13 +32,15 @@ extension State {
     }
 
     /// Asks Nominatim about a name, as the person wants.
-    mutating func askOnline(_ text: String) -> [Effect] { startSearch(for: text, asking: .names) }
+    mutating func askOnline(_ text: String, purpose: OriginPurpose = .search) -> [Effect] {
+        startSearch(for: text, asking: .names, purpose: purpose)
+    }
 
     /// Takes what a search that runs was to start from.
     mutating func takeSearched(
         _ origin: Origin, others: [Origin], problem: String?, _ running: Welcome.Running
     ) -> [Effect] {
-        if running.asking == .names, results == nil {
+        if running.asking == .names, running.purpose == .search, results == nil {
             // A stranger's idea of a name is looked at before it is searched from.
             welcome.start = .place
             welcome.focus = .start
@@ -54,7 +56,7 @@ extension State {
                     + (origin.credit.map { " · \($0)" } ?? ""))
             return []
         }
-        let effects = running.isForDistances ? measure(from: origin) : search(from: origin)
+        let effects = start(from: origin, running.purpose)
         if let problem { status = Status(text: [status?.text, problem].compactMap { $0 }.joined(separator: ". ")) }
         if !others.isEmpty {
             let way = running.isTyped ? "Esc, ↓ shows them" : "name the district, too"
@@ -70,7 +72,7 @@ extension State {
             case .name? = try? PlaceQuery(running.text)
         {
             notice.text += "\nEnter again asks OpenStreetMap's Nominatim."
-            notice.online = running.text
+            notice.online = (running.text, running.purpose)
         }
         overlays.append(.notice(notice))
         return []

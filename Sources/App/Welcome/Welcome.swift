@@ -55,8 +55,7 @@ struct Welcome: Sendable {
         var isTyped = false
         /// Whether it looks for the person, by asking those that the text names.
         var isLocating = false
-        /// Whether the list of all places is measured from it, instead of a search.
-        var isForDistances = false
+        var purpose = OriginPurpose.search
         /// Tenths of a second that it runs.
         var beats = 0
         /// Whether it takes so long that somebody else must have been asked.
@@ -78,4 +77,12 @@ struct Welcome: Sendable {
         default: false
         }
     }
+}
+
+/// What an origin is looked for.
+enum OriginPurpose: Sendable, Equatable {
+    /// A search around it.
+    case search
+    /// The way from it to all places.
+    case distances
 }

@@ -233,7 +233,7 @@ extension State {
         case .place:
             if welcome.isMeaningChosen, let typed = welcome.typed { return search(from: typed) }
             return startSearch(for: welcome.place.text, isTyped: true)
-        case .near: return searchNearMe()
+        case .near: return startNearMe()
         case .point:
             guard let picked = welcome.picked else { return openPick() }
             return search(from: picked)
@@ -263,7 +263,7 @@ extension State {
 
     /// New search from a place as it was typed.
     mutating func startSearch(
-        for text: String, asking: Asking = .postcodes, isTyped: Bool = false, isForDistances: Bool = false
+        for text: String, asking: Asking = .postcodes, isTyped: Bool = false, purpose: OriginPurpose = .search
     ) -> [Effect] {
         guard !text.trimmed.isEmpty else {
             return notice(
@@ -271,11 +271,11 @@ extension State {
                 "Type \(places?.collection.placeForms ?? "a place"), or latitude and longitude, as in \(places?.collection.examplePlace ?? "Leeds") or 53.7966,-1.5478."
             )
         }
-        if (try? PlaceQuery(text)) == .here { return searchNearMe() }
+        if (try? PlaceQuery(text)) == .here { return startNearMe(purpose) }
         let stopped = cancelSearch()
         let request = nextRequest()
         welcome.running = Welcome.Running(request: request, text: text.trimmed, asking: asking, isTyped: isTyped)
-        welcome.running?.isForDistances = isForDistances
+        welcome.running?.purpose = purpose
         status = nil
         return stopped + [.resolve(request: request, text, asking: asking), .tick(request: request)]
     }

@@ -293,4 +293,16 @@ struct AnywhereTests {
         driver.press(.down, .enter)
         #expect(centre(driver) == other && other != typed)
     }
+
+    @Test func aNameToMeasureFromIsAskedForToBeMeasuredFrom() throws {
+        var driver = Self.driver("", online: Self.chevin)
+        driver.press(.escape)
+        driver.type(":from Chevin Top")
+        driver.press(.enter)
+        #expect(driver.screen.contains("Enter again asks OpenStreetMap's Nominatim"))
+        driver.press(.enter)
+        #expect(Self.asked(driver).last == .names)
+        let results = try #require(driver.state.results)
+        #expect(results.isEverywhere && results.origin?.label == "Chevin")
+    }
 }

@@ -46,11 +46,13 @@ struct LiveListTests {
         var driver = Self.opened()
         let request = try Self.request(driver)
         #expect(driver.effects.contains(.readPages(request: request, collection: "newyork")))
-        #expect(driver.screen.contains("◐ The first schools are") && driver.screen.contains("◐ asking"))
+        #expect(driver.screen.contains("◐ The first schools are") && driver.screen.contains("◐ loading"))
         driver.send(.ticked(request: request))
         #expect(driver.screen.contains("◓ The first schools") && driver.effects.last == .tick(request: request))
         driver.send(.pagesRead(request: request, Self.page(30)))
-        #expect(driver.shown.count == 30 && driver.screen.contains("1 of 30+") && driver.screen.contains("30 so far"))
+        #expect(
+            driver.shown.count == 30 && driver.screen.contains("1 of 30+")
+                && driver.screen.contains("30 schools so far"))
         #expect(!driver.screen.contains("all 30"))
     }
 
@@ -61,7 +63,7 @@ struct LiveListTests {
         for _ in 0..<11 { driver.press(.down) }
         #expect(Self.wishes(driver) == [])
         driver.press(.down)
-        #expect(Self.wishes(driver) == [false] && driver.screen.contains("◐ 30 so far"))
+        #expect(Self.wishes(driver) == [false] && driver.screen.contains("◐ loading"))
         driver.press(.end)
         #expect(Self.wishes(driver) == [false])
         #expect(driver.screen.contains("◐ More are on their way …"))
@@ -113,7 +115,7 @@ struct LiveListTests {
         driver.press(.end)
         driver.send(.updateEnded(request: request, .failed("The server is gone.")))
         #expect(driver.shown.count == 30 && driver.screen.contains("The server is gone."))
-        #expect(driver.screen.contains("Not all came: R asks again.") && driver.screen.contains("only 30 so far"))
+        #expect(driver.screen.contains("Not all came: R asks again.") && driver.screen.contains("30 schools so far"))
         let before = driver.effects.count
         driver.press(.character("R"))
         let again = try Self.request(driver)
@@ -128,7 +130,7 @@ struct LiveListTests {
         driver.type(":live")
         driver.press(.enter)
         let request = try Self.request(driver)
-        #expect(driver.shown.count == 40 && driver.screen.contains("◐ asking"))
+        #expect(driver.shown.count == 40 && driver.screen.contains("◐ loading"))
         driver.send(.updateEnded(request: request, .failed("The server is gone.")))
         #expect(driver.shown.count == 40 && driver.state.live == nil && driver.screen.contains("The server is gone."))
         #expect(driver.screen.contains("all 40 schools"))

@@ -162,4 +162,30 @@ struct NearTests {
         driver.press(.enter)
         #expect(driver.state.status?.isError == true)
     }
+
+    /// Measured from the person's position, by whichever way it is found, the list stays one of all places.
+    @Test(arguments: [([true, nil], ""), ([nil, nil], "y"), ([nil, nil], "yy")] as [([Bool?], String)])
+    func allPlacesAreMeasuredFromHere(allowed: [Bool?], keys: String) throws {
+        let isLookup = keys.count > 1
+        var driver = driver(
+            allowed: allowed[0], lookupAllowed: allowed[1],
+            isLookup
+                ? [.machine: .failure(Self.failed), .lookup: .success(Self.here)] : [.machine: .success(Self.here)])
+        driver.press(.escape)
+        driver.type(":from here")
+        driver.press(.enter)
+        driver.type(keys)
+        let results = try #require(driver.state.results)
+        #expect(results.isEverywhere && results.origin?.coordinate == Self.here.coordinate)
+    }
+
+    @Test func allPlacesAreMeasuredFromHome() throws {
+        var driver = driver([:])
+        driver.state.settings.home = Settings.Home(Origin(label: "LS1 4AP", coordinate: Self.here.coordinate))
+        driver.press(.escape)
+        driver.type(":from here")
+        driver.press(.enter)
+        #expect(driver.state.results?.isEverywhere == true && driver.state.results?.origin != nil)
+        #expect(scopes(driver).isEmpty)
+    }
 }

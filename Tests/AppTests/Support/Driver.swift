@@ -83,7 +83,9 @@ struct Driver {
             }
         case .describe(let request, _, let asking):
             send(.pointNamed(request: request, asking == .nobody ? nil : town.nameOnline))
-        case .wantTiles, .update, .readPages, .wantPages, .cancel, .keep, .forget, .rename, .save, .tick, .redraw, .suspend, .quit: break
+        case .wantTiles, .update, .readPages, .wantPages, .cancel, .keep, .forget, .rename, .save, .tick, .redraw,
+            .suspend, .quit:
+            break
         }
     }
 

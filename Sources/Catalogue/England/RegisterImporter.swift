@@ -60,7 +60,6 @@ struct RegisterRow {
     let columns: RegisterColumns
     private(set) var position = Position.none
     private(set) var newestChange: CalendarDate?
-    private var scratch: [UInt8] = []
 
     init(_ columns: RegisterColumns) { self.columns = columns }
 
@@ -99,9 +98,7 @@ struct RegisterRow {
 
     mutating func write(_ reader: borrowing CSVReader, to writer: inout RecordWriter) {
         for (member, column) in columns.texts where !reader.field(column).isEmpty {
-            scratch.removeAll(keepingCapacity: true)
-            reader.append(column, to: &scratch)
-            writer.member(member, text: scratch)
+            writer.member(member, column, of: reader)
         }
         for (member, column) in columns.figures where !reader.field(column).isEmpty {
             writer.member(member, Known<Int>(figure: reader.field(column)))

@@ -51,21 +51,21 @@ struct RegisterIndex {
 
     mutating func append(_ row: RegisterRow, _ reader: borrowing CSVReader) {
         let columns = row.columns
-        append(text: columns.name, reader, to: \.names)
-        append(text: columns.postcode, reader, to: \.postcodes)
-        append(text: columns.locality, reader, to: \.localities)
-        append(text: columns.town, reader, to: \.towns)
-        append(code: columns.status, reader, to: \.status)
+        names.append(columns.name, of: reader)
+        postcodes.append(columns.postcode, of: reader)
+        localities.append(columns.locality, of: reader)
+        towns.append(columns.town, of: reader)
+        Self.append(columns.status, reader, &scratch, to: &status)
         let isCurrent = Self.isCurrent(status: String(decoding: scratch, as: UTF8.self))
-        append(code: columns.phase, reader, to: \.phase)
-        append(code: columns.type, reader, to: \.type)
-        append(code: columns.typeGroup, reader, to: \.typeGroup)
-        append(code: columns.gender, reader, to: \.gender)
-        append(code: columns.religiousCharacter, reader, to: \.religion)
-        append(code: columns.sixthForm, reader, to: \.sixthForm)
+        Self.append(columns.phase, reader, &scratch, to: &phase)
+        Self.append(columns.type, reader, &scratch, to: &type)
+        Self.append(columns.typeGroup, reader, &scratch, to: &typeGroup)
+        Self.append(columns.gender, reader, &scratch, to: &gender)
+        Self.append(columns.religiousCharacter, reader, &scratch, to: &religion)
+        Self.append(columns.sixthForm, reader, &scratch, to: &sixthForm)
         // Some editions leave the district out; the local authority is the next larger.
         let hasDistrict = !reader.field(columns.district).isEmpty
-        append(code: hasDistrict ? columns.district : columns.localAuthority, reader, to: \.districts)
+        Self.append(hasDistrict ? columns.district : columns.localAuthority, reader, &scratch, to: &districts)
         ages.append(Self.ages(reader.field(columns.lowAge), reader.field(columns.highAge)))
         pupils.append(Known(figure: reader.field(columns.pupils)))
         append(row.position, isCurrent: isCurrent)
@@ -84,20 +84,13 @@ struct RegisterIndex {
         longitudes.append(.value(Int((coordinate.longitude * 1e7).rounded())))
     }
 
-    private mutating func append(
-        text column: Int?, _ reader: borrowing CSVReader, to path: WritableKeyPath<RegisterIndex, TextColumn>
+    /// Reads a field into the scratch, and makes it a row of a column.
+    private static func append(
+        _ column: Int?, _ reader: borrowing CSVReader, _ scratch: inout [UInt8], to codes: inout CodeBuilder
     ) {
         scratch.removeAll(keepingCapacity: true)
         reader.append(column, to: &scratch)
-        self[keyPath: path].append(bytes: scratch)
-    }
-
-    private mutating func append(
-        code column: Int?, _ reader: borrowing CSVReader, to path: WritableKeyPath<RegisterIndex, CodeBuilder>
-    ) {
-        scratch.removeAll(keepingCapacity: true)
-        reader.append(column, to: &scratch)
-        self[keyPath: path].append(scratch)
+        codes.append(scratch)
     }
 
     /// Blank where either age is missing, or they make no range.

@@ -48,6 +48,18 @@ enum Scan {
         return at
     }
 
+    /// Whether a byte must be escaped in a JSON string, of clean text: no control characters are in it.
+    @inline(__always)
+    static func hasQuoteOrBackslash(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var at = 0
+        while at + 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+            if marks(word, UInt8(ascii: "\"")) | marks(word, UInt8(ascii: "\\")) != 0 { return true }
+            at += 8
+        }
+        return bytes[at...].contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    }
+
     /// Whether every byte is printable 7-bit ASCII and no two blanks follow each other. May say no where it is so.
     @inline(__always)
     static func isPlainASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -28,7 +28,26 @@ struct RecordWriter {
     mutating func member(_ name: String, text: some Swift.Collection<UInt8>) {
         if text.isEmpty { return }
         self.name(name)
-        append(string: text)
+        appendJSONString(text, to: &bytes)
+    }
+
+    /// A field of a file as clean text; left out where nothing is left of it. It is cleaned where it is written to.
+    mutating func member(_ name: String, _ column: Int, of reader: borrowing CSVReader) {
+        let (start, neededComma) = (bytes.count, needsComma)
+        self.name(name)
+        bytes.append(UInt8(ascii: "\""))
+        let text = bytes.count
+        reader.append(column, to: &bytes)
+        if bytes.count == text {
+            bytes.removeSubrange(start...)
+            needsComma = neededComma
+        } else if bytes.withUnsafeBytes({ Scan.hasQuoteOrBackslash(UnsafeRawBufferPointer(rebasing: $0[text...])) }) {
+            let raw = Array(bytes[text...])
+            bytes.removeSubrange((text - 1)...)
+            appendJSONString(raw, to: &bytes)
+        } else {
+            bytes.append(UInt8(ascii: "\""))
+        }
     }
 
     mutating func member(_ name: String, _ text: String?) {
@@ -90,13 +109,5 @@ struct RecordWriter {
         bytes.append(contentsOf: name.utf8)
         bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
-    }
-
-    private mutating func append(string text: some Swift.Collection<UInt8>) {
-        let isPlain = text.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-        guard isPlain else { return appendJSONString(text, to: &bytes) }
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: text)
-        bytes.append(UInt8(ascii: "\""))
     }
 }

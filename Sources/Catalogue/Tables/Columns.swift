@@ -32,6 +32,12 @@ public struct TextColumn: Sendable, Equatable {
         ends.append(UInt32(bytes.count))
     }
 
+    /// Appends a field of a file as clean text.
+    mutating func append(_ column: Int?, of reader: borrowing CSVReader) {
+        reader.append(column, to: &bytes)
+        ends.append(UInt32(bytes.count))
+    }
+
     /// Where a row's value lies in `bytes`.
     public func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row]) }
 

@@ -21,7 +21,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let title = "\(results.places.collection.noun.many.capitalisedFirst) by \(sort)\(group)"
     let isFocused = results.focus == .list
     let index = results.selectedIndex ?? 0
-    let note = results.visible.isEmpty ? "" : "\(index + 1) of \(results.visible.count)"
+    let note = results.visible.isEmpty ? "" : "\(grouped(index + 1)) of \(grouped(results.visible.count))"
     let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
     drawSince(results, into: &frame, rect: rect, theme: theme)
     drawUnmapped(state, results, into: &frame, rect: rect, theme: theme)
@@ -34,11 +34,15 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let listed = state.shortlistedRows(in: results.places)
     let highlighter = results.matches.isEmpty ? nil : Highlighter(results.lastFind)
     let matches = Set(results.matches)
-    var scroll = results.scroll
-    scroll.show(index, of: results.visible.count, height: layout.visibleRows)
-    for position in scroll.first..<min(results.visible.count, scroll.first + layout.visibleRows) {
+    for line in ListWindow(results, layout, sort: state.sort).lines {
+        let row = inside.row + line.row
+        guard case .place(let position) = line.content else {
+            if case .heading(let title) = line.content {
+                drawGroup(title, into: &frame, row: row, inside: inside, theme: theme)
+            }
+            continue
+        }
         let hit = results.visible[position]
-        let row = inside.row + (position - scroll.first) * layout.rowHeight
         let isSelected = position == index
         drawRow(
             state, results, hit,
@@ -48,6 +52,15 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
             highlighter: matches.contains(hit.row) ? highlighter : nil, theme: theme)
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
+}
+
+/// Where another group of the order begins.
+private func drawGroup(_ title: String, into frame: inout Frame, row: Int, inside: Rect, theme: Theme) {
+    let text = fitted(title, columns: inside.columns - 4) + " "
+    let used = frame.write(text, column: inside.column + 1, row: row, style: theme.title)
+    let rest = inside.columns - 2 - used
+    frame.write(
+        String(repeating: "─", count: max(0, rest)), column: inside.column + 1 + used, row: row, style: theme.frame)
 }
 
 /// What changed since a kept search was made, on the list's lower edge.

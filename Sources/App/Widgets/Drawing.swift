@@ -54,7 +54,7 @@ extension Frame {
 
 /// Which rows of a list are to be seen so that the selected one is.
 struct Scroll: Sendable, Equatable {
-    private(set) var first = 0
+    var first = 0
 
     mutating func show(_ selected: Int, of count: Int, height: Int) {
         let height = max(1, height)

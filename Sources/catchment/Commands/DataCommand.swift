@@ -70,7 +70,7 @@ private func postcodes(_ library: Library, checked: Int?) throws(CommandError) -
             + "  catchment import codepo_gb.zip or catchment update postcodes brings them.\n"
     }
     let bytes = library.data.bytesOfPostcodes(postcodes)
-    return "Postcodes: \(postcodes.count) in \(postcodes.areas.count) areas\n"
+    return "Postcodes: \(grouped(postcodes.count)) in \(postcodes.areas.count) areas\n"
         + lines(of: postcodes.source, name: Feed.postcodes.id, bytes: bytes, checked: checked, library.today)
         + "  in \(library.data.path)\n"
 }

@@ -34,7 +34,7 @@ struct NewYorkWalkTests {
         }
         // What does not fit in a line waits in a box to be read.
         try session.press("Enter")
-        try await session.wait(for: "the page without a box") { $0.contains("Test takers") && !$0.contains("[ OK ]") }
+        try await session.wait(for: "the page without a box") { $0.contains("832 takers") && !$0.contains("[ OK ]") }
         // Back to the list, then out of what it was narrowed down to.
         try session.press("Escape")
         try await session.wait(for: "the list") { !$0.contains("dbn:02M475") }

@@ -3,12 +3,14 @@ import Screen
 
 /// How the scales of a section are drawn, all alike: as long as there is room, and with what they say in words behind them.
 struct ScaleLayout: Sendable {
+    /// What stands behind a bar and its figure.
+    enum Note: Sendable { case none, reference, all }
+
     /// Cells of a bar; none where there is no room for one.
     let cells: Int
     /// Whether the ends of the scale are named.
     let hasEnds: Bool
-    /// Whether each says what it is compared with and what it rests on.
-    let hasNotes: Bool
+    let note: Note
     /// What all figures rest on, for the section's heading, where it does not fit beside them.
     let headingNote: String
 
@@ -18,25 +20,30 @@ struct ScaleLayout: Sendable {
     init(_ rows: [Detail.Row], columns: Int) {
         let scales = rows.compactMap { if case .scale(let scale) = $0 { scale } else { nil } }
         func widest(_ text: (Detail.Scale) -> String) -> Int { scales.map { width(of: text($0)) }.max() ?? 0 }
-        let values = widest { "  " + $0.value }
-        let ends = widest { "\(Self.plain($0.low))  \(Self.plain($0.high))" }
-        let notes = widest { Self.note($0) }
         // The best that leaves a bar long enough to be read.
-        let forms = [(true, true, 20), (false, true, 10), (true, false, 8), (false, false, 5)]
-        let fitting = forms.first { hasEnds, hasNotes, least in
-            columns - values - (hasEnds ? ends : 0) - (hasNotes ? notes : 0) >= least
+        let forms: [(hasEnds: Bool, note: Note, least: Int)] = [
+            (true, .all, 20), (false, .all, 10), (false, .reference, 8), (false, .none, 5),
+        ]
+        let rooms = forms.map { form in
+            columns
+                - widest {
+                    "  " + $0.value + (form.hasEnds ? "\(Self.plain($0.low))  \(Self.plain($0.high))" : "")
+                        + Self.text($0, form.note)
+                }
         }
-        (hasEnds, hasNotes) = fitting.map { ($0.0, $0.1) } ?? (false, false)
-        let room = columns - values - (hasEnds ? ends : 0) - (hasNotes ? notes : 0)
-        cells = fitting == nil ? 0 : min(Self.longest, room)
+        let fitting = forms.indices.first { rooms[$0] >= forms[$0].least }
+        cells = fitting.map { min(Self.longest, rooms[$0]) } ?? 0
+        hasEnds = fitting.map { forms[$0].hasEnds } ?? false
+        let note = fitting.map { forms[$0].note } ?? .none
+        self.note = note
         let bases = Set(scales.map(\.basis))
-        headingNote = hasNotes || bases.count > 1 ? "" : bases.first ?? ""
+        headingNote = note == .all || bases.count > 1 ? "" : bases.first ?? ""
     }
 
-    /// "  average 403 · 61 test takers".
-    static func note(_ scale: Detail.Scale) -> String {
-        let average = scale.reference.map { "\($0.label) \(grouped(Int($0.number.rounded())))" } ?? ""
-        let parts = [average, scale.basis].filter { !$0.isEmpty }
+    /// "  average 403 · 61 takers".
+    static func text(_ scale: Detail.Scale, _ note: Note) -> String {
+        let reference = scale.reference.map { "\($0.label) \(grouped(Int($0.number.rounded())))" } ?? ""
+        let parts = [note == .none ? "" : reference, note == .all ? scale.basis : ""].filter { !$0.isEmpty }
         return parts.isEmpty ? "" : "  " + parts.joined(separator: " · ")
     }
 
@@ -47,7 +54,7 @@ struct ScaleLayout: Sendable {
 }
 
 extension DetailText {
-    /// "Reading   200 ██████████│░░░░░ 800  410  average 403 · 61 test takers": filled up to the figure, the figure to
+    /// "Reading   200 ██████████│░░░░░ 800  410  average 403 · 61 takers": filled up to the figure, the figure to
     /// compare with as a line across.
     mutating func append(_ scale: Detail.Scale, _ layout: ScaleLayout) {
         var line = [Span(text: "  " + padded(scale.label, columns: labelColumns - 1) + " ", style: theme.dim)]
@@ -58,7 +65,7 @@ extension DetailText {
             line.append(Span(text: "  "))
         }
         line.append(Span(text: scale.value, style: theme.tone(scale.tone)))
-        if layout.hasNotes { line.append(Span(text: ScaleLayout.note(scale), style: theme.dim)) }
+        line.append(Span(text: ScaleLayout.text(scale, layout.note), style: theme.dim))
         lines.append(line.filter { !$0.text.isEmpty })
     }
 

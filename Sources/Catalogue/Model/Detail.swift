@@ -46,7 +46,7 @@ public struct Detail: Sendable, Equatable {
         public var high: Double
         /// Nil where there is none.
         public var reference: Reference?
-        /// What the figure rests on, which is shown beside it: "62 test takers". Blank where there is nothing to say.
+        /// What the figure rests on, which is shown beside it: "62 takers". Blank where there is nothing to say.
         public var basis: String
         public var tone: Tone
 

@@ -92,10 +92,10 @@ struct NewYorkDetail {
 
     private var takers: String {
         switch school.result.takers {
-        case .value(1): "1 test taker"
-        case .value(let count): "\(grouped(count)) test takers"
-        case .missing(.suppressed): "test takers suppressed"
-        case .missing: "test takers not known"
+        case .value(1): "1 taker"
+        case .value(let count): "\(grouped(count)) takers"
+        case .missing(.suppressed): "takers suppressed"
+        case .missing: "takers not known"
         }
     }
 
@@ -106,7 +106,7 @@ struct NewYorkDetail {
         }
         var rank = "not ranked, as how many took it is not known"
         if let place = school.sat(SAT.rank), let ranked = school.sat(SAT.ranked) {
-            rank = "\(grouped(place)) of \(grouped(ranked)) schools with eleven test takers or more"
+            rank = "\(grouped(place)) of \(grouped(ranked)) schools with eleven takers or more"
         } else if result.takers.value != nil {
             rank = "not ranked, as fewer than eleven took it"
         }

@@ -145,9 +145,9 @@ struct SATStanding {
     var groupTitle: String {
         switch group {
         case .ranked: "SAT total, a test score and no judgement"
-        case .few: "Not ranked, as fewer than eleven took it"
-        case .unknown: "Not ranked, as nobody says how many took it"
-        case .partial: "No total, as a score is missing"
+        case .few: "Not ranked, under 11 takers"
+        case .unknown: "Not ranked, takers not known"
+        case .partial: "No total, a score is missing"
         case .suppressed: "SAT results suppressed"
         case .absent: "No SAT results"
         }

@@ -11,7 +11,7 @@ extension Collections {
 extension OriginError {
     /// Nil where a text is not of another collection by its form.
     public init?(elsewhere typed: String, than here: any Collection) {
-        for collection in Collections.all where collection.id != here.id {
+        for collection in Collections.all where collection.keyScheme != here.keyScheme {
             let what: String
             if collection.isKey(typed) || Collections.named(inID: typed)?.id == collection.id {
                 what = "the number of a \(collection.noun.one)"
@@ -30,10 +30,10 @@ extension OriginError {
 }
 
 extension PostcodeForm {
-    /// Whether a text looks like one, or like the first half of one.
+    /// Whether a text looks like one, or like the first half of one, which "PS 1" with its blank is not.
     fileprivate func has(_ text: String) -> Bool {
         switch self {
-        case .british: Postcode(text) != nil || Outcode(text) != nil
+        case .british: Postcode(text) != nil || !text.contains(" ") && Outcode(text) != nil
         case .fiveDigits: Self.area(text) != nil
         }
     }

@@ -35,8 +35,8 @@ private func report(_ library: Library) throws(CommandError) -> String {
     for collection in Collections.all {
         let places = library.load(collection)
         text +=
-            "\(collection.name) (\(collection.id)): \(places.currentCount) open \(collection.noun.many), "
-            + "\(places.mappedCount) of them on the map\n"
+            "\(collection.name) (\(collection.id)): \(grouped(places.currentCount)) open \(collection.noun.many), "
+            + "\(grouped(places.mappedCount)) of them on the map\n"
         let folder =
             places.isStarter
             ? library.data.resources.map { $0 + "/" + collection.id } : library.data.path + "/" + collection.id

@@ -101,7 +101,7 @@ extension Library {
 extension OriginError {
     /// With the option that was meant, where it is of another collection.
     var shellWords: String {
-        if case .elsewhere(let collection) = kind { return "\(description): --in \(collection) looks there." }
+        if case .elsewhere(let collection) = kind { return "\(description): try --in \(collection)." }
         return description.withFullStop
     }
 

@@ -110,7 +110,7 @@ extension State {
 extension OriginError {
     /// With the way to the collection that was meant.
     var words: String {
-        if case .elsewhere(let collection) = kind { return "\(description): :in \(collection) opens what is there." }
+        if case .elsewhere(let collection) = kind { return "\(description): :in \(collection) opens that." }
         return description
     }
 }

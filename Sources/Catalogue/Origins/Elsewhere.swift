@@ -22,7 +22,7 @@ extension OriginError {
             }
             self.init(
                 .elsewhere(collection: collection.id),
-                "“\(shortened(typed))” is \(what) in \(collection.name), not in \(here.name)")
+                "“\(shortened(typed))” looks like \(what) in \(collection.name), not in \(here.name)")
             return
         }
         return nil

@@ -57,20 +57,18 @@ struct NewYorkDetail {
             return [.text("The SAT results are not loaded: they are a file of their own, which can be imported.")]
         }
         switch school.result.status {
-        case .known, .partial: return scoreRows + standingRows + [.text(explanation)]
+        case .known, .partial: return scoreRows + standingRows + [explanation]
         case .suppressed:
             return [
-                .text(
-                    "The results are suppressed: so few took the test that they would tell of persons."
-                        + (directoryNote.map { " " + $0 } ?? ""))
+                text(
+                    "The results are suppressed: so few took the test that they would tell of persons.", directoryNote)
             ]
-        case .absent:
-            return [
-                .text(
-                    "The results do not list this school, or say nothing of it."
-                        + (directoryNote.map { " " + $0 } ?? ""))
-            ]
+        case .absent: return [text("The results do not list this school, or say nothing of it.", directoryNote)]
         }
+    }
+
+    private func text(_ sentences: String?...) -> Detail.Row {
+        .text(sentences.compactMap { $0 }.joined(separator: " "))
     }
 
     /// A bar a score, each with how many took the test, as a figure is worth no more than that.
@@ -114,12 +112,11 @@ struct NewYorkDetail {
     }
 
     /// What the line across the bars is, and what to bear in mind; the help says more.
-    private var explanation: String {
-        let average = school.sat(SAT.cityTakers).map {
-            "│ is the average of all \(grouped($0)) test takers in the results."
+    private var explanation: Detail.Row {
+        let average = school.sat(SAT.cityTakers).flatMap {
+            $0 > 0 ? "│ is the average of all \(grouped($0)) test takers in the results." : nil
         }
-        return [average, "A score is no judgement of the school.", directoryNote].compactMap { $0 }
-            .joined(separator: " ")
+        return text(average, "A score is no judgement of the school.", directoryNote)
     }
 
     private var directoryNote: String? {

@@ -78,7 +78,7 @@ private func postcodes(_ library: Library, checked: Int?) throws(CommandError) -
 private func lines(of source: Source, name: String, bytes: Int, checked: Int?, _ today: String) -> String {
     var text = "  \(source.title) (\(name)), \(source.date.isEmpty ? "no date" : source.date)"
     if let age = age(source.date, today: today) { text += " (\(age))" }
-    if !source.file.isEmpty { text += ", from \(source.file) (\(source.rowsRead) rows)" }
+    if !source.file.isEmpty { text += ", from \(source.file) (\(grouped(source.rowsRead)) rows)" }
     text += ", \(megabytes(bytes))\n"
     if let checked { text += "    compared with the official one on \(dayOf(secondsSince1970: checked))\n" }
     text += "    \(source.licence)\n"

@@ -80,7 +80,7 @@ extension Library {
             if let problem = found.problem { writeError(problem) }
             return found.origins
         } catch {
-            var sentence = error.description.withFullStop
+            var sentence = error.shellWords
             if error.kind == .unknown, !isOnline, !isOffline, case .name? = try? PlaceQuery(text, of: places.collection)
             {
                 sentence += " With --online OpenStreetMap's Nominatim is asked."
@@ -99,13 +99,19 @@ extension Library {
 }
 
 extension OriginError {
+    /// With the option that was meant, where it is of another collection.
+    var shellWords: String {
+        if case .elsewhere(let collection) = kind { return "\(description): try --in \(collection)." }
+        return description.withFullStop
+    }
+
     var status: ExitStatus {
         switch kind {
         case .malformed: .usage
         case .network: .network
         case .damaged: .badData
         case .cannotWrite: .cannotWrite
-        case .unknown, .outside, .notSetUp: .noFile
+        case .unknown, .outside, .notSetUp, .elsewhere: .noFile
         }
     }
 }

@@ -86,13 +86,22 @@ struct SmallImportTests {
         #expect(try program.run("find", "ecole", "emile").output.contains("urn:900001"))
     }
 
-    /// A register older than the inspections, and twice the same: the last one given counts.
+    /// A register older than the inspections, and then an older one, which wants a word.
     @Test func anEditionReplacesTheOneBefore() throws {
-        for (day, name) in [("20240617", "First School"), ("20240618", "Second School"), ("20240617", "First School")] {
-            let file = try program.write(OfficialFiles.register(schools: 5, name: name), to: "edubasealldata\(day).csv")
-            #expect(try program.run("import", file).status == 0)
+        var files: [String] = []
+        for (day, name) in [("20240617", "First School"), ("20240618", "Second School")] {
+            files.append(
+                try program.write(OfficialFiles.register(schools: 5, name: name), to: "edubasealldata\(day).csv"))
+            #expect(try program.run("import", files.last ?? "").status == 0)
             #expect(try program.run("show", "urn:900001").output.hasPrefix(name))
         }
+        let refused = try program.run("import", files[0])
+        #expect(refused.status == 65 && refused.hasOneSentence, "\(refused.errors)")
+        #expect(["17 Jun 2024", "18 Jun 2024", "--force"].allSatisfy { refused.errors.contains($0) })
+        #expect(try program.run("import", files[1], files[0]).status == 0)
+        #expect(try program.run("show", "urn:900001").output.hasPrefix("Second School"))
+        #expect(try program.run("import", "--force", files[0]).status == 0)
+        #expect(try program.run("show", "urn:900001").output.hasPrefix("First School"))
         let folder = program.home.appendingPathComponent("data/england").path
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder).count == 2, "an index and one file of details")

@@ -5,6 +5,7 @@ import Live
 
 /// Two small kinds of CSV: `key,name` has the places, `key,extra` says more of them.
 struct SampleCollection: Collection {
+    var comesComplete = false
     var id: String { "sample" }
     var name: String { "Sample" }
     var keyScheme: String { "key" }

@@ -9,9 +9,9 @@ struct DetailText: Sendable {
         var style: Style = .plain
     }
 
-    fileprivate(set) var lines: [[Span]] = []
-    fileprivate private(set) var columns: Int
-    fileprivate let theme = Theme.standard
+    var lines: [[Span]] = []
+    private var columns: Int
+    let theme = Theme.standard
 
     /// - Parameters:
     ///   - origin: where distance and bearing are measured from, with what to call it.
@@ -39,8 +39,9 @@ struct DetailText: Sendable {
         self.columns = max(20, columns)
         for section in detail.sections where !section.rows.isEmpty {
             lines.append([])
-            rule(section.title)
-            for row in section.rows { append(row) }
+            let scales = ScaleLayout(section.rows, columns: self.columns - labelColumns - 2)
+            rule([section.title, scales.headingNote].filter { !$0.isEmpty }.joined(separator: " · "))
+            for row in section.rows { append(row, scales) }
         }
         if !detail.sources.isEmpty {
             lines.append([])
@@ -72,10 +73,10 @@ struct DetailText: Sendable {
     }
 
     /// Names of fields are short; those of what inspectors grade are not.
-    fileprivate var labelColumns: Int { min(24, columns * 2 / 5) }
+    var labelColumns: Int { min(24, columns * 2 / 5) }
     private var barLabelColumns: Int { min(36, columns * 1 / 2) }
 
-    private mutating func append(_ row: Detail.Row) {
+    private mutating func append(_ row: Detail.Row, _ scales: ScaleLayout) {
         switch row {
         case .heading(let text):
             if lines.last?.first?.style != theme.title { lines.append([]) }
@@ -89,7 +90,7 @@ struct DetailText: Sendable {
                     ? padded(label, columns: labelColumns - 1) : String(repeating: " ", count: labelColumns - 1)
                 lines.append([Span(text: "  " + name + " ", style: theme.dim), Span(text: line)])
             }
-        case .scale(let scale): append(scale)
+        case .scale(let scale): append(scale, scales)
         case .bar(let label, let value, let step, let steps, let tone):
             let full = max(0, min(step, steps)) * 2
             lines.append([
@@ -99,44 +100,6 @@ struct DetailText: Sendable {
                 Span(text: " " + value, style: theme.tone(tone)),
             ])
         }
-    }
-}
-
-/// Figures on scales of numbers.
-extension DetailText {
-    private static let longestScale = 30
-
-    /// "Reading   200 ██████████│░░░░░ 800  410": filled up to the figure, the figure to compare with as a line across.
-    private mutating func append(_ scale: Detail.Scale) {
-        let label = "  " + padded(scale.label, columns: labelColumns - 1) + " "
-        let low = Self.plain(scale.low) + " "
-        let high = " " + Self.plain(scale.high)
-        let cells = min(Self.longestScale, columns - labelColumns - 2 - width(of: low + high + scale.value) - 2)
-        guard cells >= 5 else {
-            lines.append([
-                Span(text: label, style: theme.dim), Span(text: scale.value, style: theme.tone(scale.tone)),
-            ])
-            return
-        }
-        func cell(_ number: Double) -> Int { Int(scale.position(of: number) * Double(cells - 1) + 0.5) }
-        let full = cell(scale.number) + 1
-        let mark = scale.reference.map { cell($0.number) } ?? -1
-        var line = [Span(text: label + low, style: theme.dim)]
-        for (range, glyph, style) in [(0..<full, "█", theme.tone(scale.tone)), (full..<cells, "░", theme.dim)] {
-            let before = range.clamped(to: 0..<max(0, mark))
-            let after = range.clamped(to: mark + 1..<cells)
-            line.append(Span(text: String(repeating: glyph, count: before.count), style: style))
-            if range.contains(mark) { line.append(Span(text: "│", style: theme.accent)) }
-            line.append(Span(text: String(repeating: glyph, count: after.count), style: style))
-        }
-        line.append(Span(text: high, style: theme.dim))
-        line.append(Span(text: "  " + scale.value, style: theme.tone(scale.tone)))
-        lines.append(line.filter { !$0.text.isEmpty })
-    }
-
-    /// A whole number without its ".0".
-    private static func plain(_ number: Double) -> String {
-        Int(exactly: number).map(grouped) ?? "\(number)"
     }
 }
 

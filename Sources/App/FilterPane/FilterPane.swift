@@ -116,7 +116,8 @@ func drawFilters(
     _ state: State, _ results: Results, _ pane: FilterPane, into frame: inout Frame, rect: Rect, theme: Theme
 ) {
     let inside = frame.box(
-        rect, title: "Filters", note: "\(results.presentCount) of \(results.hits.count)", focused: true, theme: theme)
+        rect, title: "Filters", note: "\(grouped(results.presentCount)) of \(grouped(results.hits.count))",
+        focused: true, theme: theme)
     let rows = FilterPane.rows(results, filter: state.filter)
     guard !rows.isEmpty else {
         frame.writeWrapped("Nothing here can be told apart by a filter.", in: inside.inset(columns: 1, rows: 0))

@@ -9,7 +9,7 @@ extension State {
 
     /// What all maps have in common: the ground, names, colours and units.
     func scene(in viewport: Viewport) -> MapScene {
-        var scene = MapScene(units: distances == .imperial ? .imperial : .metric)
+        var scene = MapScene(units: distances == .metric ? .metric : .imperial)
         scene.theme = mapTheme
         scene.base = ground.base(for: viewport)
         if !ground.names(viewport) { scene.labels = placeLabels(gazetteer, viewport, besides: ground.bundledNames) }

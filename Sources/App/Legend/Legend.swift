@@ -26,7 +26,8 @@ struct LegendPane: Sendable {
         /// As it is drawn on the map.
         var sample: Frame?
         var text: String
-        var isHeading: Bool { sample == nil }
+        /// Said of what stands above it.
+        var isNote = false
     }
 }
 
@@ -39,6 +40,9 @@ extension State {
             let shape = PinShape(mark.shape).glyph(in: charset)
             return .init(
                 sample: sample("\(shape)\(mark.letter)", style: Theme.standard.tone(mark.tone)), text: meaning)
+        }
+        if !marks.isEmpty, let caveat = (results?.places ?? places)?.collection.caveats.first {
+            lines.append(.init(text: caveat, isNote: true))
         }
         let signs = signs
         if !signs.isEmpty { lines += [.init(text: "Signs")] + signs }
@@ -155,7 +159,9 @@ func drawLegend(_ state: State, _ pane: LegendPane, into frame: inout Frame, the
     for (index, line) in lines.dropFirst(pane.first).prefix(inside.rows).enumerated() {
         let row = inside.row + index
         guard let sample = line.sample else {
-            frame.write(line.text, column: inside.column + 1, row: row, style: theme.title)
+            frame.write(
+                fitted(line.text, columns: inside.columns - 2), column: inside.column + (line.isNote ? 2 : 1), row: row,
+                style: line.isNote ? theme.dim : theme.title)
             continue
         }
         for column in 0..<sample.size.columns { frame[inside.column + 2 + column, row] = sample[column, 0] }

@@ -21,9 +21,10 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let title = "\(results.places.collection.noun.many.capitalisedFirst) by \(sort)\(group)"
     let isFocused = results.focus == .list
     let index = results.selectedIndex ?? 0
-    let live = results.isEverywhere ? state.live.flatMap { $0.hasRows ? $0 : nil } : nil
-    let more = live == nil ? "" : "+"
-    let note = results.visible.isEmpty ? "" : "\(index + 1) of \(results.visible.count)\(more)"
+    let tail = state.listTail
+    let note =
+        results.visible.isEmpty
+        ? "" : "\(grouped(index + 1)) of \(grouped(results.visible.count))\(tail == nil ? "" : "+")"
     let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
     drawSince(results, into: &frame, rect: rect, theme: theme)
     drawUnmapped(state, results, into: &frame, rect: rect, theme: theme)
@@ -32,16 +33,24 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
         return
     }
-    let layout = ListLayout(rect)
     let listed = state.shortlistedRows(in: results.places)
     let highlighter = results.matches.isEmpty ? nil : Highlighter(results.lastFind)
     let matches = Set(results.matches)
-    var scroll = results.scroll
-    scroll.show(index, of: results.visible.count, height: layout.visibleRows)
-    if let live { drawTail(live, results, into: &frame, layout: layout, scroll: &scroll, theme: theme) }
-    for position in scroll.first..<min(results.visible.count, scroll.first + layout.visibleRows) {
+    for line in state.listWindow(of: results, in: rect).lines {
+        let row = inside.row + line.row
+        let position: Int
+        switch line.content {
+        case .place(let place): position = place
+        case .heading(let title):
+            drawGroup(title, into: &frame, row: row, inside: inside, theme: theme)
+            continue
+        case .tail:
+            frame.write(
+                fitted(tail ?? "", columns: inside.columns - 5), column: inside.column + 4, row: row,
+                style: state.live?.isBroken == true ? theme.error : theme.accent)
+            continue
+        }
         let hit = results.visible[position]
-        let row = inside.row + (position - scroll.first) * layout.rowHeight
         let isSelected = position == index
         drawRow(
             state, results, hit,
@@ -53,6 +62,15 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     }
 }
 
+/// Where another group of the order begins.
+private func drawGroup(_ title: String, into frame: inout Frame, row: Int, inside: Rect, theme: Theme) {
+    let text = fitted(title, columns: inside.columns - 4) + " "
+    let used = frame.write(text, column: inside.column + 1, row: row, style: theme.title)
+    let rest = inside.columns - 2 - used
+    frame.write(
+        String(repeating: "─", count: max(0, rest)), column: inside.column + 1 + used, row: row, style: theme.frame)
+}
+
 /// What changed since a kept search was made, on the list's lower edge.
 private func drawSince(_ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     guard results.keptOn == nil, let since = results.since else { return }
@@ -60,20 +78,6 @@ private func drawSince(_ results: Results, into frame: inout Frame, rect: Rect, 
     let wordings = since.sentences.flatMap { [$0 + key, $0] }
     guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
     frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
-}
-
-/// Below the last row of a list that comes in pages, that more is to come.
-private func drawTail(
-    _ live: LiveList, _ results: Results, into frame: inout Frame, layout: ListLayout, scroll: inout Scroll,
-    theme: Theme
-) {
-    let count = results.visible.count
-    if results.selectedIndex == count - 1 { scroll.show(count, of: count + 1, height: layout.visibleRows) }
-    let row = layout.inside.row + (count - scroll.first) * layout.rowHeight
-    guard row < layout.inside.endRow else { return }
-    frame.write(
-        fitted(live.tail(results.places.collection.noun.many), columns: layout.inside.columns - 5),
-        column: layout.inside.column + 4, row: row, style: live.isBroken ? theme.error : theme.accent)
 }
 
 /// What a list of all places has that no map shows, on its lower edge, where the map's own has no room for it.

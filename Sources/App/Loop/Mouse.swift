@@ -56,17 +56,17 @@ extension State {
             return perform(event.kind == .wheelUp ? .up : .down)
         case .press:
             results.focus = .list
-            var scroll = results.scroll
-            scroll.show(results.selectedIndex ?? 0, of: results.visible.count, height: list.visibleRows)
-            let index = scroll.first + (event.at.row - list.inside.row) / list.rowHeight
-            guard list.inside.contains(event.at), results.visible.indices.contains(index) else {
+            let window = listWindow(of: results, in: pane)
+            guard list.inside.contains(event.at),
+                let index = window.position(atRow: event.at.row - list.inside.row)
+            else {
                 self.results = results
                 return []
             }
             let row = results.visible[index].row
             let isAgain = results.selected == row
             results.selected = row
-            results.scroll = scroll
+            results.scroll.first = window.first
             results.revealSelected(in: mapSize ?? size)
             self.results = results
             if case .detail? = overlays.last { return followSelection() }

@@ -21,6 +21,7 @@ extension State {
             }
             pane.legend.append(HelpPane.Line(keys: "2", text: "So many in one place: zoom in to tell them apart"))
             pane.legend.append(HelpPane.Line(keys: shortlistSign, text: "On your shortlist"))
+            pane.legend += (places?.collection.caveats ?? []).map { HelpPane.Line(keys: "", text: $0) }
             overlays.append(.help(pane))
             return []
         case .legend:
@@ -85,9 +86,9 @@ extension State {
             let target = moved(results.selectedIndex ?? 0, by: command, count: results.visible.count, page: listRows)
         {
             // From where the selected row was seen, so that it moves inside of the pane until it meets an edge.
-            results.scroll.show(results.selectedIndex ?? 0, of: results.visible.count, height: listRows)
-            results.scroll.show(target, of: results.visible.count, height: listRows)
+            scrollToSelected(&results)
             results.selected = results.visible[target].row
+            scrollToSelected(&results)
             results.revealSelected(in: mapSize)
             self.results = results
             return []
@@ -137,6 +138,11 @@ extension State {
         default: break
         }
         return []
+    }
+
+    private func scrollToSelected(_ results: inout Results) {
+        guard let list = layout.list else { return }
+        results.scroll.first = listWindow(of: results, in: list).first
     }
 
     var listRows: Int { layout.list.map { ListLayout($0).visibleRows } ?? 10 }

@@ -46,7 +46,7 @@ extension State {
         results.selected = shown[next]
         results.revealSelected(in: mapSize ?? size)
         self.results = results
-        status = Status(text: "Match \(next + 1) of \(shown.count) for \"\(results.lastFind)\"")
+        status = Status(text: "Match \(grouped(next + 1)) of \(grouped(shown.count)) for \"\(results.lastFind)\"")
         return []
     }
 }

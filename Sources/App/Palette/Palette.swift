@@ -216,7 +216,7 @@ extension State {
         }
         settings.units = chosen
         status = Status(
-            text: "Distances are in \(distances == .imperial ? "miles and yards" : "kilometres and metres").")
+            text: "Distances are in \(distances.words).")
         return [.save(settings)]
     }
 

@@ -27,6 +27,12 @@ struct LiveList: Sendable, Equatable {
 }
 
 extension State {
+    /// What stands below the last row of the list at hand; nil where nothing does.
+    var listTail: String? {
+        guard let live, live.hasRows, let results, results.isEverywhere else { return nil }
+        return live.tail(results.places.collection.noun.many)
+    }
+
     /// Whether there is nothing to list of a collection that can be read page by page.
     var isEmptyList: Bool {
         places.map { $0.count == 0 && $0.collection.feeds.first?.isPaged == true } ?? false && canFetch

@@ -33,8 +33,12 @@ extension State {
         var fresh = Results(
             everywhereIn: places, from: origin, radiusMetres: old?.radiusMetres ?? welcome.radiusMetres,
             filter: filter, sort: sort)
-        if let old, old.isEverywhere { fresh.takeOver(old, height: listRows) }
+        if let old, old.isEverywhere { fresh.takeOver(old, rowsAbove: rowsAboveSelected(in: old)) }
         results = fresh
+    }
+
+    private func rowsAboveSelected(in results: Results) -> Int {
+        layout.list.map { (results.selectedIndex ?? 0) - listWindow(of: results, in: $0).first } ?? 0
     }
 
     /// A search around the origin that a list of all places is measured from.
@@ -69,8 +73,8 @@ extension State {
 
 extension Results {
     /// Looks at a list as another of the same places was looked at.
-    /// - Parameter height: how many rows are seen at once.
-    fileprivate mutating func takeOver(_ old: Results, height: Int) {
+    /// - Parameter rowsAbove: how many places are seen above the selected one.
+    fileprivate mutating func takeOver(_ old: Results, rowsAbove: Int) {
         focus = old.focus
         viewport = old.viewport
         if old.places === places { finder = old.finder }
@@ -78,10 +82,7 @@ extension Results {
         if let row = old.selected.flatMap({ places.row(ofID: old.places.id($0)) }), isVisible(row) {
             selected = row
             // On the line of the screen where it is.
-            var seen = old.scroll
-            seen.show(old.selectedIndex ?? 0, of: old.visible.count, height: height)
-            scroll.place(
-                selectedIndex ?? 0, below: (old.selectedIndex ?? 0) - seen.first, of: visible.count, height: height)
+            scroll.first = max(0, (selectedIndex ?? 0) - rowsAbove)
         }
     }
 }

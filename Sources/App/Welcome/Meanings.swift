@@ -67,7 +67,7 @@ extension State {
 
     /// No search without an origin: of a name, Nominatim might know it.
     mutating func takeSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
-        var notice = Notice(title: "No search was made", text: error.description)
+        var notice = Notice(title: "No search was made", text: error.words)
         if error.kind == .unknown, running.asking != .names, canFetch,
             case .name? = try? PlaceQuery(running.text)
         {
@@ -106,6 +106,14 @@ extension State {
             effects.append(.rename(searchID: history[index].id, place: place))
         }
         return effects
+    }
+}
+
+extension OriginError {
+    /// With the way to the collection that was meant.
+    var words: String {
+        if case .elsewhere(let collection) = kind { return "\(description): :in \(collection) opens that." }
+        return description
     }
 }
 

@@ -326,11 +326,11 @@ extension State {
         }
         if request == welcome.homeRequest {
             welcome.homeRequest = 0
-            return notice("Home was not set", error.description)
+            return notice("Home was not set", error.words)
         }
         if request == welcome.previewRequest, welcome.start == .place {
             welcome.preview = nil
-            welcome.previewProblem = error.description
+            welcome.previewProblem = error.words
         }
         return []
     }

@@ -54,19 +54,13 @@ extension Frame {
 
 /// Which rows of a list are to be seen so that the selected one is.
 struct Scroll: Sendable, Equatable {
-    private(set) var first = 0
+    var first = 0
 
     mutating func show(_ selected: Int, of count: Int, height: Int) {
         let height = max(1, height)
         if selected < first { first = selected }
         if selected >= first + height { first = selected - height + 1 }
         first = max(0, min(first, count - height))
-    }
-
-    /// Scrolls so that so many rows are above the selected one, as far as there are any.
-    mutating func place(_ selected: Int, below rows: Int, of count: Int, height: Int) {
-        first = selected - rows
-        show(selected, of: count, height: height)
     }
 }
 

@@ -12,9 +12,9 @@ extension Changes {
         let parts = Change.Kind.allCases.compactMap { kind -> String? in
             guard let count = counts[kind], count > 0 else { return nil }
             switch kind {
-            case .new, .closed, .renamed, .moved: return "\(count) \(kind.rawValue)"
-            case .evidence: return "\(count) \(count == 1 ? evidence.one : evidence.many)"
-            case .restated: return "\(count) amended"
+            case .new, .closed, .renamed, .moved: return "\(grouped(count)) \(kind.rawValue)"
+            case .evidence: return "\(grouped(count)) \(count == 1 ? evidence.one : evidence.many)"
+            case .restated: return "\(grouped(count)) amended"
             }
         }
         return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
@@ -63,7 +63,7 @@ extension Changes {
             }
         }
         let more = items.count - min(limit, items.count)
-        if more > 0 { text += "and \(more) more: catchment changes --limit \(items.count)\n" }
+        if more > 0 { text += "and \(grouped(more)) more: catchment changes --limit \(items.count)\n" }
         return text
     }
 

@@ -9,6 +9,10 @@ public struct England: Collection {
     public var keyScheme: String { "urn" }
     public var noun: (one: String, many: String) { ("school", "schools") }
     public var examplePlace: String { "LS1 4AP" }
+    /// Six figures.
+    public func isKey(_ typed: String) -> Bool {
+        typed.utf8.count == 6 && typed.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
     public var importers: [any TableImporter] { [RegisterImporter(), InspectionsImporter(), LinksImporter()] }
 
     public var sorts: [SortOrder] {

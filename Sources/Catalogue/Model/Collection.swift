@@ -26,6 +26,8 @@ public protocol Collection: Sendable {
     var distances: DistanceFormat { get }
     /// A place's key as the tables have it, of one that somebody typed.
     func key(typed: String) -> String
+    /// Whether a text has the form of a place's key.
+    func isKey(_ typed: String) -> Bool
     /// What reads this collection's official files, the one with the places first.
     var importers: [any TableImporter] { get }
     /// The official files that can be fetched; together they are one edition of the data.
@@ -42,6 +44,9 @@ public protocol Collection: Sendable {
     func kind(of row: Int, in places: Places) -> (one: String, many: String)
     /// What the letters and tones of the marks mean, for the legend and the help.
     var legend: [(mark: Mark, meaning: String)] { get }
+    /// What to bear in mind with them, a short sentence each, the most important first: that one stands below a legend, all
+    /// of them in the help.
+    var caveats: [String] { get }
     /// What is most worth knowing of a place, in a few words: "Good, Mar 2019".
     func standing(of row: Int, in places: Places) -> String
     /// What is known of each place in numbers, to be compared with those of another edition; nil where an edition could
@@ -64,12 +69,14 @@ public protocol Collection: Sendable {
 
 extension Collection {
     public var feeds: [Feed] { [] }
+    public var caveats: [String] { [] }
     public var postcodeForm: PostcodeForm { .british }
     public var placeForms: String { "a postcode or its first half, a town or district" }
     public var opensWithList: Bool { false }
     public var comesComplete: Bool { false }
     public var distances: DistanceFormat { .metric }
     public func key(typed: String) -> String { typed }
+    public func isKey(_ typed: String) -> Bool { false }
 
     /// The id that people and scripts use: "urn:107848".
     public func placeID(key: String) -> String { keyScheme + ":" + key }

@@ -25,7 +25,7 @@ public struct Detail: Sendable, Equatable {
 
     /// A figure on a scale of numbers, and another one to compare it with.
     public struct Scale: Sendable, Equatable {
-        /// A figure that is marked on the scale, and what it is: "the city's average".
+        /// A figure that is marked on the scale, and what it is: "average".
         public struct Reference: Sendable, Equatable {
             public var number: Double
             public var label: String
@@ -46,11 +46,13 @@ public struct Detail: Sendable, Equatable {
         public var high: Double
         /// Nil where there is none.
         public var reference: Reference?
+        /// What the figure rests on, which is shown beside it: "62 takers". Blank where there is nothing to say.
+        public var basis: String
         public var tone: Tone
 
         public init(
             label: String, value: String, number: Double, low: Double, high: Double,
-            reference: Reference? = nil, tone: Tone = .neutral
+            reference: Reference? = nil, basis: String = "", tone: Tone = .neutral
         ) {
             self.label = label
             self.value = value
@@ -58,6 +60,7 @@ public struct Detail: Sendable, Equatable {
             self.low = low
             self.high = high
             self.reference = reference
+            self.basis = basis
             self.tone = tone
         }
 

@@ -14,8 +14,9 @@ public struct NewYork: Collection {
     public var placeForms: String { "a ZIP code, a neighborhood or a borough" }
     public var opensWithList: Bool { true }
     public var comesComplete: Bool { true }
-    public var distances: DistanceFormat { .imperial }
+    public var distances: DistanceFormat { .customary }
     public func key(typed: String) -> String { typed.uppercased() }
+    public func isKey(_ typed: String) -> Bool { schoolNumber(typed) != nil }
     public var importers: [any TableImporter] { [DirectoryImporter(), SATImporter()] }
 
     public var sorts: [SortOrder] {
@@ -50,6 +51,14 @@ public struct NewYork: Collection {
     public var legend: [(mark: Mark, meaning: String)] {
         SizeBand.allCases.map { (Mark(shape: $0.shape, letter: " ", tone: .none), $0.meaning) }
             + SATBand.allCases.map { (Mark(shape: .circle, letter: $0.letter, tone: $0.tone), $0.meaning) }
+    }
+
+    public var caveats: [String] {
+        [
+            "A test score is no judgement of a school.", "│ on a bar is the average of all test takers.",
+            "Fewer than eleven test takers are not ranked.", "Suppressed: so few took it that it is withheld.",
+            "No total where one of the three scores is missing.",
+        ]
     }
 
     public func standing(of row: Int, in places: Places) -> String { NewYorkSchool(row, places).standing }

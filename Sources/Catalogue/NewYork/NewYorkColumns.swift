@@ -56,7 +56,12 @@ struct NewYorkColumns {
         guard let results else { return Array(repeating: SATBand.absent.code, count: count) }
         let bands = (0..<results.table.rows).map { row -> SATBand in
             let result = SATResult(results.table, row)
-            return result.status == .suppressed ? .suppressed : SATBand(result.total)
+            return switch result.status {
+            case .known: SATBand(result.total)
+            case .partial: .partial
+            case .suppressed: .suppressed
+            case .absent: .absent
+            }
         }
         return results.rows.map { $0 < 0 ? SATBand.absent.code : bands[Int($0)].code }
     }

@@ -26,13 +26,13 @@ extension NewYorkDetail {
 
     /// Scores of one year are on one scale; of fewer than eleven test takers they are too few to stand beside others.
     private var results: [ComparisonRow] {
-        let group = school.resultsYear.isEmpty ? "SAT" : "SAT, \(school.resultsYear)"
+        let group = satTitle
         let result = school.result
         func row(_ label: String, _ value: ComparisonRow.Value) -> ComparisonRow {
             ComparisonRow(group: group, label: label, value: value)
         }
-        func score(_ label: String, _ score: Int?) -> ComparisonRow {
-            guard let score else { return row(label, .missing(Missing.notAvailable.words)) }
+        func score(_ label: String, _ score: Known<Int>) -> ComparisonRow {
+            guard let score = score.value else { return row(label, .missing(Self.noResult(score))) }
             return row(
                 label,
                 .said(grouped(score), rank: result.isRanked ? .init(kind: group, step: -score) : nil))
@@ -40,13 +40,14 @@ extension NewYorkDetail {
         switch result.status {
         case .absent: return [row("Test takers", .absent(school.hasResults ? "no results" : "no results loaded"))]
         case .suppressed: return [row("Test takers", .absent(Missing.suppressed.words))]
-        case .known:
+        case .known, .partial:
             return [
                 row(
                     "Test takers", result.takers.value.map { .said(grouped($0)) } ?? .missing(Self.words(result.takers))
                 ),
-                score("Reading", result.reading.value), score("Mathematics", result.mathematics.value),
-                score("Writing", result.writing.value), score("Total", result.total),
+                score("Reading", result.reading), score("Mathematics", result.mathematics),
+                score("Writing", result.writing),
+                score("Total", result.total.map { .value($0) } ?? .missing(.notAvailable)),
             ]
         }
     }

@@ -36,7 +36,7 @@ struct NewYorkDetail {
             id: id, name: name, address: record?.address ?? "",
             headline: school.standing.prefix(1).uppercased() + school.standing.dropFirst(),
             sections: [
-                Detail.Section("SAT", satRows), Detail.Section("School", schoolRows),
+                Detail.Section(satTitle, satRows), Detail.Section("School", schoolRows),
                 Detail.Section("Overview", record?.overview.map { [.text($0)] } ?? []),
                 Detail.Section("Contact", contactRows),
                 Detail.Section(
@@ -49,67 +49,84 @@ struct NewYorkDetail {
 
     // MARK: SAT
 
+    /// "SAT, 2012"; only "SAT" where the files do not say the year.
+    var satTitle: String { school.resultsYear.isEmpty ? "SAT" : "SAT, \(school.resultsYear)" }
+
     private var satRows: [Detail.Row] {
         guard school.hasResults else {
             return [.text("The SAT results are not loaded: they are a file of their own, which can be imported.")]
         }
-        let year = school.resultsYear.isEmpty ? "not given" : school.resultsYear
-        var rows: [Detail.Row] = [.field("Year", year)]
         switch school.result.status {
-        case .known: rows += knownRows
+        case .known, .partial: return scoreRows + standingRows + [explanation]
         case .suppressed:
-            rows.append(.text("The results are suppressed: so few took the test that they would tell of persons."))
-        case .absent: rows.append(.text("The results do not list this school, or say nothing of it."))
+            return [
+                text(
+                    "The results are suppressed: so few took the test that they would tell of persons.", directoryNote)
+            ]
+        case .absent: return [text("The results do not list this school, or say nothing of it.", directoryNote)]
         }
-        if !school.directoryYear.isEmpty, !school.resultsYear.isEmpty, school.directoryYear != school.resultsYear {
-            rows.append(
-                .text("The results are of \(school.resultsYear), the directory is of \(school.directoryYear)."))
-        }
-        return rows
     }
 
-    private var knownRows: [Detail.Row] {
+    private func text(_ sentences: String?...) -> Detail.Row {
+        .text(sentences.compactMap { $0 }.joined(separator: " "))
+    }
+
+    /// A bar a score, each with how many took the test, as a figure is worth no more than that.
+    private var scoreRows: [Detail.Row] {
         let result = school.result
-        var rows: [Detail.Row] = [.field("Test takers", Self.words(result.takers))]
         let scores = [
             ("Reading", result.reading, SAT.cityReading), ("Mathematics", result.mathematics, SAT.cityMathematics),
             ("Writing", result.writing, SAT.cityWriting),
         ]
-        for (label, score, city) in scores {
-            guard let score = score.value else { continue }
-            rows.append(
-                .scale(
-                    Detail.Scale(
-                        label: label, value: grouped(score), number: Double(score), low: SATResult.scores.lowerBound,
-                        high: SATResult.scores.upperBound,
-                        reference: school.sat(city).map { .init(Double($0) / 100, "the city's average") })))
+        return scores.map { label, score, city in
+            guard let number = score.value else { return .field(label, Self.noResult(score)) }
+            return .scale(
+                Detail.Scale(
+                    label: label, value: grouped(number), number: Double(number), low: SATResult.scores.lowerBound,
+                    high: SATResult.scores.upperBound,
+                    reference: school.sat(city).map { .init(Double($0) / 100, "average") }, basis: takers))
         }
-        rows.append(.field("Total", "\(grouped(result.total ?? 0)), of 600 to 2,400"))
-        if let rank = school.sat(SAT.rank), let ranked = school.sat(SAT.ranked) {
-            rows.append(
-                .field(
-                    "Rank by total", "\(grouped(rank)) of \(grouped(ranked)) schools with at least eleven test takers"))
-        } else if !result.isRanked {
-            let why =
-                result.takers.value == nil
-                ? "How many took the test is not known: the school is not compared with others."
-                : "Fewer than eleven took the test: that is too few to compare the school with others."
-            rows.append(.text(why))
-        }
-        if let average { rows.append(.text(average)) }
-        rows.append(.text("A score tells how those who took the test did in it. It is no judgement of the school."))
-        return rows
     }
 
-    /// What the mark on the scales is, in words.
-    private var average: String? {
-        let means = [
-            ("reading", SAT.cityReading), ("mathematics", SAT.cityMathematics), ("writing", SAT.cityWriting),
-        ].compactMap { label, column in school.sat(column).map { "\(label) \(($0 + 50) / 100)" } }
-        guard means.count == 3, let takers = school.sat(SAT.cityTakers) else { return nil }
-        return
-            "The mark on each scale is the city's average: \(means.joined(separator: ", ")). It is worked out from the "
-            + "results that are loaded, the mean over their \(grouped(takers)) test takers."
+    private var takers: String {
+        switch school.result.takers {
+        case .value(1): "1 taker"
+        case .value(let count): "\(grouped(count)) takers"
+        case .missing(.suppressed): "takers suppressed"
+        case .missing: "takers not known"
+        }
+    }
+
+    private var standingRows: [Detail.Row] {
+        let result = school.result
+        guard let total = result.total else {
+            return [.field("Total", "none, as a score is missing; not ranked")]
+        }
+        var rank = "not ranked, as how many took it is not known"
+        if let place = school.sat(SAT.rank), let ranked = school.sat(SAT.ranked) {
+            rank = "\(grouped(place)) of \(grouped(ranked)) schools with eleven takers or more"
+        } else if result.takers.value != nil {
+            rank = "not ranked, as fewer than eleven took it"
+        }
+        return [.field("Total", "\(grouped(total)), of 600 to 2,400"), .field("Rank by total", rank)]
+    }
+
+    /// What the line across the bars is, and what to bear in mind; the help says more.
+    private var explanation: Detail.Row {
+        let average = school.sat(SAT.cityTakers).flatMap {
+            $0 > 0 ? "│ is the average of all \(grouped($0)) test takers in the results." : nil
+        }
+        return text(average, "A score is no judgement of the school.", directoryNote)
+    }
+
+    private var directoryNote: String? {
+        let (directory, results) = (school.directoryYear, school.resultsYear)
+        return directory.isEmpty || results.isEmpty || directory == results ? nil : "The directory is of \(directory)."
+    }
+
+    /// Why there is no score.
+    static func noResult(_ score: Known<Int>) -> String {
+        score == .missing(.suppressed) ? Missing.suppressed.words : "no result"
     }
 
     // MARK: The rest

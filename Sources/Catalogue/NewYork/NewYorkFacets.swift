@@ -69,6 +69,7 @@ enum SATBand: String, Band {
     case from1200 = "1200-1299"
     case from1100 = "1100-1199"
     case below1100 = "below-1100"
+    case partial = "no-total"
     case suppressed, absent
 
     static var unknown: Self { .absent }
@@ -80,7 +81,7 @@ enum SATBand: String, Band {
         case .from1200: 1200
         case .from1100: 1100
         case .below1100: 600
-        case .suppressed, .absent: nil
+        case .partial, .suppressed, .absent: nil
         }
     }
 
@@ -91,6 +92,7 @@ enum SATBand: String, Band {
         case .from1200: "1,200 to 1,299"
         case .from1100: "1,100 to 1,199"
         case .below1100: "Below 1,100"
+        case .partial: "No total, a score is missing"
         case .suppressed: "Suppressed, as few took it"
         case .absent: "No SAT results"
         }
@@ -104,6 +106,7 @@ enum SATBand: String, Band {
         case .from1200: "2"
         case .from1100: "1"
         case .below1100: "<"
+        case .partial: "~"
         case .suppressed: "s"
         case .absent: "-"
         }
@@ -116,19 +119,13 @@ enum SATBand: String, Band {
         case .from1200: .middling
         case .from1100: .poor
         case .below1100: .worst
-        case .suppressed: .neutral
+        case .partial, .suppressed: .neutral
         case .absent: .none
         }
     }
 
-    /// For the legend: a score is not a judgement.
-    var meaning: String {
-        switch self {
-        case .suppressed: "SAT results suppressed, as few took it"
-        case .absent: "No SAT results"
-        default: "SAT total \(label.lowercased()): a test score, not a judgement of the school"
-        }
-    }
+    /// For the legend.
+    var meaning: String { self == .absent ? label : "SAT: \(label.prefix(1).lowercased() + label.dropFirst())" }
 }
 
 enum GraduationBand: String, Band {

@@ -42,9 +42,8 @@ struct NewYorkSchool {
     /// "SAT 1,223 (2012), 62 took it".
     var standing: String {
         switch result.status {
-        case .known:
-            let total = "SAT \(grouped(result.total ?? 0))\(inYear)"
-            return total + (result.takers.value.map { ", \(grouped($0)) took it" } ?? "")
+        case .known, .partial:
+            return "SAT \(scoreWords)\(inYear)" + (result.takers.value.map { ", \(grouped($0)) took it" } ?? "")
         case .suppressed: return "SAT results suppressed\(inYear)"
         case .absent: return hasResults ? "no SAT results\(inYear)" : "no SAT results loaded"
         }
@@ -58,8 +57,15 @@ struct NewYorkSchool {
     }
 
     private var satWords: String {
-        guard let total = result.total else { return standing }
-        return (result.takers.value.map { "\(grouped($0)) took the SAT" } ?? "SAT") + ": \(grouped(total))"
+        guard [.known, .partial].contains(result.status) else { return standing }
+        return (result.takers.value.map { "\(grouped($0)) took the SAT" } ?? "SAT") + ": \(scoreWords)"
+    }
+
+    /// The total; without one the scores that there are: "reading 421, mathematics 410".
+    private var scoreWords: String {
+        if let total = result.total { return grouped(total) }
+        let scores = [("reading", result.reading), ("mathematics", result.mathematics), ("writing", result.writing)]
+        return scores.compactMap { label, score in score.value.map { "\(label) \($0)" } }.joined(separator: ", ")
     }
 
     // MARK: For scripts
@@ -118,7 +124,7 @@ struct NewYorkSchool {
 
 /// Where a school stands in the order of SAT totals.
 struct SATStanding {
-    private enum Group: Int { case ranked, few, unknown, suppressed, absent }
+    private enum Group: Int { case ranked, few, unknown, partial, suppressed, absent }
     private let group: Group
     private let total: Int
 
@@ -128,6 +134,7 @@ struct SATStanding {
         switch school.result.status {
         case .known:
             group = school.result.isRanked ? .ranked : school.result.takers.value == nil ? .unknown : .few
+        case .partial: group = .partial
         case .suppressed: group = .suppressed
         case .absent: group = .absent
         }
@@ -138,8 +145,9 @@ struct SATStanding {
     var groupTitle: String {
         switch group {
         case .ranked: "SAT total, a test score and no judgement"
-        case .few: "Fewer than eleven took the SAT: not ranked"
-        case .unknown: "How many took the SAT is not known: not ranked"
+        case .few: "Not ranked, under 11 takers"
+        case .unknown: "Not ranked, takers not known"
+        case .partial: "No total, a score is missing"
         case .suppressed: "SAT results suppressed"
         case .absent: "No SAT results"
         }

@@ -11,10 +11,11 @@ struct SATColumns {
         static let rank = "rank"
         /// How many schools are ranked.
         static let ranked = "ranked"
-        /// The means over all who took the test, in hundredths of a point, and how many those are.
+        /// The means over all who took the test and have that score, in hundredths of a point.
         static let cityReading = "cityReading"
         static let cityMathematics = "cityMathematics"
         static let cityWriting = "cityWriting"
+        /// How many took the test in schools with any score.
         static let cityTakers = "cityTakers"
     }
 
@@ -27,13 +28,17 @@ struct SATColumns {
     init(_ results: [String: SATResult]) {
         suppressed = results.values.count { $0.status == .suppressed }
         totals = results.values.filter(\.isRanked).compactMap(\.total).sorted(by: >)
-        let counted = results.values.filter { $0.total != nil && ($0.takers.value ?? 0) > 0 }
-        let takers = counted.reduce(0) { $0 + ($1.takers.value ?? 0) }
         func mean(_ score: (SATResult) -> Known<Int>) -> Known<Int> {
-            guard takers > 0 else { return .missing(.notAvailable) }
-            let points = counted.reduce(0) { $0 + (score($1).value ?? 0) * ($1.takers.value ?? 0) }
-            return .value((points * 100 + takers / 2) / takers)
+            var (points, takers) = (0, 0)
+            for result in results.values {
+                guard let score = score(result).value, let count = result.takers.value else { continue }
+                points += score * count
+                takers += count
+            }
+            return takers > 0 ? .value((points * 100 + takers / 2) / takers) : .missing(.notAvailable)
         }
+        let takers = results.values.filter { [.known, .partial].contains($0.status) }
+            .reduce(0) { $0 + ($1.takers.value ?? 0) }
         city = [
             (Name.cityReading, mean(\.reading)), (Name.cityMathematics, mean(\.mathematics)),
             (Name.cityWriting, mean(\.writing)), (Name.cityTakers, .value(takers)),

@@ -8,9 +8,9 @@ enum SATFields {
     static let writing = ["sat_writing_avg_score", "writing_mean", "sat_writing_mean"]
     static let all: [String] = [number, name, takers, reading, mathematics, writing].flatMap { $0 }
 
-    /// Whether a file with these fields is one of SAT results.
+    /// Whether a file with these fields is one of SAT results. The essay was a part of the test for some years only.
     static func recognises(_ names: Set<String>) -> Bool {
-        [number, takers, reading, mathematics, writing].allSatisfy { fields in
+        [number, takers, reading, mathematics].allSatisfy { fields in
             fields.contains { names.contains(CSVReader.normalised($0)) }
         }
     }
@@ -51,6 +51,9 @@ public struct SATImporter: TableImporter {
         if columns.suppressed > 0 {
             report.notes.append("of \(grouped(columns.suppressed)) schools the results are suppressed")
         }
+        if !rows.rows.contains(where: { !$0.raw(SATFields.writing).isEmpty }) {
+            report.notes.append("writing is not in it: there are no totals and no ranks")
+        }
         if let note = figures.note { report.notes.append(note) }
         let source = Source(
             title: "NYC Department of Education, SAT results", date: Edition.date(ofFile: file.name),
@@ -86,11 +89,12 @@ struct SATResult {
         writing = figures.read(row.text(SATFields.writing), in: Self.scores, field: "writing")
     }
 
-    enum Status: String { case known, suppressed, absent }
+    /// Known where all three scores are, partial where some of them are.
+    enum Status: String { case known, partial, suppressed, absent }
 
-    /// Suppressed where any of it is; known only where all three scores are.
     var status: Status {
         if total != nil { return .known }
+        if [reading, mathematics, writing].contains(where: { $0.value != nil }) { return .partial }
         return [takers, reading, mathematics, writing].contains(.missing(.suppressed)) ? .suppressed : .absent
     }
 

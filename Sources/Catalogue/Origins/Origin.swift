@@ -45,6 +45,8 @@ public struct Origin: Sendable, Hashable {
 public struct OriginError: Error, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {
         case malformed, unknown, outside, notSetUp
+        /// It is of another collection, by its id.
+        case elsewhere(collection: String)
         /// A service on the network could not be asked.
         case network
         /// Its answer cannot be used.

@@ -107,8 +107,9 @@ public struct OriginResolver: Sendable {
         }
         let noun = places.collection.noun
         guard !points.isEmpty else {
-            throw OriginError(
-                .unknown, "No \(noun.one) has the postcode \(area): type another one, or a place by its name.")
+            throw elsewhere(area)
+                ?? OriginError(
+                    .unknown, "No \(noun.one) has the postcode \(area): type another one, or a place by its name.")
         }
         return origin(
             area, PlaceClusters.median(points),
@@ -128,7 +129,8 @@ public struct OriginResolver: Sendable {
     private func resolve(id: String) throws(OriginError) -> Origin {
         let noun = places.collection.noun.one
         guard let row = places.row(ofID: id) else {
-            throw OriginError(.unknown, "No \(noun) is known as \(shortened(id)); find it by its name instead.")
+            throw elsewhere(id)
+                ?? OriginError(.unknown, "No \(noun) is known as \(shortened(id)); find it by its name instead.")
         }
         let name = places.name(row)
         guard let coordinate = places.coordinate(row) else {
@@ -137,6 +139,8 @@ public struct OriginResolver: Sendable {
         return Origin(label: places.id(row), place: name, coordinate: coordinate)
     }
 
+    private func elsewhere(_ typed: String) -> OriginError? { OriginError(elsewhere: typed, than: places.collection) }
+
     private func resolve(name: String) throws(OriginError) -> Origin {
         if let exact = gazetteer.exactMatches(name).first { return origin(exact) }
         if places.row(ofID: name) != nil { return try resolve(id: name) }
@@ -144,10 +148,11 @@ public struct OriginResolver: Sendable {
         let meant = gazetteer.suggestions(for: name, limit: 1).first
         // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston.
         if let begun, begun.count >= meant?.count ?? 0 { return origin(begun) }
-        throw OriginError(
-            .unknown,
-            "No town or district is known as “\(shortened(name))”: "
-                + (meant.map { "did you mean \($0.fullName)?" } ?? "try a larger place near it, or a postcode."))
+        throw elsewhere(name)
+            ?? OriginError(
+                .unknown,
+                "No town or district is known as “\(shortened(name))”: "
+                    + (meant.map { "did you mean \($0.fullName)?" } ?? "try a larger place near it, or a postcode."))
     }
 
     private func origin(_ place: NamedPlace) -> Origin {

@@ -27,8 +27,11 @@ public enum PlaceQuery: Sendable, Hashable {
                 .malformed, "Type a postcode, a place or a position, as \(example) or 53.7966,-1.5478.")
         case "here", "near me": self = .here
         default:
-            self =
-                try collection?.postcodeForm == .fiveDigits ? Self.withFiveDigits(text) : Self.other(text)
+            do throws(OriginError) {
+                self = try collection?.postcodeForm == .fiveDigits ? Self.withFiveDigits(text) : Self.other(text)
+            } catch {
+                throw collection.flatMap { OriginError(elsewhere: text, than: $0) } ?? error
+            }
         }
     }
 

@@ -122,8 +122,8 @@ extension Places {
     public func sorted(_ hits: [Hit], by order: String) -> [Hit] {
         let byDistance: (Hit, Hit) -> Bool = { ($0.distanceMetres, $0.row) < ($1.distanceMetres, $1.row) }
         if order == "name" {
-            let names = hits.map { ($0, name($0.row)) }
-            return names.sorted { $0.1 != $1.1 ? $0.1 < $1.1 : byDistance($0.0, $1.0) }.map(\.0)
+            let names = NameOrder(columns.names, of: hits.map(\.row))
+            return hits.indices.sorted { names.isBefore($0, $1) ?? byDistance(hits[$0], hits[$1]) }.map { hits[$0] }
         }
         if let sort = collection.sorts.first(where: { $0.id == order }) {
             let ranks = hits.map { ($0, sort.rank($0.row, self)) }

@@ -55,7 +55,8 @@ public struct Settings: Sendable, Equatable {
         switch units {
         case .auto: collection?.distances ?? .metric
         case .metric: .metric
-        case .imperial: .imperial
+        // In miles they are written as people do there.
+        case .imperial: collection.flatMap { $0.distances == .metric ? nil : $0.distances } ?? .imperial
         }
     }
 

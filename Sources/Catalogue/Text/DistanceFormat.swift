@@ -2,21 +2,35 @@ import Geo
 
 /// Distances as people read them.
 public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
-    case metric, imperial
+    case metric
+    /// Miles and yards, as in Great Britain.
+    case imperial
+    /// Miles and feet, as in the United States.
+    case customary
 
     public static let metresPerMile = 1609.344
-    private static let metresPerYard = 0.9144
+    static let metresPerYard = 0.9144
+    static let metresPerFoot = 0.3048
 
-    /// Rounded to what matters: "350 m", "1.2 km", "12 km"; "90 yd", "0.4 mi", "12 mi".
+    /// In sentences: "miles and yards".
+    public var words: String {
+        switch self {
+        case .metric: "kilometres and metres"
+        case .imperial: "miles and yards"
+        case .customary: "miles and feet"
+        }
+    }
+
+    /// Rounded to what matters: "350 m", "1.2 km", "12 km"; "90 yd" or "270 ft", "0.4 mi", "12 mi".
     public func text(metres: Double) -> String {
         guard metres.isFinite, metres >= 0 else { return "" }
-        switch self {
-        case .metric:
+        if self == .metric {
             return metres < 995 ? "\(Self.tens(metres)) m" : Self.rounded(metres / 1000) + " km"
-        case .imperial:
-            let miles = metres / Self.metresPerMile
-            return miles < 0.095 ? "\(Self.tens(metres / Self.metresPerYard)) yd" : Self.rounded(miles) + " mi"
         }
+        let miles = metres / Self.metresPerMile
+        if miles >= 0.095 { return Self.rounded(miles) + " mi" }
+        return self == .imperial
+            ? "\(Self.tens(metres / Self.metresPerYard)) yd" : "\(Self.tens(metres / Self.metresPerFoot)) ft"
     }
 
     /// With the direction: "350 m NE". Of what is at the very place there is none: "0 m".
@@ -29,7 +43,7 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
     public func text(radiusMetres: Int) -> String {
         switch self {
         case .metric: radiusMetres < 1000 ? "\(radiusMetres) m" : Self.decimals(radiusMetres) + " km"
-        case .imperial:
+        case .imperial, .customary:
             Self.decimals(Int((Double(radiusMetres) / Self.metresPerMile * 100).rounded()) * 10) + " mi"
         }
     }

@@ -30,7 +30,8 @@ extension Radius {
         case "", "m", "metre", "metres", "meter", "meters": 1
         case "km", "kms", "kilometre", "kilometres", "kilometer", "kilometers": 1000
         case "mi", "mile", "miles": DistanceFormat.metresPerMile
-        case "yd", "yds", "yard", "yards": 0.9144
+        case "yd", "yds", "yard", "yards": DistanceFormat.metresPerYard
+        case "ft", "foot", "feet": DistanceFormat.metresPerFoot
         default: nil
         }
     }

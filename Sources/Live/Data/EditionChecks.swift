@@ -12,6 +12,29 @@ extension DataFolder {
         return tables.first { $0.name == feed.id && !$0.source.isStarter }?.source
     }
 
+    /// What an imported file would replace, tables that come with a complete collection included; nil of postcodes, which
+    /// replace each other area by area.
+    func loadedSource(of imported: ImportedFile) -> Source? {
+        guard case .table(let new, let collection) = imported else { return nil }
+        let tables = ((try? folder(collection).readIndex()) ?? []).filter { !$0.source.isStarter }
+        return (tables + builtIn(collection)).first { $0.name == new.table.name }?.source
+    }
+
+    /// The tables that come with the program where they are no mere selection; none of other collections.
+    func builtIn(_ collection: any Collection) -> [Table] {
+        guard collection.comesComplete, let resources else { return [] }
+        return (try? CollectionFolder(path: "\(resources)/\(collection.id)", files: files).readIndex()) ?? []
+    }
+
+    /// Why an edition must not replace a newer one without somebody's word; nil where it is not older, or nobody knows.
+    func refusal(of new: Source, because loaded: Source) -> ImportError? {
+        guard let date = new.day, let day = loaded.day, date < day else { return nil }
+        return ImportError(
+            .badData,
+            "\(new.file) is of \(new.dayWords), older than what is loaded (\(loaded.dayWords)): if that is right, use --force"
+        )
+    }
+
     /// Refuses a file that lacks columns which the feed promises.
     func check(_ feed: Feed, head: UnsafeRawBufferPointer, file: String, force: Bool) throws(ImportError) {
         guard !force else { return }
@@ -35,12 +58,7 @@ extension DataFolder {
             }
         guard isOfFeed else { throw ImportError(.unknownFormat, "\(new.source.file) is not \(feed.title)") }
         guard !force, let date = new.source.day else { return }
-        if let loaded, let day = loaded.day, date < day {
-            throw ImportError(
-                .badData,
-                "\(new.source.file) is of \(new.source.dayWords), older than what is loaded (\(loaded.dayWords)): if that is right, use "
-                    + "--force")
-        }
+        if let loaded, let error = refusal(of: new.source, because: loaded) { throw error }
         if let today = CalendarDate(today.utf8), date.dayNumber > today.dayNumber + 1 {
             throw ImportError(
                 .badData,

@@ -13,12 +13,12 @@ extension DataFolder {
     /// Bytes that a file to be imported may have at most.
     private static let sizeLimit = 1 << 30
 
-    /// Imports official files, whichever they are, one after the other.
+    /// Imports official files, whichever they are, one after the other; of several editions the newest stays.
     ///
     /// All files are recognised before the first is imported. Each is imported wholly or not at all: those before one that
     /// fails stay imported, as `ImportProgress.finished` has said.
     /// - Parameters:
-    ///   - force: imports also a file with far fewer rows than what is loaded.
+    ///   - force: imports also a file that is older than what is loaded, or has far fewer rows.
     ///   - progress: told some times a second how far it is; answers whether to go on.
     public func importFiles(
         _ paths: [String], force: Bool = false, progress: (ImportProgress) -> Bool = { _ in true }
@@ -32,13 +32,32 @@ extension DataFolder {
                 sources.append(file)
             }
             var reports: [ImportReport] = []
-            for file in sources {
-                let imported = try readFile(file, progress)
-                _ = progress(.writing(file: file.name))
-                let report = imported.report
-                try store([imported], force: force)
+            func finish(_ report: ImportReport) {
                 _ = progress(.finished(report))
                 reports.append(report)
+            }
+            // By the kind of file, what this call has imported.
+            var newest: [String: Source] = [:]
+            // Too old for what is loaded, unless something newer of their kind comes along, too.
+            var older: [(kind: String, report: ImportReport, error: ImportError)] = []
+            for file in sources {
+                let imported = try readFile(file, progress)
+                let (kind, source) = (imported.kind, imported.source)
+                let loaded = newest[kind] ?? (force ? nil : loadedSource(of: imported))
+                if let loaded, let error = refusal(of: source, because: loaded) {
+                    older.append((kind, imported.report, error))
+                    continue
+                }
+                _ = progress(.writing(file: file.name))
+                try store([imported], force: force)
+                newest[kind] = source
+                finish(imported.report)
+            }
+            for (kind, var report, error) in older {
+                guard let newest = newest[kind] else { throw .importing(error) }
+                report.kept = 0
+                report.notes = ["left out, as \(newest.file) of \(newest.dayWords) is newer"]
+                finish(report)
             }
             return reports
         }
@@ -165,8 +184,9 @@ extension DataFolder {
         }
         // Real data never stands beside starter data.
         if imported.contains(where: { !$0.table.source.isStarter }) { others.removeAll { $0.source.isStarter } }
+        let loaded = others + builtIn(collection)
         for new in imported where !force {
-            if let old = others.first(where: { $0.name == new.table.name }) {
+            if let old = loaded.first(where: { $0.name == new.table.name }) {
                 try refuseFewer(new.table.rows, than: old.rows, file: new.report.file, what: "rows")
             }
         }
@@ -198,6 +218,14 @@ extension DataFolder {
 enum ImportedFile {
     case table(ImportedTable, any Collection)
     case postcodes(ImportedPostcodes)
+
+    /// What an edition of it replaces. Postcodes come in a file an area, which replace each other in part only.
+    var kind: String {
+        switch self {
+        case .table(let table, let collection): "\(collection.id)/\(table.table.name)"
+        case .postcodes(let postcodes): "postcodes/\(postcodes.source.file)"
+        }
+    }
 
     var report: ImportReport {
         switch self {

@@ -65,6 +65,9 @@ extension Library {
             let places = loaded[collection.id] ?? load(collection)
             loaded[collection.id] = places
             guard let row = places.row(ofID: text) else {
+                if let error = OriginError(elsewhere: text, than: collection) {
+                    throw CommandError(error.status, error.shellWords)
+                }
                 let hint =
                     places.isPartial
                     ? "only the starter set is loaded, and catchment import brings the rest"
@@ -79,8 +82,7 @@ extension Library {
     /// The collection that an id is of, by its scheme where it has one.
     func collection(ofID id: String, _ arguments: Arguments) throws(CommandError) -> any Collection {
         guard id.contains(":") else { return try arguments.collection(self) }
-        let scheme = id.split(separator: ":", omittingEmptySubsequences: false)[0].lowercased()
-        guard let found = Collections.all.first(where: { $0.keyScheme == scheme }) else {
+        guard let found = Collections.named(inID: id) else {
             let known = Collections.all.map { $0.keyScheme + ":…" }.joined(separator: ", ")
             throw CommandError(.usage, "\"\(id)\" is of no known kind: use \(known).")
         }

@@ -35,8 +35,8 @@ private func report(_ library: Library) throws(CommandError) -> String {
     for collection in Collections.all {
         let places = library.load(collection)
         text +=
-            "\(collection.name) (\(collection.id)): \(places.currentCount) open \(collection.noun.many), "
-            + "\(places.mappedCount) of them on the map\n"
+            "\(collection.name) (\(collection.id)): \(grouped(places.currentCount)) open \(collection.noun.many), "
+            + "\(grouped(places.mappedCount)) of them on the map\n"
         let folder =
             places.isStarter
             ? library.data.resources.map { $0 + "/" + collection.id } : library.data.path + "/" + collection.id
@@ -70,7 +70,7 @@ private func postcodes(_ library: Library, checked: Int?) throws(CommandError) -
             + "  catchment import codepo_gb.zip or catchment update postcodes brings them.\n"
     }
     let bytes = library.data.bytesOfPostcodes(postcodes)
-    return "Postcodes: \(postcodes.count) in \(postcodes.areas.count) areas\n"
+    return "Postcodes: \(grouped(postcodes.count)) in \(postcodes.areas.count) areas\n"
         + lines(of: postcodes.source, name: Feed.postcodes.id, bytes: bytes, checked: checked, library.today)
         + "  in \(library.data.path)\n"
 }
@@ -78,7 +78,7 @@ private func postcodes(_ library: Library, checked: Int?) throws(CommandError) -
 private func lines(of source: Source, name: String, bytes: Int, checked: Int?, _ today: String) -> String {
     var text = "  \(source.title) (\(name)), \(source.date.isEmpty ? "no date" : source.date)"
     if let age = age(source.date, today: today) { text += " (\(age))" }
-    if !source.file.isEmpty { text += ", from \(source.file) (\(source.rowsRead) rows)" }
+    if !source.file.isEmpty { text += ", from \(source.file) (\(grouped(source.rowsRead)) rows)" }
     text += ", \(megabytes(bytes))\n"
     if let checked { text += "    compared with the official one on \(dayOf(secondsSince1970: checked))\n" }
     text += "    \(source.licence)\n"

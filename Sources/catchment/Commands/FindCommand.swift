@@ -18,14 +18,19 @@ let findCommand = ShellCommand(
     guard !text.trimmingBlanks.isEmpty else {
         throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".")
     }
-    let places = library.load(try arguments.collection(library))
+    let places = library.load(try arguments.collection(library, of: text))
     // Its number is the best name that a place has.
-    let numbered = places.row(ofID: places.collection.placeID(key: places.collection.key(typed: text)))
+    let numbered = places.row(ofID: text)
     let named = library.names(like: text, in: places, limit: limit).map(\.row)
     let rows = Array(([numbered].compactMap { $0 } + named.filter { $0 != numbered }).prefix(limit))
+    if rows.isEmpty {
+        writeError(
+            OriginError(elsewhere: text, than: places.collection)?.shellWords
+                ?? "Nothing is called \"\(text)\": try fewer words.")
+    }
     switch format {
     case .table:
-        guard !rows.isEmpty else { return writeError("Nothing is called \"\(text)\": try fewer words.") }
+        guard !rows.isEmpty else { return }
         let cells = rows.map { row in
             let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
             return [

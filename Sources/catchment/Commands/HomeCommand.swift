@@ -2,9 +2,9 @@ import Catalogue
 import Live
 
 let homeCommand = ShellCommand(
-    name: "home", usage: "[show|set PLACE [--online|--offline]|remove|allow [lookup]|forbid]",
+    name: "home", usage: "[show|set PLACE [--in COLLECTION] [--online|--offline]|remove|allow [lookup]|forbid]",
     summary: "The place that \"near me\" and --near here mean, and whether your position may be asked for instead.",
-    options: [onlineOption, offlineOption],
+    options: [collectionOption, onlineOption, offlineOption],
     notes: """
         Without a home, here is what gpsd says (GPSD_HOST, else 127.0.0.1:2947), then GeoClue. You are asked before, once;
         allow and forbid answer for good. allow lookup also lets a service on the network be asked by your network address.
@@ -17,7 +17,8 @@ let homeCommand = ShellCommand(
         guard (try? PlaceQuery(place)) != .here || library.settings.home == nil else {
             throw CommandError(.usage, "Your home is \"here\" already: name a place, as in catchment home set LS1 4AP.")
         }
-        let found = try library.origins(place, arguments, places: library.load(Collections.all[0]))
+        let found = try library.origins(
+            place, arguments, places: library.load(arguments.collection(library, of: place)))
         // A home is kept for good: what is only likely is not taken for it.
         guard let origin = Origin.unambiguous(found) else {
             let names = found.prefix(5).map(\.fullName).joined(separator: "; ")

@@ -4,7 +4,9 @@ import Screen
 
 let importCommand = ShellCommand(
     name: "import", usage: "FILE...", summary: "Read official files, recognised by what is in them.",
-    options: [.init(name: "force", value: nil, help: "also where a file has far fewer rows than what is loaded")],
+    options: [
+        .init(name: "force", value: nil, help: "also where a file is older than what is loaded, or has far fewer rows")
+    ],
     notes: importNotes
 ) { arguments, library throws(CommandError) in
     guard !arguments.words.isEmpty else {
@@ -30,7 +32,7 @@ private var importNotes: String {
         return "\(file.title.capitalisedFirst)\n\(places)"
     }
     return lines.joined()
-        + "In one call or several, in any order. An edition replaces the one before; what is loaded stays until the new is complete."
+        + "In one call or several, in any order. A newer edition replaces the one before; what is loaded stays until it is complete."
 }
 
 /// Imports files one after the other and says what became of each. Ctrl-C ends it before it has changed anything.
@@ -78,11 +80,12 @@ private func status(of error: StoreError) -> ExitStatus {
 
 /// What was read, kept and skipped, and why.
 func text(of report: ImportReport) -> String {
-    var text = "\(report.file): \(report.title), \(report.kept) of \(report.rowsRead) rows kept\n"
+    var text = "\(report.file): \(report.title), \(grouped(report.kept)) of \(grouped(report.rowsRead)) rows kept\n"
     for skipped in report.skipped {
         let lines = skipped.lines.map(String.init).joined(separator: ", ")
         let more = skipped.count > skipped.lines.count ? ", …" : ""
-        text += "  \(skipped.count) skipped: \(skipped.reason)\(lines.isEmpty ? "" : " (line \(lines)\(more))")\n"
+        text +=
+            "  \(grouped(skipped.count)) skipped: \(skipped.reason)\(lines.isEmpty ? "" : " (line \(lines)\(more))")\n"
     }
     for note in report.notes { text += "  \(note)\n" }
     return text

@@ -19,7 +19,7 @@ let mapCommand = ShellCommand(
     summary: "The map of a search, as characters or as a picture of them.",
     options: [
         .init(name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here"),
-        .init(name: "radius", value: "DISTANCE", help: "100m to 50km; 1km unless told"),
+        radiusOption,
         .init(name: "zoom", value: "NUMBER", help: "1 (the world) to 20 (a few houses); fits the radius unless told"),
         collectionOption,
         .init(name: "size", value: "COLUMNSxROWS", help: "100x30 unless told"),
@@ -33,7 +33,7 @@ let mapCommand = ShellCommand(
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("map")
     let places = library.load(try arguments.collection(library))
-    let radius = try arguments.radiusMetres()
+    let radius = try arguments.radiusMetres(in: places.collection)
     let charset = try arguments.choice("charset", default: library.isUTF8 ? CharacterSet.braille : .ascii)
     let format = try mapFormat(arguments)
     let size = try mapSize(arguments.values["size"] ?? "100x30")

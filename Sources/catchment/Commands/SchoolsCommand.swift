@@ -8,9 +8,13 @@ let collectionOption = Arguments.Option(
     help: Collections.all.map(\.id).joined(separator: " or ") + "; the one that was shown last unless told")
 
 extension Arguments {
-    /// The collection asked for, else the one that was shown last.
-    func collection(_ library: Library) throws(CommandError) -> any Collection {
-        guard let name = values["in"] else { return library.rememberedCollection }
+    /// The collection asked for, else that of an id in what was asked, else the one that was shown last.
+    /// - Parameter text: what was asked besides --near.
+    func collection(_ library: Library, of text: String = "") throws(CommandError) -> any Collection {
+        guard let name = values["in"] else {
+            return [values["near"] ?? "", text].lazy.compactMap { Collections.named(inID: $0) }.first
+                ?? library.rememberedCollection
+        }
         guard let found = Collections.named(name.lowercased()) else {
             throw CommandError(
                 .usage, "There is no collection \"\(name)\": use \(Collections.all.map(\.id).joined(separator: ", ")).")
@@ -23,8 +27,9 @@ extension Arguments {
         throw CommandError(.usage, "Say where to start from: --near PLACE, as in --near \"LS1 4AP\".")
     }
 
-    func radiusMetres() throws(CommandError) -> Double {
-        guard let text = values["radius"] else { return Double(Radius.standard) }
+    /// The radius asked for, else the one that a search on the screen starts with there.
+    func radiusMetres(in collection: any Collection) throws(CommandError) -> Double {
+        guard let text = values["radius"] else { return Double(Radius.standard(in: collection.distances)) }
         do {
             return Double(try Radius.parse(text, in: Radius.commandRange))
         } catch {
@@ -33,6 +38,19 @@ extension Arguments {
     }
 }
 
+let radiusOption = Arguments.Option(
+    name: "radius", value: "DISTANCE",
+    help: "100m to 50km; unless told "
+        + Collections.all.map { collection in
+            let distances = collection.distances
+            return "\(distances.text(radiusMetres: Radius.standard(in: distances))) in \(collection.id)"
+        }.joined(separator: ", "))
+
+private let sortOption = Arguments.Option(
+    name: "sort", value: "ORDER",
+    help: "distance, name; "
+        + Collections.all.map { "in \($0.id) \($0.sorts.map(\.id).joined(separator: ", "))" }.joined(separator: "; "))
+
 let schoolsCommand = ShellCommand(
     name: "schools",
     usage:
@@ -40,13 +58,13 @@ let schoolsCommand = ShellCommand(
     summary: "Schools within a radius, nearest first.",
     options: [
         .init(name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here"),
-        .init(name: "radius", value: "DISTANCE", help: "100m to 50km; 1km unless told"),
+        radiusOption,
         collectionOption,
         .init(name: "phase", value: "LIST", help: "nursery, primary, secondary … with commas between"),
         .init(name: "grade", value: "LIST", help: "overall grade: outstanding, good, requires-improvement, inadequate"),
         .init(name: "filter", value: "FACET=LIST", help: "any other filter; --filter help lists them"),
         .init(name: "name", value: "TEXT", help: "only names like this"),
-        .init(name: "sort", value: "ORDER", help: "distance, name, grade or size"),
+        sortOption,
         .init(name: "limit", value: "N", help: "at most so many"),
         .init(name: "closed", value: nil, help: "closed and proposed schools too"),
         .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
@@ -58,7 +76,7 @@ let schoolsCommand = ShellCommand(
     let places = library.load(try arguments.collection(library))
     if arguments.values["filter"] == "help" { return write(filterHelp(places)) }
     let format = try arguments.choice("format", default: SearchReport.Format.table)
-    let radius = try arguments.radiusMetres()
+    let radius = try arguments.radiusMetres(in: places.collection)
     let limit = try arguments.count("limit")
     let distances = library.distances(in: places.collection)
     let filter = try commandFilter(arguments, places)
@@ -89,15 +107,15 @@ let schoolsCommand = ShellCommand(
         if found == 0 { return writeError(nothingFound(places, origin, radius, all.count, distances)) }
         write(report.text(as: format, columns: terminalColumns))
         var line =
-            "\(found) of \(all.count) \(all.count == 1 ? places.collection.noun.one : places.collection.noun.many) within \(distances.text(metres: radius)) of \(origin.label)"
+            "\(grouped(found)) of \(grouped(all.count)) \(all.count == 1 ? places.collection.noun.one : places.collection.noun.many) within \(distances.text(metres: radius)) of \(origin.label)"
         if !origin.place.isEmpty { line += " (\(origin.place))" }
-        line += hits.count < found ? ", the first \(hits.count) shown." : "."
-        if let left, left > 0 { line += " \(left) not graded that way left out." }
+        line += hits.count < found ? ", the first \(grouped(hits.count)) shown." : "."
+        if let left, left > 0 { line += " \(grouped(left)) not graded that way left out." }
         if places.isPartial { line += " This is the starter set: catchment import brings the rest." }
         return writeError(line)
     }
     write(report.text(as: format, columns: terminalColumns))
-    if let left, left > 0 { writeError("\(left) schools are not graded that way and are left out.") }
+    if let left, left > 0 { writeError("\(grouped(left)) schools are not graded that way and are left out.") }
 }
 
 /// What the options say of the filters.
@@ -143,7 +161,9 @@ private func commandSort(_ arguments: Arguments, _ places: Places) throws(Comman
     guard let text = arguments.values["sort"] else { return "distance" }
     let known = ["distance", "name"] + places.collection.sorts.map(\.id)
     guard known.contains(text.lowercased()) else {
-        throw CommandError(.usage, "--sort \"\(text)\" is not known: use \(known.joined(separator: ", ")).")
+        throw CommandError(
+            .usage,
+            "--sort \"\(text)\" is not known in \(places.collection.name): use \(known.joined(separator: ", ")).")
     }
     return text.lowercased()
 }
@@ -174,7 +194,7 @@ private func nothingFound(
     let noun = places.collection.noun
     if total > 0 {
         return
-            "None of the \(total) \(noun.many) within \(distances.text(metres: radius)) of \(origin.label) passes the filters: leave one out."
+            "None of the \(grouped(total)) \(noun.many) within \(distances.text(metres: radius)) of \(origin.label) passes the filters: leave one out."
     }
     var text = "No \(noun.one) within \(distances.text(metres: radius)) of \(origin.label)."
     if let nearest = places.nearestCurrent(to: origin.coordinate) {

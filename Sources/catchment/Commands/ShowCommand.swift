@@ -15,15 +15,7 @@ let showCommand = ShellCommand(
     guard let id = arguments.words.first, arguments.words.count == 1 else {
         throw CommandError(.usage, "Give one ID, as in catchment show urn:107848.")
     }
-    let collection = try library.collection(ofID: id, arguments)
-    let places = library.load(collection)
-    guard let row = places.row(ofID: id) else {
-        let starter =
-            places.isPartial
-            ? " Only the starter set is loaded: catchment import brings the rest."
-            : " catchment find NAME looks for a name."
-        throw CommandError(.noFile, "There is no \(collection.noun.one) \(id) in the data.\(starter)")
-    }
+    let (_, places, row) = try library.places(ofIDs: [id], arguments)[0]
     let detail = try library.detail(row, in: places)
     switch format {
     case .text: write(plainText(of: detail, columns: min(terminalColumns, 100)))
@@ -88,5 +80,6 @@ private func scaleJSON(_ scale: Detail.Scale) -> JSONValue {
         members.append(
             ("reference", .object([("label", .string(reference.label)), ("number", number(reference.number))])))
     }
+    if !scale.basis.isEmpty { members.append(("basis", .string(scale.basis))) }
     return .object(members)
 }

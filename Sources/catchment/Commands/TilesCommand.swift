@@ -15,7 +15,7 @@ let tilesCommand = ShellCommand(
     summary: "The streets below the map: archives of your own, and what is fetched.",
     options: [
         .init(name: "near", value: "PLACE", help: "what to fetch around: as of catchment schools"),
-        .init(name: "radius", value: "DISTANCE", help: "100m to 50km; 1km unless told"),
+        radiusOption,
         .init(name: "zooms", value: "FROM-TO", help: "10-14 unless told, as far as the source has them"),
         onlineOption,
     ],
@@ -126,9 +126,9 @@ private func removeTiles(_ name: String, _ library: Library) throws(CommandError
 }
 
 private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(CommandError) {
-    let radius = try arguments.radiusMetres()
     let zooms = try arguments.zooms()
     let places = library.load(try arguments.collection(library))
+    let radius = try arguments.radiusMetres(in: places.collection)
     let origin = try library.origin(arguments, places: places)
     let store = library.tileStore(library.settings.tiles)
     let download: TileDownload

@@ -100,15 +100,20 @@ struct FilterTests {
         next.type("LS1 4AP")
         next.press(.enter)
         #expect(next.shown == driver.shown)
-        #expect(next.shown == next.shown.sorted())
+        #expect(next.shown == Self.inOrder(next.shown))
         #expect(!next.shown.contains(Self.found[0].name))
+    }
+
+    /// As a dictionary has them; the only accent that counts is that of École.
+    private static func inOrder(_ names: [String]) -> [String] {
+        names.sorted { $0.lowercased().replacing("é", with: "e") < $1.lowercased().replacing("é", with: "e") }
     }
 
     @Test func everyOrderIsGoneThroughAndComesRound() {
         var driver = Driver.searched(.wide)
         let byDistance = driver.shown
         driver.press(.character("s"))
-        #expect(driver.shown == byDistance.sorted())
+        #expect(driver.shown == Self.inOrder(byDistance))
         driver.press(.character("s"))
         // Report cards, four areas, overall grades, ungraded, none listed, independent.
         let kinds = driver.shown.map { name in Self.found.first { $0.name == name }?.evidence }

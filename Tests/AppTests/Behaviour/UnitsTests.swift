@@ -31,8 +31,8 @@ struct UnitsTests {
     }
 
     @Test(arguments: [
-        (Settings.Units.auto, DistanceFormat.metric, DistanceFormat.imperial), (.metric, .metric, .metric),
-        (.imperial, .imperial, .imperial),
+        (Settings.Units.auto, DistanceFormat.metric, DistanceFormat.customary), (.metric, .metric, .metric),
+        (.imperial, .imperial, .customary),
     ])
     func withoutAWordTheCollectionsCustomCounts(
         units: Settings.Units, england: DistanceFormat, newYork: DistanceFormat

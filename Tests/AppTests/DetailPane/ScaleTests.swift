@@ -5,16 +5,22 @@ import Testing
 
 /// A figure on a scale of numbers, as the detail pane and the command line draw it.
 struct ScaleTests {
-    private func line(
+    private func lines(
         _ number: Double, reference: Double?, columns: Int, low: Double = 200, high: Double = 800
-    ) -> String {
+    ) -> [String] {
         let scale = Detail.Scale(
             label: "Reading", value: "\(Int(number))", number: number, low: low, high: high,
-            reference: reference.map { .init($0, "average") })
+            reference: reference.map { .init($0, "average") }, basis: "61 takers")
         let detail = Detail(
             id: "a:1", name: "N", address: "", headline: "", sections: [Detail.Section("S", [.scale(scale)])],
             links: .init(), sources: [])
-        return DetailText(detail, columns: columns).lines.last?.map(\.text).joined() ?? ""
+        return DetailText(detail, columns: columns).lines.map { $0.map(\.text).joined() }
+    }
+
+    private func line(
+        _ number: Double, reference: Double?, columns: Int, low: Double = 200, high: Double = 800
+    ) -> String {
+        lines(number, reference: reference, columns: columns, low: low, high: high).last ?? ""
     }
 
     /// Thirty cells from 200 to 800: 500 is in the middle, between the 15th and the 16th, which it fills.
@@ -33,10 +39,21 @@ struct ScaleTests {
     @Test(arguments: [20, 30, 40, 60, 80, 96])
     func itFitsInAnyWidth(columns: Int) {
         let line = line(410, reference: 435, columns: columns)
-        #expect(line.count <= columns && line.hasSuffix("410"), "\(line)")
+        #expect(line.count <= columns && line.contains("410"), "\(line)")
+    }
+
+    /// How many took the test stands beside the bar where there is room, else in the section's heading.
+    @Test(arguments: [
+        (96, "410  average 435 · 61 takers", "S ─"), (72, "410  average 435 · 61 takers", "S ─"),
+        (52, "410  average 435", "S · 61 takers ─"), (40, "410", "S · 61 takers ─"), (20, "410", "S · 61 takers"),
+    ])
+    func whatAFigureRestsOnIsNearIt(columns: Int, ending: String, heading: String) {
+        let lines = lines(410, reference: 435, columns: columns)
+        #expect(lines.last?.hasSuffix(ending) == true, "\(lines)")
+        #expect(lines.dropLast().last?.hasPrefix(heading) == true, "\(lines)")
     }
 
     @Test func aScaleWithoutLengthIsDrawn() {
-        #expect(line(5, reference: 5, columns: 80, low: 5, high: 5).hasSuffix("5"))
+        #expect(line(5, reference: 5, columns: 80, low: 5, high: 5).contains("5  average 5"))
     }
 }

@@ -11,6 +11,8 @@ enum BoroughScene: String, CaseIterable, Sendable {
     case found = "all-found"
     case measured = "all-measured"
     case bySAT = "all-by-sat"
+    case groups = "all-by-sat-groups"
+    case legend = "all-legend"
     case filters = "all-filters"
     case detail = "all-detail"
     case detailSuppressed = "all-detail-suppressed"
@@ -28,6 +30,10 @@ enum BoroughScene: String, CaseIterable, Sendable {
             driver.type("queens gar")
         case .measured: driver.press(.character("m"), .right, .right, .enter)
         case .bySAT: driver.press(.character("s"))
+        case .groups:
+            driver.press(.character("s"), .end)
+            for _ in 0..<14 { driver.press(.up) }
+        case .legend: driver.press(.character("L"))
         case .filters: driver.press(.character("f"), .down, .character(" "))
         case .detail:
             driver.select("Brooks")

@@ -144,15 +144,67 @@ struct NewYorkTests {
         #expect(scales.map(\.label) == ["Reading", "Mathematics", "Writing"])
         #expect(scales[0].number == 421 && scales[0].low == 200 && scales[0].high == 800)
         #expect(scales[0].reference?.number == 584.92)
+        #expect(scales.map(\.basis) == Array(repeating: "62 takers", count: 3))
         #expect(
-            detail.sections[0].rows.contains(.field("Rank by total", "2 of 3 schools with at least eleven test takers"))
-        )
-        #expect(detail.sections[0].rows.contains(.text("The results are of 2012, the directory is of 2017.")))
+            detail.sections[0].rows.dropFirst(3) == [
+                .field("Total", "1,221, of 600 to 2,400"),
+                .field("Rank by total", "2 of 3 schools with eleven takers or more"),
+                .text(
+                    "│ is the average of all 1,353 test takers in the results. A score is no judgement of the school. "
+                        + "The directory is of 2017."),
+            ])
+        #expect(detail.sections[0].title == "SAT, 2012")
         let few = try places.collection.detail(of: 1, in: places, records: [nil, nil])
-        #expect(!few.sections[0].rows.contains { if case .field("Rank by total", _) = $0 { true } else { false } })
+        #expect(few.sections[0].rows.contains(.field("Rank by total", "not ranked, as fewer than eleven took it")))
+    }
+
+    @Test func whatIsKnownOfTheScoresIsShownAndTheRestSaid() throws {
+        let places = try Samples.places(
+            [Samples.school("02M260"), Samples.school("02M270"), Samples.school("02M280")],
+            results: [
+                Samples.result("02M260", writing: ""), Samples.result("02M270", mathematics: "s", writing: ""),
+                Samples.result("02M280"),
+            ])
+        #expect(places.standing(0) == "SAT reading 400, mathematics 410 (2012), 50 took it")
+        #expect(places.summary(1).hasPrefix("50 took the SAT: reading 400 · "))
+        #expect(places.mark(0).letter == "~" && places.mark(2).letter == "2")
+        let hits = (0..<3).map { Hit(row: $0, distanceMetres: Double($0), bearingDegrees: 0) }
+        #expect(places.sorted(hits, by: "sat").map(\.row) == [2, 0, 1])
+        let detail = try places.collection.detail(of: 1, in: places, records: [nil, nil])
+        let rows = detail.sections[0].rows
         #expect(
-            few.sections[0].rows.contains(
-                .text("Fewer than eleven took the test: that is too few to compare the school with others.")))
+            rows[1...3] == [
+                .field("Mathematics", "withheld by the source"), .field("Writing", "no result"),
+                .field("Total", "none, as a score is missing; not ranked"),
+            ])
+        let compared = Dictionary(uniqueKeysWithValues: detail.comparison.map { ($0.label, $0.value) })
+        #expect(compared["Reading"] == .said("400") && compared["Writing"] == .missing("no result"))
+        #expect(compared["Total"] == .missing("no result"))
+        let fields = places.collection.fields(of: 0, in: places).first { $0.name == "sat" }?.value
+        #expect(fields?["status"]?.string == "partial" && fields?["total"]?.text == "null")
+        #expect(fields?["rank"]?.text == "null" && fields?["mathematics"]?.text == "410")
+    }
+
+    /// By their form; what no collection's form has is only not known.
+    @Test(arguments: [
+        ("10003", "england", "“10003” looks like a ZIP code in New York City, not in England"),
+        ("02m260", "england", "“02m260” looks like the number of a school in New York City, not in England"),
+        ("dbn:02M260", "england", "“dbn:02M260” looks like the number of a school in New York City, not in England"),
+        ("LS1 4AP", "newyork", "“LS1 4AP” looks like a postcode in England, not in New York City"),
+        ("LS1", "newyork", "“LS1” looks like a postcode in England, not in New York City"),
+        ("107848", "newyork", "“107848” looks like the number of a school in England, not in New York City"),
+    ])
+    func whatIsOfAnotherCollectionIsSaid(typed: String, here: String, words: String) throws {
+        let england = Places([], of: England())
+        let resolver =
+            here == "newyork" ? resolver : OriginResolver(places: england, gazetteer: Gazetteer(england))
+        let error = #expect(throws: OriginError.self) { try resolver.resolve(typed) }
+        #expect(error?.description == words)
+        #expect(error?.kind == .elsewhere(collection: here == "newyork" ? "england" : "newyork"))
+        for plain in ["Leeds", "99999", "", "PS 1"] where here == "newyork" {
+            let error = #expect(throws: OriginError.self) { try resolver.resolve(plain) }
+            #expect(error?.kind != .elsewhere(collection: "england"), "\(plain)")
+        }
     }
 
     @Test func recordsGiveTheRest() throws {

@@ -21,8 +21,8 @@ struct SATImporterTests {
         arguments: [
             (Samples.result("02M260"), SATResult.Status.known, Int?.some(1200)),
             (Samples.result("02M260", takers: "s", reading: "s", mathematics: "s", writing: "s"), .suppressed, nil),
-            (Samples.result("02M260", writing: "s"), .suppressed, nil),
-            (Samples.result("02M260", writing: "900"), .absent, nil),
+            (Samples.result("02M260", writing: "s"), .partial, nil),
+            (Samples.result("02M260", writing: "900"), .partial, nil),
             (["dbn": "02M260", "num_of_sat_test_takers": "", "sat_critical_reading_avg_score": ""], .absent, nil),
         ] as [([String: String], SATResult.Status, Int?)])
     func suppressedIsNotAbsentAndNotZero(row: [String: String], status: SATResult.Status, total: Int?) throws {
@@ -41,6 +41,29 @@ struct SATImporterTests {
         ]).table
         #expect((0..<4).allSatisfy { table.number(Name.cityReading)[$0] == .value(45_000) })
         #expect(table.number(Name.cityTakers)[0] == .value(40))
+    }
+
+    /// (10 · 300 + 30 · 500) / 40, as for files with all three.
+    @Test func withoutWritingTheRestIsReadAndThatIsSaid() throws {
+        let rows = [("01M001", "10", "300"), ("01M002", "30", "500")].map { number, takers, reading in
+            Samples.result(number, takers: takers, reading: reading).filter { $0.key != "sat_writing_avg_score" }
+        }
+        let bytes = Array(Samples.csv(rows).utf8)
+        #expect(bytes.withUnsafeBytes { SATImporter().recognises($0) })
+        let imported = try SATImporter().read(Samples.csv(rows), named: "2016_SAT.csv")
+        #expect(imported.report.notes == ["writing is not in it: there are no totals and no ranks"])
+        let result = SATResult(imported.table, 1)
+        #expect(result.status == .partial && result.reading == .value(500) && result.total == nil)
+        #expect(imported.table.number(Name.cityReading)[0] == .value(45_000))
+        #expect(imported.table.number(Name.cityWriting)[0] == .missing(.notAvailable))
+        #expect(imported.table.number(Name.ranked)[0] == .value(0))
+        #expect(try Samples.results([Samples.result("02M260")]).report.notes.isEmpty)
+    }
+
+    @Test(arguments: ["dbn", "num_of_sat_test_takers", "sat_critical_reading_avg_score", "sat_math_avg_score"])
+    func withoutTheseItIsNoFileOfResults(name: String) {
+        let bytes = Array(Samples.csv([Samples.result("01M001").filter { $0.key != name }]).utf8)
+        #expect(!bytes.withUnsafeBytes { SATImporter().recognises($0) })
     }
 
     @Test func fewerThanElevenTestTakersAreNotRanked() throws {

@@ -44,6 +44,14 @@ import Testing
         #expect(DistanceFormat.imperial.text(metres: metres) == imperial)
     }
 
+    /// A foot is 0.3048 m; a tenth of a mile is 528 ft.
+    @Test(arguments: [
+        (0.0, "0 ft"), (4, "10 ft"), (87, "290 ft"), (152, "500 ft"), (153, "0.1 mi"), (350, "0.2 mi"),
+    ])
+    func shortWaysAreInFeetWherePeopleSaySo(metres: Double, text: String) {
+        #expect(DistanceFormat.customary.text(metres: metres) == text)
+    }
+
     @Test(arguments: [
         (500, "500 m", "0.31 mi"), (1000, "1.0 km", "0.62 mi"), (1250, "1.25 km", "0.78 mi"), (805, "805 m", "0.5 mi"),
         (4000, "4.0 km", "2.49 mi"), (50_000, "50.0 km", "31.07 mi"), (1609, "1.609 km", "1.0 mi"),

@@ -1,0 +1,38 @@
+/// Names in the order of a dictionary: without regard to case, accents and punctuation.
+struct NameOrder {
+    /// The folded names behind each other, and where each ends.
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+    /// The first eight bytes of each, which tell most names apart.
+    private var keys: [UInt64] = []
+
+    /// - Complexity: O(length of the names).
+    init(_ names: TextColumn, of rows: some Swift.Collection<Int>) {
+        ends.reserveCapacity(rows.count)
+        keys.reserveCapacity(rows.count)
+        var text = FoldedText()
+        names.bytes.withUnsafeBufferPointer { all in
+            for row in rows {
+                let start = bytes.count
+                text.fold(UnsafeBufferPointer(rebasing: all[names.range(row)]))
+                for word in text.words {
+                    if bytes.count > start { bytes.append(UInt8(ascii: " ")) }
+                    bytes += text.bytes[word.range]
+                }
+                ends.append(bytes.count)
+                keys.append(wordKey(bytes, start..<bytes.count))
+            }
+        }
+    }
+
+    /// Whether one of the rows given comes before another; nil where their names are the same.
+    /// - Parameters: places among the rows.
+    func isBefore(_ left: Int, _ right: Int) -> Bool? {
+        if keys[left] != keys[right] { return keys[left] < keys[right] }
+        let (first, second) = (bytes[range(left)], bytes[range(right)])
+        if first.elementsEqual(second) { return nil }
+        return first.lexicographicallyPrecedes(second)
+    }
+
+    private func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+}

@@ -1,0 +1,72 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// Orders that fall into groups: each begins with its heading, and every place can still be seen and clicked on.
+struct GroupTests {
+    private static func sorted(_ size: Size) -> Driver {
+        var driver = Driver.boroughs(size)
+        driver.type(":sort sat")
+        driver.press(.enter, .home)
+        return driver
+    }
+
+    private static let sizes = [
+        Size(columns: 60, rows: 16), Size(columns: 80, rows: 24), Size(columns: 120, rows: 36),
+        Size(columns: 200, rows: 50),
+    ]
+
+    @Test(arguments: sizes) func whicheverIsSelectedIsSeen(size: Size) throws {
+        var driver = Self.sorted(size)
+        var headings: Set<String> = []
+        for keys in [Key.down, .up] {
+            for _ in 0..<InventedBoroughs.count {
+                let row = try #require(driver.state.results?.selected)
+                let name = String(InventedBoroughs.places.name(row).prefix(15))
+                let line = driver.screen.split(separator: "\n").first { $0.contains("▸") }
+                #expect(line?.contains(name) == true, "\(name)\n\(driver.screen)")
+                for title in [
+                    "Not ranked, under 11 takers ─", "SAT results suppressed ─", "No SAT results ─",
+                ]
+                where driver.screen.contains(title) {
+                    headings.insert(title)
+                }
+                driver.press(keys)
+            }
+        }
+        #expect(headings.count == 3, "\(headings)")
+    }
+
+    /// A click chooses the place that is drawn there, however many headings stand above it, and nothing moves away.
+    @Test(arguments: sizes) func aClickChoosesWhatIsDrawnThere(size: Size) throws {
+        var driver = Self.sorted(size)
+        // Into the middle, where one group ends and another begins.
+        driver.press(.end)
+        for _ in 0..<8 { driver.press(.up) }
+        guard let list = driver.state.layout.list else { return }
+        let layout = ListLayout(list)
+        let window = ListWindow(try #require(driver.state.results), layout, sort: "sat", hasTail: false)
+        for line in window.lines {
+            // A second click on a place opens it.
+            guard case .place(let position) = line.content, position != driver.state.results?.selectedIndex else {
+                continue
+            }
+            driver.mouse(.press, Point(column: layout.inside.column + 5, row: layout.inside.row + line.row))
+            #expect(driver.state.results?.selectedIndex == position)
+            let now = ListWindow(try #require(driver.state.results), layout, sort: "sat", hasTail: false)
+            #expect(now.first == window.first)
+        }
+    }
+
+    @Test func otherOrdersHaveNoHeadings() throws {
+        var driver = Self.sorted(.standard)
+        driver.type(":sort size")
+        driver.press(.enter, .end)
+        let list = try #require(driver.state.layout.list)
+        let window = ListWindow(try #require(driver.state.results), ListLayout(list), sort: "size", hasTail: false)
+        #expect(window.lines.map(\.row) == window.lines.indices.map { $0 * ListLayout(list).rowHeight })
+        #expect(window.first + window.lines.count == InventedBoroughs.count)
+    }
+}

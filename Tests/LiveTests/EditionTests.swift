@@ -1,0 +1,73 @@
+import Catalogue
+import Testing
+
+@testable import Live
+
+/// Which edition of a file stays where several are imported.
+struct EditionTests {
+    private let scratch = Scratch()
+
+    /// "2026-03-01" in the name of the file is the day of the sample.
+    private func edition(_ day: String, rows: Int = 10) -> String {
+        scratch.write(SampleImporter.csv("name", edition: day, rows: rows), "places \(day).csv")
+    }
+
+    private func loaded(_ data: DataFolder) -> String? { data.load(SampleCollection()).places.sources.first?.date }
+
+    @Test func anOlderOneIsRefusedUnlessForced() throws {
+        let data = scratch.data()
+        _ = try data.importFiles([edition("2026-03-01")])
+        #expect {
+            try data.importFiles([edition("2026-02-01")])
+        } throws: {
+            guard case .importing(let error) = $0 as? StoreError else { return false }
+            return error.description
+                == "places 2026-02-01.csv is of 1 Feb 2026, older than what is loaded (1 Mar 2026): if that is right, use --force"
+        }
+        #expect(loaded(data) == "2026-03-01")
+        _ = try data.importFiles([edition("2026-02-01")], force: true)
+        #expect(loaded(data) == "2026-02-01")
+        _ = try data.importFiles([edition("2026-02-01")])
+    }
+
+    @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1]], [false, true])
+    func ofOneCallTheNewestStays(order: [Int], force: Bool) throws {
+        let data = scratch.data()
+        _ = try data.importFiles([edition("2026-03-15")])
+        let days = ["2026-02-01", "2026-03-20", "2026-04-01"]
+        let reports = try data.importFiles(order.map { edition(days[$0]) }, force: force)
+        #expect(loaded(data) == "2026-04-01")
+        #expect(reports.count == 3)
+        for report in reports where report.kept == 0 {
+            #expect(report.notes.count == 1 && report.notes[0].hasPrefix("left out, as places 2026-0"), "\(report)")
+        }
+        #expect(reports.contains { $0.file == "places 2026-04-01.csv" && $0.kept == 10 })
+    }
+
+    /// What comes with the program counts as loaded where it is all there is, and not where it is a selection.
+    @Test(arguments: [true, false]) func whatComesCompleteIsNotReplacedByLess(isComplete: Bool) throws {
+        let collection = SampleCollection(comesComplete: isComplete)
+        let starter = scratch.data(at: "resources", collection)
+        _ = try starter.importFiles([edition("2026-03-01", rows: 100)])
+        let data = scratch.data(at: "data", resources: "resources", collection)
+        for (day, rows) in [("2026-03-02", 3), ("2026-02-01", 100)] {
+            if isComplete {
+                #expect(throws: StoreError.self) { try data.importFiles([edition(day, rows: rows)]) }
+                #expect(data.load(collection).places.count == 100)
+            } else {
+                _ = try data.importFiles([edition(day, rows: rows)], force: day == "2026-02-01")
+                #expect(data.load(collection).places.count == rows)
+            }
+        }
+        _ = try data.importFiles([edition("2026-03-02", rows: 3)], force: true)
+        #expect(data.load(collection).places.count == 3)
+    }
+}
+
+extension Scratch {
+    fileprivate func data(at folder: String, resources: String? = nil, _ collection: SampleCollection) -> DataFolder {
+        DataFolder(
+            path: "\(path)/\(folder)", resources: resources.map { "\(path)/\($0)" }, collections: [collection],
+            clock: FixedClock())
+    }
+}

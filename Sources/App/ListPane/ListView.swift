@@ -55,7 +55,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
         drawRow(
             state, results, hit,
             into: &frame,
-            area: Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight),
+            area: Rect(column: inside.column, row: row, columns: inside.columns, rows: ListLayout(rect).rowHeight),
             isSelected: isSelected, isListed: listed.contains(hit.row),
             highlighter: matches.contains(hit.row) ? highlighter : nil, theme: theme)
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }

@@ -6,13 +6,6 @@ import Testing
 
 /// A list that comes from its service page by page while it is looked at.
 struct LiveListTests {
-    /// The first rows by name, as a service would send them.
-    private static func page(_ count: Int) -> Places {
-        let all = InventedBoroughs.places
-        let rows = (0..<all.count).sorted { (all.name($0), all.id($0)) < (all.name($1), all.id($1)) }
-        return Places(all.subset(Array(rows.prefix(count))), of: NewYork())
-    }
-
     /// The collection opened where nothing of it is here.
     private static func opened(
         _ size: Size = .standard, places: Places = Places([nil, nil], of: NewYork()), refreshDays: Int = 7
@@ -38,7 +31,7 @@ struct LiveListTests {
     private static func begun(_ size: Size = .standard) throws -> (driver: Driver, request: Int) {
         var driver = opened(size)
         let request = try request(driver)
-        driver.send(.pagesRead(request: request, page(30)))
+        driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
         return (driver, request)
     }
 
@@ -49,7 +42,7 @@ struct LiveListTests {
         #expect(driver.screen.contains("◐ The first schools are") && driver.screen.contains("◐ loading"))
         driver.send(.ticked(request: request))
         #expect(driver.screen.contains("◓ The first schools") && driver.effects.last == .tick(request: request))
-        driver.send(.pagesRead(request: request, Self.page(30)))
+        driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
         #expect(
             driver.shown.count == 30 && driver.screen.contains("1 of 30+")
                 && driver.screen.contains("30 schools so far"))
@@ -67,7 +60,7 @@ struct LiveListTests {
         driver.press(.end)
         #expect(Self.wishes(driver) == [false])
         #expect(driver.screen.contains("◐ More are on their way …"))
-        driver.send(.pagesRead(request: request, Self.page(38)))
+        driver.send(.pagesRead(request: request, InventedBoroughs.first(38)))
         #expect(driver.shown.count == 38 && driver.state.results?.selectedIndex == 29)
         #expect(Self.wishes(driver) == [false, false], "nine rows are left")
     }
@@ -78,7 +71,7 @@ struct LiveListTests {
         for _ in 0..<4 { driver.press(.up) }
         func line() -> Int? { driver.screen.split(separator: "\n").firstIndex { $0.contains("▸") } }
         let before = line()
-        driver.send(.pagesRead(request: request, Self.page(38)))
+        driver.send(.pagesRead(request: request, InventedBoroughs.first(38)))
         #expect(line() == before && driver.state.results?.selectedIndex == 16)
     }
 
@@ -86,7 +79,7 @@ struct LiveListTests {
     @Test(arguments: [["/", "q"], [":sort sat", "enter"], ["f", " "], [":near Chelsea", "enter"], ["R"]])
     func whatNeedsAllRowsAsksForAll(keys: [String]) throws {
         var (driver, request) = try Self.begun()
-        driver.send(.gazetteerLoaded(Gazetteer(Self.page(30))))
+        driver.send(.gazetteerLoaded(Gazetteer(InventedBoroughs.first(30))))
         for key in keys { if key == "enter" { driver.press(.enter) } else { driver.type(key) } }
         if keys[0].hasPrefix(":near") {
             let place = try #require(InventedBoroughs.places.coordinate(0))
@@ -141,7 +134,7 @@ struct LiveListTests {
         driver.press(.function(2))
         #expect(driver.effects.contains(.cancel(request: request)))
         #expect(driver.state.live == nil && driver.state.refresh == nil && driver.state.collectionID == "england")
-        driver.send(.pagesRead(request: request, Self.page(38)))
+        driver.send(.pagesRead(request: request, InventedBoroughs.first(38)))
         #expect(driver.state.collectionID == "england")
     }
 

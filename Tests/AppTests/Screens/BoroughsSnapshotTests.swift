@@ -1,3 +1,4 @@
+import Catalogue
 import MapDrawing
 import Screen
 import Testing
@@ -19,10 +20,21 @@ enum BoroughScene: String, CaseIterable, Sendable {
     case welcome = "all-welcome"
     case search = "all-search"
     case searches = "searches-of-two"
+    case live = "all-live"
+    case liveBroken = "all-live-broken"
 
     func driver(_ size: Size, charset: CharacterSet = .braille, depth: ColourDepth = .full) -> Driver {
         var driver = Driver.boroughs(size, charset: charset, depth: depth)
         switch self {
+        case .live, .liveBroken:
+            driver = Driver(size, charset: charset, depth: depth)
+            driver.state.isOnline = true
+            driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
+            driver.press(.function(2))
+            let request = driver.state.lastRequest
+            driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
+            driver.press(.end)
+            if self == .liveBroken { driver.send(.updateEnded(request: request, .failed("The server is gone."))) }
         case .list: break
         case .map: driver.press(.tab)
         case .found:

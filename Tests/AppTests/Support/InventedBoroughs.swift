@@ -18,6 +18,12 @@ enum InventedBoroughs {
 
     static let count = 40
 
+    /// The first so many by name, as a service would send them.
+    static func first(_ count: Int) -> Places {
+        let rows = (0..<places.count).sorted { (places.name($0), places.id($0)) < (places.name($1), places.id($1)) }
+        return Places(places.subset(Array(rows.prefix(count))), of: NewYork())
+    }
+
     private static let boroughs = [
         ("M", "MANHATTAN", "Manhattan", "Chelsea", 40.745, -73.995),
         ("X", "BRONX", "Bronx", "Fordham", 40.861, -73.890),

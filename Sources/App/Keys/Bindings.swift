@@ -48,17 +48,17 @@ let bindings: [Binding] = [
         [.character(" "), .character("x")], .shortlist, in: [.compare], help: "Take off the shortlist",
         hint: "take off"),
     Binding(
-        [.character(" ")], .shortlist, in: places, help: "Put on the shortlist, or take off it", hint: "mark",
-        name: "mark"),
-    Binding(
-        [.character("C")], .compare, in: results.union([.detail, .welcome]),
-        help: "Compare the shortlist, up to six side by side", hint: "compare", name: "compare"),
-    Binding(
         [.character("f")], .filters, in: places.union([.filters]), help: "Filters", hint: "filters", name: "filters"),
     Binding([.character("/")], .find, in: results.union([.help]), help: "Find by name", hint: "find", name: "find"),
     Binding([.character("n")], .findNext, in: results, help: "Next match", name: "next"),
     Binding([.character("N")], .findPrevious, in: results, help: "Previous match", name: "previous"),
     Binding([.character("s")], .sort, in: results, help: "Sort by the next order", hint: "sort", name: "next order"),
+    Binding(
+        [.character(" ")], .shortlist, in: places, help: "Put on the shortlist, or take off it", hint: "mark",
+        name: "mark"),
+    Binding(
+        [.character("C")], .compare, in: results.union([.detail, .welcome]),
+        help: "Compare the shortlist, up to six side by side", hint: "compare", name: "compare"),
     Binding(
         [.character("t")], .asThen, in: results, help: "A previous search as it was then, and as it is today",
         name: "then"),

@@ -33,7 +33,6 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let layout = ListLayout(rect)
     let listed = state.shortlistedRows(in: results.places)
     let highlighter = results.matches.isEmpty ? nil : Highlighter(results.lastFind)
-    let matches = Set(results.matches)
     var scroll = results.scroll
     scroll.show(index, of: results.visible.count, height: layout.visibleRows)
     for position in scroll.first..<min(results.visible.count, scroll.first + layout.visibleRows) {
@@ -45,7 +44,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
             into: &frame,
             area: Rect(column: inside.column, row: row, columns: inside.columns, rows: layout.rowHeight),
             isSelected: isSelected, isListed: listed.contains(hit.row),
-            highlighter: matches.contains(hit.row) ? highlighter : nil, theme: theme)
+            highlighter: results.matchingRows.contains(hit.row) ? highlighter : nil, theme: theme)
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
 }

@@ -22,6 +22,8 @@ public enum Effect: Sendable, Equatable {
     case update(request: Int, subject: String, olderThanDays: Int?)
     /// Reads another collection.
     case loadCollection(request: Int, id: String)
+    /// Makes the index that the list of all places is looked through with.
+    case indexPlaces
     /// Reads the collection again.
     case reload
     /// Reads what the last update changed.

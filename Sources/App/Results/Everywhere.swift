@@ -33,7 +33,7 @@ extension State {
         var fresh = Results(
             everywhereIn: places, from: origin, radiusMetres: old?.radiusMetres ?? welcome.radiusMetres,
             filter: filter, sort: sort)
-        if let old, old.isEverywhere { fresh.takeOver(old) }
+        if let old, old.isEverywhere { fresh.takeOver(old, index(of: places)) }
         results = fresh
     }
 
@@ -59,8 +59,9 @@ extension State {
     /// Takes away what a list of all places was narrowed down to.
     /// - Returns: whether it was.
     mutating func widen() -> Bool {
-        guard var results, results.narrowed != nil else { return false }
-        results.matches = []
+        guard var results, results.narrowed != nil || results.isFindWaiting else { return false }
+        results.isFindWaiting = false
+        results.mark([])
         results.narrow(to: nil)
         self.results = results
         return true
@@ -69,11 +70,10 @@ extension State {
 
 extension Results {
     /// Looks at a list as another of the same places was looked at.
-    fileprivate mutating func takeOver(_ old: Results) {
+    fileprivate mutating func takeOver(_ old: Results, _ index: NameIndex?) {
         focus = old.focus
         viewport = old.viewport
-        if old.places === places { finder = old.finder }
-        if old.narrowed != nil { find(old.lastFind) }
+        if old.narrowed != nil || old.isFindWaiting { find(old.lastFind, index) }
         if let row = old.selected.flatMap({ places.row(ofID: old.places.id($0)) }), isVisible(row) { selected = row }
     }
 }

@@ -154,6 +154,9 @@ final class Session {
                 mailbox.post(.collectionLoaded(request: request, library.load(collection)))
                 for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
             }
+        case .indexPlaces:
+            guard let places = state.places else { return }
+            Task.detached { mailbox.post(.placesIndexed(NameIndex(describing: places), of: places)) }
         case .reload:
             guard let places = state.places else { return }
             Task.detached {

@@ -44,9 +44,10 @@ import Screen
             let cell = cells[index]
             var wanted = cell.style
             if cell.isBlank, wanted.showsGroundAlone {
-                // One blank between two words is as they are, so that the style need not change twice for it.
+                // One blank between two marks is as the first of them is, so that the style need not change twice for it.
                 let isLast = index + 1 == cells.endIndex || cells[index + 1].isBlank
-                if isLast || wanted != style { wanted = Style(.default, on: wanted.background) }
+                let isTaken = !isLast && style.background == wanted.background && style.showsGroundAlone
+                wanted = isTaken ? style : Style(.default, on: wanted.background)
             }
             if wanted != style {
                 style = wanted

@@ -4,24 +4,30 @@ import Testing
 @Suite struct CondensedTests {
     @Test(arguments: [
         // What curses writes where a colour ends, with its descriptions of xterm and of tmux.
-        ("\u{1B}[38;5;31mU\u{1B}[39m\u{1B}(B\u{1B}[m name", "\u{1B}[38;5;31mU\u{1B}[m name"),
-        ("\u{1B}[39m\u{1B}[m\u{0F}a", "\u{1B}[ma"),
+        ("\u{1B}[m\u{1B}[38;5;31mU\u{1B}[39m\u{1B}(B\u{1B}[m name", "\u{1B}[;38;5;31mU\u{1B}[m name"),
+        ("\u{1B}[39m\u{1B}[m\u{0F}a", "\u{1B}[39m\u{1B}[ma"),
         // Attributes and a colour.
         ("\u{1B}(B\u{1B}[0;1;7m\u{1B}[38;5;244m■", "\u{1B}[;1;7;38;5;244m■"),
-        ("\u{1B}[1m\u{1B}[31m\u{1B}[44ma", "\u{1B}[1;31;44ma"),
-        ("\u{1B}[1m\u{1B}[0m\u{1B}[4ma", "\u{1B}[;4ma"),
+        ("\u{1B}[m\u{1B}[31m\u{1B}[44ma\u{1B}[0;1m\u{1B}[31m\u{1B}[44mb", "\u{1B}[;31;44ma\u{1B}[1mb"),
+        ("\u{1B}[0;4ma\u{1B}[0;1mb\u{1B}[mc", "\u{1B}[;4ma\u{1B}[;1mb\u{1B}[mc"),
+        // Of two colours only the one that changes.
+        ("\u{1B}[m\u{1B}[38;5;9;48;5;22ma\u{1B}[38;5;0m\u{1B}[48;5;22mb", "\u{1B}[;38;5;9;48;5;22ma\u{1B}[38;5;0mb"),
+        ("\u{1B}[m\u{1B}[38;5;9;48;5;22ma\u{1B}[39mb", "\u{1B}[;38;5;9;48;5;22ma\u{1B}[39mb"),
+        // What is chosen already.
+        ("\u{1B}[m\u{1B}[95ma\u{1B}[39m\u{1B}[95mb", "\u{1B}[;95ma" + "b"),
         // Moves pass; what they pass is written before the next character, or at the end.
-        ("\u{1B}[39m\u{1B}[m\u{1B}[12;77H\u{1B}[0;7ma", "\u{1B}[12;77H\u{1B}[;7ma"),
+        ("\u{1B}[39m\u{1B}[m\u{1B}[12;77H\u{1B}[0;7ma", "\u{1B}[39m\u{1B}[12;77H\u{1B}[;7ma"),
         ("\u{1B}[m\r\u{1B}[35d\u{1B}[8Ga", "\r\u{1B}[35d\u{1B}[8G\u{1B}[ma"),
-        ("a\u{1B}[39m\u{1B}[5;2H", "a\u{1B}[5;2H\u{1B}[39m"),
+        ("\u{1B}[0;44ma\u{1B}[49m\u{1B}[5;2H", "\u{1B}[;44ma\u{1B}[5;2H\u{1B}[m"),
         // What clears or scrolls does it in a style.
-        ("\u{1B}[44m\u{1B}[K\u{1B}[m\u{1B}[27X", "\u{1B}[44m\u{1B}[K\u{1B}[m\u{1B}[27X"),
-        ("\u{1B}[44m\n\u{1B}[m\n", "\u{1B}[44m\n\u{1B}[m\n"),
-        // A colour of more than one number does not begin anew with a zero in its middle.
-        ("\u{1B}[1m\u{1B}[38;5;0ma", "\u{1B}[1;38;5;0ma"),
+        ("\u{1B}[0;44m\u{1B}[K\u{1B}[m\u{1B}[27X", "\u{1B}[;44m\u{1B}[K\u{1B}[m\u{1B}[27X"),
+        ("\u{1B}[0;44m\n\u{1B}[m\n", "\u{1B}[;44m\n\u{1B}[m\n"),
+        // While the style is not known, and after what is none of ours, all is as it was written.
+        ("\u{1B}[1ma\u{1B}[31mb\u{1B}[31mc", "\u{1B}[1ma\u{1B}[31mb\u{1B}[31mc"),
+        ("\u{1B}[0;1m\u{1B}[38;2;1;2;3ma\u{1B}[1mb", "\u{1B}[;1m\u{1B}[38;2;1;2;3ma\u{1B}[1mb"),
         // Private sequences and others are what they are.
-        ("\u{1B}[1m\u{1B}[?25h\u{1B}[m\u{1B}(0q", "\u{1B}[1m\u{1B}[?25h\u{1B}[m\u{1B}(0q"),
-        ("\u{1B}[>4;1m\u{1B}[1ma", "\u{1B}[>4;1m\u{1B}[1ma"),
+        ("\u{1B}[0;1m\u{1B}[?25h\u{1B}[m\u{1B}(0q", "\u{1B}[;1m\u{1B}[?25h\u{1B}[m\u{1B}(0q"),
+        ("\u{1B}[>4;1m\u{1B}[0;1ma", "\u{1B}[>4;1m\u{1B}[;1ma"),
         ("ä\u{1B}7─\u{1B}[3", "ä\u{1B}7─\u{1B}[3"),
         ("", ""),
     ])
@@ -35,7 +41,7 @@ import Testing
         let pieces = [
             "a", "─", " ", "\r", "\u{8}", "\u{1B}[m", "\u{1B}[0;1m", "\u{1B}[39m", "\u{1B}[38;5;31m", "\u{1B}(B",
             "\u{0F}",
-            "\u{1B}[7m", "\u{1B}[3G", "\u{1B}[2;5H", "\u{1B}[K",
+            "\u{1B}[7m", "\u{1B}[44m", "\u{1B}[48;5;244m", "\u{1B}[49m", "\u{1B}[3G", "\u{1B}[2;5H", "\u{1B}[K",
         ]
         for _ in 0..<500 {
             let written = (0..<40).compactMap { _ in pieces.randomElement(using: &numbers) }.joined()
@@ -87,17 +93,23 @@ private func shown(_ text: String) -> [String] {
 }
 
 private func styled(_ style: [String], _ numbers: [Int]) -> [String] {
-    var (attributes, colour) = (Set(style.filter { !$0.hasPrefix("colour") }), style.first { $0.hasPrefix("colour") })
+    var style = Set(style)
     var numbers = numbers[...]
+    func colour(_ ground: String, _ name: String?) {
+        style = style.filter { !$0.hasPrefix(ground) }
+        if let name { style.insert("\(ground) \(name)") }
+    }
     while let number = numbers.popFirst() {
         switch number {
-        case 0: (attributes, colour) = ([], nil)
-        case 39: colour = nil
-        case 38:
-            colour = "colour \(numbers.dropFirst().first ?? -1)"
+        case 0: style = []
+        case 39: colour("front", nil)
+        case 49: colour("back", nil)
+        case 40..<48: colour("back", "\(number)")
+        case 38, 48:
+            colour(number == 38 ? "front" : "back", "palette \(numbers.dropFirst().first ?? -1)")
             numbers = numbers.dropFirst(2)
-        default: attributes.insert("\(number)")
+        default: style.insert("\(number)")
         }
     }
-    return attributes.sorted() + [colour].compactMap { $0 }
+    return style.sorted()
 }

@@ -6,7 +6,12 @@
 /// Source: ECMA-48 for the sequences that only move the cursor; ISO 2022 for the character sets.
 ///
 /// - Parameter bytes: whole control sequences, in UTF-8.
-public func condensed(_ bytes: [UInt8]) -> [UInt8] {
+public func condensed(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBufferPointer { condensed($0[...]) } }
+
+/// A part of what was written: not of an array, as holding on to that for each sequence would take longer than all else.
+typealias WrittenBytes = Slice<UnsafeBufferPointer<UInt8>>
+
+private func condensed(_ bytes: WrittenBytes) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     // What the terminal writes in, and what it is to write in; nil until that is first chosen anew.
@@ -42,7 +47,7 @@ public func condensed(_ bytes: [UInt8]) -> [UInt8] {
 
 private enum SequenceMeaning { case style, characterSet, move, other }
 
-private func meaning(of sequence: ArraySlice<UInt8>) -> SequenceMeaning {
+private func meaning(of sequence: WrittenBytes) -> SequenceMeaning {
     guard let first = sequence.first, let last = sequence.last else { return .other }
     switch (first, sequence.count) {
     // Shift in, carriage return, backspace.
@@ -57,9 +62,12 @@ private func meaning(of sequence: ArraySlice<UInt8>) -> SequenceMeaning {
     }
 }
 
-/// The bytes of what begins here: of a sequence, or one; what is cut off is as long as it is.
-private func sequenceLength(_ bytes: ArraySlice<UInt8>) -> Int {
-    guard bytes.first == 0x1B else { return 1 }
+/// The bytes of what begins here: of a sequence, a control character, or all text up to the next of these; what is cut off
+/// is as long as it is.
+private func sequenceLength(_ bytes: WrittenBytes) -> Int {
+    guard bytes.first == 0x1B else {
+        return max(1, (bytes.firstIndex { $0 < 0x20 } ?? bytes.endIndex) - bytes.startIndex)
+    }
     switch bytes.dropFirst().first {
     case UInt8(ascii: "["):
         let end = bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }

@@ -13,7 +13,7 @@ struct WrittenStyle: Equatable {
     ///   - parameters: numbers with semicolons between them.
     ///   - style: the one before; nil where that is not known.
     /// - Returns: nil where it is not known either, or something else is chosen, too.
-    init?(choosing parameters: ArraySlice<UInt8>, after style: WrittenStyle?) {
+    init?(choosing parameters: WrittenBytes, after style: WrittenStyle?) {
         var numbers = Numbers(rest: parameters)
         var chosen = style
         while let number = numbers.next() {
@@ -82,10 +82,10 @@ extension [UInt8] {
 
 /// Numbers with semicolons between them; none is zero.
 private struct Numbers: IteratorProtocol {
-    var rest: ArraySlice<UInt8>
+    var rest: WrittenBytes
     private var isAtEnd = false
 
-    init(rest: ArraySlice<UInt8>) { self.rest = rest }
+    init(rest: WrittenBytes) { self.rest = rest }
 
     mutating func next() -> Int? {
         guard !isAtEnd else { return nil }

@@ -14,7 +14,10 @@ extension State {
         switch key {
         case .escape, .enter:
             overlays.removeLast()
-            if key == .escape, !widen() { results?.mark([]) }
+            if key == .escape {
+                status = nil
+                if !widen() { results?.mark([]) }
+            }
             return []
         // The rows that are left are to be seen while one types.
         case .up, .down: return results?.isEverywhere == true ? stepFind(forward: key == .down) : []

@@ -44,6 +44,7 @@ struct FinderTests {
         for keys in [[Key.escape], [.enter, .escape], Array(repeating: .backspace, count: 5)] {
             var driver = Self.waiting()
             for key in keys { driver.press(key) }
+            #expect(!driver.screen.contains("Getting ready"))
             driver.send(.placesIndexed(Self.index, of: InventedBoroughs.places))
             #expect(driver.shown.count == InventedBoroughs.count && driver.state.results != nil)
         }

@@ -27,8 +27,6 @@ const char *shim_capability(const char *name) {
 
 int shim_described_colours(void) { return tigetnum("colors"); }
 
-bool shim_open(void) { return newterm(NULL, stdout, stdin) != NULL; }
-
 int shim_width(wchar_t character) { return wcwidth(character); }
 
 bool shim_window_size(int *row_count, int *column_count) {

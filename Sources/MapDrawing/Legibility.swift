@@ -1,7 +1,7 @@
 import Screen
 
 extension Colour {
-    /// This colour, or in its place one so much lighter or darker that it can be read on a background.
+    /// This colour, or in its place one of its hue so much lighter or darker that it can be read on a background.
     ///
     /// The terminal's default, and everything on it, stay as they are; so do the theme's 16 where there are 256.
     ///
@@ -19,13 +19,25 @@ extension Colour {
         }
         guard index >= 16, ground.index >= 16, contrast(with: ground) < least else { return self }
         let isLighter = Colour(231).contrast(with: ground) > Colour(16).contrast(with: ground)
-        let (red, green, blue) = cubeLevels
-        for step in 1...5 {
-            func moved(_ level: Int) -> Int { min(5, max(0, isLighter ? level + step : level - step)) }
-            let colour = Colour(UInt8(16 + 36 * moved(red) + 6 * moved(green) + moved(blue)))
+        let levels = cubeLevels
+        let strongest = max(levels.red, levels.green, levels.blue)
+        for step in 1...9 {
+            let colour = Colour(levels, from: strongest, to: strongest + (isLighter ? step : -step))
             if colour.contrast(with: ground) >= least { return colour }
         }
         return Colour(isLighter ? 231 : 16)
+    }
+
+    /// A colour of the cube with the strongest of its levels moved and the others in proportion, so that the hue, which says
+    /// something, stays. Beyond the full level, 5, all come nearer to white; below 0 it is black.
+    private init(_ levels: (red: Int, green: Int, blue: Int), from strongest: Int, to wanted: Int) {
+        let full = Double(min(5, max(0, wanted)))
+        let whiteness = Double(max(0, wanted - 5)) / 5
+        func moved(_ level: Int) -> Int {
+            let scaled = strongest == 0 ? full : Double(level) * full / Double(strongest)
+            return min(5, Int((scaled + (5 - scaled) * whiteness).rounded()))
+        }
+        self.init(UInt8(16 + 36 * moved(levels.red) + 6 * moved(levels.green) + moved(levels.blue)))
     }
 
     /// Whether it has no hue, the terminal's own greys included.

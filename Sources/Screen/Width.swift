@@ -25,6 +25,9 @@ public func width(of scalar: Unicode.Scalar) -> Int {
 }
 
 /// The terminal columns that a text takes.
+///
+/// Inlined, as every frame asks for hundreds: a generic function of another module is several times as slow.
+@inlinable
 public func width(of text: some StringProtocol) -> Int {
     text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
 }

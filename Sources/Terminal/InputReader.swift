@@ -8,7 +8,7 @@ import Screen
 /// half-arrived characters, and spell out sequences it does not know as keys.
 final class InputReader: @unchecked Sendable {
     private let signals: CInt
-    private let continuation: AsyncStream<Input>.Continuation
+    private let receive: @Sendable (Input?) -> Void
     private let onSignal: @Sendable (CInt) -> Void
     /// Used by the thread alone, once it runs.
     private var decoder: InputDecoder
@@ -16,11 +16,11 @@ final class InputReader: @unchecked Sendable {
 
     /// - Parameter signals: the end to read of a pipe of signal numbers; 0 ends the thread.
     init(
-        signals: CInt, sequences: [[UInt8]: Key], continuation: AsyncStream<Input>.Continuation,
+        signals: CInt, sequences: [[UInt8]: Key], receive: @escaping @Sendable (Input?) -> Void,
         onSignal: @escaping @Sendable (CInt) -> Void
     ) {
         self.signals = signals
-        self.continuation = continuation
+        self.receive = receive
         self.onSignal = onSignal
         decoder = InputDecoder(sequences: sequences)
     }
@@ -64,11 +64,11 @@ final class InputReader: @unchecked Sendable {
             if waiting[1].revents != 0, !readSignals() { return }
             if waiting[0].revents != 0, !readKeys() { break }
         }
-        continuation.finish()
+        receive(nil)
     }
 
     private func send(_ inputs: [Input]) {
-        for input in inputs { continuation.yield(input) }
+        for input in inputs { receive(input) }
     }
 
     /// - Returns: false where the terminal is gone.

@@ -40,9 +40,17 @@ import Screen
         row.removeAll(keepingCapacity: true)
         var style = Style.plain
         var ink = self.ink(for: style)
-        for cell in cells where cell.width > 0 {
-            if cell.style != style {
-                style = cell.style
+        for index in cells.indices where cells[index].width > 0 {
+            let cell = cells[index]
+            var wanted = cell.style
+            if cell.isBlank, wanted.showsGroundAlone {
+                // One blank between two marks is as the first of them is, so that the style need not change twice for it.
+                let isLast = index + 1 == cells.endIndex || cells[index + 1].isBlank
+                let isTaken = !isLast && style.background == wanted.background && style.showsGroundAlone
+                wanted = isTaken ? style : Style(.default, on: wanted.background)
+            }
+            if wanted != style {
+                style = wanted
                 ink = self.ink(for: style)
             }
             append(cell, ink)
@@ -109,6 +117,15 @@ import Screen
         pairs[wanted] = number
         return number
     }
+}
+
+extension Cell {
+    fileprivate var isBlank: Bool { scalar == " " && mark == nil }
+}
+
+extension Style {
+    /// Whether a blank of this style shows nothing but its background.
+    fileprivate var showsGroundAlone: Bool { attributes.isDisjoint(with: [.reverse, .underline]) }
 }
 
 /// The letter of the VT100's line-drawing set for a character of it.

@@ -15,15 +15,11 @@ public struct TerminalOptions: Hashable, Sendable {
 /// However the program ends, the terminal is left as it was found.
 @MainActor public final class Terminal {
     public private(set) var capabilities: TerminalCapabilities
-    /// All that the person does. It ends when the program is asked to end (SIGTERM, SIGHUP, SIGINT) or the terminal is
-    /// gone. Ctrl-C and Ctrl-Z are keys.
-    public let inputs: AsyncStream<Input>
-
     /// Whether the terminal understands xterm's private modes; those that have a mouse do.
     let speaksXterm: Bool
     private(set) var isActive = false
 
-    private let continuation: AsyncStream<Input>.Continuation
+    private let receive: @Sendable (Input?) -> Void
     private var reader: InputReader?
     private var painter: Painter
     private var drawn: Frame?
@@ -31,7 +27,12 @@ public struct TerminalOptions: Hashable, Sendable {
     private let modesOff: String
 
     /// Takes the terminal over.
-    public init(options: TerminalOptions = TerminalOptions()) throws(TerminalError) {
+    ///
+    /// - Parameter receive: is told all that the person does, on any thread, and nil when the program is asked to end
+    ///   (SIGTERM, SIGHUP, SIGINT) or the terminal is gone. Ctrl-C and Ctrl-Z are keys.
+    public init(
+        options: TerminalOptions = TerminalOptions(), receive: @escaping @Sendable (Input?) -> Void
+    ) throws(TerminalError) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         let name = environment("TERM") ?? ""
         let isUTF8 = shim_use_locale()
@@ -55,7 +56,7 @@ public struct TerminalOptions: Hashable, Sendable {
         let depth = options.depth ?? Self.describedDepth()
         painter = Painter(depth: depth, isUTF8: isUTF8)
         capabilities = TerminalCapabilities(depth: depth, isUTF8: isUTF8, hasMouse: hasMouse, size: Self.currentSize())
-        (inputs, continuation) = AsyncStream.makeStream()
+        self.receive = receive
 
         raw()
         noecho()
@@ -69,7 +70,7 @@ public struct TerminalOptions: Hashable, Sendable {
         resize()
 
         let signals = shim_signals_start()
-        let reader = InputReader(signals: signals, sequences: sequences, continuation: continuation) {
+        let reader = InputReader(signals: signals, sequences: sequences, receive: receive) {
             [weak self] number in
             Task { @MainActor in self?.handle(signal: number) }
         }
@@ -90,6 +91,7 @@ public struct TerminalOptions: Hashable, Sendable {
         let columns = frame.size.columns
         let last = drawn?.size == frame.size ? drawn : nil
         if last == nil { werase(shim_stdscr()) }
+        shim_frame_begin()
         for row in 0..<min(frame.size.rows, capabilities.size.rows) {
             let range = row * columns..<(row + 1) * columns
             let cells = frame.cells[range]
@@ -100,7 +102,21 @@ public struct TerminalOptions: Hashable, Sendable {
         wnoutrefresh(shim_stdscr())
         doupdate()
         curs_set(frame.cursor == nil ? 0 : 1)
+        writeFrame()
         drawn = frame
+    }
+
+    /// Writes what curses made of a frame in one piece, so that the terminal shows no half of it.
+    private func writeFrame() {
+        let count = shim_frame_end()
+        guard count > 0 else { return }
+        let made = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = shim_frame_take(buffer.baseAddress, count)
+        }
+        let bytes = capabilities.isUTF8 ? condensed(made) : made
+        bytes.withUnsafeBytes { buffer in
+            _ = shim_write(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+        }
     }
 
     /// Paints the whole screen again, whatever it shows now.
@@ -119,13 +135,12 @@ public struct TerminalOptions: Hashable, Sendable {
         enter()
     }
 
-    /// Gives the terminal back for good. `inputs` ends.
+    /// Gives the terminal back for good. Nothing is received any more.
     public func close() {
         if isActive { leave() }
         reader?.stop()
         reader = nil
         shim_signals_stop()
-        continuation.finish()
     }
 
     /// Writes past curses, which does not notice: only what moves no cursor and shows nothing.
@@ -164,7 +179,7 @@ public struct TerminalOptions: Hashable, Sendable {
             guard isActive else { return }
             leave()
             enter()
-        default: continuation.finish()
+        default: receive(nil)
         }
     }
 
@@ -176,7 +191,7 @@ public struct TerminalOptions: Hashable, Sendable {
         drawn = nil
         guard size != capabilities.size else { return }
         capabilities.size = size
-        continuation.yield(.resize(size))
+        receive(.resize(size))
     }
 
     private static func currentSize() -> Size {

@@ -21,6 +21,7 @@ enum ListBench {
         }
         var state = empty
         _ = update(&state, .placesLoaded(places))
+        _ = update(&state, .placesIndexed(NameIndex(describing: places), of: places))
         _ = view(state)
         let key = medianSeconds(runs: 21) { _ in
             _ = update(&state, .input(.key(.down)))
@@ -39,11 +40,26 @@ enum ListBench {
             }
             return state
         }
+        for key in [Key.escape, .character("f")] { _ = update(&state, .input(.key(key))) }
+        let inFilters = medianSeconds(runs: 21) { _ in
+            _ = update(&state, .input(.key(.down)))
+            return view(state)
+        }
+        let filtered = medianSeconds(runs: 9) { _ in
+            _ = update(&state, .input(.key(.character(" "))))
+            return view(state)
+        }
+        let index = medianSeconds(runs: 5) { _ in NameIndex(describing: places) }
         return [
             Measurement(
                 what: "key in a list of 100,000", value: key * 1e3, unit: "ms", comparison: "update and frame, 200x50"),
             Measurement(what: "page in a list of 100,000", value: page * 1e3, unit: "ms"),
             Measurement(what: "letter looked for in a list of 100,000", value: typed / 2 * 1e3, unit: "ms"),
+            Measurement(
+                what: "key in the filters of 100,000", value: inFilters * 1e3, unit: "ms", comparison: "goal 1"),
+            Measurement(what: "filter switched for 100,000", value: filtered * 1e3, unit: "ms"),
+            Measurement(
+                what: "index of 100,000 to look through", value: index * 1e3, unit: "ms", comparison: "beside the loop"),
             Measurement(what: "list of 100,000 opened", value: open * 1e3, unit: "ms"),
         ]
     }

@@ -29,6 +29,7 @@ struct FilterPane: Sendable {
     }
 
     /// All rows: of each facet the values that the search met, and those that are off.
+    /// - Complexity: O(facets * hits): a key must not ask for it that changes no filter.
     static func rows(_ results: Results, filter: Filter) -> [Row] {
         let facets = results.places.facets
         let sieve = Sieve(filter, facets: facets)
@@ -51,15 +52,22 @@ struct FilterPane: Sendable {
 }
 
 extension State {
+    /// Counts what the filter pane says, where it is open and something changed.
+    mutating func renewCounts() {
+        let isOpen = overlays.contains { if case .filters = $0 { true } else { false } }
+        let filter = filter
+        if isOpen { results?.countForFilters(filter) }
+    }
+
     mutating func handleFilters(_ command: Command, _ pane: FilterPane) -> [Effect]? {
         guard var results else { return nil }
         var pane = pane
-        let values = FilterPane.rows(results, filter: filter).compactMap { row in
+        let rows = results.filterRows ?? []
+        let values = rows.compactMap { row in
             if case .value(let facet, let value, _) = row { (facet, value) } else { nil }
         }
         pane.selected = min(pane.selected, max(0, values.count - 1))
         if let target = moved(pane.selected, by: command, count: values.count, page: layout.side.rows - 2) {
-            let rows = FilterPane.rows(results, filter: filter)
             pane.show(pane.selected, of: rows, height: layout.side.inset().rows)
             pane.show(target, of: rows, height: layout.side.inset().rows)
             pane.selected = target
@@ -82,25 +90,29 @@ extension State {
         }
         filter = changed
         results.arrange(filter: changed, sort: sort)
+        results.countForFilters(changed)
         self.results = results
-        status = hiddenNote(facet, results)
+        status = hiddenNote(facetIndex, results)
         // The rows may have changed: the selection stays on its value.
-        let rows = FilterPane.rows(results, filter: changed).compactMap { row in
+        let renewed = (results.filterRows ?? []).compactMap { row in
             if case .value(let facet, let value, _) = row { (facet, value) } else { nil }
         }
-        pane.selected = rows.firstIndex { $0 == (facetIndex, valueIndex) } ?? min(pane.selected, max(0, rows.count - 1))
+        pane.selected =
+            renewed.firstIndex { $0 == (facetIndex, valueIndex) } ?? min(pane.selected, max(0, renewed.count - 1))
         replaceTop(.filters(pane))
         return [.save(settings)]
     }
 
     /// Says how many places a filter hides that it does not even speak of.
-    private func hiddenNote(_ facet: Facet, _ results: Results) -> Status? {
+    private func hiddenNote(_ index: Int, _ results: Results) -> Status? {
+        let facet = results.places.facets[index]
         guard let outside = facet.values.firstIndex(where: \.isOutside),
             !filter.isOn(facet.values[outside].id, of: facet.id)
         else { return nil }
-        let hidden = Sieve(filter, facets: results.places.facets)
-            .counts(of: results.places.facets.firstIndex { $0.id == facet.id } ?? 0, rows: results.hits.map(\.row))[
-                outside]
+        let hidden = (results.filterRows ?? []).reduce(0) { hidden, row in
+            guard case .value(index, outside, let count) = row else { return hidden }
+            return count
+        }
         return hidden == 0
             ? nil
             : Status(
@@ -118,7 +130,7 @@ func drawFilters(
     let inside = frame.box(
         rect, title: "Filters", note: "\(grouped(results.presentCount)) of \(grouped(results.hits.count))",
         focused: true, theme: theme)
-    let rows = FilterPane.rows(results, filter: state.filter)
+    let rows = results.filterRows ?? []
     guard !rows.isEmpty else {
         frame.writeWrapped("Nothing here can be told apart by a filter.", in: inside.inset(columns: 1, rows: 0))
         return

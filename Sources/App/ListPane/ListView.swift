@@ -35,7 +35,6 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     }
     let listed = state.shortlistedRows(in: results.places)
     let highlighter = results.matches.isEmpty ? nil : Highlighter(results.lastFind)
-    let matches = Set(results.matches)
     for line in state.listWindow(of: results, in: rect).lines {
         let row = inside.row + line.row
         let position: Int
@@ -57,7 +56,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
             into: &frame,
             area: Rect(column: inside.column, row: row, columns: inside.columns, rows: ListLayout(rect).rowHeight),
             isSelected: isSelected, isListed: listed.contains(hit.row),
-            highlighter: matches.contains(hit.row) ? highlighter : nil, theme: theme)
+            highlighter: results.matchingRows.contains(hit.row) ? highlighter : nil, theme: theme)
         if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
     }
 }

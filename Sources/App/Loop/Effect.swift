@@ -26,6 +26,8 @@ public enum Effect: Sendable, Equatable {
     case wantPages(request: Int, all: Bool)
     /// Reads another collection.
     case loadCollection(request: Int, id: String)
+    /// Makes the index that the list of all places is looked through with.
+    case indexPlaces
     /// Reads the collection again.
     case reload
     /// Reads what the last update changed.

@@ -12,6 +12,8 @@ public enum Message: Sendable {
     case collectionLoaded(request: Int, Places)
     /// The names of towns and districts of some places are ready; nil stands for those that are shown.
     case gazetteerLoaded(Gazetteer, of: Places? = nil)
+    /// The answer to `Effect.indexPlaces`.
+    case placesIndexed(NameIndex, of: Places)
     /// The map that comes with the program.
     case bundledMapLoaded(BundledMap)
     /// Where tiles come from now; nil where from nowhere.

@@ -118,7 +118,7 @@ extension State {
             return event.wheelCommand.flatMap { handleFilters($0, pane) } ?? []
         }
         let inside = layout.side.inset()
-        let rows = FilterPane.rows(results, filter: filter)
+        let rows = results.filterRows ?? []
         let line = pane.firstRow(rows, height: inside.rows) + event.at.row - inside.row
         guard rows.indices.contains(line), case .value = rows[line] else { return [] }
         var pane = pane

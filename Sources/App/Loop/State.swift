@@ -21,6 +21,8 @@ public struct State: Sendable {
     /// Another collection that is being read.
     var collectionLoad: CollectionLoad?
     public var gazetteer: Gazetteer?
+    /// Finds in the list of all places; nil until that is shown.
+    var finder: Finder?
     public var settings: Settings
     var ground = Ground()
     /// What was drawn of the maps, to be used again while it stays the same; it changes nothing that is seen.

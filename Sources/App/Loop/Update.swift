@@ -8,8 +8,10 @@ import Screen
 public func update(_ state: inout State, _ message: Message) -> [Effect] {
     let effects = take(message, &state)
     state.lookAround()
+    state.renewCounts()
+    state.renewPins()
     state.renewLegend()
-    return effects + state.askForPages() + state.askForTiles()
+    return effects + state.askForPages() + state.askForTiles() + state.askForIndex()
 }
 
 private func take(_ message: Message, _ state: inout State) -> [Effect] {
@@ -19,6 +21,9 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
     case .collectionLoaded(let request, let places): return state.takeCollection(places, request: request)
     case .gazetteerLoaded(let gazetteer, let places):
         if places == nil || places === state.places { state.gazetteer = gazetteer }
+        return []
+    case .placesIndexed(let index, let places):
+        state.takeIndex(index, of: places)
         return []
     case .bundledMapLoaded(let map):
         state.ground.bundled = map

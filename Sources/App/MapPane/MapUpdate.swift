@@ -22,6 +22,14 @@ extension Viewport {
     }
 }
 
+extension State {
+    /// Keeps what is drawn of a crowd on the map at hand.
+    mutating func renewPins() {
+        guard let results, let mapSize else { return }
+        self.results?.keepPins(in: results.viewport(in: mapSize))
+    }
+}
+
 extension Results {
     /// Moves the map just so far that the selected pin is on it.
     mutating func revealSelected(in size: Size) {

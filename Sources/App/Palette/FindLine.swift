@@ -14,21 +14,33 @@ extension State {
         switch key {
         case .escape, .enter:
             overlays.removeLast()
-            if key == .escape, !widen() { results?.matches = [] }
+            if key == .escape {
+                status = nil
+                if !widen() { results?.mark([]) }
+            }
             return []
         // The rows that are left are to be seen while one types.
         case .up, .down: return results?.isEverywhere == true ? stepFind(forward: key == .down) : []
         default: _ = line.field.handle(key)
         }
         replaceTop(.find(line))
-        guard var results else { return [] }
-        results.find(line.field.text)
-        results.revealSelected(in: mapSize ?? size)
-        status =
-            results.matches.isEmpty && !line.field.text.isEmpty
-            ? Status(text: "Nothing shown here is called \"\(line.field.text)\".") : nil
-        self.results = results
+        find(line.field.text)
         return []
+    }
+
+    /// Looks for a text in the search at hand, and says where that found nothing.
+    mutating func find(_ text: String) {
+        guard var results else { return }
+        results.find(text, index(of: results.places))
+        results.revealSelected(in: mapSize ?? size)
+        if results.isFindWaiting {
+            status = Status(text: "Getting ready to look through \(counted(results.hits.count)) …")
+        } else if results.matches.isEmpty, !text.isEmpty {
+            status = Status(text: "Nothing shown here is called \"\(text)\".")
+        } else {
+            status = nil
+        }
+        self.results = results
     }
 
     mutating func stepFind(forward: Bool) -> [Effect] {
@@ -40,7 +52,7 @@ extension State {
             return []
         }
         // In the order of the list, round and round.
-        let shown = results.visible.map(\.row).filter(Set(results.matches).contains)
+        let shown = results.visible.map(\.row).filter(results.matchingRows.contains)
         let at = shown.firstIndex { $0 == results.selected }
         let next = at.map { ($0 + (forward ? 1 : shown.count - 1)) % shown.count } ?? 0
         results.selected = shown[next]
@@ -54,23 +66,29 @@ extension State {
 extension Results {
     /// Marks the places whose names match, and selects the best. A list of all places is narrowed down to what matches
     /// by its name, or by where it is.
-    mutating func find(_ text: String) {
+    /// - Parameter index: of all places; while it is missing, a list of them waits for it.
+    mutating func find(_ text: String, _ index: NameIndex?) {
         lastFind = text
+        isFindWaiting = false
         guard !text.trimmed.isEmpty else {
-            matches = []
+            mark([])
             if narrowed != nil { narrow(to: nil) }
             return
         }
         if isEverywhere {
-            let index = finder ?? NameIndex(describing: places)
-            finder = index
+            guard let index else {
+                isFindWaiting = true
+                return
+            }
             let rows = index.rows(like: text)
             narrow(to: rows)
-            matches = rows.filter(isVisible)
+            mark(rows)
         } else {
-            let index = NameIndex(places.columns.names, among: visible.map(\.row))
-            let distances = Dictionary(uniqueKeysWithValues: visible.map { ($0.row, $0.distanceMetres) })
-            matches = index.matches(text, limit: 500, distance: { distances[$0] ?? .infinity }).map(\.row)
+            // What the filters hide now, they may show later.
+            let all = hits + gone
+            let index = NameIndex(places.columns.names, among: all.map(\.row))
+            let distances = Dictionary(uniqueKeysWithValues: all.map { ($0.row, $0.distanceMetres) })
+            mark(index.matches(text, limit: 500, distance: { distances[$0] ?? .infinity }).map(\.row))
         }
         if let best = matches.first { selected = best }
     }

@@ -33,7 +33,7 @@ extension State {
         var fresh = Results(
             everywhereIn: places, from: origin, radiusMetres: old?.radiusMetres ?? welcome.radiusMetres,
             filter: filter, sort: sort)
-        if let old, old.isEverywhere { fresh.takeOver(old, rowsAbove: rowsAboveSelected(in: old)) }
+        if let old, old.isEverywhere { fresh.takeOver(old, index(of: places), rowsAbove: rowsAboveSelected(in: old)) }
         results = fresh
     }
 
@@ -63,8 +63,9 @@ extension State {
     /// Takes away what a list of all places was narrowed down to.
     /// - Returns: whether it was.
     mutating func widen() -> Bool {
-        guard var results, results.narrowed != nil else { return false }
-        results.matches = []
+        guard var results, results.narrowed != nil || results.isFindWaiting else { return false }
+        results.isFindWaiting = false
+        results.mark([])
         results.narrow(to: nil)
         self.results = results
         return true
@@ -74,11 +75,10 @@ extension State {
 extension Results {
     /// Looks at a list as another of the same places was looked at.
     /// - Parameter rowsAbove: how many places are seen above the selected one.
-    fileprivate mutating func takeOver(_ old: Results, rowsAbove: Int) {
+    fileprivate mutating func takeOver(_ old: Results, _ index: NameIndex?, rowsAbove: Int) {
         focus = old.focus
         viewport = old.viewport
-        if old.places === places { finder = old.finder }
-        if old.narrowed != nil { find(old.lastFind) }
+        if old.narrowed != nil || old.isFindWaiting { find(old.lastFind, index) }
         if let row = old.selected.flatMap({ places.row(ofID: old.places.id($0)) }), isVisible(row) {
             selected = row
             // On the line of the screen where it is.

@@ -26,11 +26,15 @@ struct Results: Sendable {
     private(set) var presentCount = 0
     /// Another number for every other content of `visible`.
     private(set) var arrangement = 0
+    /// The rows of the filter pane; nil where they were not counted since hits or filter changed.
+    private(set) var filterRows: [FilterPane.Row]?
     /// What is visible, there and has a position, without labels: made once, as a thousand take a millisecond. None where
     /// there are so many that they are a crowd.
     private(set) var pins: [MapPin] = []
     /// The positions of what is visible and there, where that is too much for pins.
     private(set) var crowd: [Coordinate] = []
+    /// What is drawn of a crowd on a map that was looked at: a search in thousands.
+    private var crowdOnMap: CrowdOnMap?
     /// How many are visible and there but have no position.
     private(set) var unmappedCount = 0
     /// The box that the map of a list of all places fits at first; nil where nothing has a position.
@@ -50,11 +54,15 @@ struct Results: Sendable {
     var since: Since?
     /// Whether the radius was changed since the search was asked for.
     var isOfOtherRadius = false
-    /// Rows that match what was last looked for.
-    var matches: [Int] = []
+    /// Rows that answer to what was last looked for, the best first, whether the filters leave them or not.
+    private var found: [Int] = []
+    /// What is visible of them, in the same order.
+    private(set) var matches: [Int] = []
+    /// The same, to ask of a row.
+    private(set) var matchingRows: Set<Int> = []
     var lastFind = ""
-    /// Finds in a list of all places; made when it is first asked.
-    var finder: NameIndex?
+    /// Whether what was last looked for waits for the index of all places.
+    var isFindWaiting = false
     /// The rows that a list of all places is narrowed down to; nil where to none.
     private(set) var narrowed: Set<Int>?
     /// The arrow key that led to the selected pin on the map.
@@ -106,6 +114,7 @@ struct Results: Sendable {
     mutating func arrange(filter: Filter, sort: String) {
         let sieve = Sieve(filter, facets: places.facets)
         let order = order(sort)
+        filterRows = nil
         arranged = (
             places.sorted(hits.filter { sieve.passes($0.row) }, by: order),
             places.sorted(gone.filter { sieve.passes($0.row) }, by: order)
@@ -115,6 +124,11 @@ struct Results: Sendable {
                 containing: arranged.present.lazy.compactMap { [places] in places.coordinate($0.row) })
         }
         show()
+    }
+
+    /// Counts what the filter pane says of each value, where that was not done since hits or filter changed.
+    mutating func countForFilters(_ filter: Filter) {
+        if filterRows == nil { filterRows = FilterPane.rows(self, filter: filter) }
     }
 
     /// Narrows a list of all places down to some rows; nil shows all again.
@@ -136,9 +150,16 @@ struct Results: Sendable {
             let candidates = present.isEmpty ? visible : present
             selected = (candidates.min { $0.distanceMetres < $1.distanceMetres } ?? candidates.first)?.row
         }
-        matches = matches.filter(isVisible)
+        mark(found)
         arrangement += 1
         placeOnMap(present)
+    }
+
+    /// Marks the rows that answer to what was looked for, as far as they are visible, now and with other filters.
+    mutating func mark(_ found: [Int]) {
+        self.found = found
+        matches = found.filter(isVisible)
+        matchingRows = Set(matches)
     }
 
     private mutating func placeOnMap(_ present: [Hit]) {
@@ -204,8 +225,25 @@ struct Results: Sendable {
     /// The pins that can be chosen on a map; none where only dots are shown.
     func pins(in viewport: Viewport) -> [MapPin] { crowd.isEmpty ? pins : pinsAmongCrowd(in: viewport).pins }
 
+    /// Keeps what is drawn of a crowd on a map: each frame and each key ask for it more than once.
+    mutating func keepPins(in viewport: Viewport) {
+        guard !crowd.isEmpty, crowdOnMap?.viewport != viewport || crowdOnMap?.arrangement != arrangement else { return }
+        let (pins, dots) = pinsAmongCrowd(in: viewport)
+        crowdOnMap = CrowdOnMap(arrangement: arrangement, viewport: viewport, pins: pins, dots: dots)
+    }
+
+    private struct CrowdOnMap {
+        var arrangement: Int
+        var viewport: Viewport
+        var pins: [MapPin]
+        var dots: [Coordinate]
+    }
+
     /// Pins where the view is that of a town with not too many of them, else dots.
     private func pinsAmongCrowd(in viewport: Viewport) -> (pins: [MapPin], dots: [Coordinate]) {
+        if let crowdOnMap, crowdOnMap.viewport == viewport, crowdOnMap.arrangement == arrangement {
+            return (crowdOnMap.pins, crowdOnMap.dots)
+        }
         let box = viewport.bounds
         let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
         guard reach < 12_000 else { return ([], crowd) }
@@ -298,7 +336,7 @@ extension State {
             results.places = places
             results.keptOn = nil
             results.since = nil
-            results.matches = []
+            results.mark([])
             results.selected = chosen.flatMap { places.row(ofID: $0) }
         }
         // The search as it was asked for stays kept; the radii tried after it are one search more, not one each.

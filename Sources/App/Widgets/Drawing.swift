@@ -16,8 +16,8 @@ extension Frame {
         write("┌" + line + "┐", column: rect.column, row: rect.row, style: style)
         write("└" + line + "┘", column: rect.column, row: rect.endRow - 1, style: style)
         for row in rect.row + 1..<max(rect.row + 1, rect.endRow - 1) {
-            write("│", column: rect.column, row: row, style: style)
-            write("│", column: rect.endColumn - 1, row: row, style: style)
+            self[rect.column, row] = Cell("│", style: style)
+            self[rect.endColumn - 1, row] = Cell("│", style: style)
         }
         if !title.isEmpty, rect.columns > 6 {
             let text = " " + fitted(title, columns: rect.columns - 5) + " "

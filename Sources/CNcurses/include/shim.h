@@ -46,6 +46,15 @@ bool shim_use_locale(void);
 /* Writes all bytes to standard output, past curses. */
 bool shim_write(const char *bytes, size_t count);
 
+/* Frames (frame.c). */
+
+/* From here on, what curses writes is kept. */
+void shim_frame_begin(void);
+/* Curses writes to the terminal again; the bytes that were kept meanwhile, 0 where it could not be kept from writing. */
+size_t shim_frame_end(void);
+/* Copies what was kept; the bytes copied. */
+size_t shim_frame_take(unsigned char *bytes, size_t count);
+
 /* The way out (guard.c). */
 
 /* Remembers how the terminal is set now, and after curses has started, what restores it; `extra` goes first. */

@@ -46,11 +46,12 @@ struct LabelCollector {
         let isMeasured = block.boxes.count == block.features.count
         block.points.withUnsafeBufferPointer { points in
             for index in block.features.indices {
+                // The boxes lie close together: most features need no other look.
+                if isMeasured, !block.boxes[index].touches(range) { continue }
                 // Each read by itself: copying every feature to look at its role would take longer than all else.
                 guard let rule = rules[Int(block.features[index].role.rawValue)],
                     !block.features[index].name.isEmpty
                 else { continue }
-                if isMeasured, !block.boxes[index].touches(range) { continue }
                 guard work > 0 else { return }
                 let parts = block.features[index].parts
                 work -= parts.reduce(8) { $0 + block.parts[$1].count }

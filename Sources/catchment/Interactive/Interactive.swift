@@ -13,11 +13,14 @@ func runInteractive() async throws(CommandError) {
     let collection = library.rememberedCollection
     // Read on another core while the terminal is taken over and shows a first frame.
     let loading = Task.detached { StartingData(library, collection) }
+    let mailbox = Mailbox()
     let terminal: Terminal
     do {
         var options = TerminalOptions()
         if settings.colour == .never { options.depth = ColourDepth.none }
-        terminal = try Terminal(options: options)
+        terminal = try Terminal(options: options) { input in
+            if let input { mailbox.post(.input(input)) } else { mailbox.close() }
+        }
     } catch {
         throw CommandError(.usage, error.description)
     }
@@ -27,7 +30,7 @@ func runInteractive() async throws(CommandError) {
         size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii,
         today: library.today, stamp: library.stamp, settings: settings)
     state.isOnline = !library.isOfflineByEnvironment
-    await Session(terminal: terminal, library: library, state: state).run(with: loading)
+    await Session(terminal: terminal, mailbox: mailbox, library: library, state: state).run(with: loading)
 }
 
 /// What the program reads before it takes the first key.

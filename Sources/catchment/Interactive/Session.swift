@@ -11,7 +11,7 @@ import Terminal
 final class Session {
     private let terminal: Terminal
     private let library: Library
-    private let mailbox = Mailbox()
+    private let mailbox: Mailbox
     private var state: State
     /// What runs, by request, so that it can be cancelled.
     private var tasks: [Int: Task<Void, Never>] = [:]
@@ -25,8 +25,9 @@ final class Session {
     /// What the loader of tiles was made by.
     private var tileSettings: Settings.Tiles
 
-    init(terminal: Terminal, library: Library, state: State) {
+    init(terminal: Terminal, mailbox: Mailbox, library: Library, state: State) {
         self.terminal = terminal
+        self.mailbox = mailbox
         self.library = library
         self.state = state
         writer = Writer(library: library, settings: state.settings, mailbox: mailbox)
@@ -46,20 +47,14 @@ final class Session {
 
     func run(with loading: Task<StartingData, Never>) async {
         terminal.draw(view(state))
-        // Keys that come meanwhile wait in the stream: none is answered without the data that it asks about.
+        // Keys that come meanwhile wait: none is answered without the data that it asks about.
         take(await loading.value)
-        let inputs = terminal.inputs
-        let mailbox = mailbox
-        let reading = Task { @MainActor in
-            for await input in inputs { mailbox.post(.input(input)) }
-            mailbox.close()
-        }
         terminal.draw(view(state))
         loadNames()
         loadMap()
         tiles.want([])
-        for await _ in mailbox.signals {
-            for message in mailbox.takeAll() {
+        while let messages = await mailbox.next() {
+            for message in messages {
                 for effect in update(&state, message) { carryOut(effect) }
                 switch message {
                 case .placesLoaded, .collectionLoaded: loadNames()
@@ -69,7 +64,6 @@ final class Session {
             if state.isQuitting { break }
             terminal.draw(view(state))
         }
-        reading.cancel()
         tasks.values.forEach { $0.cancel() }
         cancellations.values.forEach { $0.cancel() }
         // The terminal is the person's again before anything is waited for.
@@ -173,6 +167,9 @@ final class Session {
                 mailbox.post(.collectionLoaded(request: request, library.load(collection)))
                 for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
             }
+        case .indexPlaces:
+            guard let places = state.places else { return }
+            Task.detached { mailbox.post(.placesIndexed(NameIndex(describing: places), of: places)) }
         case .reload:
             guard let places = state.places else { return }
             Task.detached {

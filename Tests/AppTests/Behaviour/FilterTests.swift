@@ -143,6 +143,47 @@ struct FilterTests {
         #expect(driver.screen.contains("Nothing shown here is called"))
     }
 
+    /// The second looks while a filter hides most of what answers.
+    @Test(arguments: [["/", "f"], ["f", "/"]])
+    func whatWasLookedForIsMarkedWhereverTheFiltersShowIt(order: [Character]) {
+        var driver = Driver.searched()
+        let hoptons = Self.found.filter { $0.name.hasPrefix("Hopton") }
+        let left = hoptons.filter { $0.phase != "Primary" }
+        #expect(hoptons.count == 3 && left.count == 1)
+        for key in order {
+            driver.press(.character(key))
+            if key == "f" {
+                driver.press(.down, .character(" "), .escape)
+            } else {
+                driver.type("hopton")
+                driver.press(.enter)
+            }
+        }
+        #expect(driver.matchingNames == left.map(\.name))
+        driver.press(.character("f"), .down, .character(" "), .escape)
+        #expect(Set(driver.matchingNames) == Set(hoptons.map(\.name)))
+        driver.press(.character("/"), .escape)
+        #expect(driver.matchingNames.isEmpty)
+    }
+
+    @Test func theCountsAreThoseOfWhatIsShown() throws {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("f"))
+        let keys: [Key] = [
+            .down, .character(" "), .down, .character("x"), .end, .character(" "), .character("a"), .escape,
+            .character(">"), .character("f"), .down, .character("x"),
+        ]
+        for key in keys {
+            driver.press(key)
+            guard driver.state.context == .filters else { continue }
+            let results = try #require(driver.state.results)
+            #expect(results.filterRows == FilterPane.rows(results, filter: driver.state.filter), "after \(key.label)")
+        }
+        driver.send(.placesLoaded(Town.earlier.places))
+        let results = try #require(driver.state.results)
+        #expect(results.filterRows == FilterPane.rows(results, filter: driver.state.filter))
+    }
+
     @Test func theSelectedValueMovesInsideOfThePaneUntilItMeetsAnEdge() throws {
         var driver = Scene.filters.driver(.standard)
         for _ in 0..<25 { driver.press(.down) }
@@ -166,6 +207,11 @@ struct FilterTests {
 }
 
 extension Driver {
+    /// What answers to what was looked for, the best first.
+    fileprivate var matchingNames: [String] {
+        state.results.map { results in results.matches.map { results.places.name($0) } } ?? []
+    }
+
     /// The line that the cursor stands in.
     var cursorLine: String {
         let frame = view(state)

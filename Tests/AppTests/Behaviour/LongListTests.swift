@@ -39,6 +39,32 @@ struct LongListTests {
         for key in [Key.right, .down] { _ = update(&state, .input(.key(key))) }
         #expect(state.results?.selected != first)
     }
+
+    @Test func pinsAmongACrowdAreMadeOnceForAView() throws {
+        let collection = LongCollection(rows: 100_000)
+        let places = Places([collection.table], of: collection)
+        var state = State(size: .wide, depth: .full, charset: .braille, today: "2026-11-19")
+        _ = update(&state, .placesLoaded(places))
+        _ = update(&state, .input(.key(.tab)))
+        for _ in 0..<7 { _ = update(&state, .input(.key(.character("+")))) }
+        let results = try #require(state.results)
+        let size = try #require(state.mapSize)
+        let viewport = results.viewport(in: size)
+        let shown = results.pins(in: viewport)
+        #expect(shown.count > 200)
+        for key in [Key.tab, .tab, .right] {
+            collection.asked.withLock { $0 = 0 }
+            _ = update(&state, .input(.key(key)))
+            _ = view(state)
+            #expect(state.results?.viewport == results.viewport)
+            #expect(collection.asked.withLock { $0 } <= 2 * 36, "\(key.label)")
+        }
+        _ = update(&state, .input(.key(.character("+"))))
+        let closer = try #require(state.results?.viewport(in: size))
+        #expect(closer != viewport)
+        let pins = try #require(state.results?.pins(in: closer))
+        #expect(pins.count < shown.count && !pins.isEmpty)
+    }
 }
 
 /// Places made up in rows, with a count of how often something is asked of one.

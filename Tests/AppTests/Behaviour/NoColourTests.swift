@@ -22,7 +22,7 @@ struct NoColourTests {
         Pair(testDescription: "a place of the shortlist", scene: .map) { $0.press(.character(" ")) },
         Pair(testDescription: "a filter that is off", scene: .filters) { $0.press(.character(" ")) },
         Pair(testDescription: "the selected filter", scene: .filters) { $0.press(.down) },
-        Pair(testDescription: "a match", scene: .find) { $0.state.results?.matches = [] },
+        Pair(testDescription: "a match", scene: .find) { $0.state.results?.mark([]) },
         Pair(testDescription: "the field with the cursor", scene: .welcomePreview) { $0.press(.tab) },
         Pair(testDescription: "the button", scene: .welcomeRadius) { $0.press(.tab) },
         Pair(testDescription: "the selected previous search", scene: .welcomeSearches) { $0.press(.down) },

@@ -65,6 +65,8 @@ struct Driver {
                 send(.gazetteerLoaded(Gazetteer(places), of: places))
             }
         case .call(let number, let what): send(.told("Copied \(what): \(number)"))
+        case .indexPlaces:
+            if let places = state.places { send(.placesIndexed(NameIndex(describing: places), of: places)) }
         case .reload:
             send(.placesLoaded(town.places))
             send(.gazetteerLoaded(town.gazetteer))

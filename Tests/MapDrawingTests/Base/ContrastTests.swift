@@ -105,6 +105,29 @@ private func `a name has one colour from end to end, which can be read on all th
     }
 }
 
+/// The tones that say how good a place is, on the water and the parks of maps for dark and for light terminals. Worked out
+/// from the palette's red, green and blue as in HSV.
+@Test(arguments: [28, 64, 136, 130, 160, 31] as [UInt8], [24, 22, 153, 194] as [UInt8])
+private func `a colour that is made legible keeps its hue`(tone: UInt8, ground: UInt8) throws {
+    func hue(_ colour: Colour) throws -> (degrees: Double, saturation: Double) {
+        let own = PaletteColour(palette: Int(colour.index))
+        let (red, green, blue) = (Double(own.red), Double(own.green), Double(own.blue))
+        let (most, least) = (max(red, green, blue), min(red, green, blue))
+        try #require(most > least, "a grey has none")
+        let sixths =
+            most == red
+            ? (green - blue) / (most - least)
+            : most == green ? 2 + (blue - red) / (most - least) : 4 + (red - green) / (most - least)
+        return (sixths * 60, (most - least) / most)
+    }
+    let legible = Colour(tone).legible(on: Colour(ground))
+    #expect(legible.contrast(with: Colour(ground)) >= 3)
+    let (before, after) = (try hue(Colour(tone)), try hue(legible))
+    #expect(
+        abs(before.degrees - after.degrees) <= 30 && after.saturation >= 0.45,
+        "\(tone) on \(ground) is \(legible.index)")
+}
+
 /// The contrast of black and white is 21, that of equal colours 1; 4.48 is what the W3C's tools give for #777777 on white,
 /// of which 244 (#808080) is a little lighter: 3.95.
 @Test(arguments: [(16, 231, 21.0), (67, 67, 1), (244, 231, 3.95), (4, 15, 9.4), (0, 7, 16.7)])

@@ -1,0 +1,75 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// The index of all places, which is made beside the loop and may come late.
+struct FinderTests {
+    /// The list of all places before its index is there, with something typed.
+    private static func waiting(_ typed: String = "brook") -> Driver {
+        var driver = Driver.boroughs(.wide)
+        driver.answers = false
+        driver.state.finder = nil
+        driver.effects = []
+        driver.press(.character("/"))
+        driver.type(typed)
+        return driver
+    }
+
+    private static let index = NameIndex(describing: InventedBoroughs.places)
+
+    @Test func theFirstLettersWaitForIt() {
+        var driver = Self.waiting()
+        #expect(driver.effects == [.indexPlaces], "it is asked for once")
+        #expect(driver.shown.count == InventedBoroughs.count)
+        #expect(driver.screen.contains("/ brook") && driver.screen.contains("Getting ready to look through 40 schools"))
+        driver.send(.placesIndexed(Self.index, of: InventedBoroughs.places))
+        #expect(driver.shown.count == 12 && driver.state.results?.selected == driver.state.results?.matches.first)
+        #expect(!driver.screen.contains("Getting ready"))
+        driver.press(.escape)
+        #expect(driver.shown.count == InventedBoroughs.count)
+    }
+
+    @Test func whatWasTypedIsFoundThoughTheLineIsClosed() {
+        var driver = Self.waiting()
+        driver.press(.enter)
+        driver.send(.placesIndexed(Self.index, of: InventedBoroughs.places))
+        #expect(driver.shown.count == 12)
+        driver.press(.escape)
+        #expect(driver.shown.count == InventedBoroughs.count)
+    }
+
+    @Test func whatIsNotLookedForAnyMoreIsNotFound() {
+        for keys in [[Key.escape], [.enter, .escape], Array(repeating: .backspace, count: 5)] {
+            var driver = Self.waiting()
+            for key in keys { driver.press(key) }
+            #expect(!driver.screen.contains("Getting ready"))
+            driver.send(.placesIndexed(Self.index, of: InventedBoroughs.places))
+            #expect(driver.shown.count == InventedBoroughs.count && driver.state.results != nil)
+        }
+    }
+
+    @Test func theOneOfOtherPlacesIsNotUsed() {
+        var driver = Self.waiting()
+        let fresh = Places(InventedBoroughs.places.joined.tables, of: NewYork())
+        driver.send(.placesLoaded(fresh))
+        #expect(driver.effects.filter { $0 == .indexPlaces }.count == 2)
+        driver.send(.placesIndexed(Self.index, of: InventedBoroughs.places))
+        #expect(driver.shown.count == InventedBoroughs.count && driver.state.results?.isFindWaiting == true)
+        driver.send(.placesIndexed(NameIndex(describing: fresh), of: fresh))
+        #expect(driver.shown.count == 12 && driver.state.results?.isFindWaiting == false)
+    }
+
+    @Test func itIsMadeOnceForTheSamePlaces() {
+        var driver = Driver.searched(.wide)
+        driver.effects = []
+        driver.press(.character("A"), .escape)
+        driver.type("LS1 4AP")
+        driver.press(.enter, .character("A"), .character("/"))
+        driver.type("hopton")
+        #expect(Set(driver.shown).isSuperset(of: InventedSchool.all.map(\.name).filter { $0.hasPrefix("Hopton") }))
+        #expect(driver.shown.count < Town.whole.places.currentCount)
+        #expect(driver.effects.filter { $0 == .indexPlaces }.count == 1)
+    }
+}

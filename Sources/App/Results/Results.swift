@@ -28,17 +28,10 @@ struct Results: Sendable {
     private(set) var arrangement = 0
     /// The rows of the filter pane; nil where they were not counted since hits or filter changed.
     private(set) var filterRows: [FilterPane.Row]?
-    /// What is visible, there and has a position, without labels: made once, as a thousand take a millisecond. None where
-    /// there are so many that they are a crowd.
-    private(set) var pins: [MapPin] = []
-    /// The positions of what is visible and there, where that is too much for pins.
-    private(set) var crowd: [Coordinate] = []
-    /// What is drawn of a crowd on a map that was looked at: a search in thousands.
-    private var crowdOnMap: CrowdOnMap?
-    /// How many are visible and there but have no position.
-    private(set) var unmappedCount = 0
+    /// What is visible and there, as a map shows it.
+    private var onMap = PlacesOnMap()
     /// The box that the map of a list of all places fits at first; nil where nothing has a position.
-    private var everywhere: BoundingBox?
+    private(set) var everywhere: BoundingBox?
     /// Row of the selected place.
     var selected: Int?
     var focus = Focus.list
@@ -152,7 +145,7 @@ struct Results: Sendable {
         }
         mark(found)
         arrangement += 1
-        placeOnMap(present)
+        onMap = PlacesOnMap(present, of: places)
     }
 
     /// Marks the rows that answer to what was looked for, as far as they are visible, now and with other filters.
@@ -161,17 +154,6 @@ struct Results: Sendable {
         matches = found.filter(isVisible)
         matchingRows = Set(matches)
     }
-
-    private mutating func placeOnMap(_ present: [Hit]) {
-        let isCrowd = present.count > Self.mostPins
-        let mapped = present.lazy.compactMap { [places] hit in places.coordinate(hit.row).map { (hit.row, $0) } }
-        pins = isCrowd ? [] : mapped.map { [places] row, place in MapPin(places.mark(row), id: row, at: place) }
-        crowd = isCrowd ? mapped.map(\.1) : []
-        unmappedCount = present.count - pins.count - crowd.count
-    }
-
-    /// More than so many are drawn as dots.
-    static let mostPins = 3000
 
     func isVisible(_ row: Int) -> Bool { positions.indices.contains(row) && positions[row] >= 0 }
 
@@ -188,184 +170,20 @@ struct Results: Sendable {
     var selectedIndex: Int? { selected.flatMap { isVisible($0) ? Int(positions[$0]) : nil } }
     var selectedHit: Hit? { selectedIndex.map { visible[$0] } }
 
-    /// The circle that was searched; nil where all places are listed.
-    var circle: (center: Coordinate, radiusMetres: Double)? {
-        isEverywhere ? nil : origin.map { ($0.coordinate, Double(radiusMetres)) }
+    /// Without labels; none where there are so many that they are a crowd.
+    var pins: [MapPin] { onMap.pins }
+    /// How many are visible and there but have no position.
+    var unmappedCount: Int { onMap.unmappedCount }
+
+    /// What of this is drawn on a map.
+    func drawn(in viewport: Viewport) -> (pins: [MapPin], dots: [Coordinate]) {
+        onMap.drawn(in: viewport, of: places, where: isThere)
     }
 
-    /// The box that the map fits at first: the circle, and every pin in it; else all places.
-    var extent: BoundingBox {
-        if let circle { return BoundingBox(around: circle.center, radiusMetres: circle.radiusMetres) }
-        return everywhere ?? BoundingBox(south: -60, west: -180, north: 75, east: 180)
-    }
-
-    /// The map as it is looked at, in so many cells.
-    func viewport(in size: Size) -> Viewport {
-        guard var kept = viewport else { return .fitting(extent, in: size) }
-        kept.size = size
-        return kept
-    }
-
-    /// Puts what is visible on a map: pins, or dots where that is too much for pins. The selected one is a pin and has its
-    /// label, as it alone shows it.
-    func place(on scene: inout MapScene, _ distances: DistanceFormat, in viewport: Viewport) {
-        (scene.pins, scene.dots) = crowd.isEmpty ? (pins, []) : pinsAmongCrowd(in: viewport)
-        scene.selected = selected
-        guard let hit = selectedHit, let place = places.coordinate(hit.row) else { return }
-        let standing = places.standing(hit.row)
-        let way = hit.isMeasured ? distances.text(metres: hit.distanceMetres) + " · " : ""
-        let label = "\(places.name(hit.row))\n\(way)\(standing)"
-        if !scene.dots.isEmpty {
-            scene.lone = MapPin(places.mark(hit.row), id: hit.row, at: place, label: label)
-        } else if let index = scene.pins.firstIndex(where: { $0.id == hit.row }) {
-            scene.pins[index].label = label
-        }
-    }
-
-    /// The pins that can be chosen on a map; none where only dots are shown.
-    func pins(in viewport: Viewport) -> [MapPin] { crowd.isEmpty ? pins : pinsAmongCrowd(in: viewport).pins }
-
-    /// Keeps what is drawn of a crowd on a map: each frame and each key ask for it more than once.
+    /// Keeps that, as each frame and each key ask for it more than once.
     mutating func keepPins(in viewport: Viewport) {
-        guard !crowd.isEmpty, crowdOnMap?.viewport != viewport || crowdOnMap?.arrangement != arrangement else { return }
-        let (pins, dots) = pinsAmongCrowd(in: viewport)
-        crowdOnMap = CrowdOnMap(arrangement: arrangement, viewport: viewport, pins: pins, dots: dots)
+        onMap.keep(in: viewport, of: places, where: isThere)
     }
 
-    private struct CrowdOnMap {
-        var arrangement: Int
-        var viewport: Viewport
-        var pins: [MapPin]
-        var dots: [Coordinate]
-    }
-
-    /// Pins where the view is that of a town with not too many of them, else dots.
-    private func pinsAmongCrowd(in viewport: Viewport) -> (pins: [MapPin], dots: [Coordinate]) {
-        if let crowdOnMap, crowdOnMap.viewport == viewport, crowdOnMap.arrangement == arrangement {
-            return (crowdOnMap.pins, crowdOnMap.dots)
-        }
-        let box = viewport.bounds
-        let reach = box.center.distance(to: Coordinate(latitude: box.north, longitude: box.east))
-        guard reach < 12_000 else { return ([], crowd) }
-        let rows = places.index.indices(within: reach, of: box.center).filter { isVisible($0) && isPresent($0) }
-        guard rows.count <= Self.mostPins else { return ([], crowd) }
-        return (
-            rows.compactMap { row in places.coordinate(row).map { MapPin(places.mark(row), id: row, at: $0) } }, []
-        )
-    }
-
-    private func isPresent(_ row: Int) -> Bool { positions[row] < presentCount }
-}
-
-extension State {
-    /// Starts a search from an origin with the data at hand, and keeps it.
-    /// - Parameter asking: who may be told of a point to learn what is there; nobody of where a person is.
-    mutating func search(
-        from origin: Origin, selecting row: Int? = nil, naming asking: Asking = .postcodes
-    ) -> [Effect] {
-        guard let places else { return [] }
-        // From another search the radius in view goes on.
-        let radius = results?.radiusMetres ?? welcome.radiusMetres
-        let hits = places.hits(around: origin.coordinate, radiusMetres: Double(radius))
-        var found = Results(
-            places: places, origin: origin, radiusMetres: radius, hits: hits, searchID: newSearchID(),
-            filter: filter, sort: sort)
-        if let row, found.isVisible(row) { found.selected = row }
-        results = found
-        closeOverlays()
-        status = startNote(of: found)
-        return keepSearch() + refreshOldData() + askName(of: origin, asking)
-    }
-
-    /// An id that no kept search has, of this run of the program or of another.
-    private mutating func newSearchID() -> String {
-        searchesMade += 1
-        return "\(stamp)-\(searchesMade)"
-    }
-
-    /// What the first look at a search has to say.
-    private func startNote(of results: Results) -> Status? {
-        guard let origin = results.origin else { return nil }
-        if abs(origin.coordinate.latitude) > WebMercator.maximumLatitude {
-            return Status(text: "The map ends at 85° north and south: distances are right, but the circle is not seen.")
-        }
-        return origin.note.map { Status(text: $0) }
-    }
-
-    /// Puts the search at hand on top of the previous ones, in place of an older one that asked the same.
-    mutating func keepSearch() -> [Effect] {
-        guard let results, let origin = results.origin, !results.isEverywhere else { return [] }
-        let kept = KeptSearch(
-            id: results.searchID, collection: results.places.collection.id, origin: origin,
-            radiusMetres: results.radiusMetres, date: today, count: results.hits.count,
-            tables: results.places.subset(results.hits.map(\.row)))
-        // One of an earlier day stays: what it kept is how things were then.
-        let same = history.filter {
-            $0.id == kept.id
-                || ($0.collection == kept.collection && $0.origin.label == kept.origin.label
-                    && $0.radiusMetres == kept.radiusMetres && $0.date == kept.date)
-        }
-        history.removeAll { old in same.contains { $0.id == old.id } }
-        history.insert(kept, at: 0)
-        return same.filter { $0.id != kept.id }.map { .forget(searchID: $0.id) } + [.keep(kept, position: 0)]
-    }
-
-    /// Filters and sorts the search at hand again.
-    mutating func rearrange() {
-        let (filter, sort) = (filter, sort)
-        results?.arrange(filter: filter, sort: sort)
-    }
-
-    /// Another radius around the same origin.
-    mutating func changeRadius(to metres: Int) -> [Effect] {
-        guard var results else { return [] }
-        guard !results.isEverywhere else { return searchWithin(metres) }
-        guard let origin = results.origin else { return [] }
-        let range = Radius.range(in: distances)
-        let radius = min(max(metres, range.lowerBound), range.upperBound)
-        guard radius != results.radiusMetres else {
-            status = Status(
-                text:
-                    "The radius can be \(distances.text(radiusMetres: range.lowerBound)) to \(distances.text(radiusMetres: range.upperBound))."
-            )
-            return []
-        }
-        if let places, results.keptOn != nil || results.since != nil {
-            // What was kept reaches only as far as it was asked: a new radius asks the data of today.
-            let chosen = results.selected.map { results.places.id($0) }
-            results.places = places
-            results.keptOn = nil
-            results.since = nil
-            results.mark([])
-            results.selected = chosen.flatMap { places.row(ofID: $0) }
-        }
-        // The search as it was asked for stays kept; the radii tried after it are one search more, not one each.
-        if !results.isOfOtherRadius {
-            results.searchID = newSearchID()
-            results.isOfOtherRadius = true
-        }
-        let hits = results.places.hits(around: origin.coordinate, radiusMetres: Double(radius))
-        results.replace(hits: hits, radiusMetres: radius, filter: filter, sort: sort)
-        results.viewport = nil
-        self.results = results
-        status = nil
-        return keepSearch()
-    }
-}
-
-extension State {
-    /// How distances are written, by the person's setting and the collection's custom.
-    var distances: DistanceFormat { settings.distances(in: places?.collection) }
-}
-
-extension Origin {
-    /// How good its position is, and of whom where it is not of the data here; nil where there is nothing to say.
-    var note: String? {
-        switch (approximate, credit) {
-        case (let approximate?, let credit?): "Approximate: \(approximate) (\(credit))"
-        case (let approximate?, nil): "Approximate: \(approximate)"
-        case (nil, let credit?): "Position: \(credit)"
-        case (nil, nil): nil
-        }
-    }
+    private func isThere(_ row: Int) -> Bool { isVisible(row) && positions[row] < presentCount }
 }

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "shim.h"
 
+#include <poll.h>
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -60,6 +61,12 @@ bool shim_write(const char *bytes, size_t count) {
     while (count > 0) {
         ssize_t written = write(STDOUT_FILENO, bytes, count);
         if (written < 0 && errno == EINTR) continue;
+        if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+            /* Another program left the terminal so that it does not wait. */
+            struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+            if (poll(&output, 1, -1) < 0 && errno != EINTR) return false;
+            continue;
+        }
         if (written <= 0) return false;
         bytes += written;
         count -= (size_t)written;

@@ -106,6 +106,10 @@ struct PagedDownloadTests {
             ])
     }
 
+    @Test func whoLooksForLongGetsTheRest() throws {
+        #expect(try PageReader(patience: 0).wish(Cancellation()) == .rest)
+    }
+
     @Test func aReaderWhoIsWaitedForCanBeCancelled() {
         let (reader, cancellation) = (PageReader(), Cancellation())
         reader.wantPage()

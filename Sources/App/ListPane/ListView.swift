@@ -155,7 +155,9 @@ private func emptyText(_ state: State, _ results: Results) -> String {
             "Nothing among \(state.counted(results.hits.count)) answers to \"\(results.lastFind)\". Esc shows them all."
     }
     if results.isEverywhere {
-        if results.hits.isEmpty, let live = state.live { return live.tail(noun.many) }
+        if results.hits.isEmpty, let live = state.live {
+            return "\(Spinner.sign(live.beats)) The first \(noun.many) are on their way …"
+        }
         return results.hits.isEmpty
             ? "There are no data of \(results.places.collection.name) yet: catchment update \(results.places.collection.id) fetches them."
             : "All \(state.counted(results.narrowed?.count ?? results.hits.count)) are filtered out. Press f to see the filters."

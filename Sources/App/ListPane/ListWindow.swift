@@ -19,6 +19,7 @@ struct ListWindow: Sendable {
 
     /// The first place.
     private(set) var first: Int
+    private let rowHeight: Int
     private(set) var lines: [Line] = []
 
     /// From where the list was scrolled to, as far on as the selected place needs. Only what is seen is asked for its group.
@@ -26,6 +27,7 @@ struct ListWindow: Sendable {
     init(_ results: Results, _ layout: ListLayout, sort: String, hasTail: Bool) {
         let order = results.order(sort)
         let group = results.places.collection.sorts.first { $0.id == order }?.group
+        rowHeight = layout.rowHeight
         let count = results.visible.count
         let index = results.selectedIndex ?? 0
         var scroll = results.scroll
@@ -80,7 +82,9 @@ struct ListWindow: Sendable {
 
     /// The place that is drawn on a row inside of the pane.
     func position(atRow row: Int) -> Int? {
-        guard row >= 0, case .place(let position)? = lines.last(where: { $0.row <= row })?.content else { return nil }
+        guard let line = lines.last(where: { $0.row <= row }), case .place(let position) = line.content,
+            row < line.row + rowHeight
+        else { return nil }
         return position
     }
 }

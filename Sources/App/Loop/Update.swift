@@ -223,9 +223,7 @@ extension State {
     /// The place that actions are about: the selected one, or the one whose detail was opened from another list.
     var selectedID: String? {
         if case .compare(let pane)? = overlays.last { return comparedID(pane) }
-        if changeInDetail != nil || comparisonInDetail != nil, case .detail(let pane)? = overlays.last {
-            return pane.id
-        }
+        if case .detail(let pane)? = overlays.last { return pane.id }
         return results.flatMap { results in results.selected.map { results.places.id($0) } }
     }
 }

@@ -88,7 +88,7 @@ extension Results {
             let all = hits + gone
             let index = NameIndex(places.columns.names, among: all.map(\.row))
             let distances = Dictionary(uniqueKeysWithValues: all.map { ($0.row, $0.distanceMetres) })
-            mark(index.matches(text, limit: 500, distance: { distances[$0] ?? .infinity }).map(\.row))
+            mark(index.matches(text, limit: .max, distance: { distances[$0] ?? .infinity }).map(\.row))
         }
         if let best = matches.first { selected = best }
     }

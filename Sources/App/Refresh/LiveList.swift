@@ -3,11 +3,13 @@ import Screen
 
 /// A list that is read from its service page by page while somebody looks at it: the next page is asked for before the
 /// selection comes to the end of what is here.
-struct LiveList: Sendable, Equatable {
+///
+/// Only the list shows its rows. All else goes on with the data at hand, until all pages are here and take their place.
+struct LiveList: Sendable {
     /// That of the update which brings it.
     let request: Int
-    /// Whether any of its rows is shown: until then what was here before is.
-    var hasRows = false
+    /// The rows so far; nil until the first page is here.
+    var rows: Places?
     /// Whether rows are on their way.
     var isAsking = true
     /// Whether it ended before all rows were here.
@@ -17,26 +19,25 @@ struct LiveList: Sendable, Equatable {
 
     /// For the header; nil where nothing is waited for.
     var headline: String? { isBroken ? "not all came" : isAsking ? "\(Spinner.sign(beats)) loading" : nil }
-
-    /// What stands below the last row that is here.
-    func tail(_ noun: String) -> String {
-        if isBroken { return "Not all came: R asks again." }
-        guard isAsking else { return "More \(noun) follow." }
-        return "\(Spinner.sign(beats)) \(hasRows ? "More" : "The first \(noun)") are on their way …"
-    }
 }
 
 extension State {
+    /// What a list of all places lists.
+    var listedPlaces: Places? { live?.rows ?? places }
+
+    /// Whether rows of a list that comes in pages are on the screen.
+    public var isListLive: Bool { live?.rows.map { $0 === results?.places } ?? false }
+
     /// What stands below the last row of the list at hand; nil where nothing does.
     var listTail: String? {
-        guard let live, live.hasRows, let results, results.isEverywhere else { return nil }
-        return live.tail(results.places.collection.noun.many)
+        guard let live, isListLive else { return nil }
+        if live.isBroken { return canFetch ? "Not all came: R asks again." : "Not all came." }
+        let noun = places?.collection.noun.many ?? "places"
+        return live.isAsking ? "\(Spinner.sign(live.beats)) More are on their way …" : "More \(noun) follow."
     }
 
     /// Whether there is nothing to list of a collection that can be read page by page.
-    var isEmptyList: Bool {
-        places.map { $0.count == 0 && $0.collection.feeds.first?.isPaged == true } ?? false && canFetch
-    }
+    var isEmptyList: Bool { places.map { $0.count == 0 && $0.collection.feeds.first?.isPaged == true } ?? false }
 
     /// The list as its service has it at this moment.
     mutating func listLive() -> [Effect] {
@@ -45,38 +46,46 @@ extension State {
             status = Status(text: "\(places.collection.name) comes in whole files: R fetches today's.")
             return []
         }
-        guard canFetch, refresh == nil else { return startRefresh(places.collection.id) }
-        return (results?.isEverywhere == true ? [] : listAll()) + readLive()
+        closeOverlays()
+        if results?.isEverywhere != true { showAll(from: nil) }
+        return readLive()
     }
 
     /// Reads the list at hand from its service. Until the first page is here, what is here stays.
     mutating func readLive() -> [Effect] {
-        guard refresh == nil, let places else { return [] }
-        let list = LiveList(request: nextRequest())
+        guard let places else { return [] }
+        guard canFetch, refresh == nil else { return startRefresh(places.collection.id) }
+        var list = LiveList(request: nextRequest())
+        list.rows = live?.rows
         live = list
         refresh = Refresh(request: list.request, subject: places.collection.id, isAsked: false)
         status = nil
+        // What broke off was looked at: all of it is wanted now.
         return [.readPages(request: list.request, collection: places.collection.id), .tick(request: list.request)]
+            + (list.rows == nil ? [] : wantRest())
     }
 
     /// Shows the rows that are here so far.
-    mutating func takePages(_ fresh: Places, request: Int) -> [Effect] {
-        guard let list = live, list.request == request, let places, places.collection.id == fresh.collection.id else {
-            return []
+    mutating func takePages(_ rows: Places, request: Int) -> [Effect] {
+        guard let list = live, list.request == request, rows.count >= list.rows?.count ?? 0 else { return [] }
+        guard let results, results.isEverywhere, results.places.collection.id == rows.collection.id else {
+            return leaveLive()
         }
         live?.isAsking = false
-        live?.hasRows = true
-        install(fresh)
-        if renewEverywhere(), !list.hasRows { results?.selectFirst() }
+        live?.rows = rows
+        showAll(from: results.origin)
+        if list.rows == nil { self.results?.selectFirst() }
         return []
     }
 
     /// Asks for the next page where the selection is near the end of what is here; for all that is left where what is looked
-    /// at may be on any page.
+    /// at may be on any page. Who looks at something else wants no more of it.
     mutating func askForPages() -> [Effect] {
-        guard let list = live, list.hasRows, !list.isAsking, !list.isBroken, let results else { return [] }
+        guard let list = live, list.rows != nil else { return [] }
+        guard isListLive, let results else { return leaveLive() }
+        guard !list.isAsking, !list.isBroken else { return [] }
         let isInOrder =
-            results.isEverywhere && results.origin == nil && results.narrowed == nil && filter.isEmpty
+            results.origin == nil && results.narrowed == nil && !results.isFindWaiting && filter.isEmpty
             && results.order(sort) == "name"
         guard isInOrder else { return wantRest() }
         let left = results.visible.count - (results.selectedIndex ?? 0)
@@ -97,11 +106,16 @@ extension State {
     /// - Returns: whether it was one that brings a list.
     mutating func endLive(_ outcome: UpdateOutcome, request: Int) -> Bool {
         guard let list = live, list.request == request else { return false }
-        live?.isAsking = false
-        live?.isBroken = true
-        switch outcome {
-        case .cancelled where list.hasRows, .failed where list.hasRows: break
-        default: live = nil
+        // All rows, that are about to come, are those of a list like any other.
+        if outcome == .imported {
+            live = nil
+        } else if places?.count == 0, list.rows != nil {
+            live?.isAsking = false
+            live?.isBroken = true
+        } else {
+            let wasShown = isListLive
+            live = nil
+            if wasShown { showAll(from: results?.origin) }
         }
         return true
     }
@@ -120,6 +134,14 @@ extension State {
         guard live?.request == request, live?.isAsking == true else { return [] }
         live?.beats += 1
         return [.tick(request: request)]
+    }
+
+    /// Whether a search has to wait, as nothing is here to be searched; says so.
+    mutating func waitsForPlaces() -> [Effect]? {
+        guard isEmptyList, let live, !live.isBroken else { return nil }
+        status = Status(
+            text: "The \(places?.collection.noun.many ?? "places") are on their way: search again when all are here.")
+        return wantRest()
     }
 }
 

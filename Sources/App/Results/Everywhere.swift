@@ -13,10 +13,10 @@ extension State {
         let stopped = cancelSearch()
         status = nil
         showAll(from: nil)
-        return stopped + (isEmptyList ? readLive() : refreshOldData())
+        return stopped + (isEmptyList && canFetch ? readLive() : refreshOldData())
     }
 
-    /// Lists all places with the way from an origin to each. What was looked for and selected stays so.
+    /// Lists all places with the way from an origin to each. What was looked for stays so.
     mutating func measure(from origin: Origin) -> [Effect] {
         guard places != nil else { return [] }
         closeOverlays()
@@ -27,8 +27,8 @@ extension State {
         return []
     }
 
-    private mutating func showAll(from origin: Origin?) {
-        guard let places else { return }
+    mutating func showAll(from origin: Origin?) {
+        guard let places = listedPlaces else { return }
         let old = results
         var fresh = Results(
             everywhereIn: places, from: origin, radiusMetres: old?.radiusMetres ?? welcome.radiusMetres,

@@ -8,6 +8,7 @@ extension State {
         from origin: Origin, selecting row: Int? = nil, naming asking: Asking = .postcodes
     ) -> [Effect] {
         guard let places else { return [] }
+        if let waiting = waitsForPlaces() { return waiting }
         // From another search the radius in view goes on.
         let radius = results?.radiusMetres ?? welcome.radiusMetres
         let hits = places.hits(around: origin.coordinate, radiusMetres: Double(radius))

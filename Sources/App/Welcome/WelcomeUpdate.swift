@@ -271,6 +271,7 @@ extension State {
                 "Type \(places?.collection.placeForms ?? "a place"), or latitude and longitude, as in \(places?.collection.examplePlace ?? "Leeds") or 53.7966,-1.5478."
             )
         }
+        if let waiting = waitsForPlaces() { return waiting }
         if (try? PlaceQuery(text)) == .here { return startNearMe(purpose) }
         let stopped = cancelSearch()
         let request = nextRequest()

@@ -24,12 +24,17 @@ enum Edition {
     /// The year of each data set that is called by its id alone, as on data.cityofnewyork.us.
     private static let years = ["s3k6-pzi2": 2017, "f9bf-2cp4": 2012]
 
-    /// "2017" of "s3k6-pzi2.json", "2021" of "2021_DOE_High_School_Directory.csv"; a whole date as yyyy-mm-dd; blank where
-    /// the name says nothing.
+    /// "2017" of "s3k6-pzi2.json", "2021" of "2021_DOE_High_School_Directory.csv", also where the day of the download stands
+    /// behind that; else a whole date as yyyy-mm-dd; blank where the name says nothing.
     static func date(ofFile name: String) -> String {
-        if let date = CalendarDate(inFileName: name) { return date.iso }
         if let known = years.first(where: { name.lowercased().contains($0.key) }) { return String(known.value) }
         let numbers = name.split { !$0.isASCII || !$0.isNumber }
+        if let year = numbers.first, year.utf8.count == 4, year.hasPrefix("20"),
+            numbers.dropFirst().first?.utf8.count != 2
+        {
+            return String(year)
+        }
+        if let date = CalendarDate(inFileName: name) { return date.iso }
         return numbers.first { $0.utf8.count == 4 && $0.hasPrefix("20") }.map(String.init) ?? ""
     }
 

@@ -30,10 +30,10 @@ extension OriginError {
 }
 
 extension PostcodeForm {
-    /// Whether a text looks like one, or like the first half of one, which "PS 1" with its blank is not.
+    /// Whether a text looks like one, or like the first half of one, which "PS1" is not: no area is called PS.
     fileprivate func has(_ text: String) -> Bool {
         switch self {
-        case .british: Postcode(text) != nil || !text.contains(" ") && Outcode(text) != nil
+        case .british: Postcode(text) != nil || !text.contains(" ") && Outcode(text)?.hasKnownArea == true
         case .fiveDigits: Self.area(text) != nil
         }
     }

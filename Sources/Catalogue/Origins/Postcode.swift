@@ -56,6 +56,16 @@ public struct Outcode: Hashable, Sendable, CustomStringConvertible {
     /// The letters in front: "LS".
     public var area: String { String(description.prefix { $0.isLetter }) }
     public var description: String { text.description }
+    /// Whether it begins with the letters of one of the areas that there are.
+    public var hasKnownArea: Bool { Self.areas.contains(area) }
+
+    /// Source: Royal Mail's 121 postcode areas and those of the Channel Islands and the Isle of Man.
+    private static let areas = Set(
+        """
+        AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU GY
+        HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL
+        PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE
+        """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
     /// The third place of A9A takes the letters that W1 had until 2000, too, as people still know W1M and W1X.
     static func isWellFormed(_ text: ShortText) -> Bool {

@@ -66,7 +66,7 @@ public struct DataFolder: Sendable {
     }
 
     /// What files would make of a collection if they were imported, beside the tables that are in use and that none of them is.
-    /// Nothing on the disk changes.
+    /// Nothing is imported.
     public func preview(
         _ paths: [String], of collection: any Collection
     ) throws(StoreError) -> LoadedPlaces {

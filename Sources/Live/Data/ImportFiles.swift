@@ -16,7 +16,7 @@ extension DataFolder {
     /// Imports official files, whichever they are, one after the other; of several editions the newest stays.
     ///
     /// All files are recognised before the first is imported. Each is imported wholly or not at all: those before one that
-    /// fails stay imported, as `ImportProgress.finished` has said.
+    /// fails stay imported, as `ImportProgress.finished` has said. One that is too old is refused after all others.
     /// - Parameters:
     ///   - force: imports also a file that is older than what is loaded, or has far fewer rows.
     ///   - progress: told some times a second how far it is; answers whether to go on.

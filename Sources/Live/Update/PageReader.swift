@@ -13,7 +13,10 @@ public final class PageReader: Sendable {
     private let wishes = Mutex(Wishes())
     private let signal = DispatchSemaphore(value: 0)
 
-    public init() {}
+    /// Seconds: who has looked for so long gets all that is left, as other updates wait for this one to end.
+    private let patience: Int
+
+    public init(patience: Int = 60) { self.patience = patience }
 
     /// Wants one page more.
     public func wantPage() {
@@ -39,7 +42,11 @@ public final class PageReader: Sendable {
             }
             if let wish { return wish }
             let signal = signal
-            cancellation.whileRunning(onCancel: { signal.signal() }) { signal.wait() }
+            let patience = patience
+            let end = cancellation.whileRunning(onCancel: { signal.signal() }) {
+                signal.wait(timeout: .now() + .seconds(patience))
+            }
+            if end == .timedOut { wantRest() }
         }
     }
 }

@@ -18,7 +18,7 @@ let homeCommand = ShellCommand(
             throw CommandError(.usage, "Your home is \"here\" already: name a place, as in catchment home set LS1 4AP.")
         }
         let found = try library.origins(
-            place, arguments, places: library.load(arguments.collection(library, of: place)))
+            place, arguments, places: library.load(try homeCollection(place, arguments, library)))
         // A home is kept for good: what is only likely is not taken for it.
         guard let origin = Origin.unambiguous(found) else {
             let names = found.prefix(5).map(\.fullName).joined(separator: "; ")
@@ -55,6 +55,17 @@ let homeCommand = ShellCommand(
             "\"\(words.joined(separator: " "))\" is not known: use show, set PLACE, remove, allow, allow lookup or forbid."
         )
     }
+}
+
+/// Where a place is looked for: as told, else in the collection that its form is of, else in the one that was shown last.
+private func homeCollection(
+    _ place: String, _ arguments: Arguments, _ library: Library
+) throws(CommandError) -> any Collection {
+    let collection = try arguments.collection(library, of: place)
+    guard arguments.values["in"] == nil,
+        case .elsewhere(let other)? = OriginError(elsewhere: place, than: collection)?.kind
+    else { return collection }
+    return Collections.named(other) ?? collection
 }
 
 private func show(_ library: Library) {

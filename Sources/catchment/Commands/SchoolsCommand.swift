@@ -27,7 +27,7 @@ extension Arguments {
         throw CommandError(.usage, "Say where to start from: --near PLACE, as in --near \"LS1 4AP\".")
     }
 
-    /// The radius asked for, else the one that a search on the screen starts with there.
+    /// The radius asked for, else a round one in the units that are usual there.
     func radiusMetres(in collection: any Collection) throws(CommandError) -> Double {
         guard let text = values["radius"] else { return Double(Radius.standard(in: collection.distances)) }
         do {

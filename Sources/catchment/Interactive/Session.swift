@@ -159,7 +159,7 @@ final class Session {
             if all { readers[request]?.wantRest() } else { readers[request]?.wantPage() }
         case .loadDetail(let id):
             let kept = state.shownPlaces
-            let current = state.places
+            let current = state.isListLive ? kept : state.places
             Task.detached { mailbox.post(library.detailMessage(id: id, current: current, kept: kept)) }
         case .loadCollection(let request, let id):
             guard let collection = Collections.named(id) else { return }
@@ -168,7 +168,7 @@ final class Session {
                 for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
             }
         case .indexPlaces:
-            guard let places = state.places else { return }
+            guard let places = state.shownPlaces else { return }
             Task.detached { mailbox.post(.placesIndexed(NameIndex(describing: places), of: places)) }
         case .reload:
             guard let places = state.places else { return }

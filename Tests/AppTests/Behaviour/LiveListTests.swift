@@ -76,20 +76,16 @@ struct LiveListTests {
     }
 
     /// What is looked for, measured, sorted or filtered may be on any page.
-    @Test(arguments: [["/", "q"], [":sort sat", "enter"], ["f", " "], [":near Chelsea", "enter"], ["R"]])
+    @Test(arguments: [
+        ["/", "q"], [":sort sat", "enter"], ["f", " "], ["m", "enter"], ["R"], [":near Chelsea", "enter"],
+    ])
     func whatNeedsAllRowsAsksForAll(keys: [String]) throws {
         var (driver, request) = try Self.begun()
-        driver.send(.gazetteerLoaded(Gazetteer(InventedBoroughs.first(30))))
         for key in keys { if key == "enter" { driver.press(.enter) } else { driver.type(key) } }
-        if keys[0].hasPrefix(":near") {
-            let place = try #require(InventedBoroughs.places.coordinate(0))
-            driver.state.results = nil
-            _ = driver.state.search(from: Origin(label: "Chelsea", coordinate: place))
-            driver.send(.ticked(request: -1))
-        }
         #expect(Self.wishes(driver) == [true])
-        driver.send(.placesLoaded(InventedBoroughs.places))
+        #expect(driver.shown.count <= 30 && driver.state.results?.isEverywhere == true && driver.state.history.isEmpty)
         driver.send(.updateEnded(request: request, .imported))
+        driver.send(.placesLoaded(InventedBoroughs.places))
         #expect(driver.state.live == nil && driver.state.places?.count == 40)
         #expect(!driver.screen.contains("so far") && !driver.screen.contains("◐"))
     }
@@ -118,15 +114,67 @@ struct LiveListTests {
         #expect(driver.shown.count == 30)
     }
 
-    @Test func untilTheFirstPageIsHereTheOldListIs() throws {
-        var driver = Self.opened(places: InventedBoroughs.places, refreshDays: 0)
+    /// With all schools here, and the first of them as the service has them now.
+    private static func compared() throws -> (driver: Driver, request: Int) {
+        var driver = opened(places: InventedBoroughs.places, refreshDays: 0)
         driver.type(":live")
         driver.press(.enter)
-        let request = try Self.request(driver)
+        return (driver, try request(driver))
+    }
+
+    @Test func untilTheFirstPageIsHereTheOldListIs() throws {
+        var (driver, request) = try Self.compared()
         #expect(driver.shown.count == 40 && driver.screen.contains("◐ loading"))
         driver.send(.updateEnded(request: request, .failed("The server is gone.")))
         #expect(driver.shown.count == 40 && driver.state.live == nil && driver.screen.contains("The server is gone."))
         #expect(driver.screen.contains("all 40 schools"))
+    }
+
+    @Test func whereItBreaksOffTheOldListIsThereAgain() throws {
+        var (driver, request) = try Self.compared()
+        driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
+        #expect(driver.shown.count == 30 && driver.state.places?.count == 40)
+        driver.send(.updateEnded(request: request, .failed("The server is gone.")))
+        #expect(driver.shown.count == 40 && driver.screen.contains("all 40 schools") && driver.state.live == nil)
+    }
+
+    /// Only the list shows the rows that came: a search is one of all schools, and has no use for further pages.
+    @Test func aSearchIsOfWhatIsHereAlready() throws {
+        var (driver, request) = try Self.compared()
+        driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
+        let place = try #require(InventedBoroughs.places.coordinate(0))
+        driver.type(":near \(place.latitude),\(place.longitude)")
+        driver.press(.enter)
+        driver.send(
+            .originFound(request: driver.state.lastRequest, Origin(label: "there", coordinate: place)))
+        let found = try #require(driver.state.results)
+        #expect(!found.isEverywhere && found.places === driver.state.places && driver.state.history.count == 1)
+        #expect(driver.state.live == nil && driver.effects.contains(.cancel(request: request)))
+    }
+
+    /// What is done is done to the school whose details are seen.
+    @Test func thePageOfDetailsStaysThatOfItsSchool() throws {
+        var driver = Self.opened(places: InventedBoroughs.places, refreshDays: 0)
+        driver.press(.end, .enter)
+        let id = driver.state.selectedID
+        driver.state.live = LiveList(request: 99)
+        driver.send(.pagesRead(request: 99, InventedBoroughs.first(30)))
+        #expect(driver.state.selectedID == id)
+        driver.press(.character(" "))
+        #expect(driver.state.shortlist.entries.map(\.id) == [id])
+    }
+
+    @Test func withoutANetworkItIsNotAskedForAgain() throws {
+        var (driver, request) = try Self.begun()
+        driver.press(.end)
+        driver.type(":network off")
+        driver.press(.enter)
+        driver.send(.updateEnded(request: request, .cancelled))
+        #expect(driver.screen.contains("Not all came.") && !driver.screen.contains("R asks"))
+        driver.effects = []
+        driver.press(.character("R"))
+        #expect(!driver.effects.contains { if case .readPages = $0 { true } else { false } })
+        #expect(driver.state.status?.text.contains(":network on") == true)
     }
 
     @Test func whoLeavesTheCollectionWantsNoMoreOfIt() throws {

@@ -66,7 +66,7 @@ struct Driver {
             }
         case .call(let number, let what): send(.told("Copied \(what): \(number)"))
         case .indexPlaces:
-            if let places = state.places { send(.placesIndexed(NameIndex(describing: places), of: places)) }
+            if let places = state.shownPlaces { send(.placesIndexed(NameIndex(describing: places), of: places)) }
         case .reload:
             send(.placesLoaded(town.places))
             send(.gazetteerLoaded(town.gazetteer))

@@ -37,7 +37,7 @@ final class Session {
     private static func loader(_ library: Library, _ settings: Settings.Tiles, _ mailbox: Mailbox) -> TileLoader {
         TileLoader(library.tileStore(settings)) { event in
             switch event {
-            case .loaded(let tile, let block): mailbox.post(.tileLoaded(tile, block))
+            case .loaded(let tile, let block, let isOld): mailbox.post(.tileLoaded(tile, block, isOld: isOld))
             case .failed(let tile, let sentence): mailbox.post(.tileFailed(tile, sentence))
             case .source(let source): mailbox.post(.tileSourceFound(source))
             }
@@ -146,6 +146,7 @@ final class Session {
             tasks.removeValue(forKey: request)?.cancel()
             cancellations.removeValue(forKey: request)?.cancel()
         case .update(let request, let subject, let days):
+            tiles.lookAgain()
             guard let places = state.places else { return }
             let cancellation = Cancellation()
             cancellations[request] = cancellation
@@ -174,6 +175,7 @@ final class Session {
                 for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
             }
         case .reload:
+            tiles.lookAgain()
             guard let places = state.places else { return }
             Task.detached {
                 let fresh = library.load(places.collection)

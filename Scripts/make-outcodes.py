@@ -24,7 +24,7 @@ ORIGIN = (math.radians(49), math.radians(-2), 400000, -100000)
 
 ISLANDS = {
     "GY2": ("St Sampson", 49.483, -2.517), "GY3": ("Vale", 49.496, -2.529), "GY4": ("St Martin", 49.437, -2.555),
-    "GY5": ("Castel", None, None), "GY6": ("St Andrew", 49.448, -2.577), "GY7": ("St Saviour", 49.455, -2.622),
+    "GY5": ("Castel", None, None), "GY6": ("St Andrew", 49.448, -2.577), "GY7": ("Richmond", 49.455, -2.622),
     "GY8": ("St Pierre du Bois", 49.438, -2.639), "GY9": ("Alderney", 49.714, -2.205),
     "IM1": ("Douglas", None, None), "IM2": ("Douglas", None, None), "IM4": ("", None, None),
     "IM5": ("Peel", 54.222, -4.690), "IM7": ("Andreas", None, None), "IM8": ("Ramsey", 54.322, -4.385),

@@ -61,6 +61,15 @@ struct UpdateTests {
         #expect(try program.run("show", "urn:900001").output.contains("Old School (URN 900100), 1 Sep 2019"))
     }
 
+    @Test(arguments: ["data", "data/england", "cache", "cache/downloads"])
+    func aFileInThePlaceOfAFolderIsNamed(folder: String) throws {
+        _ = try program.write("mine".utf8, to: "home/" + folder)
+        let result = try update()
+        #expect(result.status == 73 && result.hasOneSentence, "\(result.errors)")
+        #expect(result.errors.contains("home/\(folder)") && result.errors.contains("in the place of a folder"))
+        #expect(try String(contentsOf: program.home.appendingPathComponent(folder), encoding: .utf8) == "mine")
+    }
+
     @Test func fetchesPostcodes() throws {
         try server.serve("/postcodes", OfficialFiles.postcodes())
         #expect(try update("postcodes").status == 0)

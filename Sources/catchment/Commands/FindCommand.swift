@@ -25,7 +25,7 @@ let findCommand = ShellCommand(
     let rows = Array(([numbered].compactMap { $0 } + named.filter { $0 != numbered }).prefix(limit))
     switch format {
     case .table:
-        guard !rows.isEmpty else { return writeError("Nothing is called \"\(text)\": try fewer words.") }
+        guard !rows.isEmpty || limit == 0 else { return writeError("Nothing is called \"\(text)\": try fewer words.") }
         let cells = rows.map { row in
             let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
             return [

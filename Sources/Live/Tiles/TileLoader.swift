@@ -80,17 +80,14 @@ public final class TileLoader: Sendable {
 
     /// Wishes for tiles, the most wanted first, in the place of all wishes before; those that are there already are left out.
     public func want(_ ids: [TileID]) {
-        let hasChanged = store.hasChanged
-        let (stale, mustOpen, isAnew) = state.withLock { state -> ([Cancellation], Bool, Bool) in
-            let isAnew = hasChanged && state.source == .open
+        let (stale, mustOpen) = state.withLock { state -> ([Cancellation], Bool) in
             state.wanted = Set(ids)
             state.attempts = state.attempts.filter { state.wanted.contains($0.key) }
             state.resting.formIntersection(state.wanted)
             state.old.formIntersection(state.wanted)
             var stale: [Cancellation] = []
             for (needed, job) in state.jobs {
-                // What comes of an archive that was replaced is not what is there now.
-                let left = isAnew ? [] : job.ids.filter(state.wanted.contains)
+                let left = job.ids.filter(state.wanted.contains)
                 state.jobs[needed]?.ids = left
                 if left.isEmpty {
                     stale.append(job.cancellation)
@@ -101,27 +98,30 @@ public final class TileLoader: Sendable {
             // Neither what runs nor what rests is started now.
             var seen = state.resting.union(state.jobs.values.flatMap(\.ids))
             state.queue = ids.filter { seen.insert($0).inserted }
-            let mustOpen = isAnew || state.source == .unknown
-            if mustOpen { state.source = .opening }
-            return (stale, mustOpen, isAnew)
+            return (stale, state.source == .unknown)
         }
         for cancellation in stale { cancellation.cancel() }
-        if mustOpen {
-            runner.now { [weak self] in
-                guard let self else { return }
-                store.open()
-                state.withLock { $0.source = .open }
-                tellSource(isAnew: isAnew)
-                startJobs()
-            }
-        } else {
+        if mustOpen { open() } else { startJobs() }
+    }
+
+    /// Looks whether other archives are there than before, which is quickly done. Where there are, it tells that there is
+    /// another source, and forgets what was wished for: those tiles are not what is there now.
+    public func lookAgain() {
+        guard store.hasChanged, state.withLock({ $0.source == .open }) else { return }
+        want([])
+        open(isAnew: true)
+    }
+
+    private func open(isAnew: Bool = false) {
+        state.withLock { $0.source = .opening }
+        runner.now { [weak self] in
+            guard let self else { return }
+            store.open()
+            state.withLock { $0.source = .open }
+            tellSource(isAnew: isAnew)
             startJobs()
         }
     }
-
-    /// Looks whether other archives are there than before, and tells that there is another source then, for which tiles have to
-    /// be wished for again.
-    public func lookAgain() { if store.hasChanged { want([]) } }
 
     /// - Parameter isAnew: whether tiles are others even where the source is called as before.
     private func tellSource(isAnew: Bool = false) {

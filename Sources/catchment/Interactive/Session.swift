@@ -67,6 +67,8 @@ final class Session {
                 }
             }
             if state.isQuitting { break }
+            // Another program may have added an archive meanwhile.
+            tiles.lookAgain()
             terminal.draw(view(state))
         }
         reading.cancel()
@@ -146,7 +148,6 @@ final class Session {
             tasks.removeValue(forKey: request)?.cancel()
             cancellations.removeValue(forKey: request)?.cancel()
         case .update(let request, let subject, let days):
-            tiles.lookAgain()
             guard let places = state.places else { return }
             let cancellation = Cancellation()
             cancellations[request] = cancellation
@@ -175,7 +176,6 @@ final class Session {
                 for warning in library.takeWarnings() { mailbox.post(.reported(warning, isError: true)) }
             }
         case .reload:
-            tiles.lookAgain()
             guard let places = state.places else { return }
             Task.detached {
                 let fresh = library.load(places.collection)

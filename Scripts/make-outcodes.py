@@ -7,6 +7,9 @@ The source is a CSV under CC0 with the columns postcode, eastings, northings, to
 are on OSGB36 in some rows and on WGS84 in others, so the positions are taken from the grid: unprojected, and converted to
 WGS84 with the seven-parameter Helmert transformation, good to 5 m where the centres themselves are rounded to 100 m.
 Source: Ordnance Survey, A guide to coordinate systems in Great Britain, section 6.6 and annex C.
+
+Of the Channel Islands and the Isle of Man nine centres are in the sea, five of them at the same point, one is in another
+town, and names have parishes and misprints in them: those stand below, written by hand and good to about a kilometre.
 """
 import csv
 import json
@@ -17,6 +20,17 @@ AIRY = (6377563.396, 6356256.909)
 WGS84 = (6378137.0, 6356752.3142)
 SCALE = 0.9996012717
 ORIGIN = (math.radians(49), math.radians(-2), 400000, -100000)
+
+
+ISLANDS = {
+    "GY2": ("St Sampson", 49.483, -2.517), "GY3": ("Vale", 49.496, -2.529), "GY4": ("St Martin", 49.437, -2.555),
+    "GY5": ("Castel", None, None), "GY6": ("St Andrew", 49.448, -2.577), "GY7": ("Richmond", 49.455, -2.622),
+    "GY8": ("St Pierre du Bois", 49.438, -2.639), "GY9": ("Alderney", 49.714, -2.205),
+    "IM1": ("Douglas", None, None), "IM2": ("Douglas", None, None), "IM4": ("", None, None),
+    "IM5": ("Peel", 54.222, -4.690), "IM7": ("Andreas", None, None), "IM8": ("Ramsey", 54.322, -4.385),
+    "JE3": ("St Ouen", 49.223, -2.204),
+}
+REGIONS = {"IOM": "Isle of Man"}
 
 
 def eccentricity(ellipsoid):
@@ -86,7 +100,11 @@ def wgs84(phi, lam):
 
 def line(row):
     latitude, longitude = wgs84(*unproject(float(row["eastings"]), float(row["northings"])))
-    return [row["postcode"], round(latitude, 5), round(longitude, 5), row["town"], row["region"]]
+    town, at_latitude, at_longitude = ISLANDS.get(row["postcode"], (row["town"], None, None))
+    return [
+        row["postcode"], at_latitude or round(latitude, 5), at_longitude or round(longitude, 5), town,
+        REGIONS.get(row["region"], row["region"]),
+    ]
 
 
 def main():

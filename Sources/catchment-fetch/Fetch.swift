@@ -45,9 +45,8 @@ struct Fetch {
         let session = TransferSession(idleSeconds: 30)
         _ = session.start(transfer, request(url, start: start, conditions: Array(arguments[5...])))
         finished.wait()
-        guard let sentence = transfer.sentence else { return }
-        let status: Int32 = sink.isUnwritable ? 73 : transfer.hasNoServer ? 68 : 69
-        fail(sentence, status: status)
+        if let problem = sink.writeProblem { fail(problem, status: 73) }
+        if let sentence = transfer.sentence { fail(sentence, status: transfer.hasNoServer ? 68 : 69) }
     }
 
     private static func request(_ url: URL, start: Int, conditions: [String]) -> URLRequest {

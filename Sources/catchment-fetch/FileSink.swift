@@ -3,17 +3,21 @@ import FoundationNetworking
 
 /// A file on the disk, of which a part may be there already. What the server says of it, and how far it is, is printed.
 final class FileSink: Sink {
-    private(set) var isUnwritable = false
+    /// Why the file cannot be written, a sentence without a full stop; nil where it can.
+    private(set) var writeProblem: String?
     private let path: String
     /// Bytes that are there already.
     private var start: Int
-    private var output: FileHandle?
+    /// Of the file; -1 before it is open.
+    private var output: Int32 = -1
     private var told = 0
 
     init(_ path: String, start: Int) {
         self.path = path
         self.start = start
     }
+
+    deinit { if output >= 0 { close(output) } }
 
     func wants(_ response: HTTPURLResponse?) -> Verdict {
         let status = response?.statusCode ?? 0
@@ -35,15 +39,22 @@ final class FileSink: Sink {
 
     /// Only now: an answer without a body leaves alone what is there.
     private func openFile() -> Bool {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { return false }
-        output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        return ftruncate(descriptor, off_t(start)) == 0 && lseek(descriptor, off_t(start), SEEK_SET) == off_t(start)
+        output = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        return output >= 0 && ftruncate(output, off_t(start)) == 0
+            && lseek(output, off_t(start), SEEK_SET) == off_t(start)
     }
 
+    /// By `errno`.
     private func cannotWrite() -> String {
-        isUnwritable = true
-        return "\(path) cannot be written; is the disk full or the folder read-only?"
+        let reason =
+            switch errno {
+            case ENOSPC, EDQUOT: "the disk is full; make room and try again"
+            case EFBIG: "it would be larger than files may be here (ulimit -f)"
+            default: String(cString: strerror(errno))
+            }
+        let problem = "\(path) cannot be written: \(reason)"
+        writeProblem = problem
+        return problem
     }
 
     private func tell(_ response: HTTPURLResponse?, _ status: Int) {
@@ -56,11 +67,17 @@ final class FileSink: Sink {
     }
 
     func take(_ data: Data) -> String? {
-        do {
-            try output?.write(contentsOf: data)
+        data.withUnsafeBytes { bytes in
+            var written = 0
+            while written < bytes.count {
+                let count = write(output, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+                if count > 0 {
+                    written += count
+                } else if count == 0 || errno != EINTR {
+                    return cannotWrite()
+                }
+            }
             return nil
-        } catch {
-            return cannotWrite()
         }
     }
 

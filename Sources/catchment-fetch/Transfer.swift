@@ -17,6 +17,7 @@ final class Transfer: @unchecked Sendable {
     var finished: (Transfer) -> Void = { _ in }
     let sink: any Sink
     private let limit: Int
+    private static let mostOfRefusal = 1 << 20
     private var isKept = true
     private var received = 0
     private var expected: Int64 = -1
@@ -73,7 +74,8 @@ final class Transfer: @unchecked Sendable {
     func took(_ data: Data) -> Bool {
         guard problem == nil else { return false }
         received += data.count
-        if received > limit {
+        // What is said of a refusal may be longer than the little that was asked for.
+        if received > (isKept ? limit : max(limit, Self.mostOfRefusal)) {
             problem = "the file has more than the \(limit) bytes that are allowed"
         } else if isKept {
             problem = sink.take(data)

@@ -13,6 +13,9 @@ struct Catchment {
     static func main() async {
         // A closed pipe ends the output, and is no fault.
         signal(SIGPIPE, SIG_DFL)
+        // A file that may not grow any further is an error of writing, and no reason to be killed.
+        signal(SIGXFSZ, SIG_IGN)
+        fillStreams()
         do {
             try await run(Array(CommandLine.arguments.dropFirst()))
         } catch {
@@ -49,11 +52,23 @@ struct Catchment {
     }
 }
 
+/// Streams that the caller closed: the next file that is opened would be taken for one of them. Nothing can be written to what
+/// stands in for standard output, which is told where something has to be.
+private func fillStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+        _ = open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+    }
+}
+
 /// Writes to standard output, all of it.
 func write(_ text: String) { write(text, to: STDOUT_FILENO) }
 
-/// Writes a line to standard error. What came from files and arguments in it cannot touch the terminal.
-func writeError(_ line: String) { write(cleaned(line) + "\n", to: STDERR_FILENO) }
+/// Writes a line to standard error. What came from files and arguments in it cannot touch the terminal, nor fill it.
+func writeError(_ line: String) {
+    let most = 1000
+    let short = line.count > 2 * most ? "\(line.prefix(most)) … \(line.suffix(most))" : line
+    write(cleaned(short) + "\n", to: STDERR_FILENO)
+}
 
 func write(_ text: String, to descriptor: Int32) {
     var text = text
@@ -63,8 +78,9 @@ func write(_ text: String, to descriptor: Int32) {
             let step = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
             if step < 0, errno == EINTR { continue }
             guard step > 0 else {
-                let reason = String(cString: strerror(errno))
-                if descriptor == STDOUT_FILENO { writeError("catchment: The answer could not be written: \(reason).") }
+                // Where nothing can be said, the answer and the status still can.
+                if descriptor != STDOUT_FILENO { return }
+                writeError("catchment: The answer could not be written: \(String(cString: strerror(errno))).")
                 exit(ExitStatus.cannotWrite.rawValue)
             }
             written += step

@@ -202,7 +202,9 @@ final class Library: Sendable {
     }
 
     private func store(_ work: () throws(FileError) -> Void) throws(CommandError) {
-        do throws(FileError) { try work() } catch { throw CommandError(error.status, error.description) }
+        do throws(FileError) { try work() } catch {
+            throw CommandError(error.status, error.description.withFullStop)
+        }
     }
 
     // MARK: The machine

@@ -16,7 +16,7 @@ extension Library {
         let isBritish = isBritish(places)
         let resolver = OriginResolver(
             places: places, gazetteer: gazetteer(of: places), postcodes: isBritish ? self : nil,
-            outcodes: isBritish ? data : nil, home: home, distances: distances)
+            outcodes: isBritish && data.resources != nil ? data : nil, home: home, distances: distances)
         let isOff = isOffline || !settings.tiles.network || isOfflineByEnvironment
         return OriginSearch(
             resolver,

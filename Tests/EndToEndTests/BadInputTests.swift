@@ -31,6 +31,18 @@ struct BadInputTests {
         Case(["schools", "--near", "nowhereville"], 66, "nowhereville"),
         Case(["schools", "--near", "here"], 64, "home set PLACE"),
         Case(["schools", "--near", "LS1 4AP", "--radius", "99m"], 64, "100 m"),
+        Case(["schools", "--near", "LS1 4AP", "--radius", "0"], 64, "100 m"),
+        Case(["schools", "--near", "LS1 4AP", "--radius", "1e9"], 64, "1e9"),
+        Case(["schools", "--near", "LS1 4AP", "--radius="], 64, "no distance"),
+        Case(["schools", "--near", "LS1 4AP", "--in", "england", "--in", "england"], 64, "twice"),
+        Case(["schools", "--near", "LS1 4AP", "--name", " "], 64, "--name is empty"),
+        Case(["schools", "--near", "LS1 4AP", "--limit", "99999999999999999999"], 64, "--limit"),
+        Case(["schools", "--near", "LS1 4AP\nLS1 4AP"], 64, "LS1 4AP LS1 4AP"),
+        Case(["\u{1B}[31mfrobnicate"], 64, "\"[31mfrobnicate\""), Case([""], 64, "\"\""),
+        Case(["show", ""], 64, "empty"), Case(["shortlist", "add", " "], 64, "empty"),
+        Case(["import", ""], 64, "empty"), Case(["tiles", "add", ""], 64, "empty"),
+        Case(["import", "/dev/zero"], 66, "ordinary"), Case(["home", "set", ""], 64, "empty"),
+        Case(["find", ""], 64, "find"), Case(["update", ""], 64, "empty"),
         Case(["schools", "--near", "LS1 4AP", "--radius", "50.1km"], 64, "50.0 km"),
         Case(["schools", "--near", "LS1 4AP", "--radius", "-1km"], 64, "-1km"),
         Case(["schools", "--near", "LS1 4AP", "--radius", "far"], 64, "far"),
@@ -58,6 +70,35 @@ struct BadInputTests {
         #expect(result.output.isEmpty)
         #expect(result.hasOneSentence, "\(result.errors)")
         #expect(result.errors.contains(bad.words), "\(result.errors)")
+    }
+
+    @Test(arguments: [["schools", "--format"], ["schools", "--near"], ["show"], ["find"], ["import"], []])
+    func aLongArgumentIsNotSaidInFull(before: [String]) throws {
+        let result = try program.run(before + [String(repeating: "x", count: 100_000)])
+        #expect(result.output.isEmpty && result.errors.utf8.count < 3000, "\(result.errors.utf8.count) bytes")
+        #expect(result.errors.hasSuffix(".\n") && result.errors.contains("xxx"))
+    }
+
+    /// With a stream that is closed, full or left by its reader.
+    @Test(arguments: [
+        ("data >&-", 73, "could not be written"), ("data >/dev/full", 73, "could not be written"),
+        ("--version >&-", 73, "could not be written"), ("show urn:1 2>&-", 66, ""), ("show urn:1 2>/dev/full", 66, ""),
+        ("data 2>&- <&-", 0, ""),
+        ("schools --near 53.8,-1.55 --radius 20km --format csv | head -1 | grep -c .; exit 0", 0, ""),
+    ])
+    func theStatusIsTheSameWhateverTheStreams(words: String, status: Int, errors: String) throws {
+        let result = try RunningCommand(
+            ["sh", "-c", "\"$0\" " + words, program.binary], environment: program.environment, folder: program.folder
+        ).wait()
+        #expect(result.status == status)
+        #expect(errors.isEmpty ? result.errors.isEmpty : result.hasOneSentence && result.errors.contains(errors))
+    }
+
+    @Test func missingStarterDataAreSaidAndNoPostcodeIsDenied() throws {
+        let result = try program.run(
+            ["schools", "--near", "LS1 4AP"], environment: ["CATCHMENT_RESOURCES": program.folder.path])
+        #expect(result.status == 66 && result.errors.contains("starter data is missing"), "\(result.errors)")
+        #expect(!result.errors.contains("no postcode begins"), "\(result.errors)")
     }
 
     @Test func nothingFoundTellsTheNearest() throws {
@@ -102,6 +143,8 @@ struct BadInputTests {
         let result = try program.run("import", register, environment: ["CATCHMENT_HOME": file + "/home"])
         #expect(result.status == 73)
         #expect(result.hasOneSentence && result.errors.contains(file), "\(result.errors)")
+        let home = try program.run("home", "set", "53.8,-1.55", environment: ["CATCHMENT_HOME": file + "/home"])
+        #expect(home.status == 73 && home.hasOneSentence, "\(home.errors)")
         let search = try program.run("schools", "--near", "LS11 5AA", environment: ["CATCHMENT_HOME": file + "/home"])
         #expect(search.status == 0 && search.output.contains("urn:"), "what only reads goes on")
     }

@@ -28,6 +28,10 @@ final class FileServer {
         var retry: String?
         /// Said as Date.
         var clock: String?
+        /// Said as Cache-Control, Expires and Age.
+        var cache: String?
+        var expires: String?
+        var age: String?
         /// Whether the file is a list that is given in pages, as Socrata does: the path is that before the question mark.
         var pages: Bool?
         /// How often it answers like this before it answers like `then`, a route as JSON.

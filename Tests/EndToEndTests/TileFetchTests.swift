@@ -88,7 +88,9 @@ struct TileFetchTests {
             try $0.serve($1, type: "application/x-protobuf", page)
         },
         Fault(testDescription: "500", words: "500") { try $0.serve($1, status: 500, Data("oh".utf8)) },
-        Fault(testDescription: "429", words: "fewer requests") { try $0.serve($1, status: 429, Data("slow".utf8)) },
+        Fault(testDescription: "429", words: "fewer requests") {
+            try $0.serve($1, FileServer.Route(status: 429, retry: "1"))
+        },
         Fault(testDescription: "a redirection to plain http", words: "https") {
             try $0.serve($1, FileServer.Route(status: 302, location: "http://192.0.2.1/12/1/1.mvt"))
         },
@@ -135,6 +137,14 @@ struct TileFetchTests {
         try server.serve(Self.tile, Self.contents, FileServer.Route())
         #expect(try fetch().status == 0)
         #expect(kept == ["12/2030/1317"])
+    }
+
+    @Test func leavesAServerAloneThatAsksForIt() throws {
+        try server.serve(Self.tile, FileServer.Route(status: 503, retry: "600"))
+        #expect(try fetch().status == 69)
+        let again = try fetch()
+        #expect(again.status == 69 && again.errors.contains("left alone (for 10 minutes)"), "\(again.errors)")
+        #expect(server.requests() == [Self.tile])
     }
 
     @Test func tellsThatNobodyAnswers() throws {

@@ -49,6 +49,27 @@ struct UpdateTests {
         #expect(try data().contains("3 open schools") && !(try data().contains("(links)")))
     }
 
+    /// A quotation mark that is never closed, some lines down.
+    @Test func doesWithoutLinksThatAreDamagedFurtherDown() throws {
+        #expect(try update().status == 0)
+        try server.serve(register(daysAgo: 0), OfficialFiles.register(schools: 4))
+        try server.serve(site.links(daysAgo: 0), OfficialFiles.links + Data("\"900002\",\"900101\",\"Old".utf8))
+        let result = try update()
+        #expect(result.status == 0 && result.errors.count(where: \.isNewline) == 1, "\(result.errors)")
+        #expect(result.errors.contains("links between schools are left out: links_edubase"), "\(result.errors)")
+        #expect(try data().contains("4 open schools"))
+        #expect(try program.run("show", "urn:900001").output.contains("Old School (URN 900100), 1 Sep 2019"))
+    }
+
+    @Test(arguments: ["data", "data/england", "cache", "cache/downloads"])
+    func aFileInThePlaceOfAFolderIsNamed(folder: String) throws {
+        _ = try program.write("mine".utf8, to: "home/" + folder)
+        let result = try update()
+        #expect(result.status == 73 && result.hasOneSentence, "\(result.errors)")
+        #expect(result.errors.contains("home/\(folder)") && result.errors.contains("in the place of a folder"))
+        #expect(try String(contentsOf: program.home.appendingPathComponent(folder), encoding: .utf8) == "mine")
+    }
+
     @Test func fetchesPostcodes() throws {
         try server.serve("/postcodes", OfficialFiles.postcodes())
         #expect(try update("postcodes").status == 0)

@@ -65,6 +65,7 @@ struct SampleImporter: TableImporter {
         var records = Array("[\n".utf8)
         for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").dropFirst() {
             let fields = line.split(separator: ",").map(String.init)
+            guard fields.count == 2 else { throw ImportError(.badData, "\(file.name) breaks off in a line") }
             keys.append(fields[0])
             values.append(fields[1])
             offsets.append(.value(records.count))

@@ -186,6 +186,39 @@ struct UpdaterTests {
         #expect(try updater(scratch, new).update([feed], isForced: true).count == 1)
     }
 
+    /// Damaged further down, of another kind, with far fewer rows: what was loaded of it stays, and it is fetched again.
+    @Test(arguments: [
+        (SampleImporter.csv("extra", edition: "new") + "103", "breaks off"),
+        (SampleImporter.csv("name", edition: "new"), "is not the extras"), ("", "empty"),
+        (SampleImporter.csv("extra", edition: "new", rows: 1), "far fewer"),
+    ])
+    func aFileThatIsNotNeededIsLeftOutWhereItCannotBeUsed(contents: String, words: String) throws {
+        let scratch = Scratch()
+        let extras = Feed(
+            id: "extras", title: "the extras", address: "https://a.example/extras", place: .file(name: "extras.csv"),
+            limit: 1000, isNeeded: false)
+        let feeds = [feeds[0], extras]
+        _ = try updater(scratch, InventedServer(edition("old", etag: "\"1\""))).update(feeds)
+        let damaged = InventedServer(
+            edition("new", etag: "\"2\"").merging(["https://a.example/extras": .init(text: contents, etag: "\"2\"")]) {
+                $1
+            })
+        for reports in [1, 0] {
+            var problems: [String] = []
+            #expect(
+                try updater(scratch, damaged).update(feeds) {
+                    if case .failed(extras, let problem, nil) = $0 { problems.append(problem) }
+                }.count == reports)
+            #expect(problems.count == 1 && problems[0].contains(words), "\(problems)")
+            #expect(try text(scratch).hasPrefix(#"new0 {"name":"new0"} {"extra":"old0"}"#))
+        }
+        #expect(damaged.requests.last?.known?.etag == "\"1\"")
+        #expect(!scratch.files.contains { $0.hasPrefix("downloads") })
+        let whole = InventedServer(edition("new", etag: "\"3\""))
+        #expect(try updater(scratch, whole).update(feeds).count == 2)
+        #expect(try text(scratch).hasPrefix(#"new0 {"name":"new0"} {"extra":"new0"}"#))
+    }
+
     @Test func aCancelledUpdateChangesNothing() throws {
         let scratch = Scratch()
         _ = try updater(scratch, InventedServer(edition("old"))).update(feeds)

@@ -111,9 +111,13 @@ struct FoldersTests {
         scratch.write("", executable)
         let found = Folders.resources(environment: [:], executable: "\(scratch.path)/\(executable)")
         #expect(found.map { URL(fileURLWithPath: $0).standardizedFileURL.path } == "\(scratch.path)/\(resources)")
-        let named = Folders.resources(
-            environment: ["CATCHMENT_RESOURCES": "/r"], executable: "\(scratch.path)/\(executable)")
-        #expect(named == "/r")
+        scratch.write("{}", "named/outcodes.json")
+        for (folder, isThere) in [("named", true), ("none", false)] {
+            let named = Folders.resources(
+                environment: ["CATCHMENT_RESOURCES": "\(scratch.path)/\(folder)"],
+                executable: "\(scratch.path)/\(executable)")
+            #expect(named == (isThere ? "\(scratch.path)/\(folder)" : nil))
+        }
     }
 
     @Test func noResourcesAreNoCrash() {

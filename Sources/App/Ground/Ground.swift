@@ -34,6 +34,8 @@ struct Ground: Sendable {
         /// Nil where there is nothing in it.
         var block: FeatureBlock?
         var bytes: Int
+        /// Whether it is drawn only until the new one is there.
+        var isOld: Bool
         /// The last look at it.
         var look: Int
     }
@@ -61,8 +63,8 @@ struct Ground: Sendable {
     }
 
     /// Takes a tile in, and drops what was not looked at for longest where there are too many.
-    mutating func take(_ tile: TileID, _ block: FeatureBlock?) {
-        let kept = Kept(block: block, bytes: block?.byteCount ?? 100, look: looks)
+    mutating func take(_ tile: TileID, _ block: FeatureBlock?, isOld: Bool = false) {
+        let kept = Kept(block: block, bytes: block?.byteCount ?? 100, isOld: isOld, look: looks)
         bytes += kept.bytes - (tiles.updateValue(kept, forKey: tile)?.bytes ?? 0)
         problem = nil
         renew()
@@ -79,7 +81,7 @@ struct Ground: Sendable {
         self.problem = problem.split(separator: " (").first.map(String.init) ?? problem
     }
 
-    /// The tiles that maps need and that are not here.
+    /// The tiles that maps need and that are not here, and behind them those that are to be had afresh.
     /// - Returns: nil where that is what was asked for last.
     mutating func want(for viewports: [Viewport]) -> [TileID]? {
         guard let zooms = source?.zooms else { return nil }
@@ -96,14 +98,14 @@ struct Ground: Sendable {
         needed = needed.filter { inView.insert($0).inserted }
         looks += 1
         for tile in inView { tiles[tile]?.look = looks }
-        let fresh = needed.filter { tiles[$0] == nil }
+        let fresh = needed.filter { tiles[$0] == nil } + needed.filter { tiles[$0]?.isOld == true }
         guard fresh != wanted else { return nil }
         wanted = fresh
         return fresh
     }
 
     /// Whether tiles are on their way for what is looked at.
-    var isLoading: Bool { problem == nil && !wanted.isEmpty }
+    var isLoading: Bool { problem == nil && wanted.contains { tiles[$0] == nil } }
 
     /// What a map is drawn on, from the bottom.
     func base(for viewport: Viewport) -> BaseMap {

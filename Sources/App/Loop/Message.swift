@@ -18,8 +18,8 @@ public enum Message: Sendable {
     case bundledMapLoaded(BundledMap)
     /// Where tiles come from now; nil where from nowhere.
     case tileSourceFound(TileSourceInfo?)
-    /// A tile that was asked for; nil where there is nothing in it.
-    case tileLoaded(TileID, FeatureBlock?)
+    /// A tile that was asked for; nil where there is nothing in it. An old one will do until the new one is there.
+    case tileLoaded(TileID, FeatureBlock?, isOld: Bool = false)
     /// A tile that was asked for did not come, in a few words.
     case tileFailed(TileID, String)
     case historyLoaded([KeptSearch])

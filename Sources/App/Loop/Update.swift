@@ -31,8 +31,8 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
     case .tileSourceFound(let source):
         state.ground.take(source)
         return []
-    case .tileLoaded(let tile, let block):
-        state.ground.take(tile, block)
+    case .tileLoaded(let tile, let block, let isOld):
+        state.ground.take(tile, block, isOld: isOld)
         return []
     case .tileFailed(_, let text):
         state.ground.fail(text)

@@ -137,9 +137,11 @@ extension State {
             if wasLooked {
                 status = Status(text: sentence, isError: true)
             } else if ended.isAsked {
-                status = Status(
-                    text: "\(sentence) What is here stays in use\(ended.subject == collectionID ? dataDate : "").",
-                    isError: true)
+                // Most sentences end so.
+                let keeps =
+                    sentence.contains("stays in use")
+                    ? "" : " What is here stays in use\(ended.subject == collectionID ? dataDate : "")."
+                status = Status(text: sentence + keeps, isError: true)
             } else if status == nil {
                 status = Status(text: "Not refreshed: \(sentence)")
             }

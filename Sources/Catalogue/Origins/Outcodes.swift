@@ -26,21 +26,24 @@ public struct Outcodes: Sendable, OutcodeLookup {
     private static let islands: Set = ["GY", "IM", "JE"]
 
     /// The towns that outcodes are named after, each in the middle of its outcodes: place names before any import. Those of
-    /// the islands that are not of the United Kingdom come last: they are meant only where no other is called so.
+    /// the islands that are not of the United Kingdom come last: they are meant only where no other is called so. The islands
+    /// themselves are among them.
     public var towns: [NamedPlace] {
-        let named = Dictionary(grouping: centres.values.filter { !$0.town.isEmpty }) { $0.town + "\n" + $0.district }
-        return named.values.compactMap { members -> (isIsland: Bool, place: NamedPlace)? in
-            guard let first = members.first else { return nil }
+        let towns = Dictionary(grouping: centres.values.filter { !$0.town.isEmpty }) { [$0.town, $0.district] }
+        let islands = Dictionary(grouping: centres.values.filter(Self.isIsland)) { [$0.district] }
+        return towns.merging(islands) { town, _ in town }.map { names, members -> (isIsland: Bool, place: NamedPlace) in
             let latitudes = members.map(\.coordinate.latitude).sorted()
             let longitudes = members.map(\.coordinate.longitude).sorted()
             let place = NamedPlace(
-                name: first.town, district: first.district,
+                name: names[0], district: names.count > 1 ? names[1] : "", kind: names.count > 1 ? .town : .district,
                 coordinate: Coordinate(
                     latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2]))
-            return (Self.islands.contains(first.outcode.area), place)
+            return (members.contains(where: Self.isIsland), place)
         }.sorted {
             ($0.isIsland ? 1 : 0, $0.place.name, $0.place.district)
                 < ($1.isIsland ? 1 : 0, $1.place.name, $1.place.district)
         }.map(\.place)
     }
+
+    private static func isIsland(_ centre: OutcodeCentre) -> Bool { islands.contains(centre.outcode.area) }
 }

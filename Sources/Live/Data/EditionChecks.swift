@@ -6,10 +6,19 @@ extension DataFolder {
 
     /// What is loaded of a feed, the starter set aside; nil where nothing is.
     func loadedSource(of feed: Feed) -> Source? {
-        if feed.id == Feed.postcodes.id { return ((try? postcodes()) ?? nil)?.source }
+        feed.id == Feed.postcodes.id ? ((try? postcodes()) ?? nil)?.source : loadedTable(of: feed)?.source
+    }
+
+    private func loadedTable(of feed: Feed) -> Table? {
         guard let collection = collections.first(where: { $0.feeds.contains { $0.id == feed.id } }) else { return nil }
         let tables = (try? folder(collection).readIndex()) ?? []
-        return tables.first { $0.name == feed.id && !$0.source.isStarter }?.source
+        return tables.first { $0.name == feed.id && !$0.source.isStarter }
+    }
+
+    /// Refuses a table with far fewer rows than what is loaded of the feed.
+    func refuseFewer(_ new: ImportedFile, of feed: Feed) throws(StoreError) {
+        guard case .table(let table, _) = new, let old = loadedTable(of: feed) else { return }
+        try refuseFewer(table.table.rows, than: old.rows, file: new.report.file, what: "rows")
     }
 
     /// What an imported file would replace, tables that come with a complete collection included; nil of postcodes, which

@@ -63,28 +63,29 @@ extension DataFolder {
         }
     }
 
-    /// Imports files that belong together: all of them in one step, or none.
+    /// Imports files that belong together: all of them in one step, or none. Of a feed that is not needed a file that cannot be
+    /// used is left out, and what was loaded of it stays.
     /// - Parameters:
     ///   - files: each with the feed that it is of.
     ///   - force: imports also what is older, dated in the future, short of columns or far shorter than what is loaded.
     ///   - today: as yyyy-mm-dd.
+    ///   - leftOut: told what is left out, and why.
     func importTogether(
-        _ files: [(path: String, feed: Feed)], force: Bool, today: String, progress: (ImportProgress) -> Bool
+        _ files: [(path: String, feed: Feed)], force: Bool, today: String, leftOut: (Feed, ImportError) -> Void,
+        progress: (ImportProgress) -> Bool
     ) throws(StoreError) -> [ImportReport] {
         let lock = try lockForImport()
         return try withExtendedLifetime(lock) { () throws(StoreError) in
             var imported: [ImportedFile] = []
             for (path, feed) in files {
-                let file = try open(path)
-                let new = try readFile(file, progress) { head throws(ImportError) in
-                    try check(feed, head: head, file: file.name, force: force)
-                }
-                do throws(ImportError) {
-                    try check(new, of: feed, loaded: loadedSource(of: feed), today: today, force: force)
+                do throws(StoreError) {
+                    imported.append(try readEdition(path, of: feed, force: force, today: today, progress))
                 } catch {
-                    throw .importing(error)
+                    guard !feed.isNeeded, case .importing(let problem) = error, problem.kind != .cancelled else {
+                        throw error
+                    }
+                    leftOut(feed, problem)
                 }
-                imported.append(new)
             }
             guard progress(.writing(file: "")) else {
                 throw .importing(ImportError(.cancelled, "the update was stopped; what was there before is as it was"))
@@ -92,6 +93,23 @@ extension DataFolder {
             try store(imported, force: force)
             return imported.map(\.report)
         }
+    }
+
+    private func readEdition(
+        _ path: String, of feed: Feed, force: Bool, today: String, _ progress: (ImportProgress) -> Bool
+    ) throws(StoreError) -> ImportedFile {
+        let file = try open(path)
+        let new = try readFile(file, progress) { head throws(ImportError) in
+            try check(feed, head: head, file: file.name, force: force)
+        }
+        do throws(ImportError) {
+            try check(new, of: feed, loaded: loadedSource(of: feed), today: today, force: force)
+        } catch {
+            throw .importing(error)
+        }
+        // Of one that is needed when all are put in their place.
+        if !feed.isNeeded, !force { try refuseFewer(new, of: feed) }
+        return new
     }
 
     /// One process at a time may change the data.

@@ -17,7 +17,7 @@ func copyFile(
         try files.rename(temporary, to: path)
     } catch {
         try? files.remove(temporary)
-        throw error
+        throw error.path == temporary ? FileError(error.operation, path, code: error.code) : error
     }
     try files.syncFolder(folder)
     return true

@@ -27,6 +27,9 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         case (.write, ENOSPC), (.write, EDQUOT): "\(path) cannot be written: the disk is full; make room and try again"
         case (.write, EROFS), (.write, EACCES), (.write, EPERM):
             "\(path) cannot be written: its folder is read-only; change that, or set CATCHMENT_HOME to another folder"
+        case (.write, ENOTDIR):
+            "\(path) cannot be written: a file is in the place of a folder; move it away, or set CATCHMENT_HOME to another folder"
+        case (.write, EFBIG): "\(path) cannot be written: it would be larger than files may be here (ulimit -f)"
         case (.write, _): "\(path) cannot be written: \(reason)"
         }
     }

@@ -31,7 +31,8 @@ extension FileSystem {
             try rename(temporary, to: path)
         } catch {
             try? remove(temporary)
-            throw error
+            // The name that it was to have says more.
+            throw FileError(error.operation, path, code: error.code)
         }
         try syncFolder(folder)
     }

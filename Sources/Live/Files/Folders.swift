@@ -35,14 +35,17 @@ public struct Folders: Sendable, Equatable {
     /// `CATCHMENT_RESOURCES` names it; else it is looked for where `make install` puts it, beside the executable, and in the
     /// folders above, where it is in a development build.
     public static func resources(environment: [String: String], executable: String) -> String? {
-        if let named = environment["CATCHMENT_RESOURCES"], !named.isEmpty { return absolute(named) }
+        func isThere(_ folder: String) -> Bool { access("\(folder)/outcodes.json", R_OK) == 0 }
+        if let named = environment["CATCHMENT_RESOURCES"], !named.isEmpty {
+            return isThere(absolute(named)) ? absolute(named) : nil
+        }
         var folder = split(executable).folder
         var candidates = ["\(folder)/../share/catchment", "\(folder)/Resources"]
         while folder != "/", folder != "." {
             folder = split(folder).folder
             candidates.append(folder == "/" ? "/Resources" : "\(folder)/Resources")
         }
-        return candidates.first { access("\($0)/outcodes.json", R_OK) == 0 }
+        return candidates.first(where: isThere)
     }
 
     /// The file of the running program, links resolved.

@@ -5,12 +5,20 @@ public struct LocalFiles: FileSystem {
     public init() {}
 
     public func makeFolder(_ path: String) throws(FileError) {
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        if mkdir(path, 0o700) == 0 { return }
+        if errno == EEXIST { return try Self.checkFolder(path) }
         guard errno == ENOENT, case let parent = split(path).folder, parent != path, parent != "." else {
             throw FileError(.write, path, code: errno)
         }
         try makeFolder(parent)
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw FileError(.write, path, code: errno) }
+    }
+
+    /// What is there already may be a file.
+    private static func checkFolder(_ path: String) throws(FileError) {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+        throw FileError(.write, path, code: ENOTDIR)
     }
 
     public func write(_ bytes: [UInt8], to path: String) throws(FileError) {

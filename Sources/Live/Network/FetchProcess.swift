@@ -83,7 +83,7 @@ final class FetchProcess: Sendable {
                 take(Answer(id: id, rest: rest, body: nil))
             } else {
                 let parts = rest.split(separator: " ")
-                guard parts.count == 6, let count = Int(parts[1]), let body = reader.bytes(count) else { break }
+                guard parts.count == 8, let count = Int(parts[1]), let body = reader.bytes(count) else { break }
                 take(Answer(id: id, rest: rest, body: body))
             }
         }

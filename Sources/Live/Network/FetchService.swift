@@ -46,7 +46,8 @@ public final class FetchService: HTTPFetching {
         let range = request.range.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "-"
         let etag =
             request.etag.flatMap { $0.isEmpty || $0.utf8.contains { $0 <= 0x20 || $0 >= 0x7F } ? nil : $0 } ?? "-"
-        return "get \(id) \(request.limit) \(request.seconds) \(range) \(etag) \(request.url)\n"
+        return "get \(id) \(request.limit) \(request.seconds) \(range) \(etag) "
+            + "\(request.modified.map(String.init) ?? "-") \(request.url)\n"
     }
 
     /// Takes a number, and starts the process where it does not run.
@@ -94,8 +95,8 @@ public final class FetchService: HTTPFetching {
         return .success(
             HTTPAnswer(
                 status: words[0].flatMap { Int($0) } ?? 0, body: body, type: words[2]?.lowercased() ?? "",
-                etag: words[3],
-                range: words[4], retryAfter: words[5].flatMap { Int($0) }))
+                etag: words[3], modified: words[4].flatMap { Int($0) }, range: words[5],
+                retryAfter: words[6].flatMap { Int($0) }, freshSeconds: words[7].flatMap { Int($0) }))
     }
 
     /// The process is gone, or of no use: all who wait are told, and the next request starts another.

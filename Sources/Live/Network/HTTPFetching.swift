@@ -12,12 +12,17 @@ public struct HTTPRequest: Sendable, Equatable {
     public var range: ClosedRange<UInt64>?
     /// What the server called the version that is here already.
     public var etag: String?
+    /// When the version that is here already was changed last, in seconds since 1970.
+    public var modified: Int?
 
-    public init(_ url: String, limit: Int, range: ClosedRange<UInt64>? = nil, etag: String? = nil) {
+    public init(
+        _ url: String, limit: Int, range: ClosedRange<UInt64>? = nil, etag: String? = nil, modified: Int? = nil
+    ) {
         self.url = url
         self.limit = limit
         self.range = range
         self.etag = etag
+        self.modified = modified
     }
 }
 
@@ -29,21 +34,27 @@ public struct HTTPAnswer: Sendable, Equatable {
     public var type = ""
     /// With its quotes, as it came.
     public var etag: String?
+    /// When the file was changed last, in seconds since 1970.
+    public var modified: Int?
     /// "0-99/1234" as in Content-Range.
     public var range: String?
     /// For how many seconds the server wants to be left alone; nil where it does not say.
     public var retryAfter: Int?
+    /// For how many seconds the answer is good, 0 where it is to be asked for every time; nil where the server does not say.
+    public var freshSeconds: Int?
 
     public init(
-        status: Int, body: [UInt8] = [], type: String = "", etag: String? = nil, range: String? = nil,
-        retryAfter: Int? = nil
+        status: Int, body: [UInt8] = [], type: String = "", etag: String? = nil, modified: Int? = nil,
+        range: String? = nil, retryAfter: Int? = nil, freshSeconds: Int? = nil
     ) {
         self.status = status
         self.body = body
         self.type = type
         self.etag = etag
+        self.modified = modified
         self.range = range
         self.retryAfter = retryAfter
+        self.freshSeconds = freshSeconds
     }
 }
 

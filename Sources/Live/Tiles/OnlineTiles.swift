@@ -13,7 +13,7 @@ final class OnlineTiles: Sendable {
 
     let source: TileSource
     let cache: TileCache
-    private let fetch: (any HTTPFetching)?
+    private let server: (any HTTPFetching)?
     private let now: @Sendable () -> Int
     private let state: Mutex<State>
     /// One at a time asks the source about itself.
@@ -34,12 +34,12 @@ final class OnlineTiles: Sendable {
     init(_ source: TileSource, cache: TileCache, fetch: (any HTTPFetching)?, now: @escaping @Sendable () -> Int) {
         self.source = source
         self.cache = cache
-        self.fetch = fetch
+        server = fetch
         self.now = now
         state = Mutex(State(record: source.assumed))
     }
 
-    var isOffline: Bool { fetch == nil }
+    var isOffline: Bool { server == nil }
 
     /// What is known of the source at this moment, without asking anybody.
     var record: TileSourceRecord { state.withLock { $0.record } }
@@ -50,7 +50,32 @@ final class OnlineTiles: Sendable {
 
     /// Takes up what the source said of itself the last time.
     func remember() {
-        if record.fetched == 0, let kept = cache.record(of: source.folder) { state.withLock { $0.record = kept } }
+        guard record.fetched == 0, let kept = cache.record(of: source.folder) else { return }
+        state.withLock { state in
+            state.record = kept
+            if let end = kept.restEnd, end > now() { state.backOff.rest(end - now(), now: now()) }
+        }
+    }
+
+    /// Nil where the network is not to be used.
+    private var fetch: (any HTTPFetching)? {
+        server.map { server in RestingFetch(server: server) { [weak self] in self?.rest($0) } }
+    }
+
+    /// What the source asks for holds for the next run, too.
+    private func rest(_ seconds: Int?) {
+        let record = state.withLock { state in
+            state.record.restEnd = state.backOff.rest(seconds, now: now())
+            return state.record
+        }
+        keep { () throws(FileError) in try cache.keep(record, of: source.folder) }
+    }
+
+    /// Why nothing is asked of the source at this moment, or of a tile of it.
+    private func reason(_ id: TileID?) -> TileError? {
+        state.withLock { state in
+            state.backOff.reason(id, now: now()) ?? state.backOff.rest(now: now()).map(source.rests)
+        }
     }
 
     /// Asks the source about itself, where that is due. One thread asks, the others wait for it.
@@ -69,7 +94,7 @@ final class OnlineTiles: Sendable {
 
     private func ask(_ fetch: any HTTPFetching, _ cancellation: Cancellation) throws(TileError) {
         // Those who waited do not ask the same again at once.
-        if let reason = state.withLock({ $0.backOff.reason(nil, now: now()) }) { throw reason }
+        if let reason = reason(nil) { throw reason }
         do throws(TileError) {
             let (record, archive) = try source.describe(fetch, now: now(), cancellation)
             state.withLock { ($0.record, $0.archive) = (record, archive) }
@@ -80,7 +105,7 @@ final class OnlineTiles: Sendable {
             if !cancellation.isCancelled {
                 state.withLock { state in
                     state.asked = now()
-                    if !goesOn { state.backOff.failed(nil, error, isBusy: false, now: now()) }
+                    if !goesOn { state.backOff.failed(nil, error, now: now()) }
                 }
             }
             // A page in the place of a description may be that of a network that wants somebody to log in.
@@ -103,15 +128,36 @@ final class OnlineTiles: Sendable {
     /// A tile of the source's zooms: kept, else fetched; nil where the source has nothing there, or where nothing is kept and
     /// the network is off.
     func tile(_ id: TileID, _ cancellation: Cancellation) throws(TileError) -> VectorTile? {
+        try tile(id, takesOld: false, cancellation).tile
+    }
+
+    /// The same.
+    /// - Parameter takesOld: whether a kept tile that has to be asked for again will do for now.
+    /// - Returns: also whether it is such a one.
+    func tile(
+        _ id: TileID, takesOld: Bool, _ cancellation: Cancellation
+    ) throws(TileError) -> (tile: VectorTile?, isOld: Bool) {
         let kept = cache.tile(id, of: source.folder)
+        if takesOld, let kept, !isOffline, !kept.isFresh(now: now()), !kept.bytes.isEmpty,
+            let tile = try? VectorTile(decoding: kept.bytes)
+        {
+            return (tile, true)
+        }
+        return (try tile(id, kept: kept, cancellation), false)
+    }
+
+    private func tile(
+        _ id: TileID, kept: KeptTile?, _ cancellation: Cancellation
+    ) throws(TileError) -> VectorTile? {
         if let kept, isOffline || kept.isFresh(now: now()) {
             if kept.bytes.isEmpty { return nil }
             if let tile = try? VectorTile(decoding: kept.bytes) { return tile }
             cache.forget(id, of: source.folder)
         }
         guard let fetch else { return nil }
+        remember()
         do throws(TileError) {
-            if let reason = state.withLock({ $0.backOff.reason(id, now: now()) }) { throw reason }
+            if let reason = reason(id) { throw reason }
             return try fetched(id, kept: kept, fetch, cancellation)
         } catch {
             // An old tile is better than none.
@@ -138,7 +184,6 @@ final class OnlineTiles: Sendable {
     private func fetched(
         _ id: TileID, kept: KeptTile?, _ fetch: any HTTPFetching, _ cancellation: Cancellation
     ) throws(TileError) -> VectorTile? {
-        var isBusy = false
         try open(cancellation)
         guard record.zooms.contains(id.zoom) else { return nil }
         do throws(TileError) {
@@ -147,8 +192,9 @@ final class OnlineTiles: Sendable {
                 fresh = KeptTile(fetched: now(), status: 200, bytes: try archived(id) ?? [])
             } else {
                 let answer = try fetch.fetch(
-                    HTTPRequest(try address(of: id), limit: Self.mostBytes, etag: kept?.etag), cancellation)
-                isBusy = answer.status == 429 || answer.status == 503
+                    HTTPRequest(
+                        try address(of: id), limit: Self.mostBytes, etag: kept?.etag, modified: kept?.modified),
+                    cancellation)
                 fresh = try tile(answer, kept: kept)
             }
             // Nothing is kept that cannot be drawn.
@@ -158,7 +204,7 @@ final class OnlineTiles: Sendable {
             return tile
         } catch {
             if !cancellation.isCancelled {
-                state.withLock { $0.backOff.failed(id, error, isBusy: isBusy, now: now()) }
+                state.withLock { $0.backOff.failed(id, error, now: now()) }
             }
             throw error
         }
@@ -177,12 +223,14 @@ final class OnlineTiles: Sendable {
         case 200:
             // As of a network that wants somebody to log in: that may be over soon.
             if answer.type == "text/html" { throw TileError(.unreachable, "\(source.name) sent a page and no tile") }
-            return KeptTile(fetched: now(), status: 200, bytes: answer.body, etag: answer.etag)
-        case 204, 404: return KeptTile(fetched: now(), status: answer.status, bytes: [])
+            return KeptTile(
+                fetched: now(), status: 200, bytes: answer.body, freshSeconds: answer.freshSeconds, etag: answer.etag,
+                modified: answer.modified)
+        case 204, 404:
+            return KeptTile(fetched: now(), status: answer.status, bytes: [], freshSeconds: answer.freshSeconds)
         case 304:
-            guard var kept else { throw source.refused(304) }
-            kept.fetched = now()
-            return kept
+            guard let kept else { throw source.refused(304) }
+            return kept.confirmed(by: answer, now: now())
         default: throw source.refused(answer.status)
         }
     }

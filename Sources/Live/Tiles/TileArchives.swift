@@ -1,4 +1,5 @@
 import Geo
+import Glibc
 import Tiles
 
 /// A PMTiles archive on the disk, open.
@@ -87,6 +88,17 @@ public struct TileArchives: Sendable {
     public var names: [String] {
         ((try? files.names(in: path)) ?? []).filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }.map(Self.name)
             .sorted()
+    }
+
+    /// What tells the folder from what it was before something was added or removed.
+    struct Stamp: Equatable, Sendable { let file, seconds, nanoseconds: Int }
+
+    /// Nil where there is no folder. One question to the file system.
+    var stamp: Stamp? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Stamp(
+            file: Int(status.st_ino), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
 
     private func open(_ path: String) throws(TileArchiveError) -> TileArchive {

@@ -33,7 +33,7 @@ public struct TileBatch: Sendable {
     }
 
     private final class Results: Sendable {
-        private let state: Mutex<(blocks: [TileID: FeatureBlock?], failed: Set<TileID>, problem: String?)>
+        private let state: Mutex<(blocks: [TileID: FeatureBlock?], settled: Set<TileID>, problem: String?)>
         private let count: Int
         private let complete = DispatchSemaphore(value: 0)
 
@@ -49,13 +49,16 @@ public struct TileBatch: Sendable {
         func take(_ event: TileEvent) {
             let isComplete = state.withLock { state in
                 switch event {
-                case .loaded(let id, let block): state.blocks.updateValue(block, forKey: id)
+                case .loaded(let id, let block, let isOld):
+                    state.blocks.updateValue(block, forKey: id)
+                    // It will do where the new one does not come in time.
+                    if !isOld { state.settled.insert(id) }
                 case .failed(let id, let problem):
-                    state.failed.insert(id)
+                    state.settled.insert(id)
                     state.problem = problem
                 case .source: break
                 }
-                return state.failed.union(state.blocks.keys).count == count
+                return state.settled.count == count
             }
             if isComplete { complete.signal() }
         }

@@ -4,8 +4,8 @@ import Tiles
 
 /// What became of tiles that were wanted.
 public enum TileEvent: Sendable {
-    /// Nil where there is nothing to be drawn there.
-    case loaded(TileID, FeatureBlock?)
+    /// Nil where there is nothing to be drawn there. An old one is asked for again, and told again then.
+    case loaded(TileID, FeatureBlock?, isOld: Bool = false)
     /// With a sentence without a full stop. It is tried again a few times where that may help.
     case failed(TileID, String)
     /// Where tiles come from, before the first of them and whenever that changes; nil where there are none.
@@ -56,6 +56,8 @@ public final class TileLoader: Sendable {
         var attempts: [TileID: Int] = [:]
         /// Those that failed and wait to be tried again.
         var resting: Set<TileID> = []
+        /// Those of which an old one was told.
+        var old: Set<TileID> = []
     }
 
     private let store: any TileBlocks
@@ -82,6 +84,7 @@ public final class TileLoader: Sendable {
             state.wanted = Set(ids)
             state.attempts = state.attempts.filter { state.wanted.contains($0.key) }
             state.resting.formIntersection(state.wanted)
+            state.old.formIntersection(state.wanted)
             var stale: [Cancellation] = []
             for (needed, job) in state.jobs {
                 let left = job.ids.filter(state.wanted.contains)
@@ -95,26 +98,39 @@ public final class TileLoader: Sendable {
             // Neither what runs nor what rests is started now.
             var seen = state.resting.union(state.jobs.values.flatMap(\.ids))
             state.queue = ids.filter { seen.insert($0).inserted }
-            let mustOpen = state.source == .unknown
-            if mustOpen { state.source = .opening }
-            return (stale, mustOpen)
+            return (stale, state.source == .unknown)
         }
         for cancellation in stale { cancellation.cancel() }
-        if mustOpen {
-            runner.now { [weak self] in
-                guard let self else { return }
-                store.open()
-                state.withLock { $0.source = .open }
-                tellSource()
-                startJobs()
-            }
-        } else {
+        if mustOpen { open() } else { startJobs() }
+    }
+
+    /// Looks whether other archives are there than before, which is quickly done. Where there are, it tells that there is
+    /// another source, and forgets what was wished for: those tiles are not what is there now.
+    public func lookAgain() {
+        guard store.hasChanged, state.withLock({ $0.source == .open }) else { return }
+        want([])
+        open(isAnew: true)
+    }
+
+    private func open(isAnew: Bool = false) {
+        state.withLock { $0.source = .opening }
+        runner.now { [weak self] in
+            guard let self else { return }
+            store.open()
+            state.withLock { $0.source = .open }
+            tellSource(isAnew: isAnew)
             startJobs()
         }
     }
 
-    private func tellSource() {
+    /// - Parameter isAnew: whether tiles are others even where the source is called as before.
+    private func tellSource(isAnew: Bool = false) {
         let info = store.description()
+        if isAnew, info != nil, state.withLock({ $0.told != .some(nil) }) { tell(nil) }
+        tell(info)
+    }
+
+    private func tell(_ info: TileSourceInfo?) {
         let isNew = state.withLock { state in
             defer { state.told = .some(info) }
             return state.told != .some(info)
@@ -134,7 +150,9 @@ public final class TileLoader: Sendable {
                 } else if state.jobs.count + state.ending < Self.atATime {
                     let job = Job(ids: [id])
                     state.jobs[needed] = job
-                    started.append(Start(id: id, needed: needed, cancellation: job.cancellation))
+                    started.append(
+                        Start(
+                            id: id, needed: needed, takesOld: !state.old.contains(id), cancellation: job.cancellation))
                 } else {
                     waiting.append(id)
                 }
@@ -149,13 +167,17 @@ public final class TileLoader: Sendable {
         /// The first that is wanted of it.
         let id: TileID
         let needed: TileID
+        let takesOld: Bool
         let cancellation: Cancellation
     }
 
     private func run(_ start: Start) {
-        var result: Result<FeatureBlock?, TileError> = .success(nil)
+        var result: Result<TileAnswer, TileError> = .success(TileAnswer(nil))
         if !start.cancellation.isCancelled {
-            do throws(TileError) { result = .success(try store.block(for: start.id, start.cancellation)) } catch {
+            do throws(TileError) {
+                result = .success(
+                    try store.answer(for: start.id, takesOld: start.takesOld, start.cancellation))
+            } catch {
                 result = .failure(error)
             }
         }
@@ -177,23 +199,32 @@ public final class TileLoader: Sendable {
         }
     }
 
-    private func tell(_ id: TileID, _ result: Result<FeatureBlock?, TileError>) {
+    private func tell(_ id: TileID, _ result: Result<TileAnswer, TileError>) {
         switch result {
-        case .success(let block):
+        case .success(let answer) where answer.isOld:
+            // All that is here is shown before anything is asked for again.
+            state.withLock { state in
+                guard state.wanted.contains(id) else { return }
+                state.old.insert(id)
+                state.queue.append(id)
+            }
+            report(.loaded(id, answer.block, isOld: true))
+        case .success(let answer):
             state.withLock { state in
                 state.wanted.remove(id)
                 state.attempts[id] = nil
             }
-            report(.loaded(id, block))
+            report(.loaded(id, answer.block))
         case .failure(let error):
             report(.failed(id, error.description))
             guard error.kind == .unreachable else { break }
+            let pause = store.pause ?? 0
             let wait = state.withLock { state -> Int? in
                 let attempt = state.attempts[id, default: 0]
                 state.attempts[id] = attempt + 1
                 guard attempt < Self.retries.count else { return nil }
                 state.resting.insert(id)
-                return Self.retries[attempt]
+                return max(Self.retries[attempt], pause)
             }
             if let wait { runner.later(wait) { [weak self] in self?.retry(id) } }
         }

@@ -46,4 +46,13 @@ extension TileSource {
         TileError(
             .unreachable, status == 429 ? "\(name) asks for fewer requests" : "\(name) answered with status \(status)")
     }
+
+    /// It asked to be left alone for some more seconds.
+    func rests(_ seconds: Int) -> TileError {
+        let time =
+            seconds < 120
+            ? "\(seconds) seconds"
+            : seconds < 7200 ? "\((seconds + 59) / 60) minutes" : "\((seconds + 3599) / 3600) hours"
+        return TileError(.unreachable, "\(name) asks to be left alone (for \(time))")
+    }
 }

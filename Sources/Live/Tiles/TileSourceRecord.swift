@@ -13,13 +13,15 @@ struct TileSourceRecord: Sendable, Equatable {
     var layers: [String] = []
     /// Where a TileJSON says that its tiles are.
     var template: String?
+    /// Until when it asked to be left alone, in seconds since 1970.
+    var restEnd: Int?
 
     func encode() -> [UInt8] {
         let value = JSONValue.object([
             ("version", .integer(Self.version)), ("fetched", .integer(fetched)),
             ("minzoom", .integer(zooms.lowerBound)), ("maxzoom", .integer(zooms.upperBound)),
             ("credit", .string(credit)), ("layers", .array(layers.map { .string($0) })),
-            ("template", .optional(template)),
+            ("template", .optional(template)), ("restEnd", restEnd.map { .integer($0) } ?? .null),
         ])
         return Array((value.text + "\n").utf8)
     }
@@ -43,5 +45,6 @@ struct TileSourceRecord: Sendable, Equatable {
         self.init(
             fetched: fetched, zooms: minimum...maximum, credit: value["credit"]?.string ?? "",
             layers: value["layers"]?.elements.compactMap(\.string) ?? [], template: value["template"]?.string)
+        restEnd = value["restEnd"]?.integer
     }
 }

@@ -7,13 +7,39 @@ import Tiles
 public protocol TileBlocks: Sendable {
     /// Finds out what there is on this machine.
     func open()
+    /// Whether that is something else by now. Quickly said.
+    var hasChanged: Bool { get }
     /// Where tiles come from, as far as is known at this moment; nil where there are none: no archive, no network, and
     /// nothing kept.
     func description() -> TileSourceInfo?
     /// The tile that has to be read for another: itself, or the one above it where there is nothing as fine.
     func needed(for id: TileID) -> TileID
-    /// What is to be drawn of a tile, or of the one above it that takes its place; nil where there is nothing.
-    func block(for id: TileID, _ cancellation: Cancellation) throws(TileError) -> FeatureBlock?
+    /// What is to be drawn of a tile, or of the one above it that takes its place.
+    /// - Parameter takesOld: whether one that is kept and has to be asked for again will do for now.
+    func answer(for id: TileID, takesOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer
+    /// Seconds for which nothing is fetched; nil where something may be.
+    var pause: Int? { get }
+}
+
+/// What there is of a tile.
+public struct TileAnswer: Sendable {
+    /// Nil where there is nothing to be drawn.
+    public var block: FeatureBlock?
+    /// Whether it is a kept one that has to be asked for again.
+    public var isOld = false
+
+    public init(_ block: FeatureBlock?, isOld: Bool = false) {
+        self.block = block
+        self.isOld = isOld
+    }
+}
+
+extension TileBlocks {
+    /// What is to be drawn of a tile as it is today; nil where there is nothing.
+    public func block(for id: TileID, _ cancellation: Cancellation = Cancellation()) throws(TileError) -> FeatureBlock?
+    {
+        try answer(for: id, takesOld: false, cancellation).block
+    }
 }
 
 /// The map's tiles: of the archives that were added, else kept, else fetched.
@@ -29,6 +55,8 @@ public final class TileStore: TileBlocks {
         var isOpen = false
         /// The finest first, of equals the one that covers least.
         var archives: [TileArchive] = []
+        /// Of their folder, when they were opened.
+        var stamp: TileArchives.Stamp?
         var problems: [String] = []
         /// The schema of tiles that nobody named one for, once one was recognised.
         var recognised: TileSchema?
@@ -59,8 +87,11 @@ public final class TileStore: TileBlocks {
     /// Where tiles are fetched from; nil where the settings name nothing that can be used.
     public var source: TileSource? { online?.source }
     public var isOnline: Bool { online.map { !$0.isOffline } ?? false }
+    public var pause: Int? { online?.pause }
 
     public func open() {
+        // First, as something may be added meanwhile.
+        let stamp = archives.stamp
         let (found, problems) = archives.open()
         let sorted = found.sorted { left, right in
             (-left.zooms.upperBound, left.bounds.extent, left.name)
@@ -68,11 +99,17 @@ public final class TileStore: TileBlocks {
         }
         state.withLock { state in
             state.archives = sorted
+            state.stamp = stamp
             state.problems = problems
             state.isOpen = true
         }
         // The source itself is asked with the first tile that is not here.
         online?.remember()
+    }
+
+    public var hasChanged: Bool {
+        let (isOpen, stamp) = state.withLock { ($0.isOpen, $0.stamp) }
+        return isOpen && stamp != archives.stamp
     }
 
     public func description() -> TileSourceInfo? {
@@ -135,40 +172,42 @@ public final class TileStore: TileBlocks {
 
     public func needed(for id: TileID) -> TileID { providers(of: id).first?.tile(for: id) ?? id }
 
-    public func block(for id: TileID, _ cancellation: Cancellation = Cancellation()) throws(TileError) -> FeatureBlock?
-    {
+    public func answer(
+        for id: TileID, takesOld: Bool, _ cancellation: Cancellation
+    ) throws(TileError) -> TileAnswer {
         if !state.withLock({ $0.isOpen }) { open() }
         var problem: TileError?
         for provider in providers(of: id) {
             do throws(TileError) {
-                if let block = try block(provider, provider.tile(for: id), cancellation) { return block }
+                let answer = try answer(provider, provider.tile(for: id), takesOld, cancellation)
+                if answer.block != nil { return answer }
             } catch {
                 if cancellation.isCancelled { throw error }
                 problem = problem ?? error
             }
         }
         if let problem { throw problem }
-        return nil
+        return TileAnswer(nil)
     }
 
-    private func block(
-        _ provider: Provider, _ id: TileID, _ cancellation: Cancellation
-    ) throws(TileError) -> FeatureBlock? {
+    private func answer(
+        _ provider: Provider, _ id: TileID, _ takesOld: Bool, _ cancellation: Cancellation
+    ) throws(TileError) -> TileAnswer {
         switch provider {
         case .archive(let archive):
-            guard let bytes = try archive.tiles.tile(id) else { return nil }
+            guard let bytes = try archive.tiles.tile(id) else { return TileAnswer(nil) }
             var block = try draw(VectorTile(decoding: bytes), id, archive.schema, name: archive.name)
             block?.credit = archive.credit
-            return archive.bounds.contains(id.bounds) ? block : block?.narrowed(to: archive.bounds)
+            return TileAnswer(archive.bounds.contains(id.bounds) ? block : block?.narrowed(to: archive.bounds))
         case .online(let online):
+            let (found, isOld) = try online.tile(id, takesOld: takesOld, cancellation)
             // Without a network something coarser is better than nothing.
-            guard
-                let (id, tile) = try online.tile(id, cancellation).map({ (id, $0) })
-                    ?? (online.isOffline ? online.keptTile(id) : nil)
-            else { return nil }
+            guard let (id, tile) = found.map({ (id, $0) }) ?? (online.isOffline ? online.keptTile(id) : nil) else {
+                return TileAnswer(nil)
+            }
             var block = try draw(tile, id, schemaOnline, name: online.source.name)
             block?.credit = online.record.credit
-            return block
+            return TileAnswer(block, isOld: isOld)
         }
     }
 

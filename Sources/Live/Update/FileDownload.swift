@@ -143,6 +143,7 @@ struct FileDownload {
         let isRefused = problem.contains("allowed") || problem.contains("https")
         let wanted = answer.retryAfter.map { min($0, 86_400) }
         guard isPassing, !isRefused, attempt < Self.tries, wanted ?? 0 <= Self.longestPause else {
+            if isRefused { throw UpdateError(.network, "\(problem); \(keeps)") }
             let pause = wanted ?? Self.usualPause
             let retryAt = now() + pause
             let tried = attempt > 1 ? " (\(attempt) tries)" : ""

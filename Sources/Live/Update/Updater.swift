@@ -2,7 +2,8 @@ import Catalogue
 
 /// Brings the official files that belong together, checks them, and puts them in the place of those that are here.
 ///
-/// Either all that came replace what was there, in one step, or nothing does. It blocks: a thread of its own waits.
+/// Either all that came replace what was there, in one step, or nothing does; a feed that is not needed is left out where it
+/// does not come or cannot be used. It blocks: a thread of its own waits.
 public struct Updater: Sendable {
     public enum Event: Sendable {
         case started(Feed)
@@ -73,8 +74,8 @@ public struct Updater: Sendable {
                     guard !feed.isNeeded, error.kind == .network || error.kind == .badData else { throw error }
                 }
             }
-            let reports = try replace(files, isForced, cancellation, tell)
-            for file in files { records.feeds[file.feed.id] = file.record }
+            let (reports, leftOut) = try replace(files, isForced, cancellation, tell)
+            for file in files where !leftOut.contains(file.feed) { records.feeds[file.feed.id] = file.record }
             // What is lost here costs one more fetch, and is no reason to call the update failed.
             try? data.save(records)
             removeDownloads(feeds)
@@ -137,17 +138,23 @@ public struct Updater: Sendable {
     private func replace(
         _ files: [(feed: Feed, path: String, record: FetchRecord)], _ isForced: Bool, _ cancellation: Cancellation,
         _ tell: (Event) -> Void
-    ) throws(UpdateError) -> [ImportReport] {
-        guard !files.isEmpty else { return [] }
+    ) throws(UpdateError) -> ([ImportReport], leftOut: [Feed]) {
+        guard !files.isEmpty else { return ([], []) }
+        var leftOut: [Feed] = []
         do throws(StoreError) {
-            return try data.importTogether(
-                files.map { ($0.path, $0.feed) }, force: isForced, today: data.clock.today
+            let reports = try data.importTogether(
+                files.map { ($0.path, $0.feed) }, force: isForced, today: data.clock.today,
+                leftOut: { feed, problem in
+                    leftOut.append(feed)
+                    tell(.failed(feed, problem.description, retryAt: nil))
+                }
             ) { progress in
                 if case .reading(let file, let bytes, let total) = progress {
                     tell(.checking(file: file, bytes: bytes, of: total))
                 }
                 return !cancellation.isCancelled
             }
+            return (reports, leftOut)
         } catch {
             if case .importing(let error) = error {
                 if error.kind == .cancelled { throw .cancelled }

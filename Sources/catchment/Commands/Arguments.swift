@@ -24,6 +24,10 @@ struct Arguments {
                         .usage, "\"\(argument)\" is no option of catchment \(command): see catchment \(command) --help."
                     )
                 }
+                guard !argument.trimmingBlanks.isEmpty else {
+                    throw CommandError(
+                        .usage, "A word behind catchment \(command) is empty: see catchment \(command) --help.")
+                }
                 words.append(argument)
                 continue
             }

@@ -23,7 +23,7 @@ let findCommand = ShellCommand(
     let numbered = places.row(ofID: text)
     let named = library.names(like: text, in: places, limit: limit).map(\.row)
     let rows = Array(([numbered].compactMap { $0 } + named.filter { $0 != numbered }).prefix(limit))
-    if rows.isEmpty {
+    if rows.isEmpty, limit > 0 {
         writeError(
             OriginError(elsewhere: text, than: places.collection)?.shellWords
                 ?? "Nothing is called \"\(text)\": try fewer words.")

@@ -81,6 +81,9 @@ let schoolsCommand = ShellCommand(
     let distances = library.distances(in: places.collection)
     let filter = try commandFilter(arguments, places)
     let order = try commandSort(arguments, places)
+    if let name = arguments.values["name"], name.trimmingBlanks.isEmpty {
+        throw CommandError(.usage, "--name is empty: write a part of a name, or leave it out.")
+    }
     let origin = try library.origin(arguments, places: places)
     let all = places.hits(
         around: origin.coordinate, radiusMetres: radius, includingClosed: arguments.flags.contains("closed"))
@@ -193,8 +196,9 @@ private func nothingFound(
 ) -> String {
     let noun = places.collection.noun
     if total > 0 {
+        let which = total == 1 ? "The one \(noun.one)" : "None of the \(grouped(total)) \(noun.many)"
         return
-            "None of the \(grouped(total)) \(noun.many) within \(distances.text(metres: radius)) of \(origin.label) passes the filters: leave one out."
+            "\(which) within \(distances.text(metres: radius)) of \(origin.label) \(total == 1 ? "does not pass" : "passes") the filters: leave one out."
     }
     var text = "No \(noun.one) within \(distances.text(metres: radius)) of \(origin.label)."
     if let nearest = places.nearestCurrent(to: origin.coordinate) {

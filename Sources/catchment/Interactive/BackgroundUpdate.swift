@@ -48,6 +48,9 @@ extension Library {
                         mailbox.post(.pagesRead(request: update.request, $0))
                     }
                 }
+                if case .failed(let feed, let problem, _) = event, !feed.isNeeded {
+                    self.warn("\(feed.title.capitalisedFirst) are left out: \(problem.withFullStop)")
+                }
                 guard let step = UpdateStep(event), step != last else { return }
                 last = step
                 mailbox.post(.updateStepped(request: update.request, step))

@@ -38,7 +38,7 @@ final class Session {
     private static func loader(_ library: Library, _ settings: Settings.Tiles, _ mailbox: Mailbox) -> TileLoader {
         TileLoader(library.tileStore(settings)) { event in
             switch event {
-            case .loaded(let tile, let block): mailbox.post(.tileLoaded(tile, block))
+            case .loaded(let tile, let block, let isOld): mailbox.post(.tileLoaded(tile, block, isOld: isOld))
             case .failed(let tile, let sentence): mailbox.post(.tileFailed(tile, sentence))
             case .source(let source): mailbox.post(.tileSourceFound(source))
             }
@@ -62,6 +62,8 @@ final class Session {
                 }
             }
             if state.isQuitting { break }
+            // Another program may have added an archive meanwhile.
+            tiles.lookAgain()
             terminal.draw(view(state))
         }
         tasks.values.forEach { $0.cancel() }

@@ -85,6 +85,20 @@ struct GroundTests {
         #expect(!driver.screen.contains("the map server cannot be reached"))
     }
 
+    @Test func anOldTileIsDrawnAndStillWanted() throws {
+        var driver = withSource()
+        let tiles = wished(driver)
+        for tile in tiles { driver.send(.tileLoaded(tile, lake(tile), isOld: true)) }
+        #expect(driver.screen.contains("© OpenStreetMap") && !driver.screen.contains("loading the map"))
+        #expect(Set(wished(driver)) == Set(tiles))
+        driver.press(.shiftRight)
+        let moved = wished(driver)
+        let missing = moved.prefix { !tiles.contains($0) }
+        #expect(moved.dropFirst(missing.count).allSatisfy(tiles.contains), "what is missing comes first")
+        for tile in moved { driver.send(.tileLoaded(tile, lake(tile))) }
+        #expect(wished(driver).isEmpty)
+    }
+
     @Test func anotherSourceStartsAnew() throws {
         var driver = withSource()
         for tile in wished(driver) { driver.send(.tileLoaded(tile, lake(tile))) }

@@ -97,6 +97,10 @@ struct RefreshTests {
         driver.send(.updateEnded(request: try Self.request(driver), .failed("Nobody answers.")))
         #expect(driver.state.status?.text.hasPrefix("Nobody answers. What is here stays in use (28 Feb 2026") == true)
         #expect(driver.state.status?.isError == true)
+        let sentence = "The disk is full; what is here stays in use."
+        driver.press(.character("R"))
+        driver.send(.updateEnded(request: try Self.request(driver), .failed(sentence)))
+        #expect(driver.state.status == Status(text: sentence, isError: true))
     }
 
     @Test func newDataComeIntoTheSearchAtHand() throws {

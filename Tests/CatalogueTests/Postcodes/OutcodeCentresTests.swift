@@ -41,12 +41,40 @@ struct OutcodeCentresTests {
         for centre in centres { #expect(try Self.centre(centre.outcode.description) == centre) }
     }
 
+    private static let islands: Set = ["Guernsey", "Isle of Man", "Jersey"]
+
     @Test func theIslandsTownsComeLast() throws {
         let towns = Outcodes(try Self.bytes.withUnsafeBytes { try OutcodeCentres.all($0).centres }).towns
-        let first = try #require(towns.firstIndex { ["Guernsey", "Jersey", "IOM"].contains($0.district) })
-        #expect(towns[first...].allSatisfy { ["Guernsey", "Jersey", "IOM"].contains($0.district) })
-        let richmonds = towns.filter { $0.name == "Richmond" }.map(\.district)
-        #expect(richmonds.count > 1 && richmonds.last == "Guernsey")
+        func isOfIsland(_ town: NamedPlace) -> Bool {
+            Self.islands.contains(town.district.isEmpty ? town.name : town.district)
+        }
+        let first = try #require(towns.firstIndex(where: isOfIsland))
+        #expect(towns[first...].allSatisfy(isOfIsland))
+        let names = towns[first...].map(\.fullName)
+        #expect(Set(names).count == names.count)
+        #expect(
+            Set(["Jersey", "Isle of Man", "St Helier, Jersey", "Peel, Isle of Man"]).isSubset(of: names), "\(names)")
+        #expect(towns[first...].filter { $0.kind == .district }.map(\.name) == ["Guernsey", "Isle of Man", "Jersey"])
+    }
+
+    /// The boxes of the coasts in Natural Earth's 1:10m coastline, with a kilometre around them. Alderney is in the area of
+    /// Guernsey.
+    @Test func theIslandsOutcodesAreOnThem() throws {
+        let boxes = [
+            "GY": BoundingBox(south: 49.41, west: -2.70, north: 49.52, east: -2.48),
+            "JE": BoundingBox(south: 49.16, west: -2.26, north: 49.27, east: -2.00),
+            "IM": BoundingBox(south: 54.04, west: -4.84, north: 54.43, east: -4.29),
+            "GY9": BoundingBox(south: 49.69, west: -2.25, north: 49.75, east: -2.15),
+        ]
+        let all = try Self.bytes.withUnsafeBytes { try OutcodeCentres.all($0).centres }
+        let centres = all.filter { ["GY", "JE", "IM"].contains($0.outcode.area) }
+        #expect(centres.count == 22)
+        for centre in centres {
+            let box = try #require(boxes[centre.outcode.description] ?? boxes[centre.outcode.area])
+            #expect(box.contains(centre.coordinate), "\(centre)")
+            #expect(Self.islands.contains(centre.district) && !centre.town.contains { ",+0123456789".contains($0) })
+        }
+        #expect(Set(centres.map(\.coordinate)).count == centres.count)
     }
 
     /// LS and BD meet at Pudsey; WC, EC, SE and SW around Waterloo Bridge.

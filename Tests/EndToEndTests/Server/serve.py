@@ -11,6 +11,9 @@ A route is a path, or * for all others, with `status`, `type` and `file`, and wh
     delay     seconds before there is any answer
     retry     said as Retry-After
     clock     said as Date
+    cache     said as Cache-Control
+    expires   said as Expires
+    age       said as Age
     pages     whether the file is a JSON list that is given in pages ($limit, $offset, $order): the path is that before the ?
     times     how often it answers like this; after that as `then` says, a route of its own
 
@@ -69,7 +72,14 @@ class Handler(BaseHTTPRequestHandler):
             headers["Last-Modified"] = route["modified"]
             if "etag" not in route and self.headers.get("If-Modified-Since") == route["modified"]:
                 status, body = 304, b""
-        for name, header in (("retry", "Retry-After"), ("clock", "Date")):
+        said = {
+            "retry": "Retry-After",
+            "clock": "Date",
+            "cache": "Cache-Control",
+            "expires": "Expires",
+            "age": "Age",
+        }
+        for name, header in said.items():
             if name in route:
                 headers[header] = route[name]
         wanted = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range", ""))

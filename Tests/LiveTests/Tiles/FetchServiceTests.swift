@@ -35,19 +35,23 @@ struct FetchServiceTests {
             """
             while read verb id rest; do
                 echo "$rest" >> \(scratch.path)/asked
-                printf 'done %s 200 5 text/plain "e" - 7\\nhello' "$id"
+                printf 'done %s 200 5 text/plain "e" 1795295214 - 7 9\\nhello' "$id"
             done
             """
         )
-        let request = HTTPRequest("https://example.org/a", limit: 100, range: 5...9, etag: "\"x\"")
+        let request = HTTPRequest(
+            "https://example.org/a", limit: 100, range: 5...9, etag: "\"x\"", modified: 1_795_295_213)
         let answer = try service.fetch(request, Cancellation())
         #expect(
             answer
-                == HTTPAnswer(status: 200, body: Array("hello".utf8), type: "text/plain", etag: "\"e\"", retryAfter: 7))
+                == HTTPAnswer(
+                    status: 200, body: Array("hello".utf8), type: "text/plain", etag: "\"e\"", modified: 1_795_295_214,
+                    retryAfter: 7, freshSeconds: 9))
         _ = try fetch(service)
         #expect(starts == 1)
         #expect(
-            scratch.text("asked") == "100 60 5-9 \"x\" https://example.org/a\n100 60 - - https://example.org/a\n")
+            scratch.text("asked")
+                == "100 60 5-9 \"x\" 1795295213 https://example.org/a\n100 60 - - - https://example.org/a\n")
     }
 
     @Test func aFailureIsASentence() throws {
@@ -60,7 +64,8 @@ struct FetchServiceTests {
     @Test(arguments: [
         "exit 1", "read line; exit 0", "read line; kill -9 $$", "read line; echo nonsense; cat",
         "read line; echo done 1 200; cat",
-        "read line; echo done 1 200 999999999999 - - - -; cat", "read line; echo 'done 1 200 50 - - - -'; exit 0",
+        "read line; echo done 1 200 999999999999 - - - - - -; cat",
+        "read line; echo 'done 1 200 50 - - - - - -'; exit 0",
     ])
     func isStartedAnewWhereItDiesButNotForEver(script: String) throws {
         let service = service(script)

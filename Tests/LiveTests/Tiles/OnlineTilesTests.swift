@@ -1,7 +1,27 @@
+import Synchronization
 import Testing
 import Tiles
 
 @testable import Live
+
+/// Something happens between its first question and the answer.
+private final class LateServer: HTTPFetching {
+    private let server: FakeServer
+    private let work = Mutex<(@Sendable () -> Void)?>(nil)
+
+    init(_ server: FakeServer) { self.server = server }
+
+    func meanwhile(_ work: @escaping @Sendable () -> Void) { self.work.withLock { $0 = work } }
+
+    func fetch(_ request: HTTPRequest, _ cancellation: Cancellation) throws(TileError) -> HTTPAnswer {
+        let work = self.work.withLock { work in
+            defer { work = nil }
+            return work
+        }
+        work?()
+        return try server.fetch(request, cancellation)
+    }
+}
 
 struct OnlineTilesTests {
     private let scratch = Scratch()
@@ -56,6 +76,7 @@ struct OnlineTilesTests {
         #expect(throws: TileError.self) { try names(tiles()) }
         #expect(!scratch.files.contains { $0.hasSuffix("/3/1/2") || $0.hasSuffix(".tmp") })
         // And when it comes to its senses the tile is there.
+        clock.pass(60)
         server.answer(Self.url, SampleTiles.tile())
         #expect(try names(tiles()) == ["transportation"])
     }
@@ -83,6 +104,84 @@ struct OnlineTilesTests {
         clock.pass(6 * Self.day)
         #expect(try names(tiles()) == ["transportation"])
         #expect(server.urls.count == 2)
+    }
+
+    @Test func whatTheServerSaysOfItsAgeIsKeptAndAskedBy() throws {
+        server.answer(
+            Self.url,
+            HTTPAnswer(status: 200, body: SampleTiles.tile(), modified: 1_795_295_214, freshSeconds: 30 * Self.day))
+        _ = try names(tiles())
+        clock.pass(30 * Self.day - 1)
+        _ = try names(tiles())
+        #expect(server.urls.count == 1)
+        // What it does not say again stays as it was.
+        server.answer(Self.url, HTTPAnswer(status: 304))
+        clock.pass(1)
+        #expect(try names(tiles()) == ["transportation"])
+        clock.pass(30 * Self.day - 1)
+        _ = try names(tiles())
+        #expect(server.urls.count == 2)
+        clock.pass(1)
+        server.answer(Self.url, HTTPAnswer(status: 304, freshSeconds: 0))
+        _ = try names(tiles())
+        clock.pass(7 * Self.day)
+        _ = try names(tiles())
+        #expect(server.requests.map(\.modified) == [nil] + Array(repeating: 1_795_295_214, count: 3))
+    }
+
+    @Test func anOldTileWillDoForNow() throws {
+        server.answer(Self.url, SampleTiles.tile(layer: "transportation"))
+        _ = try names(tiles())
+        clock.pass(7 * Self.day)
+        server.answer(Self.url, SampleTiles.tile(layer: "water"))
+        let tiles = try tiles()
+        for _ in 0..<2 {
+            let old = try tiles.tile(Self.id, takesOld: true, Cancellation())
+            #expect(old.isOld && old.tile?.layers.map(\.name) == ["transportation"])
+        }
+        #expect(server.urls.count == 1)
+        #expect(try names(tiles) == ["water"])
+        let new = try tiles.tile(Self.id, takesOld: true, Cancellation())
+        #expect(!new.isOld && new.tile?.layers.map(\.name) == ["water"])
+        // Without a network it is all there is.
+        clock.pass(7 * Self.day)
+        #expect(try !self.tiles(isOffline: true).tile(Self.id, takesOld: true, Cancellation()).isOld)
+    }
+
+    /// As many seconds as a server asks for, one at least, a day at most; a minute where it does not say.
+    @Test(arguments: [
+        (429, nil, 60), (503, nil, 60), (429, 0, 1), (429, -5, 1), (503, 7, 7), (429, 600, 600), (503, 1 << 40, day),
+    ])
+    func aServerIsLeftAloneForAsLongAsItAsks(status: Int, said: Int?, seconds: Int) throws {
+        let other = "https://tiles.example.org/3/1/3.mvt"
+        server.answer(Self.url, HTTPAnswer(status: status, retryAfter: said))
+        server.answer(other, SampleTiles.tile())
+        let tiles = try tiles()
+        #expect(throws: TileError.self) { try names(tiles) }
+        #expect(tiles.pause == seconds)
+        clock.pass(seconds - 1)
+        #expect(throws: TileError.self) { try names(tiles, TileID(3, 1, 3)) }
+        // The next run knows it, too.
+        let next = try self.tiles()
+        #expect { try names(next, TileID(3, 1, 3)) } throws: { "\($0)".contains("left alone") }
+        #expect(server.urls == [Self.url])
+        clock.pass(1)
+        #expect(try names(tiles, TileID(3, 1, 3)) == ["transportation"])
+        #expect(try names(self.tiles(), TileID(3, 1, 3)) == ["transportation"])
+        #expect(server.urls == [Self.url, other])
+    }
+
+    /// What was asked for before and comes after it.
+    @Test func anAnswerThatComesLateEndsNoRest() throws {
+        let first = TileID(3, 1, 3)
+        let late = LateServer(server)
+        server.answer("https://tiles.example.org/3/1/3.mvt", SampleTiles.tile())
+        server.answer(Self.url, HTTPAnswer(status: 429, retryAfter: 600))
+        let cache = TileCache(path: scratch.path + "/tiles", limit: 1 << 30, now: clock.reading)
+        let tiles = OnlineTiles(try TileSource(Self.template), cache: cache, fetch: late, now: clock.reading)
+        late.meanwhile { #expect(throws: TileError.self) { try tiles.tile(Self.id, Cancellation()) } }
+        #expect(try names(tiles, first) == ["transportation"])
+        #expect(tiles.pause == 600)
     }
 
     @Test func aKeptTileThatCannotBeDrawnIsFetchedAnew() throws {

@@ -9,12 +9,14 @@ struct TileBatchTests {
     private let scratch = Scratch()
     private let server = FakeServer()
 
+    private let clock = TestClock()
+
     private func batch(_ ids: [TileID], isOffline: Bool = false) -> TileBatch {
         var settings = Settings.Tiles()
         settings.source = "https://tiles.example.org/{z}/{x}/{y}.mvt"
         let store = TileStore(
             folders: Folders(environment: ["CATCHMENT_HOME": scratch.path]), settings: settings, fetch: server,
-            isOffline: isOffline)
+            isOffline: isOffline, now: clock.reading)
         return TileBatch(from: store, seconds: 60) { _ in ids }
     }
 
@@ -38,6 +40,19 @@ struct TileBatchTests {
         let batch = batch(Self.ids)
         #expect(batch.problem == "no answer")
         #expect(batch.blocks.isEmpty)
+    }
+
+    @Test func anOldTileIsReplacedWhereTheNewOneComes() {
+        let urls = Self.ids.map { "https://tiles.example.org/5/\($0.x)/3.mvt" }
+        for url in urls { server.answer(url, SampleTiles.tile(length: 10)) }
+        _ = batch(Self.ids)
+        clock.pass(7 * 86_400)
+        for url in urls.prefix(3) { server.answer(url, SampleTiles.tile(length: 20)) }
+        for url in urls.dropFirst(3) { server.fail(url, TileError(.unreachable, "no answer")) }
+        let batch = batch(Self.ids)
+        let lengths = Self.ids.map { batch.blocks[$0]??.sampleLength }
+        #expect(lengths.prefix(3).allSatisfy { $0 == 20 || $0 == 10 } && lengths.contains(20))
+        #expect(lengths.dropFirst(3) == [10, 10, 10, 10] && batch.problem == nil)
     }
 
     @Test func withoutTilesNothingIsAsked() {

@@ -10,15 +10,21 @@ private final class FakeBlocks: TileBlocks {
     let asked = Mutex<[TileID]>([])
     let errors = Mutex<[TileID: TileError]>([:])
     let maximumZoom = Mutex(14)
+    /// Those of which an old one is here.
+    let old = Mutex<Set<TileID>>([])
+    let changed = Mutex(false)
+    let rest = Mutex<Int?>(nil)
     let info = Mutex<TileSourceInfo?>(TileSourceInfo(name: "fake", zooms: 0...14, credit: ""))
 
-    func open() {}
+    func open() { changed.withLock { $0 = false } }
+    var hasChanged: Bool { changed.withLock { $0 } }
+    var pause: Int? { rest.withLock { $0 } }
     func description() -> TileSourceInfo? { info.withLock { $0 } }
     func needed(for id: TileID) -> TileID { id.ancestor(zoom: maximumZoom.withLock { $0 }) }
-    func block(for id: TileID, _ cancellation: Cancellation) throws(TileError) -> FeatureBlock? {
+    func answer(for id: TileID, takesOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer {
         asked.withLock { $0.append(id) }
         if let error = errors.withLock({ $0[id] }) { throw error }
-        return FeatureBlock(tile: needed(for: id))
+        return TileAnswer(FeatureBlock(tile: needed(for: id)), isOld: takesOld && old.withLock { $0.contains(id) })
     }
 }
 
@@ -53,7 +59,10 @@ private final class Steps: Sendable {
     }
 
     var loaded: [TileID] {
-        events.withLock { $0.compactMap { if case .loaded(let id, .some) = $0 { id } else { nil } } }
+        events.withLock { $0.compactMap { if case .loaded(let id, .some, false) = $0 { id } else { nil } } }
+    }
+    var old: [TileID] {
+        events.withLock { $0.compactMap { if case .loaded(let id, .some, true) = $0 { id } else { nil } } }
     }
     var failed: [TileID] {
         events.withLock { $0.compactMap { if case .failed(let id, _) = $0 { id } else { nil } } }
@@ -186,6 +195,63 @@ struct TileLoaderTests {
         steps.ring()
         steps.runAll()
         #expect(asked.count == 2)
+    }
+
+    @Test func allThatIsHereIsShownBeforeAnythingIsAskedForAgain() {
+        blocks.old.withLock { $0 = Set(Self.ids.dropFirst(2)) }
+        loader.want(Self.ids)
+        steps.runAll()
+        #expect(asked == Self.ids + Self.ids.dropFirst(2))
+        #expect(steps.old == Array(Self.ids.dropFirst(2)) && steps.loaded == Self.ids)
+    }
+
+    @Test func anOldOneThatIsNotWantedAnyMoreIsNotAskedForAgain() {
+        blocks.old.withLock { $0 = Set(Self.ids) }
+        loader.want([Self.ids[0], Self.ids[1]])
+        while steps.old.count < 2 { steps.runFirst() }
+        loader.want([Self.ids[1]])
+        steps.runAll()
+        #expect(asked == [Self.ids[0], Self.ids[1], Self.ids[1]] && steps.loaded == [Self.ids[1]])
+        // Elsewhere and back again it is shown at once.
+        loader.want([])
+        loader.want([Self.ids[1]])
+        steps.runAll()
+        #expect(steps.old == [Self.ids[0], Self.ids[1], Self.ids[1]])
+    }
+
+    @Test func aTileIsTriedAgainWhenTheSourceMayBeAsked() {
+        blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "later") }
+        blocks.rest.withLock { $0 = 600 }
+        loader.want([Self.ids[1]])
+        steps.runAll()
+        #expect(steps.timers.withLock { $0.map(\.seconds) } == [600])
+    }
+
+    @Test func otherArchivesAreAnotherSource() {
+        loader.want(Array(Self.ids.prefix(2)))
+        steps.runAll()
+        loader.lookAgain()
+        loader.want([Self.ids[2]])
+        steps.runAll()
+        #expect(steps.sources.map(\.?.name) == ["fake"] && asked.count == 3)
+        // One of the same name is not the same.
+        blocks.changed.withLock { $0 = true }
+        loader.lookAgain()
+        steps.runAll()
+        #expect(steps.sources.map(\.?.name) == ["fake", nil, "fake"])
+        // What was wished for is wished for again, as it may be another tile.
+        loader.want(Self.ids)
+        steps.runFirst()
+        blocks.changed.withLock { $0 = true }
+        blocks.info.withLock { $0?.name = "fake, leeds" }
+        loader.lookAgain()
+        loader.lookAgain()
+        steps.runAll()
+        #expect(steps.sources.map(\.?.name) == ["fake", nil, "fake", nil, "fake, leeds"])
+        #expect(asked == Array(Self.ids.prefix(3) + Self.ids.prefix(1)))
+        loader.want(Array(Self.ids.prefix(2)))
+        steps.runAll()
+        #expect(steps.loaded.suffix(2) == Self.ids.prefix(2))
     }
 
     @Test func tellsWhenItLearnsMoreOfTheSource() {

@@ -64,7 +64,7 @@ struct BackOffTests {
         var backOff = BackOff()
         var now = 1000
         for wait in [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300] {
-            backOff.failed(nil, Self.error, isBusy: false, now: now)
+            backOff.failed(nil, Self.error, now: now)
             #expect(backOff.pause(now: now) == wait)
             #expect(backOff.reason(Self.b, now: now + wait - 1)?.description == "no answer")
             #expect(backOff.reason(Self.b, now: now + wait) == nil)
@@ -72,19 +72,23 @@ struct BackOffTests {
         }
         backOff.succeeded(Self.b)
         #expect(backOff.pause(now: now) == nil)
-        backOff.failed(nil, Self.error, isBusy: false, now: now)
+        backOff.failed(nil, Self.error, now: now)
         #expect(backOff.pause(now: now) == 1)
     }
 
-    @Test func aServerThatAsksForItIsLeftAloneForAMinute() {
+    @Test func aServerThatAsksForItIsLeftAloneWhateverFailsOrComesMeanwhile() {
         var backOff = BackOff()
-        backOff.failed(Self.a, Self.error, isBusy: true, now: 0)
-        #expect(backOff.pause(now: 59) == 1 && backOff.pause(now: 60) == nil)
+        #expect(backOff.rest(nil, now: 0) == 60)
+        backOff.failed(Self.a, Self.error, now: 0)
+        #expect(backOff.rest(5, now: 1) == 60, "the longest one asked for")
+        backOff.succeeded(Self.b)
+        #expect(backOff.pause(now: 59) == 1 && backOff.rest(now: 59) == 1)
+        #expect(backOff.pause(now: 60) == nil && backOff.rest(now: 60) == nil)
     }
 
     @Test func aTileThatIsNoneIsLeftAloneForTenMinutesAndOthersAreNot() {
         var backOff = BackOff()
-        backOff.failed(Self.a, TileError(.damaged, "a page"), isBusy: false, now: 0)
+        backOff.failed(Self.a, TileError(.damaged, "a page"), now: 0)
         #expect(backOff.reason(Self.a, now: 599)?.kind == .damaged)
         #expect(backOff.reason(Self.a, now: 600) == nil)
         #expect(backOff.reason(Self.b, now: 0)?.kind == .unreachable, "of another tile it is not known")

@@ -99,6 +99,34 @@ struct TileStoreTests {
         #expect(try length(store(network: false), tile(13)) == Self.coarse, "the setting does the same")
     }
 
+    @Test func seesThatAnArchiveWasAddedOrRemoved() throws {
+        let store = store(isOffline: true)
+        #expect(!store.hasChanged, "nothing was looked at")
+        store.open()
+        #expect(!store.hasChanged && store.description() == nil)
+        try add("leeds", around: Self.leeds, reach: 0.5, length: Self.archive)
+        #expect(store.hasChanged)
+        store.open()
+        #expect(
+            try !store.hasChanged && store.description()?.name == "leeds" && length(store, tile(12)) == Self.archive)
+        try store.archives.remove("leeds")
+        #expect(store.hasChanged)
+        store.open()
+        #expect(try !store.hasChanged && store.description() == nil && length(store, tile(12)) == nil)
+    }
+
+    @Test func anOldTileIsSaidToBeOne() throws {
+        try serve(tile(12), length: Self.web)
+        _ = try store().block(for: tile(12))
+        clock.pass(7 * 86_400)
+        try serve(tile(12), length: Self.fine)
+        let store = store()
+        let old = try store.answer(for: tile(12), takesOld: true, Cancellation())
+        #expect(old.isOld && old.block?.sampleLength == Self.web)
+        #expect(try length(store, tile(12)) == Self.fine)
+        #expect(try !store.answer(for: tile(12), takesOld: true, Cancellation()).isOld)
+    }
+
     @Test func saysWhereItsTilesComeFrom() throws {
         let store = store()
         #expect(store.description()?.zooms == 0...14)

@@ -14,6 +14,9 @@ enum Command: String, Sendable, CaseIterable {
     case refresh, searches, delete, undo
     case palette, help
     case quit, suspend, redraw
+
+    /// Whether it leads from a place to the world outside.
+    var isLink: Bool { [.copyReport, .openReport, .website, .copyWebsite, .phone, .directions].contains(self) }
 }
 
 /// Where a key is pressed: what it means may depend on that.

@@ -15,10 +15,7 @@ struct ListLayout: Sendable {
 func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     let sort = results.order(state.sort)
     let order = results.places.collection.sorts.first { $0.id == sort }
-    let selected = results.selected
-    // Kinds that must not be compared with each other are told apart where the list is sorted by grade.
-    let group = selected.flatMap { row in order?.group.map { ": " + $0(row, results.places) } } ?? ""
-    let title = "\(results.places.collection.noun.many.capitalisedFirst) by \(sort)\(group)"
+    let title = "\(results.places.collection.noun.many.capitalisedFirst) by \(order?.name ?? sort)"
     let isFocused = results.focus == .list
     let index = results.selectedIndex ?? 0
     let tail = state.listTail
@@ -111,7 +108,8 @@ private func drawRow(
     if note?.mark == .gone, !isSelected { nameStyle = theme.dim }
     let name = [note?.mark.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
     // In words too, so that the sign is not alone in saying it.
-    var summary = [note?.words, places.summary(hit.row)].compactMap { $0 }.joined(separator: " · ")
+    let told = places.summary(hit.row, sortedBy: results.order(state.sort))
+    var summary = [note?.words, told].compactMap { $0 }.joined(separator: " · ")
     let start = area.column + 4
     let rightColumns = results.origin == nil ? 0 : 12
     func write(

@@ -39,10 +39,10 @@ struct ListWindow: Sendable {
             var row = 0
             for position in first..<count {
                 let title = group.flatMap { group -> String? in
-                    guard position > 0 else { return nil }
-                    let (before, now) = (results.visible[position - 1].row, results.visible[position].row)
-                    let title = group(now, results.places)
-                    return title == group(before, results.places) ? nil : title
+                    let title = group(results.visible[position].row, results.places)
+                    // Of the group that has begun above, too: kinds that must not be compared are told apart.
+                    guard position > first else { return title }
+                    return title == group(results.visible[position - 1].row, results.places) ? nil : title
                 }
                 guard row + (title == nil ? 0 : 1) + layout.rowHeight <= max(layout.inside.rows, layout.rowHeight)
                 else { break }

@@ -18,7 +18,8 @@ public func view(_ state: State) -> Frame {
     }
     let isField = state.footerContext == .field && state.overlays.isEmpty
     drawFooter(
-        state.footerContext, into: &frame, extra: isField ? [("Enter", "search"), ("↑↓", "choose")] : [], theme: theme)
+        state.footerContext, into: &frame, extra: isField ? [("Enter", "search"), ("↑↓", "choose")] : [],
+        without: state.uselessCommands, theme: theme)
     for overlay in state.overlays { drawOverlay(overlay, state, into: &frame, theme: theme) }
     if state.welcome.running != nil { frame.cursor = nil }
     return finished(frame, state)
@@ -57,6 +58,16 @@ private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout F
 }
 
 extension State {
+    /// What leads nowhere from the page of details that is open.
+    fileprivate var uselessCommands: Set<Command> {
+        guard case .detail(let pane)? = overlays.last, case .loaded(let detail) = pane.content else { return [] }
+        var useless: Set<Command> = []
+        if detail.links.report == nil { useless.formUnion([.copyReport, .openReport]) }
+        if detail.links.website == nil { useless.formUnion([.website, .copyWebsite]) }
+        if detail.links.telephone == nil { useless.insert(.phone) }
+        return useless
+    }
+
     /// Whose keys the footer names: those of a field are few, so the pane around it lends its own.
     var footerContext: Context {
         if overlays.isEmpty, results == nil { return welcome.isTyping ? .field : .welcome }

@@ -184,7 +184,8 @@ extension State {
         sort = text.lowercased()
         rearrange()
         if results?.isEverywhere == true { results?.selectFirst() }
-        let title = places?.collection.sorts.first { $0.id == sort }?.title ?? sort
+        let title =
+            places?.collection.sorts.first { $0.id == sort }.map { $0.name + $0.title.dropFirst($0.name.count) } ?? sort
         status = Status(text: "Sorted by \(title).")
         return [.save(settings)]
     }

@@ -63,7 +63,7 @@ extension Results {
     /// The box that the map fits at first: the circle, and every pin in it; else all places.
     var extent: BoundingBox {
         if let circle { return BoundingBox(around: circle.center, radiusMetres: circle.radiusMetres) }
-        return everywhere ?? BoundingBox(south: -60, west: -180, north: 75, east: 180)
+        return everywhere ?? places.collection.region
     }
 
     /// The map as it is looked at, in so many cells.

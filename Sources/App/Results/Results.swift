@@ -30,7 +30,8 @@ struct Results: Sendable {
     private(set) var filterRows: [FilterPane.Row]?
     /// What is visible and there, as a map shows it.
     private var onMap = PlacesOnMap()
-    /// The box that the map of a list of all places fits at first; nil where nothing has a position.
+    /// The box that the map of a list of all places fits at first: around what is shown of it; nil where nothing has a
+    /// position.
     private(set) var everywhere: BoundingBox?
     /// Row of the selected place.
     var selected: Int?
@@ -112,10 +113,6 @@ struct Results: Sendable {
             places.sorted(hits.filter { sieve.passes($0.row) }, by: order),
             places.sorted(gone.filter { sieve.passes($0.row) }, by: order)
         )
-        if isEverywhere {
-            everywhere = BoundingBox(
-                containing: arranged.present.lazy.compactMap { [places] in places.coordinate($0.row) })
-        }
         show()
     }
 
@@ -144,6 +141,9 @@ struct Results: Sendable {
             selected = (candidates.min { $0.distanceMetres < $1.distanceMetres } ?? candidates.first)?.row
         }
         mark(found)
+        if isEverywhere {
+            everywhere = BoundingBox(containing: present.lazy.compactMap { [places] in places.coordinate($0.row) })
+        }
         arrangement += 1
         onMap = PlacesOnMap(present, of: places)
     }

@@ -2,14 +2,22 @@ import Screen
 
 /// The last row of the screen: what the keys do here, as many as fit, help and quit always.
 func drawFooter(
-    _ context: Context, into frame: inout Frame, extra: [(key: String, hint: String)] = [], theme: Theme = .standard
+    _ context: Context, into frame: inout Frame, extra: [(key: String, hint: String)] = [],
+    without useless: Set<Command> = [], theme: Theme = .standard
 ) {
     let row = frame.size.rows - 1
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
     var hints = extra
-    // On a map its own keys come first.
-    let own: (Binding) -> Bool = { context == .map || context == .cursor ? !$0.contexts.contains(.detail) : true }
-    for binding in bindings.filter(own) + bindings.filter({ !own($0) }) where binding.holds(in: context) {
+    // On a map its own keys come first, and on a page of details what can be done with them.
+    let own: (Binding) -> Bool = {
+        switch context {
+        case .map, .cursor: !$0.contexts.contains(.detail)
+        case .detail: $0.command.isLink
+        default: true
+        }
+    }
+    for binding in bindings.filter(own) + bindings.filter({ !own($0) })
+    where binding.holds(in: context) && !useless.contains(binding.command) {
         guard let hint = binding.hint, let key = binding.keys.first,
             !hints.contains(where: { $0.hint == hint || $0.key == key.label })
         else {
@@ -29,7 +37,7 @@ func drawFooter(
     var column = 1
     var shown: [(key: String, hint: String)] = []
     for hint in hints {
-        guard columns(hint) <= room else { break }
+        guard columns(hint) <= room else { continue }
         room -= columns(hint)
         shown.append(hint)
     }

@@ -1,3 +1,4 @@
+import Geo
 import JSON
 
 /// Schools in England: the register of the Department for Education, and what Ofsted's inspectors said.
@@ -9,6 +10,7 @@ public struct England: Collection {
     public var keyScheme: String { "urn" }
     public var noun: (one: String, many: String) { ("school", "schools") }
     public var examplePlace: String { "LS1 4AP" }
+    public var region: BoundingBox { BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8) }
     /// Six figures.
     public func isKey(_ typed: String) -> Bool {
         typed.utf8.count == 6 && typed.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -21,11 +23,18 @@ public struct England: Collection {
                 id: "grade", title: "Grade, within a kind of inspection",
                 group: { row, places in Standing(row, places).groupTitle },
                 rank: { row, places in Standing(row, places).rank }),
-            SortOrder(id: "size", title: "Size, most pupils first") { row, places in
-                guard let (register, row) = places.joined.match(0, row) else { return .max }
-                return register.number(RegisterIndex.Name.pupils)[row].value.map { -$0 } ?? .max
-            },
+            SortOrder(
+                id: "size", title: "Size, most pupils first",
+                figure: { row, places in
+                    Self.pupils(row, places).map { "\(grouped($0)) \($0 == 1 ? "pupil" : "pupils")" }
+                        ?? "pupils not available"
+                },
+                rank: { row, places in Self.pupils(row, places).map { -$0 } ?? .max }),
         ]
+    }
+
+    private static func pupils(_ row: Int, _ places: Places) -> Int? {
+        places.joined.match(0, row).flatMap { $0.table.number(RegisterIndex.Name.pupils)[$0.row].value }
     }
 
     public func columns(of tables: JoinedTables) -> PlaceColumns {

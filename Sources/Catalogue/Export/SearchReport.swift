@@ -16,12 +16,14 @@ public struct SearchReport: Sendable {
     public var hits: [Hit]
     /// Left out because a filter asks for a grade of a kind that they do not have; nil where none was asked for.
     public var notGradedThatWay: Int?
+    /// The order that the hits are in: what it goes by is told in a table.
+    public var order: String
     /// How distances are written for people.
     public var distance: @Sendable (Double) -> String
 
     public init(
         places: Places, origin: Origin, radiusMetres: Double, total: Int, count: Int? = nil, hits: [Hit],
-        notGradedThatWay: Int? = nil,
+        notGradedThatWay: Int? = nil, order: String = "distance",
         distance: @escaping @Sendable (Double) -> String
     ) {
         self.places = places
@@ -31,6 +33,7 @@ public struct SearchReport: Sendable {
         self.count = count ?? hits.count
         self.hits = hits
         self.notGradedThatWay = notGradedThatWay
+        self.order = order
         self.distance = distance
     }
 
@@ -141,7 +144,7 @@ public struct SearchReport: Sendable {
     private func table(columns: Int) -> String {
         let cells = hits.map { hit in
             [
-                places.id(hit.row), places.name(hit.row), places.summary(hit.row),
+                places.id(hit.row), places.name(hit.row), places.summary(hit.row, sortedBy: order),
                 distance(hit.distanceMetres)
                     + (hit.distanceMetres < 5 ? "" : " " + CompassPoint(bearingDegrees: hit.bearingDegrees).rawValue),
             ]

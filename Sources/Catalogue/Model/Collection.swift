@@ -24,6 +24,8 @@ public protocol Collection: Sendable {
     var postcodeForm: PostcodeForm { get }
     /// How distances are written there, unless a person says otherwise.
     var distances: DistanceFormat { get }
+    /// Where its places are: what a map shows while none of them is here.
+    var region: BoundingBox { get }
     /// A place's key as the tables have it, of one that somebody typed.
     func key(typed: String) -> String
     /// Whether a text has the form of a place's key.
@@ -75,6 +77,7 @@ extension Collection {
     public var opensWithList: Bool { false }
     public var comesComplete: Bool { false }
     public var distances: DistanceFormat { .metric }
+    public var region: BoundingBox { BoundingBox(south: -60, west: -180, north: 75, east: 180) }
     public func key(typed: String) -> String { typed }
     public func isKey(_ typed: String) -> Bool { false }
 
@@ -120,17 +123,28 @@ public struct SortOrder: Sendable {
     public let title: String
     /// A place's rank: smaller comes first; equal ranks by distance.
     public let rank: @Sendable (_ row: Int, _ places: Places) -> Int
+    /// What the order goes by, of a place: "186 students"; nil where its line says so anyway.
+    public let figure: (@Sendable (_ row: Int, _ places: Places) -> String)?
     /// What a heading says above the places of a rank, where the order falls into groups that must not be mixed up.
     public let group: (@Sendable (_ row: Int, _ places: Places) -> String)?
 
     public init(
         id: String, title: String, group: (@Sendable (_ row: Int, _ places: Places) -> String)? = nil,
+        figure: (@Sendable (_ row: Int, _ places: Places) -> String)? = nil,
         rank: @escaping @Sendable (_ row: Int, _ places: Places) -> Int
     ) {
         self.id = id
         self.title = title
         self.group = group
+        self.figure = figure
         self.rank = rank
+    }
+
+    /// What it is by, inside of a sentence: "graduation rate", "SAT total".
+    public var name: String {
+        let name = title.prefix { $0 != "," }
+        return name.dropFirst().first?.isUppercase == true
+            ? String(name) : name.prefix(1).lowercased() + name.dropFirst()
     }
 }
 

@@ -136,6 +136,12 @@ public final class Places: Sendable {
     public func standing(_ row: Int) -> String { collection.standing(of: row, in: self) }
     public func summary(_ row: Int) -> String { collection.summary(of: row, in: self) }
 
+    /// The line below a name, with what a list in some order goes by before it.
+    public func summary(_ row: Int, sortedBy order: String) -> String {
+        let figure = collection.sorts.first { $0.id == order }?.figure?(row, self)
+        return [figure, summary(row)].compactMap { $0 }.joined(separator: " · ")
+    }
+
     /// Only the rows asked for, with all that the tables say of them: what a kept search keeps.
     public func subset(_ rows: [Int]) -> [Table?] {
         let ordered = rows.sorted()

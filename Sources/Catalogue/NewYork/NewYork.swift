@@ -1,3 +1,4 @@
+import Geo
 import JSON
 
 /// High schools in New York City: the Department of Education's directory, and how those who took the SAT did in it.
@@ -13,6 +14,8 @@ public struct NewYork: Collection {
     public var postcodeForm: PostcodeForm { .fiveDigits }
     public var placeForms: String { "a ZIP code, a neighborhood or a borough" }
     public var opensWithList: Bool { true }
+    /// The five boroughs.
+    public var region: BoundingBox { BoundingBox(south: 40.49, west: -74.26, north: 40.92, east: -73.70) }
     public var comesComplete: Bool { true }
     public var distances: DistanceFormat { .customary }
     public func key(typed: String) -> String { typed.uppercased() }
@@ -25,12 +28,26 @@ public struct NewYork: Collection {
                 id: "sat", title: "SAT total, highest first",
                 group: { row, places in SATStanding(row, places).groupTitle },
                 rank: { row, places in SATStanding(row, places).rank }),
-            SortOrder(id: "size", title: "Size, most students first") { row, places in
-                Self.directory(row, places, DirectoryColumns.Name.students).map { -$0 } ?? .max
-            },
-            SortOrder(id: "graduation", title: "Graduation rate, highest first") { row, places in
-                Self.directory(row, places, DirectoryColumns.Name.graduation).map { -$0 } ?? .max
-            },
+            SortOrder(
+                id: "size", title: "Size, most students first",
+                figure: { row, places in
+                    Self.directory(row, places, DirectoryColumns.Name.students).map {
+                        "\(grouped($0)) \($0 == 1 ? "student" : "students")"
+                    } ?? "students not available"
+                },
+                rank: { row, places in
+                    Self.directory(row, places, DirectoryColumns.Name.students).map { -$0 } ?? .max
+                }),
+            SortOrder(
+                id: "graduation", title: "Graduation rate, highest first",
+                figure: { row, places in
+                    Self.directory(row, places, DirectoryColumns.Name.graduation).map {
+                        "\(NewYorkDetail.rate(.value($0))) graduate"
+                    } ?? "graduation rate not available"
+                },
+                rank: { row, places in
+                    Self.directory(row, places, DirectoryColumns.Name.graduation).map { -$0 } ?? .max
+                }),
         ]
     }
 

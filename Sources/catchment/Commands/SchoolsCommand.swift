@@ -103,7 +103,7 @@ let schoolsCommand = ShellCommand(
     if let limit { hits = Array(hits.prefix(limit)) }
     let report = SearchReport(
         places: places, origin: origin, radiusMetres: radius, total: all.count, count: found, hits: hits,
-        notGradedThatWay: left,
+        notGradedThatWay: left, order: arguments.values["sort"]?.lowercased() ?? "distance",
         distance: { distances.text(metres: $0) })
     if format == .table {
         library.tellPosition(of: origin)

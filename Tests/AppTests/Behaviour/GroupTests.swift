@@ -70,3 +70,40 @@ struct GroupTests {
         #expect(window.first + window.lines.count == InventedBoroughs.count)
     }
 }
+
+/// What a list tells of the order that it is in.
+struct SortedListTests {
+    @Test(arguments: [
+        ("sat", "Schools by SAT total", "took the SAT"), ("size", "Schools by size", "students"),
+        ("graduation", "Schools by graduation rate", "% graduate"),
+    ])
+    func theFigureThatItGoesByIsInEachRow(order: String, title: String, figure: String) {
+        var driver = Driver.boroughs(.wide)
+        driver.type(":sort \(order)")
+        driver.press(.enter)
+        let rows = driver.screen.split(separator: "\n").filter { $0.contains("SAT") && $0.contains(figure) }
+        #expect(driver.screen.contains("┌ \(title) ─") && rows.count >= 15)
+    }
+
+    /// The page of details of a school without a report offers no report.
+    @Test func keysThatLeadNowhereAreNotNamed() {
+        var driver = Driver.boroughs(.wide)
+        driver.press(.enter)
+        let footer = driver.screen.split(separator: "\n").dropLast().last ?? ""
+        #expect(
+            footer.contains("w website") && footer.contains("c phone") && !footer.contains("copy link"), "\(footer)")
+    }
+
+    /// The map shows where those are that are left.
+    @Test func theMapFitsWhatIsLookedFor() throws {
+        var driver = Driver.boroughs(.wide)
+        let all = try #require(driver.state.results?.extent)
+        driver.press(.character("/"))
+        driver.type("staten")
+        let some = try #require(driver.state.results)
+        for pin in some.pins { #expect(some.extent.contains(pin.coordinate)) }
+        #expect(some.extent.north < all.north && some.extent.east < all.east)
+        driver.press(.escape)
+        #expect(driver.state.results?.extent == all)
+    }
+}

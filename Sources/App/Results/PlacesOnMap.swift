@@ -55,15 +55,22 @@ struct PlacesOnMap: Sendable {
 }
 
 extension Results {
+    /// Metres that a map of some places shows at least, from its middle.
+    private static let leastReach = 1500.0
+
     /// The circle that was searched; nil where all places are listed.
     var circle: (center: Coordinate, radiusMetres: Double)? {
         isEverywhere ? nil : origin.map { ($0.coordinate, Double(radiusMetres)) }
     }
 
-    /// The box that the map fits at first: the circle, and every pin in it; else all places.
+    /// The box that the map fits at first: the circle, and every pin in it; else all places that are shown, of one or a few
+    /// with what is around them.
     var extent: BoundingBox {
         if let circle { return BoundingBox(around: circle.center, radiusMetres: circle.radiusMetres) }
-        return everywhere ?? places.collection.region
+        guard let everywhere else { return places.collection.region }
+        let corner = Coordinate(latitude: everywhere.north, longitude: everywhere.east)
+        return everywhere.center.distance(to: corner) < Self.leastReach
+            ? BoundingBox(around: everywhere.center, radiusMetres: Self.leastReach) : everywhere
     }
 
     /// The map as it is looked at, in so many cells.

@@ -89,7 +89,7 @@ struct SortedListTests {
     @Test func keysThatLeadNowhereAreNotNamed() {
         var driver = Driver.boroughs(.wide)
         driver.press(.enter)
-        let footer = driver.screen.split(separator: "\n").dropLast().last ?? ""
+        let footer = driver.screen.split(separator: "\n").last ?? ""
         #expect(
             footer.contains("w website") && footer.contains("c phone") && !footer.contains("copy link"), "\(footer)")
     }
@@ -105,5 +105,12 @@ struct SortedListTests {
         #expect(some.extent.north < all.north && some.extent.east < all.east)
         driver.press(.escape)
         #expect(driver.state.results?.extent == all)
+        // Of a single one its surroundings are to be seen.
+        driver.press(.character("/"))
+        driver.type(InventedBoroughs.number(0))
+        let one = try #require(driver.state.results?.extent)
+        #expect(driver.shown.count == 1)
+        let east = Coordinate(latitude: one.center.latitude, longitude: one.east)
+        #expect(abs(one.center.distance(to: east) - 1500) < 50)
     }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import Screen
 import Testing
 

@@ -156,9 +156,8 @@ private func emptyText(_ state: State, _ results: Results) -> String {
         if results.hits.isEmpty, let live = state.live {
             return "\(Spinner.sign(live.beats)) The first \(noun.many) are on their way …"
         }
-        return results.hits.isEmpty
-            ? "There are no data of \(results.places.collection.name) yet: catchment update \(results.places.collection.id) fetches them."
-            : "All \(state.counted(results.narrowed?.count ?? results.hits.count)) are filtered out. Press f to see the filters."
+        return results.places.absence
+            ?? "All \(state.counted(results.narrowed?.count ?? results.hits.count)) are filtered out. Press f to see the filters."
     }
     if !results.hits.isEmpty {
         return

@@ -201,7 +201,8 @@ extension State {
         // Data of a collection that was left meanwhile are read when it is opened again.
         guard places.collection.id == shown.collection.id else { return [] }
         install(places)
-        status = Status(text: "Read again: \(counted(places.currentCount)), \(placesDate(places)).")
+        status = Status(
+            text: places.absence ?? "Read again: \(counted(places.currentCount)), \(placesDate(places)).")
         if !renewSince(places), !renewEverywhere(), let old = results, let origin = old.origin {
             // The same search over the new data.
             let hits = places.hits(around: origin.coordinate, radiusMetres: Double(old.radiusMetres))

@@ -79,7 +79,8 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
 extension State {
     /// "all 440 schools", or how many of them are here.
     fileprivate func wholeCount(_ count: Int) -> String {
-        isListLive ? "\(counted(count)) so far" : "all \(counted(count))"
+        if results?.places.count == 0 { return "no \(places?.collection.noun.many ?? "places") yet" }
+        return isListLive ? "\(counted(count)) so far" : "all \(counted(count))"
     }
 
     /// "410 m NE of LS1 4AP"; nil of what has no position.

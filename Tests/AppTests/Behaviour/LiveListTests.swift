@@ -193,4 +193,16 @@ struct LiveListTests {
         driver.press(.enter)
         #expect(driver.state.status?.text.contains("comes in whole files") == true)
     }
+
+    @Test func withoutANetworkAnEmptyListSaysWhatToDo() {
+        var driver = Driver(.wide)
+        driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
+        driver.press(.function(2))
+        let sentence = "There are no data of New York City yet: catchment update newyork fetches them."
+        #expect(
+            driver.screen.contains("There are no data of New York City yet") && driver.screen.contains("no schools yet")
+        )
+        driver.send(.placesLoaded(Places([nil, nil], of: NewYork())))
+        #expect(driver.state.status?.text == sentence)
+    }
 }

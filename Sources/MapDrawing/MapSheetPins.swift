@@ -96,11 +96,11 @@ extension MapSheet {
         let pin = mark.pins[mark.pins.startIndex]
         var style = scene.pins[pin].style
         if isSelected { style = style.with([.reverse, .bold]) }
-        stamp(scene.pins[pin].shape.glyph(in: charset), column: rect.column, row: rect.row, style: style)
+        stampPin(scene.pins[pin].shape.glyph(in: charset), column: rect.column, row: rect.row, style: style)
         guard rect.columns > 1 else { return }
         let letter = scene.pins[pin].letter.unicodeScalars
         if letter.count == 1, let only = letter.first, only.isASCII {
-            stamp(only, column: rect.column + 1, row: rect.row, style: style)
+            stampPin(only, column: rect.column + 1, row: rect.row, style: style)
         } else {
             write(String(scene.pins[pin].letter), column: rect.column + 1, row: rect.row, style: style)
         }

@@ -51,6 +51,17 @@ extension MapSheet {
         page[column, row] = Cell(scalar, style: settled(style, on: ground, contrast: contrast))
     }
 
+    /// The same of a pin, whose hue says something: where it could only be black or white, it stands on the terminal's own
+    /// background instead.
+    mutating func stampPin(_ scalar: Unicode.Scalar, column: Int, row: Int, style: Style) {
+        stamp(scalar, column: column, row: row, style: style)
+        let point = Point(column: column, row: row)
+        guard page.bounds.contains(point), page[column, row].style.foreground.isGrey, !style.foreground.isGrey else {
+            return
+        }
+        page[column, row] = Cell(scalar, style: style)
+    }
+
     /// A style without a background of its own, over the map's.
     private func settled(_ style: Style, on ground: Colour, contrast: Double = 3) -> Style {
         guard ground != .default, style.takesGround else { return style }

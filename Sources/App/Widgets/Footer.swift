@@ -32,8 +32,8 @@ func drawFooter(
     let pinned = hints.filter { always.contains($0.hint) }
     hints.removeAll { always.contains($0.hint) }
     func columns(_ hint: (key: String, hint: String)) -> Int { width(of: hint.key) + 1 + width(of: hint.hint) + 2 }
-    // Behind the last one no gap is needed.
-    var room = frame.size.columns + 1 - pinned.reduce(0) { $0 + columns($1) }
+    // Behind the last one one column is enough.
+    var room = frame.size.columns - pinned.reduce(0) { $0 + columns($1) }
     var column = 1
     var shown: [(key: String, hint: String)] = []
     for hint in hints {

@@ -144,7 +144,7 @@ struct SATStanding {
 
     var groupTitle: String {
         switch group {
-        case .ranked: "SAT total, a test score and no judgement"
+        case .ranked: "SAT total, no judgement"
         case .few: "Not ranked, under 11 takers"
         case .unknown: "Not ranked, takers not known"
         case .partial: "No total, a score is missing"

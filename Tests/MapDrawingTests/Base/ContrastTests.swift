@@ -135,3 +135,19 @@ func `contrast is that of WCAG`(one: UInt8, other: UInt8, expected: Double) {
     #expect(abs(Colour(one).contrast(with: Colour(other)) - expected) < 0.06)
     #expect(Colour(one).contrast(with: Colour(other)) == Colour(other).contrast(with: Colour(one)))
 }
+
+/// A pin's hue says how good a place is said to be: it is the same on water, or stands on the terminal's own background.
+@Test(arguments: Screening.all)
+private func `pins keep their hue on water`(screening: Screening) {
+    let map = MadeMap(columns: 60, rows: 14, zoom: 12)
+    // The tones of grades: green, olive, amber, orange and red.
+    for tone in [28, 64, 136, 130, 160] as [UInt8] {
+        var scene = MapScene(theme: screening.theme, showsNorth: false, showsScale: false)
+        scene.base = BaseMap(parts: [map.part([(.water, [box(-9, -9, 90, 30)])])], version: 1)
+        let at = map.viewport.coordinate(at: Point(column: 10, row: 5))
+        scene.pins = [MapPin(id: 0, coordinate: at, shape: .circle, letter: "G", style: Style(Colour(tone)))]
+        let style = drawn(scene, map)[10, 5].style
+        #expect(!style.foreground.isGrey, "\(tone) \(style)")
+        #expect(style.background != .default || style == Style(Colour(tone)), "\(tone) \(style)")
+    }
+}

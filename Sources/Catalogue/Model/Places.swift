@@ -115,6 +115,12 @@ public final class Places: Sendable {
     public var isStarter: Bool { sources.contains { $0.isStarter } }
     /// Whether places are missing that an update or an import would bring.
     public var isPartial: Bool { isStarter && !collection.comesComplete }
+    /// That there is nothing to look for anything in, and what to do, in a sentence; nil where there is.
+    public var absence: String? {
+        count > 0
+            ? nil
+            : "There are no data of \(collection.name) yet: catchment update \(collection.id) fetches them."
+    }
 
     public func name(_ row: Int) -> String { columns.names[row] }
     public func key(_ row: Int) -> String { joined.tables.first??.keys[row] ?? "" }

@@ -35,7 +35,7 @@ struct ImportTests {
         #expect(first.status == 0, "\(first.errors)")
         #expect(first.output.contains("51,012 of 51,012 rows kept"))
         let expected = try data(together)
-        #expect(expected.contains("27108 open schools, 21741 of them on the map"))
+        #expect(expected.contains("27,108 open schools, 21,741 of them on the map"))
         let search = ["schools", "--near", "LS1 4AP", "--radius", "2km", "--format", "json"]
         let schools = try together.run(search)
         for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {

@@ -78,6 +78,13 @@ final class Library: Sendable {
         return fresh.places
     }
 
+    /// The same for a command that looks for something in it: where there are no data, what was typed is not to blame.
+    func loadSome(_ collection: any Collection) throws(CommandError) -> Places {
+        let places = load(collection)
+        if let absence = places.absence { throw CommandError(.noFile, absence) }
+        return places
+    }
+
     /// What files would make of a collection if they were imported; nil where they cannot be read, and the reason is told.
     func preview(_ paths: [String], of collection: any Collection) -> Places? {
         do throws(StoreError) {
@@ -124,13 +131,16 @@ final class Library: Sendable {
 
     /// Rows whose names, or names and towns, are like a text, the best first.
     func names(like text: String, in places: Places, limit: Int) -> [NameMatch] {
-        let names = index.withLock { kept in
+        names(of: places).matches(text, limit: limit)
+    }
+
+    func names(of places: Places) -> PlaceNames {
+        index.withLock { kept in
             if let kept, kept.places === places { return kept.names }
             let fresh = PlaceNames(places)
             kept = (places, fresh)
             return fresh
         }
-        return names.matches(text, limit: limit)
     }
 
     // MARK: What a person keeps
@@ -189,7 +199,7 @@ final class Library: Sendable {
                 warn("\(shortlistFile.path) keeps what it cannot use: \(first)\(more).")
             }
             return shortlist
-        } catch { throw CommandError(error.status, error.description.withFullStop) }
+        } catch { throw CommandError(error.status, error.sentence) }
     }
 
     /// Makes changes to the shortlist as it is on the disk now.
@@ -197,13 +207,13 @@ final class Library: Sendable {
     @discardableResult
     func change(_ changes: [Shortlist.Change]) throws(CommandError) -> Shortlist {
         do throws(FileError) { return try shortlistFile.update(changes) } catch {
-            throw CommandError(error.status, error.description.withFullStop)
+            throw CommandError(error.status, error.sentence)
         }
     }
 
     private func store(_ work: () throws(FileError) -> Void) throws(CommandError) {
         do throws(FileError) { try work() } catch {
-            throw CommandError(error.status, error.description.withFullStop)
+            throw CommandError(error.status, error.sentence)
         }
     }
 

@@ -80,8 +80,12 @@ extension Library {
             if let problem = found.problem { writeError(problem) }
             return found.origins
         } catch {
+            // The home is set, and tiles are fetched, without any data too.
+            if error.kind == .unknown, let absence = places.absence { throw CommandError(.noFile, absence) }
             var sentence = error.shellWords
-            if error.kind == .unknown, !isOnline, !isOffline, case .name? = try? PlaceQuery(text, of: places.collection)
+            let query = try? PlaceQuery(text, of: places.collection)
+            if error.kind == .unknown, !isOnline, !isOffline,
+                query?.nominatimQuestion(in: places.collection) != nil
             {
                 sentence += " With --online OpenStreetMap's Nominatim is asked."
             }

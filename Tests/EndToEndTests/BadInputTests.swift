@@ -94,6 +94,24 @@ struct BadInputTests {
         #expect(errors.isEmpty ? result.errors.isEmpty : result.hasOneSentence && result.errors.contains(errors))
     }
 
+    /// Names as they were typed, also at the beginning of a sentence.
+    @Test(arguments: [
+        (["import", "bad"], 66, "bad is a folder"), (["tiles", "add", "bad"], 66, "bad is a folder"),
+        (["import", "empty"], 65, "empty is empty"), (["import", "none"], 66, "There is no file none"),
+        (["tiles", "add", "empty"], 65, "empty cannot be used as a map"),
+    ])
+    func theNameOfAFileIsNotCapitalised(words: [String], status: Int, sentence: String) throws {
+        try FileManager.default.createDirectory(
+            at: program.folder.appendingPathComponent("bad"), withIntermediateDirectories: true)
+        _ = try program.write(Data(), to: "empty")
+        let result = try RunningCommand(
+            ["sh", "-c", "cd \"$0\" && exec \"$@\"", program.folder.path, program.binary] + words,
+            environment: program.environment, folder: program.folder
+        ).wait()
+        #expect(result.status == status && result.hasOneSentence)
+        #expect(result.errors.hasPrefix("catchment: " + sentence), "\(result.errors)")
+    }
+
     @Test func missingStarterDataAreSaidAndNoPostcodeIsDenied() throws {
         let result = try program.run(
             ["schools", "--near", "LS1 4AP"], environment: ["CATCHMENT_RESOURCES": program.folder.path])

@@ -64,6 +64,31 @@ struct NewYorkCommandTests {
         #expect(result.errors.split(separator: "\n").count == 1 && result.output.isEmpty, "\(result.errors)")
     }
 
+    /// A folder of the program without that collection's data.
+    @Test(arguments: [
+        ["schools", "--near", "11211", "--in", "newyork"], ["find", "brooklyn", "--in", "newyork"],
+        ["show", "dbn:14K449"], ["map", "--near", "Brooklyn", "--in", "newyork"],
+        ["compare", "dbn:14K449", "dbn:14K454"], ["home", "set", "Brooklyn", "--in", "newyork"],
+        ["shortlist", "add", "dbn:14K449"],
+    ])
+    func withoutAnyDataWhatWasTypedIsNotToBlame(words: [String]) throws {
+        _ = try program.write(Data("{}".utf8), to: "resources/outcodes.json")
+        let resources = program.folder.appendingPathComponent("resources").path
+        let result = try program.run(words, environment: ["CATCHMENT_RESOURCES": resources])
+        #expect(result.status == 66 && result.output.isEmpty)
+        #expect(
+            result.errors
+                == "catchment: There are no data of New York City yet: catchment update newyork fetches them.\n")
+    }
+
+    @Test(arguments: [
+        (["find", "14K", "--in", "newyork", "--limit", "100"], 14), (["find", "k449", "--in", "newyork"], 1),
+    ])
+    func aPartOfANumberFindsSchools(words: [String], count: Int) throws {
+        let found = try program.run(words + ["--format", "json"]).json()
+        #expect(found["count"] as? Int == count)
+    }
+
     @Test func theSchemeOfAnIDNamesItsCollection() throws {
         #expect(try program.run("find", "dbn:02m475").output.contains("Stuyvesant"))
         let near = try program.run("schools", "--near", "dbn:02M475", "--limit", "1")

@@ -68,8 +68,8 @@ extension State {
     /// No search without an origin: of a name, Nominatim might know it.
     mutating func takeSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
         var notice = Notice(title: "No search was made", text: error.words)
-        if error.kind == .unknown, running.asking != .names, canFetch,
-            case .name? = try? PlaceQuery(running.text)
+        if error.kind == .unknown, running.asking != .names, canFetch, let collection = places?.collection,
+            let query = try? PlaceQuery(running.text, of: collection), query.nominatimQuestion(in: collection) != nil
         {
             notice.text += "\nEnter again asks OpenStreetMap's Nominatim."
             notice.online = (running.text, running.purpose)

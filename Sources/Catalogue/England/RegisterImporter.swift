@@ -37,6 +37,7 @@ public struct RegisterImporter: TableImporter {
             rows.writer.end()
             index.append(row, rows.reader)
         }
+        try index.check(file: file.name)
         rows.report.notes += index.notes
         let date = CalendarDate(inFileName: file.name) ?? row.newestChange
         let source = Source(

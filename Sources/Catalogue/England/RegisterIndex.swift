@@ -101,6 +101,11 @@ struct RegisterIndex {
         return "\(low)-\(high)"
     }
 
+    /// Refuses a file in which too many positions cannot be.
+    func check(file: String) throws(ImportError) {
+        try CheckedFigures.check([("positions", insanePositions)], rows: names.count, of: file)
+    }
+
     /// Sentences for the import's report.
     var notes: [String] {
         var notes: [String] = []

@@ -47,6 +47,29 @@ struct CheckedFigures {
         ["null", "none", "-", "notavailable", "nodata", "tbd"].contains(text.lowercased())
     }
 
+    /// A field that cannot be in more than one of ten rows is no slip of a school: the file is damaged, or means something
+    /// else by it.
+    private static let mostInTen = 1
+    /// Of fewer rows some may be wrong.
+    private static let fewestRows = 20
+
+    /// Refuses a file in which too much cannot be.
+    /// - Parameter rows: how many were read, each with all fields.
+    func check(rows: Int, of file: String) throws(ImportError) {
+        try Self.check(refused, rows: rows, of: file)
+    }
+
+    /// The same of figures that were counted elsewhere.
+    static func check(
+        _ refused: [(field: String, count: Int)], rows: Int, of file: String
+    ) throws(ImportError) {
+        let damaged = refused.filter { $0.count * 10 > rows * mostInTen }
+        guard rows >= fewestRows, !damaged.isEmpty else { return }
+        let parts = damaged.map { "\($0.field) in \(grouped($0.count))" }.joined(separator: ", ")
+        throw ImportError(
+            .badData, "\(file) is damaged, as figures in it cannot be: \(parts) of \(grouped(rows)) rows; get it again")
+    }
+
     /// A sentence for the import's report; nil where all were good.
     var note: String? {
         guard !refused.isEmpty else { return nil }

@@ -40,7 +40,8 @@ struct ImportedRows: ~Copyable {
             report.rowsRead += 1
             if report.rowsRead & 1023 == 0, !progress(reader.offset) {
                 throw ImportError(
-                    .cancelled, "the import of \(file.name) was stopped; what was there before is as it was")
+                    .cancelled, "\(file.name) was not imported, as that was stopped; what was there before is as it was"
+                )
             }
             guard reader.matchesHeader else {
                 let reason =

@@ -69,7 +69,8 @@ struct NamedRows {
         func checkProgress(_ rows: Int, _ bytes: Int) throws(ImportError) {
             guard rows & 63 != 0 || progress(bytes) else {
                 throw ImportError(
-                    .cancelled, "the import of \(file.name) was stopped; what was there before is as it was")
+                    .cancelled, "\(file.name) was not imported, as that was stopped; what was there before is as it was"
+                )
             }
         }
         do {

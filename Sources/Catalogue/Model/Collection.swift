@@ -8,6 +8,8 @@ public protocol Collection: Sendable {
     /// What files and commands call it: "england".
     var id: String { get }
     var name: String { get }
+    /// What people call all that it is of: its name, and others.
+    var names: [String] { get }
     /// What stands before the colon of a place's id: "urn" in "urn:107848".
     var keyScheme: String { get }
     /// One place, several places: "school", "schools".
@@ -71,6 +73,7 @@ public protocol Collection: Sendable {
 
 extension Collection {
     public var feeds: [Feed] { [] }
+    public var names: [String] { [name] }
     public var caveats: [String] { [] }
     public var postcodeForm: PostcodeForm { .british }
     public var placeForms: String { "a postcode or its first half, a town or district" }

@@ -79,6 +79,9 @@ struct DirectoryColumns {
         return nil
     }
 
+    /// Refuses a file in which too much cannot be.
+    func check(file: String) throws(ImportError) { try figures.check(rows: names.count, of: file) }
+
     /// Sentences for the import's report.
     var notes: [String] {
         let unplaced =

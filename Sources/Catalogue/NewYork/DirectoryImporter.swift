@@ -32,6 +32,7 @@ public struct DirectoryImporter: TableImporter {
             schools.writer.end()
             columns.append(row, name: name, key: key)
         }
+        try columns.check(file: file.name)
         report.notes += columns.notes
         let source = Source(
             title: "NYC Department of Education, High School Directory", date: Edition.date(ofFile: file.name),
@@ -61,7 +62,7 @@ struct KeyedRecords {
         for row in order.dropped { report.skip("have the number of a later row", line: lines[row]) }
         report.kept = order.kept.count
         guard report.kept > 0 else {
-            throw ImportError(.badData, "none of the rows of \(report.file) can be used: get it again")
+            throw ImportError(.badData, "\(report.file) has no row that can be used: get it again")
         }
         let (table, records) = TableAssembly.assemble(
             name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.kept)

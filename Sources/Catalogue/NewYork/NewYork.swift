@@ -7,6 +7,7 @@ public struct NewYork: Collection {
 
     public var id: String { "newyork" }
     public var name: String { "New York City" }
+    public var names: [String] { [name, "New York", "NYC"] }
     /// The district, a letter for the borough and the number of the school: "02M260".
     public var keyScheme: String { "dbn" }
     public var noun: (one: String, many: String) { ("school", "schools") }

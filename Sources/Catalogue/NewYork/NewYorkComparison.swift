@@ -24,7 +24,7 @@ extension NewYorkDetail {
         ]
     }
 
-    /// Scores of one year are on one scale; of fewer than eleven test takers they are too few to stand beside others.
+    /// None has a rank, and so none is marked as the best: a test score is no judgement of a school.
     private var results: [ComparisonRow] {
         let group = satTitle
         let result = school.result
@@ -32,10 +32,7 @@ extension NewYorkDetail {
             ComparisonRow(group: group, label: label, value: value)
         }
         func score(_ label: String, _ score: Known<Int>) -> ComparisonRow {
-            guard let score = score.value else { return row(label, .missing(Self.noResult(score))) }
-            return row(
-                label,
-                .said(grouped(score), rank: result.isRanked ? .init(kind: group, step: -score) : nil))
+            row(label, score.value.map { .said(grouped($0)) } ?? .missing(Self.noResult(score)))
         }
         switch result.status {
         case .absent: return [row("Test takers", .absent(school.hasResults ? "no results" : "no results loaded"))]

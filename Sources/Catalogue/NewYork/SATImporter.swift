@@ -47,6 +47,7 @@ public struct SATImporter: TableImporter {
             // Of rows with one key the last is kept, here as in the table.
             results[key] = SATResult(row, &figures)
         }
+        try figures.check(rows: keys.count, of: file.name)
         let columns = SATColumns(results)
         if columns.suppressed > 0 {
             report.notes.append("of \(grouped(columns.suppressed)) schools the results are suppressed")

@@ -158,7 +158,8 @@ private struct PostcodeRows {
             }
             if report.rowsRead & 0x3FFF == 0, !progress(reader.offset) {
                 throw ImportError(
-                    .cancelled, "the import of \(report.file) was stopped; what was there before is as it was")
+                    .cancelled,
+                    "\(report.file) was not imported, as that was stopped; what was there before is as it was")
             }
         }
     }

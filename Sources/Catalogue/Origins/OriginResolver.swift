@@ -109,7 +109,9 @@ public struct OriginResolver: Sendable {
         guard !points.isEmpty else {
             throw elsewhere(area)
                 ?? OriginError(
-                    .unknown, "No \(noun.one) has the postcode \(area): type another one, or a place by its name.")
+                    .unknown,
+                    "No \(noun.one) here has the \(places.collection.postcodeForm.name) \(area), so its place is not known: "
+                        + "type another place, as \(places.collection.placeForms).")
         }
         return origin(
             area, PlaceClusters.median(points),
@@ -144,6 +146,11 @@ public struct OriginResolver: Sendable {
     private func resolve(name: String) throws(OriginError) -> Origin {
         if let exact = gazetteer.exactMatches(name).first { return origin(exact) }
         if places.row(ofID: name) != nil { return try resolve(id: name) }
+        if isWhole(name) {
+            throw OriginError(
+                .outside,
+                "\(places.collection.name) is too large a place to start from: type \(places.collection.placeForms).")
+        }
         let begun = gazetteer.matches(name, limit: 1).first
         let meant = gazetteer.suggestions(for: name, limit: 1).first
         // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston.
@@ -152,7 +159,14 @@ public struct OriginResolver: Sendable {
             ?? OriginError(
                 .unknown,
                 "No town or district is known as “\(shortened(name))”: "
-                    + (meant.map { "did you mean \($0.fullName)?" } ?? "try a larger place near it, or a postcode."))
+                    + (meant.map { "did you mean \($0.fullName)?" }
+                        ?? "try a larger place near it, or a \(places.collection.postcodeForm.name)."))
+    }
+
+    /// Whether it is the name of all that the collection is of, which one of its parts may end like: East New York.
+    private func isWhole(_ name: String) -> Bool {
+        let folded = PlaceName.folded(name)
+        return places.collection.names.contains { PlaceName.folded($0) == folded }
     }
 
     private func origin(_ place: NamedPlace) -> Origin {

@@ -35,6 +35,16 @@ public enum PlaceQuery: Sendable, Hashable {
         }
     }
 
+    /// What Nominatim is asked where nothing here knows it: a name, or an area with the collection's name behind it, as there
+    /// are five figures in many countries. Nil of all else.
+    public func nominatimQuestion(in collection: any Collection) -> String? {
+        switch self {
+        case .name(let name): name
+        case .postcodeArea(let area): "\(area), \(collection.name)"
+        default: nil
+        }
+    }
+
     /// A position in the form in which it can be typed: "53.7966,-1.5478".
     public static func text(_ coordinate: Coordinate) -> String { CoordinateText.label(coordinate) }
 

@@ -31,6 +31,21 @@ public final class PlaceNames: Sendable {
         return Array((Array(sure) + byTown.map(inName) + unsure).prefix(limit))
     }
 
+    /// The current places that answer by anything else: by their towns, districts, postcodes and numbers together with their
+    /// names, without typing errors, or, where there are none, by a part of their numbers, as "k449" of 14K449.
+    /// - Complexity: O(length of all that).
+    public func rows(describedBy typed: String, limit: Int) -> [Int] {
+        let described = NameIndex(describing: places).matches(typed, limit: limit)
+            .filter { $0.score.kind < .withErrors }.map(\.row)
+        if !described.isEmpty { return described }
+        let part = places.collection.key(typed: typed.filter { !$0.isWhitespace })
+        guard part.count >= Self.shortestPart, part.contains(where: \.isNumber) else { return [] }
+        return Array(rows.filter { places.key($0).contains(part) }.prefix(limit))
+    }
+
+    /// Two figures are a part of half of all numbers.
+    private static let shortestPart = 3
+
     /// What was typed of the name alone.
     private func inName(_ match: NameMatch) -> NameMatch {
         let length = places.columns.names.range(match.row).count

@@ -78,8 +78,8 @@ public struct Comparison: Sendable, Equatable {
         }
         if ranks.allSatisfy(\.isEmpty) {
             return [
-                "Nothing is marked as best: none of them has evidence that can be compared.",
-                "Nothing is marked: no evidence can be compared.",
+                "Nothing is marked as best: nothing known of them says which of them is.",
+                "Nothing is marked: nothing says which is better.",
             ]
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {

@@ -14,4 +14,13 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .busy: "another Catchment is importing data at this moment: try again when it is done"
         }
     }
+
+    /// The description as a sentence. The name of a file is written as it is, also in front.
+    public var sentence: String {
+        switch self {
+        case .file(let error): error.sentence
+        case .importing(let error): error.description + "."
+        case .busy: description.prefix(1).uppercased() + description.dropFirst() + "."
+        }
+    }
 }

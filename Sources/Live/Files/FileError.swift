@@ -34,5 +34,10 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    /// The description as a sentence. A path is written as it is, also in front.
+    public var sentence: String {
+        (description.hasPrefix(path) ? description : description.prefix(1).uppercased() + description.dropFirst()) + "."
+    }
+
     private var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }

@@ -30,6 +30,7 @@ public struct OriginSearch: Sendable {
         case .postcode(let postcode): return try find(postcode, asking: asking, cancellation)
         case .name(let name):
             return Found(origins: asking == .names ? try ask(name, cancellation) : try find(name, query))
+        case .postcodeArea: return Found(origins: try find(area: query, asking, cancellation))
         default: return Found(origins: [try resolver.resolve(query)])
         }
     }
@@ -79,6 +80,20 @@ public struct OriginSearch: Sendable {
         return try resolver.meanings(of: query) + kept
     }
 
+    /// An area that no place here lies in may be known elsewhere.
+    private func find(
+        area query: PlaceQuery, _ asking: Asking, _ cancellation: Cancellation
+    ) throws(OriginError) -> [Origin] {
+        do throws(OriginError) { return [try resolver.resolve(query)] } catch {
+            guard error.kind == .unknown, let question = query.nominatimQuestion(in: resolver.places.collection) else {
+                throw error
+            }
+            if let kept = lookups.kept(.name(question)), !kept.isEmpty { return kept }
+            guard asking == .names else { throw error }
+            return try ask(question, cancellation)
+        }
+    }
+
     private func ask(_ name: String, _ cancellation: Cancellation) throws(OriginError) -> [Origin] {
         let columns = resolver.places.columns
         let box = BoundingBox(
@@ -93,7 +108,7 @@ public struct OriginSearch: Sendable {
         }
         throw OriginError(
             .unknown,
-            "OpenStreetMap's Nominatim knows no “\(name.prefix(60))” either: try other words, a larger place near it, or a postcode."
+            "OpenStreetMap's Nominatim knows no “\(name.prefix(60))” either: try other words, a larger place near it, or a \(resolver.places.collection.postcodeForm.name)."
         )
     }
 

@@ -62,7 +62,8 @@ extension Library {
         var found: [(id: String, places: Places, row: Int)] = []
         for text in ids {
             let collection = try collection(ofID: text, arguments)
-            let places = loaded[collection.id] ?? load(collection)
+            let places: Places
+            if let known = loaded[collection.id] { places = known } else { places = try loadSome(collection) }
             loaded[collection.id] = places
             guard let row = places.row(ofID: text) else {
                 if let error = OriginError(elsewhere: text, than: collection) {

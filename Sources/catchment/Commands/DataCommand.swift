@@ -19,14 +19,16 @@ let dataCommand = ShellCommand(
 private func remove(_ name: String, _ library: Library) throws(CommandError) {
     guard library.data.removableNames.contains(name) else {
         let names = library.data.removableNames.joined(separator: ", ")
-        throw CommandError(.noFile, "There are no data called \"\(name)\": what can be removed is \(names).")
+        throw CommandError(.usage, "There are no data called \"\(name)\": what can be removed is \(names).")
     }
-    do throws(StoreError) {
-        let isGone = try library.data.remove(name)
-        write(isGone ? "Removed \(name).\n" : "There was nothing of \(name) to remove.\n")
-    } catch {
-        throw CommandError(.cannotWrite, error.description.capitalisedFirst.withFullStop)
+    let isGone: Bool
+    do throws(StoreError) { isGone = try library.data.remove(name) } catch {
+        throw CommandError(.cannotWrite, error.sentence)
     }
+    guard isGone else {
+        throw CommandError(.noFile, "Nothing of \(name) was imported: there is nothing to remove.")
+    }
+    write("Removed \(name).\n")
 }
 
 private func report(_ library: Library) throws(CommandError) -> String {
@@ -63,7 +65,7 @@ private func report(_ library: Library) throws(CommandError) -> String {
 private func postcodes(_ library: Library, checked: Int?) throws(CommandError) -> String {
     let postcodes: PostcodeList?
     do throws(StoreError) { postcodes = try library.data.postcodes() } catch {
-        throw CommandError(.badData, error.description.capitalisedFirst + ".")
+        throw CommandError(.badData, error.sentence)
     }
     guard let postcodes else {
         return "Postcodes: none; a full postcode is found by the schools in it or by the centre of its outcode.\n"

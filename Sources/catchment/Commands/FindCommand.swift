@@ -18,11 +18,12 @@ let findCommand = ShellCommand(
     guard !text.trimmingBlanks.isEmpty else {
         throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".")
     }
-    let places = library.load(try arguments.collection(library, of: text))
+    let places = try library.loadSome(arguments.collection(library, of: text))
     // Its number is the best name that a place has.
     let numbered = places.row(ofID: text)
     let named = library.names(like: text, in: places, limit: limit).map(\.row)
-    let rows = Array(([numbered].compactMap { $0 } + named.filter { $0 != numbered }).prefix(limit))
+    var rows = Array(([numbered].compactMap { $0 } + named.filter { $0 != numbered }).prefix(limit))
+    if rows.isEmpty { rows = library.names(of: places).rows(describedBy: text, limit: limit) }
     if rows.isEmpty, limit > 0 {
         writeError(
             OriginError(elsewhere: text, than: places.collection)?.shellWords

@@ -56,18 +56,12 @@ private func importAndReport(_ files: [String], library: Library, force: Bool) t
         }
     } catch {
         meter?.meter.finish()
-        throw CommandError(status(of: error), sentence(error))
+        throw CommandError(status(of: error), error.sentence)
     }
     for collection in Collections.all {
         guard let places = library.data.lacksPlaces(collection) else { continue }
         writeError("What was imported for \(collection.name) is shown as soon as \(places.title) is imported, too.")
     }
-}
-
-/// A sentence that may begin with the name of a file, which stays as it is.
-private func sentence(_ error: StoreError) -> String {
-    if case .importing(let error) = error { return error.description.withFullStop }
-    return error.description.capitalisedFirst.withFullStop
 }
 
 private func status(of error: StoreError) -> ExitStatus {

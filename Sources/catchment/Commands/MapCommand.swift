@@ -32,7 +32,7 @@ let mapCommand = ShellCommand(
     ]
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("map")
-    let places = library.load(try arguments.collection(library))
+    let places = try library.loadSome(arguments.collection(library))
     let radius = try arguments.radiusMetres(in: places.collection)
     let charset = try arguments.choice("charset", default: library.isUTF8 ? CharacterSet.braille : .ascii)
     let format = try mapFormat(arguments)

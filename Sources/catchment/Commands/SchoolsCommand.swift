@@ -73,8 +73,9 @@ let schoolsCommand = ShellCommand(
     notes: "A grade asks for the overall grade that ended in September 2024; how many are not graded that way is said."
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("schools")
-    let places = library.load(try arguments.collection(library))
-    if arguments.values["filter"] == "help" { return write(filterHelp(places)) }
+    let collection = try arguments.collection(library)
+    if arguments.values["filter"] == "help" { return write(filterHelp(library.load(collection))) }
+    let places = try library.loadSome(collection)
     let format = try arguments.choice("format", default: SearchReport.Format.table)
     let radius = try arguments.radiusMetres(in: places.collection)
     let limit = try arguments.count("limit")

@@ -62,7 +62,7 @@ private func addArchive(_ path: String, _ library: Library) throws(CommandError)
     } catch {
         meter.finish()
         switch error {
-        case .file(let error): throw CommandError(error.status, error.description.capitalisedFirst.withFullStop)
+        case .file(let error): throw CommandError(error.status, error.sentence)
         case .tiles(let error):
             throw CommandError(.badData, "\(path) cannot be used as a map: \(error.description).")
         }
@@ -121,7 +121,7 @@ private func removeTiles(_ name: String, _ library: Library) throws(CommandError
             writeError("Removed the map \(name).")
         }
     } catch {
-        throw CommandError(error.status, error.description.capitalisedFirst.withFullStop)
+        throw CommandError(error.status, error.sentence)
     }
 }
 
@@ -153,7 +153,7 @@ private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(Comma
     }
     meter.finish()
     if let problem = outcome.fileProblem {
-        throw CommandError(.cannotWrite, problem.description.capitalisedFirst.withFullStop)
+        throw CommandError(.cannotWrite, problem.sentence)
     }
     let left = download.missing.count - outcome.fetched
     if outcome.wasStopped {

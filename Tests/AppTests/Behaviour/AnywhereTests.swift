@@ -114,6 +114,20 @@ struct AnywhereTests {
         #expect(driver.state.status?.text == "Position: © OpenStreetMap contributors")
     }
 
+    /// Five figures are an area in New York City, and nothing that Nominatim is asked about in England.
+    @Test(arguments: [("newyork", "11234", true), ("england", "11234", false), ("newyork", "dbn:01M999", false)])
+    func anAreaThatIsNotKnownIsAskedForLikeAName(collection: String, typed: String, mayAsk: Bool) {
+        var driver = collection == "newyork" ? Driver.boroughs(.standard) : Driver(town: .whole)
+        driver.state.isOnline = true
+        driver.answers = false
+        driver.press(.character(":"))
+        driver.type("near " + typed)
+        driver.press(.enter)
+        driver.send(.originFailed(request: driver.state.lastRequest, OriginError(.unknown, "It is not known.")))
+        #expect(driver.screen.contains("No search was made"))
+        #expect(driver.screen.contains("Enter again asks OpenStreetMap's Nominatim") == mayAsk)
+    }
+
     @Test func anyOtherKeyGoesBackToTheForm() {
         var driver = Self.driver("Chevin", online: Self.chevin)
         driver.press(.enter, .escape)

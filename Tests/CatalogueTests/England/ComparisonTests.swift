@@ -23,7 +23,7 @@ struct ComparisonTests {
 
     @Test(arguments: [
         ("c1 c2", "The best of a row is marked"), ("c1 g2", "different kinds"), ("c1 c1", "says the same"),
-        ("- -", "none of them"), ("c1 -", "different kinds"),
+        ("- -", "nothing known of them"), ("c1 -", "different kinds"),
     ])
     func theRemarkSaysWhy(text: String, words: String) {
         let comparison = Comparison(

@@ -75,6 +75,19 @@ struct DirectoryImporterTests {
     }
 
     @Test(arguments: [
+        (["graduation_rate": "8500"] as [String: String?], "graduation rate"), (["total_students": "-5"], "students"),
+        (["latitude": "51.5", "longitude": "-0.1"], "positions"), (["attendance_rate": "most"], "attendance rate"),
+    ])
+    func aFileWithTooMuchThatCannotBeIsRefused(fields: [String: String?], field: String) throws {
+        func schools(_ wrong: Int) -> [[String: String]] {
+            (0..<30).map { Samples.school("02M\(100 + $0)", $0 < wrong ? fields : [:]) }
+        }
+        #expect(try Samples.directory(schools(3)).report.kept == 30)
+        let error = #expect(throws: ImportError.self) { try Samples.directory(schools(4)) }
+        #expect(error?.kind == .badData && error?.description.contains("\(field) in 4 of 30 rows") == true)
+    }
+
+    @Test(arguments: [
         (["latitude": nil, "longitude": nil] as [String: String?], false),
         (["latitude": "0", "longitude": "0", "location": "1065 Elton Street (0, 0)"], false),
         (["latitude": "51.5", "longitude": "-0.1"], true), (["latitude": "-73.99", "longitude": "40.74"], true),

@@ -53,18 +53,23 @@ struct NewYorkTests {
         #expect(places.summary(row) == summary)
     }
 
-    /// 421 + 410 + 390; fewer than eleven are not compared, what is withheld and what is not there are two things.
-    @Test func scoresStandBesideEachOtherWhereEnoughTookTheTest() throws {
+    /// 421 + 410 + 390; what is withheld and what is not there are two things.
+    @Test func scoresStandBesideEachOtherAndNoneIsTheBest() throws {
         func rows(_ row: Int) throws -> [String: ComparisonRow.Value] {
             let detail = try places.collection.detail(of: row, in: places, records: [nil, nil])
             return Dictionary(uniqueKeysWithValues: detail.comparison.map { ("\($0.group)/\($0.label)", $0.value) })
         }
-        #expect(try rows(0)["SAT, 2012/Total"] == .said("1,221", rank: .init(kind: "SAT, 2012", step: -1221)))
+        #expect(try rows(0)["SAT, 2012/Total"] == .said("1,221"))
         #expect(try rows(1)["SAT, 2012/Total"] == .said("1,500"))
         #expect(try rows(2)["SAT, 2012/Test takers"] == .absent("withheld by the source"))
         #expect(try rows(3)["SAT, 2012/Test takers"] == .absent("no results"))
         #expect(try rows(1)["School/Graduation rate"] == .missing("not available"))
         #expect(try rows(0)["School/Graduation rate"] == .said("85 %"))
+        let comparison = Comparison(
+            try [0, 4].map { try places.collection.detail(of: $0, in: places, records: [nil, nil]).comparison })
+        #expect(comparison.rows.allSatisfy(\.best.isEmpty) && !comparison.hasBest)
+        #expect(
+            comparison.remarks[0] == "Nothing is marked as best: nothing known of them says which of them is.")
     }
 
     @Test func withoutResultsThatIsSaid() throws {
@@ -129,6 +134,48 @@ struct NewYorkTests {
     func whatIsNotThereIsRefused(typed: String) {
         let error = #expect(throws: OriginError.self) { try resolver.resolve(typed) }
         #expect(error?.description.contains("LS1 4AP,") == false)
+    }
+
+    @Test(arguments: [
+        (
+            "11234", OriginError.Kind.unknown,
+            "No school here has the ZIP code 11234, so its place is not known: type another place, as a ZIP code, a neighborhood or a borough."
+        ),
+        (
+            "new york", .outside,
+            "New York City is too large a place to start from: type a ZIP code, a neighborhood or a borough."
+        ),
+        (
+            "NYC", .outside,
+            "New York City is too large a place to start from: type a ZIP code, a neighborhood or a borough."
+        ),
+    ])
+    func whatIsTooLargeOrHasNoSchoolIsSaidWithWhatCanBeTyped(
+        typed: String, kind: OriginError.Kind, words: String
+    ) throws {
+        let places = try Samples.places(
+            [Samples.school("19K400", ["neighborhood": "East New York", "city": "Brooklyn", "borough": "BROOKLYN "])],
+            results: nil)
+        let resolver = OriginResolver(places: places, gazetteer: Gazetteer(places))
+        #expect(try resolver.resolve("east new york").label == "East New York")
+        let error = #expect(throws: OriginError.self) { try resolver.resolve(typed) }
+        #expect(error == OriginError(kind, words))
+    }
+
+    /// What is in no name: the number, from its beginning and from its middle, and the ZIP code; no guesses.
+    @Test(arguments: [
+        ("13k", 10, [2, 1]), ("13k", 1, [2]), ("k200", 10, [2]), ("Q30", 10, [3]), ("11231", 10, [2]),
+        ("hook 13k200", 10, [2]), ("00", 10, []), ("99Z", 10, []), ("qqq", 10, []),
+    ])
+    func schoolsAreFoundByPartsOfTheirNumbers(typed: String, limit: Int, rows: [Int]) {
+        #expect(PlaceNames(places).rows(describedBy: typed, limit: limit) == rows)
+    }
+
+    @Test func withoutDataThatIsSaid() {
+        #expect(places.absence == nil)
+        #expect(
+            Places([nil, nil], of: NewYork()).absence
+                == "There are no data of New York City yet: catchment update newyork fetches them.")
     }
 
     @Test func anAreaIsTheMiddleOfItsSchools() throws {

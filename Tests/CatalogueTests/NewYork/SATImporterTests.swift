@@ -31,6 +31,37 @@ struct SATImporterTests {
         #expect(result.total == total)
     }
 
+    /// Of thirty rows three are a tenth, and four are more; of nineteen all may be wrong.
+    @Test(
+        arguments: [
+            (30, 3, ["reading": "9999"], nil), (30, 4, ["reading": "9999"], "reading in 4 of 30 rows"),
+            (30, 30, ["mathematics": "none at all"], "mathematics in 30 of 30 rows"),
+            (30, 30, ["mathematics": "s", "writing": ""], nil), (19, 19, ["reading": "9999"], nil),
+            (20, 3, ["reading": "9", "writing": "9"], "reading in 3, writing in 3 of 20 rows"),
+        ] as [(Int, Int, [String: String], String?)])
+    func aFileWithTooMuchThatCannotBeIsRefused(
+        rows: Int, wrong: Int, scores: [String: String], problem: String?
+    ) throws {
+        let fields = [
+            "reading": "sat_critical_reading_avg_score", "mathematics": "sat_math_avg_score",
+            "writing": "sat_writing_avg_score",
+        ]
+        let file = (0..<rows).map { index in
+            var row = Samples.result("02M\(100 + index)")
+            if index < wrong { for (score, text) in scores { row[fields[score] ?? ""] = text } }
+            return row
+        }
+        guard let problem else {
+            #expect(try Samples.results(file).report.kept == rows)
+            return
+        }
+        let error = #expect(throws: ImportError.self) { try Samples.results(file, named: "sat.json") }
+        #expect(error?.kind == .badData)
+        #expect(
+            error?.description
+                == "sat.json is damaged, as figures in it cannot be: \(problem); get it again")
+    }
+
     /// The mean over test takers: (10 · 300 + 30 · 500) / 40 = 450, and not (300 + 500) / 2.
     @Test func theCitysAverageCountsPeopleAndNotSchools() throws {
         let table = try Samples.results([

@@ -126,6 +126,27 @@ struct OriginSearchTests {
         #expect(try find("chevin", .nobody, isOff: true).map(\.place) == ["Otley", "Belper"])
     }
 
+    /// Five figures are an area in many countries: it is asked for with the name of the city.
+    @Test func anAreaWithoutASchoolIsAskedForWhereThePersonSaysSo() throws {
+        let places = Places([nil, nil], of: NewYork())
+        let search = OriginSearch(
+            OriginResolver(places: places, gazetteer: Gazetteer(places)),
+            Lookups(files: UserFiles(folders: Folders(environment: ["CATCHMENT_HOME": scratch.path])), fetch: server))
+        server.answer(
+            "https://nominatim.openstreetmap.org/search?q=11234%2C%20New%20York%20City&format=jsonv2&limit=5&accept-language=en",
+            Array(
+                #"[{"name":"11234","display_name":"11234, Brooklyn, New York","lat":"40.62","lon":"-73.92"}]"#.utf8))
+        for asking in [Asking.nobody, .postcodes] {
+            let error = #expect(throws: OriginError.self) { try search.find("11234", asking: asking, Cancellation()) }
+            #expect(error?.kind == .unknown && error?.description.contains("ZIP code 11234") == true)
+        }
+        #expect(server.urls.isEmpty)
+        let found = try search.find("11234", asking: .names, Cancellation()).origins
+        #expect(found.map(\.fullName) == ["11234, Brooklyn, New York"] && found[0].credit?.isEmpty == false)
+        #expect(try search.find("11234-1000", asking: .nobody, Cancellation()).origins == found)
+        #expect(server.urls.count == 1)
+    }
+
     @Test func aNameThatNobodyKnowsOrThatCannotBeAskedForIsSaid() throws {
         let url = "https://nominatim.openstreetmap.org/search?q=Xyzzy&format=jsonv2&limit=5&accept-language=en"
         server.answer(url, Array("[]".utf8))

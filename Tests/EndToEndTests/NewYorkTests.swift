@@ -264,9 +264,9 @@ struct NewYorkUpdateTests {
             refused.status == 65 && refused.hasOneSentence && refused.errors.contains("3 rows, far fewer than the 370"))
         let first = try program.run("import", "--force", results)
         #expect(first.status == 0 && first.output.contains("3 of 3 rows kept"))
-        #expect(first.errors.contains("as soon as the directory of high schools is imported"))
-        // Results alone make no map: the starter set stays.
+        // The directory that comes along has none of these three.
         #expect(try data().contains("440 open schools"))
+        #expect(try program.run("show", "dbn:02M475").output.contains("No SAT results (2012)"))
         #expect(try program.run("import", schools).status == 65)
         #expect(try program.run("import", "--force", schools).status == 0)
         #expect(try data().contains("5 open schools"))

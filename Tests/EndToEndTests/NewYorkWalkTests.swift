@@ -57,7 +57,7 @@ struct NewYorkWalkTests {
         try session.type(":sort sat")
         try session.press("Enter", "Home")
         try await session.wait(for: "the highest totals first") { screen in
-            screen.contains("Schools by sat") && screen.contains("▸") && screen.contains("2,096")
+            screen.contains("Schools by SAT total") && screen.contains("▸") && screen.contains("2,096")
         }
         try session.press("q")
         #expect(try await session.exitStatus() == 0)
@@ -66,7 +66,7 @@ struct NewYorkWalkTests {
         // The collection, its filter and its order are remembered.
         let again = try program.open(columns: columns, rows: rows)
         try await again.wait(for: "the list as it was left") {
-            $0.contains("\(shown) of 440 schools") && $0.contains("Schools by sat")
+            $0.contains("\(shown) of 440 schools") && $0.contains("Schools by SAT total")
         }
         try again.press("Escape", "F2")
         try await again.wait(for: "the first collection without a filter") {

@@ -34,9 +34,11 @@ public struct DataFolder: Sendable {
         let own = folder(collection)
         var problem: String?
         do throws(CollectionFolder.OpenError) {
-            // Inspections alone make no map: they are kept until the places themselves are imported.
+            // Inspections alone make no map: they are kept until the places themselves are imported, or belong to those that
+            // came along.
             if let found = try own.open(),
-                found.tables.contains(where: { $0.name == collection.importers.first?.tableName })
+                collection.comesComplete && !found.tables.isEmpty
+                    || found.tables.contains(where: { $0.name == collection.importers.first?.tableName })
             {
                 let all = collection.comesComplete ? completed(found, collection) : found
                 return loaded(all, collection, problem: nil)
@@ -89,7 +91,8 @@ public struct DataFolder: Sendable {
     /// What has to be imported before the files of a collection that are here can be shown: its places. Nil where they are
     /// here, or nothing is.
     public func lacksPlaces(_ collection: any Collection) -> (any TableImporter)? {
-        guard let first = collection.importers.first, let tables = try? folder(collection).readIndex(), !tables.isEmpty
+        guard !collection.comesComplete, let first = collection.importers.first,
+            let tables = try? folder(collection).readIndex(), !tables.isEmpty
         else { return nil }
         return tables.contains { $0.name == first.tableName } ? nil : first
     }

@@ -77,6 +77,11 @@ func write(_ text: String, to descriptor: Int32) {
         while written < bytes.count {
             let step = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
             if step < 0, errno == EINTR { continue }
+            if step < 0, errno == EAGAIN {
+                // Another program left the terminal or pipe so that it does not wait.
+                var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                if poll(&output, 1, -1) >= 0 || errno == EINTR { continue }
+            }
             guard step > 0 else {
                 // Where nothing can be said, the answer and the status still can.
                 if descriptor != STDOUT_FILENO { return }

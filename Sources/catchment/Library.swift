@@ -20,6 +20,8 @@ final class Library: Sendable {
     private let environment: [String: String]
     /// By the collection's id, the newest edition last: one that was replaced is in use until the new one has come to the screen.
     private let loaded = Mutex<[String: [LoadedPlaces]]>([:])
+    /// What the last pages of a list that is being read have, the newest last: never in the place of an edition in use.
+    private let previews = Mutex<[LoadedPlaces]>([])
     private let warnings = Mutex<[String]>([])
     private let names = Mutex<(places: Places, gazetteer: Gazetteer)?>(nil)
     private let index = Mutex<(places: Places, names: PlaceNames)?>(nil)
@@ -89,7 +91,7 @@ final class Library: Sendable {
     func preview(_ paths: [String], of collection: any Collection) -> Places? {
         do throws(StoreError) {
             let fresh = try data.preview(paths, of: collection)
-            loaded.withLock { $0[collection.id] = ($0[collection.id] ?? []).suffix(1) + [fresh] }
+            previews.withLock { $0 = $0.suffix(1) + [fresh] }
             return fresh.places
         } catch {
             warn(error.description)
@@ -99,7 +101,7 @@ final class Library: Sendable {
 
     func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
         do throws(RecordError) {
-            let editions = loaded.withLock { $0[places.collection.id] } ?? []
+            let editions = (loaded.withLock { $0[places.collection.id] } ?? []) + previews.withLock { $0 }
             if let edition = editions.first(where: { $0.places === places }) { return try edition.detail(of: row) }
             // A kept search has no records of its own: what its columns say is shown.
             return try places.collection.detail(of: row, in: places, records: places.joined.tables.map { _ in nil })

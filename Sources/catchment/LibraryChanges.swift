@@ -18,6 +18,23 @@ extension Library {
         return changes
     }
 
+    /// Does what may bring newer data for a command, also where it fails half way, and says and keeps what they changed.
+    func tellingChanges<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) {
+        let editions = Collections.all.map { load($0) }
+        defer { for old in editions { tellChanges(since: old) } }
+        try work()
+    }
+
+    private func tellChanges(since old: Places) {
+        let fresh = load(old.collection, unlessAs: old)
+        guard fresh !== old else { return }
+        do throws(CommandError) {
+            let changes = try keepChanges(from: old, to: fresh)
+            guard !changes.isEmpty else { return }
+            writeError("\(old.collection.name): \(changes.summary); catchment changes lists them.")
+        } catch { warn(error.message) }
+    }
+
     /// Where the previous searches of a collection started.
     private func origins(of collection: any Collection) -> [Origin] {
         history.filter { $0.collection == collection.id }.map(\.origin)

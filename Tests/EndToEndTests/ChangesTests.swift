@@ -15,6 +15,19 @@ struct ChangesTests {
         #expect(result.status == 0, "\(result.errors)")
     }
 
+    @Test func importsTellWhatTheyChanged() throws {
+        try importRegister(17, schools: 60, name: "Example Primary School")
+        let file = try program.write(
+            OfficialFiles.register(schools: 61, name: "Example Academy"), to: "edubasealldata20240618.csv")
+        let second = try program.run("import", file)
+        #expect(
+            second.status == 0 && second.errors.contains("England: 1 new, 1 renamed; catchment changes lists them."))
+        #expect(try program.run("changes").output.hasPrefix("England: 1 new, 1 renamed."))
+        // The same once more changes nothing, and what is kept stays to be read.
+        #expect(try !program.run("import", file).errors.contains("changes"))
+        #expect(try program.run("changes").output.hasPrefix("England: 1 new, 1 renamed."))
+    }
+
     @Test func dataReadAgainTellWhatChanged() async throws {
         try importRegister(17, schools: 60, name: "Example Primary School")
         let none = try program.run("changes")

@@ -46,9 +46,11 @@ extension State {
             status = Status(text: "\(places.collection.name) comes in whole files: R fetches today's.")
             return []
         }
+        guard canFetch, refresh == nil else { return startRefresh(places.collection.id) }
+        let stopped = cancelSearch()
         closeOverlays()
         if results?.isEverywhere != true { showAll(from: nil) }
-        return readLive()
+        return stopped + readLive()
     }
 
     /// Reads the list at hand from its service. Until the first page is here, what is here stays.
@@ -69,7 +71,7 @@ extension State {
     mutating func takePages(_ rows: Places, request: Int) -> [Effect] {
         guard let list = live, list.request == request, rows.count >= list.rows?.count ?? 0 else { return [] }
         guard let results, results.isEverywhere, results.places.collection.id == rows.collection.id else {
-            return leaveLive()
+            return stopLooking()
         }
         live?.isAsking = false
         live?.rows = rows
@@ -82,7 +84,7 @@ extension State {
     /// at may be on any page. Who looks at something else wants no more of it.
     mutating func askForPages() -> [Effect] {
         guard let list = live, list.rows != nil else { return [] }
-        guard isListLive, let results else { return leaveLive() }
+        guard isListLive, let results else { return stopLooking() }
         guard !list.isAsking, !list.isBroken else { return [] }
         let isInOrder =
             results.origin == nil && results.narrowed == nil && !results.isFindWaiting && filter.isEmpty
@@ -120,6 +122,13 @@ extension State {
         return true
     }
 
+    /// Looks at something else: what is read then is the whole where nothing else is here, and nothing where all is.
+    private mutating func stopLooking() -> [Effect] {
+        guard isEmptyList, let list = live, !list.isBroken else { return leaveLive() }
+        live = nil
+        return [.wantPages(request: list.request, all: true)]
+    }
+
     /// Has no use for the list any more.
     mutating func leaveLive() -> [Effect] {
         guard let list = live else { return [] }
@@ -138,7 +147,7 @@ extension State {
 
     /// Whether a search has to wait, as nothing is here to be searched; says so.
     mutating func waitsForPlaces() -> [Effect]? {
-        guard isEmptyList, let live, !live.isBroken else { return nil }
+        guard isEmptyList, refresh?.subject == collectionID else { return nil }
         status = Status(
             text: "The \(places?.collection.noun.many ?? "places") are on their way: search again when all are here.")
         return wantRest()

@@ -70,7 +70,7 @@ extension State {
             refresh = running
             return wantRest()
         }
-        if isEmptyList || live?.isBroken == true { return results == nil ? listAll() : readLive() }
+        if canFetch, isEmptyList || live?.isBroken == true { return results == nil ? listAll() : readLive() }
         guard let places, canFetch, !places.collection.feeds.isEmpty else {
             status = Status(text: "Reading the data again …")
             return [.reload]

@@ -50,7 +50,9 @@ extension State {
         }
         let range = Radius.range(in: distances)
         results?.radiusMetres = min(max(metres, range.lowerBound), range.upperBound)
-        return search(from: origin, selecting: results?.selected)
+        // The list may be of other rows than those that are searched.
+        let id = results.flatMap { results in results.selected.map { results.places.id($0) } }
+        return search(from: origin, selecting: id.flatMap { places?.row(ofID: $0) })
     }
 
     /// The same list over data that have just been read.

@@ -1,7 +1,7 @@
 /// Figures that come as text, each checked against what it can be; those that cannot are left out and counted.
 struct CheckedFigures {
-    /// What fields are called in sentences, and how many figures of each were refused.
-    private var refused: [(field: String, count: Int)] = []
+    /// What fields are called in sentences, how many figures of each were refused, and how many of these are numbers.
+    private var refused: [(field: String, count: Int, numbers: Int)] = []
 
     /// A figure, times a scale and rounded.
     /// - Parameters:
@@ -14,7 +14,7 @@ struct CheckedFigures {
         if digits.isEmpty { return .missing(.notAvailable) }
         guard let number = Double(digits), number.isFinite else {
             let known = Known<Int>(figure: digits.utf8)
-            if known == .missing(.notAvailable), !Self.isWord(digits) { refuse(field) }
+            if known == .missing(.notAvailable), !Self.isWord(digits) { refuse(field, isNumber: false) }
             return known.value == nil ? known : .missing(.notAvailable)
         }
         guard range.contains(number) else {
@@ -34,12 +34,15 @@ struct CheckedFigures {
     }
 
     /// Counts one that was refused elsewhere.
-    mutating func refuse(_ field: String) {
-        if let index = refused.firstIndex(where: { $0.field == field }) {
-            refused[index].count += 1
-        } else {
-            refused.append((field, 1))
-        }
+    mutating func refuse(_ field: String, isNumber: Bool = true) {
+        let index =
+            refused.firstIndex { $0.field == field }
+            ?? {
+                refused.append((field, 0, 0))
+                return refused.count - 1
+            }()
+        refused[index].count += 1
+        if isNumber { refused[index].numbers += 1 }
     }
 
     /// Words that say of a figure only that there is none.
@@ -47,8 +50,8 @@ struct CheckedFigures {
         ["null", "none", "-", "notavailable", "nodata", "tbd"].contains(text.lowercased())
     }
 
-    /// A field that cannot be in more than one of ten rows is no slip of a school: the file is damaged, or means something
-    /// else by it.
+    /// A number that cannot be in more than one of ten rows is no slip of a school: the file is damaged, or means something
+    /// else by it. Words that are not known may be those of another year, and are only left out.
     private static let mostInTen = 1
     /// Of fewer rows some may be wrong.
     private static let fewestRows = 20
@@ -56,7 +59,7 @@ struct CheckedFigures {
     /// Refuses a file in which too much cannot be.
     /// - Parameter rows: how many were read, each with all fields.
     func check(rows: Int, of file: String) throws(ImportError) {
-        try Self.check(refused, rows: rows, of: file)
+        try Self.check(refused.map { ($0.field, $0.numbers) }, rows: rows, of: file)
     }
 
     /// The same of figures that were counted elsewhere.

@@ -91,7 +91,7 @@ public struct DataFolder: Sendable {
     /// What has to be imported before the files of a collection that are here can be shown: its places. Nil where they are
     /// here, or nothing is.
     public func lacksPlaces(_ collection: any Collection) -> (any TableImporter)? {
-        guard !collection.comesComplete, let first = collection.importers.first,
+        guard builtIn(collection).isEmpty, let first = collection.importers.first,
             let tables = try? folder(collection).readIndex(), !tables.isEmpty
         else { return nil }
         return tables.contains { $0.name == first.tableName } ? nil : first

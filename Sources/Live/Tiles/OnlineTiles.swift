@@ -96,8 +96,13 @@ final class OnlineTiles: Sendable {
         // Those who waited do not ask the same again at once.
         if let reason = reason(nil) { throw reason }
         do throws(TileError) {
-            let (record, archive) = try source.describe(fetch, now: now(), cancellation)
-            state.withLock { ($0.record, $0.archive) = (record, archive) }
+            let (described, archive) = try source.describe(fetch, now: now(), cancellation)
+            let record = state.withLock { state in
+                var record = described
+                record.restEnd = record.restEnd ?? state.record.restEnd
+                (state.record, state.archive) = (record, archive)
+                return record
+            }
             keep { () throws(FileError) in try cache.keep(record, of: source.folder) }
         } catch {
             // What it said before is good enough to go on with, but for an archive that has to be read.
@@ -185,6 +190,8 @@ final class OnlineTiles: Sendable {
         _ id: TileID, kept: KeptTile?, _ fetch: any HTTPFetching, _ cancellation: Cancellation
     ) throws(TileError) -> VectorTile? {
         try open(cancellation)
+        // What was asked there may have been answered with the wish to be left alone.
+        if let rest = state.withLock({ $0.backOff.rest(now: now()) }) { throw source.rests(rest) }
         guard record.zooms.contains(id.zoom) else { return nil }
         do throws(TileError) {
             let fresh: KeptTile

@@ -24,7 +24,8 @@ struct Arguments {
                         .usage, "\"\(argument)\" is no option of catchment \(command): see catchment \(command) --help."
                     )
                 }
-                guard !argument.trimmingBlanks.isEmpty else {
+                // A note that is empty takes away the one before.
+                guard !argument.trimmingBlanks.isEmpty || (words.first == "note" && words.count > 1) else {
                     throw CommandError(
                         .usage, "A word behind catchment \(command) is empty: see catchment \(command) --help.")
                 }

@@ -32,7 +32,7 @@ let changesCommand = ShellCommand(
         if format == .json {
             return write(Changes(collection: collection.id, sources: [], items: []).json().text + "\n")
         }
-        return writeError("No changes are kept so far: catchment update tells what it changes.")
+        return writeError("No changes are kept so far: catchment update and import tell what they change.")
     }
     switch format {
     case .text:

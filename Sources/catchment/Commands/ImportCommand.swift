@@ -15,7 +15,9 @@ let importCommand = ShellCommand(
     if let tiles = arguments.words.first(where: { $0.lowercased().hasSuffix(".pmtiles") }) {
         throw CommandError(.usage, "\(tiles) holds map tiles and no schools: catchment tiles add \(tiles) takes it.")
     }
-    try importAndReport(arguments.words, library: library, force: arguments.flags.contains("force"))
+    try library.tellingChanges { () throws(CommandError) in
+        try importAndReport(arguments.words, library: library, force: arguments.flags.contains("force"))
+    }
 }
 
 /// What can be imported, and where it is published.

@@ -28,14 +28,16 @@ let updateCommand = ShellCommand(
     }
     let report = UpdateReport()
     defer { report.finish() }
-    do throws(UpdateError) {
-        _ = try cancellable { cancellation throws(UpdateError) in
-            try library.update(
-                subject, isForced: arguments.flags.contains("force"), cancellation: cancellation, report.take)
+    try library.tellingChanges { () throws(CommandError) in
+        do throws(UpdateError) {
+            _ = try cancellable { cancellation throws(UpdateError) in
+                try library.update(
+                    subject, isForced: arguments.flags.contains("force"), cancellation: cancellation, report.take)
+            }
+        } catch {
+            report.finish()
+            throw CommandError(error.status, error.description.capitalisedFirst.withFullStop)
         }
-    } catch {
-        report.finish()
-        throw CommandError(error.status, error.description.capitalisedFirst.withFullStop)
     }
 }
 

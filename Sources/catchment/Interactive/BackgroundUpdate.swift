@@ -41,6 +41,7 @@ extension Library {
         }
         if let days = update.olderThanDays, !isOlder(subject, thanDays: days) { return .unneeded }
         var last = UpdateStep(text: "", permille: nil)
+        var isLeftOut = false
         do throws(UpdateError) {
             let reports = try self.update(subject, cancellation: cancellation, for: update.reader) { event in
                 if case .page(let files) = event {
@@ -49,13 +50,15 @@ extension Library {
                     }
                 }
                 if case .failed(let feed, let problem, _) = event, !feed.isNeeded {
+                    isLeftOut = true
                     self.warn("\(feed.title.capitalisedFirst) are left out: \(problem.withFullStop)")
                 }
                 guard let step = UpdateStep(event), step != last else { return }
                 last = step
                 mailbox.post(.updateStepped(request: update.request, step))
             }
-            return reports.isEmpty ? .unchanged : .imported
+            // Of what is left out, the warning tells: that nothing newer exists would not be true.
+            return !reports.isEmpty ? .imported : isLeftOut ? .unneeded : .unchanged
         } catch {
             return error.kind == .cancelled ? .cancelled : .failed(error.description.capitalisedFirst.withFullStop)
         }

@@ -174,7 +174,7 @@ struct LiveListTests {
         driver.effects = []
         driver.press(.character("R"))
         #expect(!driver.effects.contains { if case .readPages = $0 { true } else { false } })
-        #expect(driver.state.status?.text.contains(":network on") == true)
+        #expect(driver.effects.contains(.reload), "what is here by now is read")
     }
 
     @Test func whoLeavesTheCollectionWantsNoMoreOfIt() throws {
@@ -204,5 +204,57 @@ struct LiveListTests {
         )
         driver.send(.placesLoaded(Places([nil, nil], of: NewYork())))
         #expect(driver.state.status?.text == sentence)
+    }
+
+    /// Who leaves the list of a collection of which nothing is here needs all of it for whatever comes next.
+    @Test func aSearchBeforeTheFirstPageGetsTheWhole() throws {
+        var driver = Self.opened()
+        let request = try Self.request(driver)
+        driver.press(.escape)
+        driver.type("10003")
+        driver.press(.enter)
+        #expect(driver.state.status?.text == "The schools are on their way: search again when all are here.")
+        driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
+        #expect(driver.effects.contains(.wantPages(request: request, all: true)))
+        #expect(!driver.effects.contains(.cancel(request: request)) && driver.state.results == nil)
+        driver.send(.updateEnded(request: request, .imported))
+        driver.send(.placesLoaded(InventedBoroughs.places))
+        #expect(driver.state.places?.count == 40 && driver.state.refresh == nil)
+    }
+
+    /// The rows of the list are numbered otherwise than those that are searched.
+    @Test func aRadiusAroundWhereItIsMeasuredFromSelectsTheSameSchool() throws {
+        var (driver, request) = try Self.compared()
+        let rows = Array((10..<40).reversed())
+        driver.send(
+            .pagesRead(request: request, Places(InventedBoroughs.places.subset(rows), of: NewYork())))
+        let place = try #require(InventedBoroughs.places.coordinate(20))
+        driver.type(":from \(place.latitude),\(place.longitude)")
+        driver.press(.enter)
+        driver.send(.originFound(request: driver.state.lastRequest, Origin(label: "there", coordinate: place)))
+        let name = driver.selectedName
+        driver.press(.character(">"))
+        #expect(driver.state.results?.isEverywhere == false && driver.selectedName == name)
+    }
+
+    @Test func withoutANetworkNothingIsGivenUp() {
+        var driver = Driver.searched()
+        driver.elsewhere["newyork"] = InventedBoroughs.places
+        driver.press(.function(2), .character("m"), .enter, .character(">"))
+        let found = driver.shown
+        driver.type(":live")
+        driver.press(.enter)
+        #expect(driver.shown == found && driver.state.results?.isEverywhere == false)
+        #expect(driver.state.status?.isError == true)
+    }
+
+    @Test func withoutANetworkRReadsWhatIsHereByNow() {
+        var driver = Driver(.wide)
+        driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
+        driver.press(.function(2))
+        driver.effects = []
+        driver.answers = false
+        driver.press(.character("R"))
+        #expect(driver.effects == [.reload])
     }
 }

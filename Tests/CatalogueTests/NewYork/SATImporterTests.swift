@@ -35,7 +35,8 @@ struct SATImporterTests {
     @Test(
         arguments: [
             (30, 3, ["reading": "9999"], nil), (30, 4, ["reading": "9999"], "reading in 4 of 30 rows"),
-            (30, 30, ["mathematics": "none at all"], "mathematics in 30 of 30 rows"),
+            (30, 30, ["mathematics": "1e9"], "mathematics in 30 of 30 rows"),
+            (30, 30, ["mathematics": "Insufficient Data"], nil),
             (30, 30, ["mathematics": "s", "writing": ""], nil), (19, 19, ["reading": "9999"], nil),
             (20, 3, ["reading": "9", "writing": "9"], "reading in 3, writing in 3 of 20 rows"),
         ] as [(Int, Int, [String: String], String?)])

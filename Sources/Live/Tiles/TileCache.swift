@@ -146,7 +146,8 @@ public final class TileCache: Sendable {
                     path: path, room: Self.room(Int(status.st_size)), used: Int(status.st_mtim.tv_sec))
                 if everything || (depth == 3 && !name.hasPrefix(".")) {
                     found.append(entry)
-                } else if name.hasSuffix(temporarySuffix), now() - entry.used > 3600 {
+                } else if name.hasSuffix(temporarySuffix), secondsNow() - entry.used > 3600 {
+                    // By the clock of the disk, or what is being written at this moment might seem old.
                     try? files.remove(path)
                 }
             }

@@ -19,6 +19,8 @@ struct MapSheet: Sendable {
     private(set) var lines: Occupancy
     /// Pins, origin and credit: what is selected covers them only where it finds no other place.
     var kept: Occupancy
+    /// Where the scale bar is, which says less where it is half hidden.
+    private(set) var scaleBar: Rect?
 
     init(scene: MapScene, viewport: Viewport, charset: CharacterSet) {
         self.scene = scene
@@ -85,6 +87,7 @@ struct MapSheet: Sendable {
         if let bar, isFree(bar.place) {
             write(bar.text, column: bar.place.column, row: bar.place.row, style: scene.theme.scale)
             occupancy.take(bar.place)
+            scaleBar = bar.place
         }
         if scene.showsNorth { drawNorthArrow() }
     }

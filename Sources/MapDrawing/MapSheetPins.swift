@@ -82,7 +82,9 @@ extension MapSheet {
         lines = lines.prefix(max(1, viewport.size.rows - 1)).map { fitted($0, columns: widest, ellipsis: ellipsis) }
         let block = Size(columns: (lines.map { width(of: $0) }.max() ?? 0) + 2, rows: lines.count)
         let rect = placeBeside(mark, block: block, on: viewport.size) { place in
-            1000 * kept.count(in: place) + occupancy.count(in: place) + self.lines.count(in: place)
+            let hidesScale = scaleBar.map { !$0.intersection(place).isEmpty } ?? false
+            return 1000 * kept.count(in: place) + occupancy.count(in: place) + self.lines.count(in: place)
+                + (hidesScale ? 500 : 0)
         }
         return rect.map { SelectedLabel(id: pin.id, rect: $0, lines: lines, titleRows: title.count) }
     }

@@ -3,8 +3,9 @@ enum Contact {
     /// A web address with its scheme, http or https only; nil where there is none ("Not Available", an e-mail address).
     static func website(_ text: String) -> String? {
         let complete = text.hasPrefix("http") ? text : "https://" + text
-        if isWellWritten(complete) { return complete }
-        var rest = Substring(text)
+        let hasCampaign = text.utf8.contains(UInt8(ascii: "?")) && text.contains("utm_")
+        if !hasCampaign, isWellWritten(complete) { return complete }
+        var rest = hasCampaign ? withoutCampaign(text)[...] : Substring(text)
         var scheme = "https"
         // "http://http:www.…", "http//www.…" and "HTTPS://…" all occur.
         while let prefix = schemePrefix(rest) {
@@ -41,6 +42,15 @@ enum Contact {
             previous = byte
         }
         return dots > 0 && previous != UInt8(ascii: ".")
+    }
+
+    /// Without the words that only tell a site which list a visitor comes from ("utm_source=…").
+    private static func withoutCampaign(_ text: String) -> String {
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard address.count == 2 else { return text }
+        let query = address[1].split(separator: "&").filter { !$0.hasPrefix("utm_") }.joined(separator: "&")
+        return address[0] + (query.isEmpty ? "" : "?" + query) + (parts.count > 1 ? "#" + parts[1] : "")
     }
 
     private static func isPath(_ text: some Sequence<UInt8>) -> Bool {

@@ -14,6 +14,8 @@ struct ContactTests {
         ("http://http:www.leghvale.st-helens.sch.uk/", "http://www.leghvale.st-helens.sch.uk/"),
         ("http://www.stteresas.herts.sch.uk.", "http://www.stteresas.herts.sch.uk."),
         ("https://x.org:8080/a?b=c", "https://x.org:8080/a?b=c"),
+        ("https://a.example.org/HS/?utm_source=x&utm_medium=y", "https://a.example.org/HS/"),
+        ("https://a.example.org/?q=1&utm_source=x#top", "https://a.example.org/?q=1#top"),
     ])
     func mendsWebsites(raw: String, expected: String) { #expect(Contact.website(raw) == expected) }
 

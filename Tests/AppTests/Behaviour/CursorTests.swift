@@ -62,4 +62,15 @@ struct CursorTests {
         driver.press(.escape)
         #expect(driver.state.results == nil)
     }
+
+    /// Also where the title of the map has no room for it.
+    @Test(arguments: [Size.standard, .wide]) func theLineBelowTellsTheWayToIt(size: Size) throws {
+        var driver = Driver.searched(size)
+        driver.press(.character("m"), .down, .down, .down)
+        let cursor = try #require(driver.state.results?.cursor)
+        let origin = try #require(driver.state.results?.origin)
+        let line = driver.screen.split(separator: "\n").dropLast().last ?? ""
+        let way = driver.state.distances.text(metres: origin.coordinate.distance(to: cursor))
+        #expect(line.contains("\(coordinateText(cursor)) · \(way) S of LS1 4AP"), "\(line)")
+    }
 }

@@ -62,7 +62,7 @@ extension State {
         let are = missing == 1 ? "is" : "are"
         return [
             "\(count); \(grouped(missing)) of them \(have) no position and \(are) not on the map",
-            "\(count), \(grouped(missing)) of them not on the map", "\(grouped(missing)) of them not on the map",
+            "\(count), \(grouped(missing)) of them not on the map", "\(counted(missing)) not on the map",
         ]
     }
 }

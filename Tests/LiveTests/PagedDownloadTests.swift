@@ -8,7 +8,7 @@ import Testing
 /// Lists that come in pages, from a server in memory.
 struct PagedDownloadTests {
     private static let address = "https://a.example/list.json"
-    private static let list = PagedList(name: "list.json", key: "key", rows: 3, reading: ("name", 2))
+    private static let list = PagedList(name: "list.json", key: "key", rows: 3, reading: .init(order: "name", rows: 2))
     private static let feed = Feed(
         id: "list", title: "the list", address: address, place: .pages(list), limit: 1000)
 

@@ -61,7 +61,7 @@ private func drawMapEdge(_ state: State, _ results: Results, into frame: inout F
 }
 
 /// Where the cursor is, the longest wording first: coordinates, distance and bearing from the origin, zoom.
-private func cursorNotes(
+func cursorNotes(
     _ cursor: Coordinate, _ results: Results, _ viewport: Viewport, _ distances: DistanceFormat
 ) -> [String] {
     let place = coordinateText(cursor)

@@ -1,5 +1,4 @@
 import Catalogue
-import Geo
 import Screen
 
 /// The results screen: title, list, map, one line of words and the keys.
@@ -62,7 +61,7 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
         line = updating
         style = theme.accent
     } else if let cursor = results.cursor, results.focus == .map {
-        line = state.way(to: cursor, in: results)
+        line = cursorNotes(cursor, results, results.viewport(in: state.mapSize ?? state.size), state.distances)[0]
     } else if results.focus == .map, state.edgeSentence == nil,
         let sentence = state.mapSentences.first(where: { width(of: $0) <= rect.columns - 2 })
     {
@@ -84,14 +83,6 @@ extension State {
     fileprivate func wholeCount(_ count: Int) -> String {
         if results?.places.count == 0 { return "no \(places?.collection.noun.many ?? "places") yet" }
         return isListLive ? "\(counted(count)) so far" : "all \(counted(count))"
-    }
-
-    /// "53.8169, -1.5291 · 690 m S of LS7 4HE", of the cursor on the map.
-    fileprivate func way(to cursor: Coordinate, in results: Results) -> String {
-        guard let origin = results.origin else { return coordinateText(cursor) }
-        let way = origin.coordinate.geodesic(to: cursor)
-        let distance = distances.text(metres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees)
-        return "\(coordinateText(cursor)) · \(distance) of \(origin.approximate == nil ? "" : "about ")\(origin.label)"
     }
 
     /// "410 m NE of LS1 4AP"; nil of what has no position.

@@ -114,7 +114,7 @@ struct NewYorkDetail {
     /// What the line across the bars is, and what to bear in mind; the help says more.
     private var explanation: Detail.Row {
         let average = school.sat(SAT.cityTakers).flatMap {
-            $0 > 0 ? "│ is the average over the test takers in the results (\(grouped($0)))." : nil
+            $0 > 0 ? "From 200 to 800; │ is the average over the test takers in the results (\(grouped($0)))." : nil
         }
         return text(average, "A score is no judgement of the school.", directoryNote)
     }

@@ -7,13 +7,17 @@ extension NewYork {
                 id: DirectoryImporter().tableName, title: DirectoryImporter().title,
                 address: "https://data.cityofnewyork.us/resource/s3k6-pzi2.json",
                 place: .pages(
-                    PagedList(name: "s3k6-pzi2.json", key: "dbn", rows: 1000, reading: ("school_name", 100))),
+                    PagedList(
+                        name: "s3k6-pzi2.json", key: "dbn", rows: 1000, reading: .init(order: "school_name", rows: 100))
+                ),
                 limit: 50_000_000),
             Feed(
                 id: SATImporter().tableName, title: SATImporter().title,
                 address: "https://data.cityofnewyork.us/resource/f9bf-2cp4.json",
                 place: .pages(
-                    PagedList(name: "f9bf-2cp4.json", key: "dbn", rows: 1000, reading: ("school_name", 1000))),
+                    PagedList(
+                        name: "f9bf-2cp4.json", key: "dbn", rows: 1000, reading: .init(order: "school_name", rows: 1000)
+                    )),
                 limit: 10_000_000),
         ]
     }

@@ -197,7 +197,7 @@ struct NewYorkTests {
                 .field("Total", "1,221, of 600 to 2,400"),
                 .field("Rank by total", "2 of 3 schools with eleven takers or more"),
                 .text(
-                    "│ is the average over the test takers in the results (1,353). A score is no judgement of the school. "
+                    "From 200 to 800; │ is the average over the test takers in the results (1,353). A score is no judgement of the school. "
                         + "The directory is of 2017."),
             ])
         #expect(detail.sections[0].title == "SAT, 2012")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The harness itself, tried on programs whose behaviour is known.
-@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(5)))
 struct TmuxSessionTests {
     @Test func showsWhatIsTyped() async throws {
         let session = try TmuxSession(["cat"])

@@ -131,6 +131,22 @@ struct DataFolderTests {
         withExtendedLifetime(lock) {}
     }
 
+    /// A process that is being started has copies of all descriptors until it runs its own program: stood for by a copy here.
+    @Test func aLockEndsThoughAProcessIsBeingStarted() throws {
+        let scratch = Scratch()
+        let path = scratch.path + "/held.lock"
+        var lock = try LocalFiles().lock(path, wait: false)
+        #expect(lock != nil)
+        let copies = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init).filter
+        {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+        }.map { dup($0) }
+        defer { for copy in copies { close(copy) } }
+        #expect(copies.count == 1)
+        lock = nil
+        #expect(try LocalFiles().lock(path, wait: false) != nil)
+    }
+
     @Test func aStoppedImportChangesNothing() throws {
         let scratch = Scratch()
         _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])

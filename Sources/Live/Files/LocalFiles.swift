@@ -101,5 +101,11 @@ public final class FileLock: Sendable {
         }
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit {
+        guard descriptor >= 0 else { return }
+        // A process that is just being started holds a copy of the descriptor until it runs its own program, and with it the
+        // lock: closing alone would not let go of it.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

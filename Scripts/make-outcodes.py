@@ -116,7 +116,7 @@ def main():
         "rowsRead": len(rows), "starter": False,
     }
     dump = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    print('{"version":1,"source":' + dump(source) + ',"outcodes":[')
+    print('{"version":1,"source":' + dump(source) + ',"centres":[')
     print(",\n".join(dump(entry) for entry in lines))
     print("]}")
 

@@ -12,11 +12,11 @@ extension Library {
             return origin
         }
         let distances = settings.distances(in: places.collection)
-        // Elsewhere the postcodes of Great Britain mean nothing.
-        let isBritish = isBritish(places)
         let resolver = OriginResolver(
-            places: places, gazetteer: gazetteer(of: places), postcodes: isBritish ? self : nil,
-            outcodes: isBritish && data.resources != nil ? data : nil, home: home, distances: distances)
+            places: places, gazetteer: gazetteer(of: places),
+            // Elsewhere the postcodes of Great Britain mean nothing.
+            postcodes: isBritish(places) ? self : nil, centres: data.postcodeCentres(of: places.collection), home: home,
+            distances: distances)
         let isOff = isOffline || !settings.tiles.network || isOfflineByEnvironment
         return OriginSearch(
             resolver,

@@ -26,6 +26,16 @@ struct NewYorkCommandTests {
         #expect(try program.run("data").output.contains("New York City (newyork): 440 open schools, 438"))
     }
 
+    /// Breezy Point, where no high school is: the gazetteer of the census has it at 40.555681, -73.920688.
+    @Test func aZIPCodeWithoutASchoolIsKnown() throws {
+        let result = try program.run(
+            "schools", "--in", "newyork", "--near", "11697", "--radius", "2mi", "--format", "json")
+        #expect(result.status == 0, "\(result.errors)")
+        let origin = try #require(try result.json()["origin"] as? [String: Any])
+        #expect(origin["approximate"] as? String == "the centre of 11697")
+        #expect(origin["latitude"] as? Double == 40.55568 && origin["longitude"] as? Double == -73.92069)
+    }
+
     @Test func distancesAreInMilesUnlessTheSettingsSayOtherwise() throws {
         let words = [
             "map", "--in", "newyork", "--near", "Brooklyn", "--size", "80x20", "--colour", "never", "--offline",

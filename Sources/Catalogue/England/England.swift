@@ -10,6 +10,7 @@ public struct England: Collection {
     public var keyScheme: String { "urn" }
     public var noun: (one: String, many: String) { ("school", "schools") }
     public var examplePlace: String { "LS1 4AP" }
+    public var postcodeCentres: String? { "outcodes.json" }
     public var region: BoundingBox { BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8) }
     /// Six figures.
     public func isKey(_ typed: String) -> Bool {

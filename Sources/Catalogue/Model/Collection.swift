@@ -24,6 +24,9 @@ public protocol Collection: Sendable {
     var comesComplete: Bool { get }
     /// How postcodes look where its places are.
     var postcodeForm: PostcodeForm { get }
+    /// The file with the centres of postcodes there, in the form of `PostcodeCentres`, among those that come with the program;
+    /// nil where there is none.
+    var postcodeCentres: String? { get }
     /// How distances are written there, unless a person says otherwise.
     var distances: DistanceFormat { get }
     /// Where its places are: what a map shows while none of them is here.
@@ -76,6 +79,7 @@ extension Collection {
     public var names: [String] { [name] }
     public var caveats: [String] { [] }
     public var postcodeForm: PostcodeForm { .british }
+    public var postcodeCentres: String? { nil }
     public var placeForms: String { "a postcode or its first half, a town or district" }
     public var opensWithList: Bool { false }
     public var comesComplete: Bool { false }

@@ -13,6 +13,7 @@ public struct NewYork: Collection {
     public var noun: (one: String, many: String) { ("school", "schools") }
     public var examplePlace: String { "10003" }
     public var postcodeForm: PostcodeForm { .fiveDigits }
+    public var postcodeCentres: String? { "newyork/zipcodes.json" }
     public var placeForms: String { "a ZIP code, a neighborhood or a borough" }
     public var opensWithList: Bool { true }
     /// The five boroughs.

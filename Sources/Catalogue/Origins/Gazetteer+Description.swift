@@ -3,6 +3,8 @@ import Geo
 extension Gazetteer {
     /// A place is spoken of as near within this distance, and of none at all beyond the other.
     private static let (nearMetres, farMetres) = (1500.0, 50_000.0)
+    /// A village this near is a landmark, where no town is nearly as near.
+    private static let besideMetres = 3000.0
     /// A postcode this near is named, too.
     private static let atPostcodeMetres = 250.0
     /// The district of a school this near is taken for that of the point.
@@ -15,11 +17,17 @@ extension Gazetteer {
         guard let nearest = settlements.min(by: { $0.1 < $1.1 }), nearest.1 <= Self.farMetres else { return "" }
         if let name = settlement(at: coordinate, among: settlements) { return name }
         // From far away only towns are landmarks.
-        let landmark = settlements.filter { all[$0.0].kind == .town }.min { $0.1 < $1.1 }
-        let place = all[(landmark ?? nearest).0]
+        let town = settlements.filter { all[$0.0].kind == .town }.min { $0.1 < $1.1 }
+        let landmark = town.flatMap { nearest.1 > Self.besideMetres || $0.1 <= 2 * nearest.1 ? $0 : nil } ?? nearest
+        let place = all[landmark.0]
         let compass = CompassPoint(bearingDegrees: place.coordinate.bearing(to: coordinate))
         let distance = distances.text(metres: place.coordinate.distance(to: coordinate))
         return "\(distance) \(compass.rawValue) of \(place.name)"
+    }
+
+    /// What a point is in the middle of, near to or in: "near Waterloo, Lambeth"; nil where it is in no settlement.
+    public func settlement(at coordinate: Coordinate) -> String? {
+        settlement(at: coordinate, among: settlements(around: coordinate))
     }
 
     /// The same with the nearest postcode at hand: "near Waterloo, Lambeth, SE1 8XX". Where no settlement is known at the
@@ -29,7 +37,7 @@ extension Gazetteer {
     ) -> String {
         let metres = postcode.coordinate.distance(to: coordinate)
         let near = postcode.place.isEmpty || metres > Self.nearMetres ? nil : "near " + postcode.place
-        guard let name = settlement(at: coordinate, among: settlements(around: coordinate)) ?? near else {
+        guard let name = settlement(at: coordinate) ?? near else {
             return describe(coordinate, distances: distances)
         }
         return metres <= Self.atPostcodeMetres ? "\(name), \(postcode.label)" : name

@@ -6,7 +6,8 @@ public struct OriginResolver: Sendable {
     public let gazetteer: Gazetteer
     /// Nil where no file of postcodes was imported.
     public let postcodes: (any PostcodeLookup)?
-    public let outcodes: (any OutcodeLookup)?
+    /// Nil where no file of them came with the program.
+    public let centres: (any PostcodeCentreLookup)?
     /// The person's own position; nil where none is set.
     public let home: Origin?
     private let distances: DistanceFormat
@@ -17,12 +18,12 @@ public struct OriginResolver: Sendable {
     /// - Parameter distances: how they are written in what is said of a position.
     public init(
         places: Places, gazetteer: Gazetteer, postcodes: (any PostcodeLookup)? = nil,
-        outcodes: (any OutcodeLookup)? = nil, home: Origin? = nil, distances: DistanceFormat = .metric
+        centres: (any PostcodeCentreLookup)? = nil, home: Origin? = nil, distances: DistanceFormat = .metric
     ) {
         self.places = places
         self.gazetteer = gazetteer
         self.postcodes = postcodes
-        self.outcodes = outcodes
+        self.centres = centres
         self.home = home
         self.distances = distances
     }
@@ -74,7 +75,7 @@ public struct OriginResolver: Sendable {
         if let row = places.row(atPostcode: postcode), let coordinate = places.coordinate(row) {
             return origin(label, coordinate, approximate: "the position of a \(noun) in \(label)")
         }
-        if let center = outcodes?.centre(ofOutcode: postcode.outcode.description) {
+        if let center = centres?.centre(of: postcode.outcode.description) {
             return origin(
                 label, center.coordinate, known: center.name,
                 approximate: lack(of: postcode, because: reason).map {
@@ -92,15 +93,18 @@ public struct OriginResolver: Sendable {
     }
 
     private func resolve(outcode: Outcode) throws(OriginError) -> Origin {
-        guard let center = outcodes?.centre(ofOutcode: outcode.description) else {
+        guard let center = centres?.centre(of: outcode.description) else {
             throw unknown(outcode: outcode, of: nil)
         }
         return origin(
             outcode.description, center.coordinate, known: center.name, approximate: "the centre of \(outcode)")
     }
 
-    /// The middle of the places that have a postcode.
+    /// The middle of an area that has a postcode, else that of the places there.
     private func resolve(area: String) throws(OriginError) -> Origin {
+        if let centre = centres?.centre(of: area) {
+            return origin(area, centre.coordinate, known: centre.name, approximate: "the centre of \(area)")
+        }
         let points = (0..<places.count).compactMap { row in
             places.columns.isCurrent[row] && places.columns.postcodes[row] == area
                 ? places.coordinate(row).map { FlatPoint($0) } : nil
@@ -110,8 +114,8 @@ public struct OriginResolver: Sendable {
             throw elsewhere(area)
                 ?? OriginError(
                     .unknown,
-                    "No \(noun.one) here has the \(places.collection.postcodeForm.name) \(area), so its place is not known: "
-                        + "type another place, as \(places.collection.placeForms).")
+                    "The \(places.collection.postcodeForm.name) \(area) is not known here: check its figures, or type "
+                        + "another place, as \(places.collection.placeForms).")
         }
         return origin(
             area, PlaceClusters.median(points),
@@ -121,7 +125,7 @@ public struct OriginResolver: Sendable {
 
     private func unknown(outcode: Outcode, of postcode: String?) -> OriginError {
         let typed = postcode ?? outcode.description
-        guard outcodes != nil else {
+        guard centres != nil else {
             return OriginError(.unknown, "\(typed) is not known here: import a file of postcodes, or type a town.")
         }
         return OriginError(
@@ -185,10 +189,10 @@ public struct OriginResolver: Sendable {
     private func origin(
         _ label: String, _ coordinate: Coordinate, known: String = "", approximate: String? = nil
     ) -> Origin {
-        let described = gazetteer.describe(coordinate, distances: distances)
-        return Origin(
-            label: label, place: described.isEmpty ? known : described, coordinate: coordinate, approximate: approximate
-        )
+        let place =
+            gazetteer.settlement(at: coordinate)
+            ?? (known.isEmpty ? gazetteer.describe(coordinate, distances: distances) : known)
+        return Origin(label: label, place: place, coordinate: coordinate, approximate: approximate)
     }
 
     /// The position with its figures exchanged, where only that is anywhere near the collection's places.

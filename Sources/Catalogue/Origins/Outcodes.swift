@@ -1,21 +1,17 @@
 import Geo
 
 /// The centres of all outcodes, in memory.
-public struct Outcodes: Sendable, OutcodeLookup {
-    private let centres: [String: OutcodeCentre]
+public struct Outcodes: Sendable {
+    private let centres: [(area: String, centre: PostcodeCentre)]
 
-    /// - Parameter centres: `OutcodeCentres.all`.
-    public init(_ centres: [OutcodeCentre] = []) {
-        self.centres = Dictionary(centres.map { ($0.outcode.description, $0) }) { first, _ in first }
-    }
-
-    public func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
-        centres[outcode].map { ($0.coordinate, $0.place) }
+    /// - Parameter centres: `PostcodeCentres.all`.
+    public init(_ centres: [PostcodeCentre] = []) {
+        self.centres = centres.compactMap { centre in Outcode(centre.code).map { ($0.area, centre) } }
     }
 
     /// The postcode areas around a point, the nearest first by their outcodes: as many as meet in the middle of London.
     public func areas(around point: Coordinate) -> [String] {
-        let near = centres.values.map { ($0.outcode.area, $0.coordinate.distance(to: point)) }
+        let near = centres.map { ($0.area, $0.centre.coordinate.distance(to: point)) }
             .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
         var areas: [String] = []
         for (area, _) in near where areas.count < 5 && !areas.contains(area) { areas.append(area) }
@@ -29,21 +25,21 @@ public struct Outcodes: Sendable, OutcodeLookup {
     /// the islands that are not of the United Kingdom come last: they are meant only where no other is called so. The islands
     /// themselves are among them.
     public var towns: [NamedPlace] {
-        let towns = Dictionary(grouping: centres.values.filter { !$0.town.isEmpty }) { [$0.town, $0.district] }
-        let islands = Dictionary(grouping: centres.values.filter(Self.isIsland)) { [$0.district] }
+        let towns = Dictionary(grouping: centres.filter { !$0.centre.town.isEmpty }) {
+            [$0.centre.town, $0.centre.district]
+        }
+        let islands = Dictionary(grouping: centres.filter { Self.islands.contains($0.area) }) { [$0.centre.district] }
         return towns.merging(islands) { town, _ in town }.map { names, members -> (isIsland: Bool, place: NamedPlace) in
-            let latitudes = members.map(\.coordinate.latitude).sorted()
-            let longitudes = members.map(\.coordinate.longitude).sorted()
+            let latitudes = members.map(\.centre.coordinate.latitude).sorted()
+            let longitudes = members.map(\.centre.coordinate.longitude).sorted()
             let place = NamedPlace(
                 name: names[0], district: names.count > 1 ? names[1] : "", kind: names.count > 1 ? .town : .district,
                 coordinate: Coordinate(
                     latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2]))
-            return (members.contains(where: Self.isIsland), place)
+            return (members.contains { Self.islands.contains($0.area) }, place)
         }.sorted {
             ($0.isIsland ? 1 : 0, $0.place.name, $0.place.district)
                 < ($1.isIsland ? 1 : 0, $1.place.name, $1.place.district)
         }.map(\.place)
     }
-
-    private static func isIsland(_ centre: OutcodeCentre) -> Bool { islands.contains(centre.outcode.area) }
 }

@@ -16,11 +16,11 @@ extension PostcodeLookup {
     public func nearest(to point: Coordinate) -> Origin? { nil }
 }
 
-/// Where the first halves of postcodes lie.
-public protocol OutcodeLookup: Sendable {
-    /// - Parameter outcode: in the form "LS1".
-    /// - Returns: the middle of its area and the town there; nil where there is no such outcode.
-    func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)?
+/// Where the areas lie that postcodes stand for: the first halves of those of Great Britain, ZIP codes.
+public protocol PostcodeCentreLookup: Sendable {
+    /// - Parameter code: in the form "LS1" or "10003".
+    /// - Returns: the middle of its area and the town there; nil where there is no such area.
+    func centre(of code: String) -> (coordinate: Coordinate, name: String)?
 }
 
 extension Places {

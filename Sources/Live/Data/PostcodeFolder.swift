@@ -74,12 +74,6 @@ extension DataFolder {
         return found.min { $0.metres < $1.metres }.flatMap { $0.metres <= 2000 ? $0 : nil }
     }
 
-    /// Where the middle of an outcode is; nil where there is no such outcode, or no file of them.
-    public func centre(of outcode: Outcode) -> OutcodeCentre? {
-        guard let resources, let map = try? files.open("\(resources)/outcodes.json").map() else { return nil }
-        return withExtendedLifetime(map) { try? OutcodeCentres.centre(of: outcode, in: map.bytes) }
-    }
-
     /// Puts imported postcodes in the place of those of the same areas; of the whole product, in the place of all.
     /// - Throws: where there are far fewer than before, unless forced.
     func replace(with imported: ImportedPostcodes, force: Bool) throws(StoreError) {
@@ -132,15 +126,32 @@ extension DataFolder {
     }
 }
 
-extension DataFolder: OutcodeLookup {
-    public func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
-        Outcode(outcode).flatMap { centre(of: $0) }.map { ($0.coordinate, $0.place) }
+// MARK: What comes with the program
+
+extension DataFolder {
+    /// The centres of a collection's postcodes; nil where none came with the program.
+    public func postcodeCentres(of collection: any Collection) -> (any PostcodeCentreLookup)? {
+        guard let resources, let name = collection.postcodeCentres else { return nil }
+        return PostcodeCentreFile(files: files, path: "\(resources)/\(name)")
     }
 
-    /// The outcodes that come with the program; none where their file is missing.
-    /// - Complexity: the whole file is read; to look one up, `centre` is many times faster.
+    /// The outcodes of the United Kingdom; none where their file is missing.
+    /// - Complexity: the whole file is read; to look one up, `postcodeCentres` is many times faster.
     public func outcodes() -> Outcodes {
         guard let resources, let map = try? files.open("\(resources)/outcodes.json").map() else { return Outcodes() }
-        return withExtendedLifetime(map) { Outcodes((try? OutcodeCentres.all(map.bytes))?.centres ?? []) }
+        return withExtendedLifetime(map) { Outcodes((try? PostcodeCentres.all(map.bytes))?.centres ?? []) }
+    }
+}
+
+/// A file of centres, of which one is found without reading the others.
+private struct PostcodeCentreFile: PostcodeCentreLookup {
+    let files: any FileSystem
+    let path: String
+
+    func centre(of code: String) -> (coordinate: Coordinate, name: String)? {
+        guard let map = try? files.open(path).map() else { return nil }
+        return withExtendedLifetime(map) {
+            (try? PostcodeCentres.centre(of: code, in: map.bytes)).map { ($0.coordinate, $0.place) }
+        }
     }
 }

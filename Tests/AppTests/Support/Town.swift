@@ -64,7 +64,7 @@ struct Town: Sendable {
 
     func meanings(_ text: String) throws(OriginError) -> [Origin] {
         let resolver = OriginResolver(
-            places: places, gazetteer: gazetteer, postcodes: Postcodes(), outcodes: Outcodes())
+            places: places, gazetteer: gazetteer, postcodes: Postcodes(), centres: Outcodes())
         return try resolver.meanings(of: PlaceQuery(text))
     }
 
@@ -101,8 +101,8 @@ struct Town: Sendable {
         }
     }
 
-    private struct Outcodes: OutcodeLookup {
-        func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
+    private struct Outcodes: PostcodeCentreLookup {
+        func centre(of outcode: String) -> (coordinate: Coordinate, name: String)? {
             outcode == "LS1" ? (InventedFiles.centre.coordinate, "Millford") : nil
         }
     }

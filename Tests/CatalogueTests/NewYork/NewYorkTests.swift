@@ -139,7 +139,7 @@ struct NewYorkTests {
     @Test(arguments: [
         (
             "11234", OriginError.Kind.unknown,
-            "No school here has the ZIP code 11234, so its place is not known: type another place, as a ZIP code, a neighborhood or a borough."
+            "The ZIP code 11234 is not known here: check its figures, or type another place, as a ZIP code, a neighborhood or a borough."
         ),
         (
             "new york", .outside,
@@ -160,6 +160,22 @@ struct NewYorkTests {
         #expect(try resolver.resolve("east new york").label == "East New York")
         let error = #expect(throws: OriginError.self) { try resolver.resolve(typed) }
         #expect(error == OriginError(kind, words))
+    }
+
+    /// A ZIP code is where its file says; the schools stand in for one that is not in it.
+    @Test func areasAreWhereTheirFileSays() throws {
+        struct Centres: PostcodeCentreLookup {
+            func centre(of code: String) -> (coordinate: Coordinate, name: String)? {
+                code == "11234" || code == "10003" ? (Coordinate(latitude: 40.6, longitude: -73.9), "Brooklyn") : nil
+            }
+        }
+        let resolver = OriginResolver(places: places, gazetteer: Gazetteer(places), centres: Centres())
+        for code in ["11234", "10003", "11234-1000"] {
+            let origin = try resolver.resolve(code)
+            #expect(origin.coordinate == Coordinate(latitude: 40.6, longitude: -73.9))
+            #expect(origin.label == code.prefix(5) && origin.approximate == "the centre of \(code.prefix(5))")
+        }
+        #expect(try resolver.resolve("11224").approximate?.contains("school") == true)
     }
 
     /// What is in no name: the number, from its beginning and from its middle, and the ZIP code; no guesses.

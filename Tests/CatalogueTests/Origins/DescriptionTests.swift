@@ -19,7 +19,9 @@ import Testing
     /// Points by bearing and distance from the median of the schools, 53.96, -2.025; that of the one school in Embsay is north-east.
     @Test(arguments: [
         (0.0, 100.0, "central Skipton"), (200, 2500, "Skipton, North Yorkshire"), (45, 12_000, "12 km NE of Skipton"),
-        (180, 31_000, "31 km S of Skipton"), (315, 49_000, "49 km NW of Skipton"), (225, 51_000, ""),
+        // 2.5 km beyond Embsay, which is 3.2 km from there.
+        (45, 5700, "2.5 km NE of Embsay"), (180, 31_000, "31 km S of Skipton"), (315, 49_000, "49 km NW of Skipton"),
+        (225, 51_000, ""),
     ])
     func saysHowFarFromTheNearest(bearing: Double, metres: Double, text: String) {
         let center = Coordinate(latitude: 53.96, longitude: -2.025)

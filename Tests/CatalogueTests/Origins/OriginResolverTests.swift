@@ -10,8 +10,8 @@ import Testing
         }
     }
 
-    private struct Outcodes: OutcodeLookup {
-        func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
+    private struct Outcodes: PostcodeCentreLookup {
+        func centre(of outcode: String) -> (coordinate: Coordinate, name: String)? {
             switch outcode {
             case "LS1": (Coordinate(latitude: 53.797, longitude: -1.547), "Leeds")
             case "AB10": (Coordinate(latitude: 57.135, longitude: -2.117), "Aberdeen")
@@ -39,7 +39,7 @@ import Testing
     ])
 
     private let resolver = OriginResolver(
-        places: places, gazetteer: Gazetteer(places), postcodes: Postcodes(), outcodes: Outcodes())
+        places: places, gazetteer: Gazetteer(places), postcodes: Postcodes(), centres: Outcodes())
 
     @Test func aKnownPostcodeIsExact() throws {
         let origin = try resolver.resolve("ls14ap")

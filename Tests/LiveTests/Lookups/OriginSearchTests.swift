@@ -10,12 +10,12 @@ struct OriginSearchTests {
     private let scratch = Scratch()
     private let server = FakeServer()
 
-    private struct Here: PostcodeLookup, OutcodeLookup {
+    private struct Here: PostcodeLookup, PostcodeCentreLookup {
         func position(ofPostcode postcode: String) -> Coordinate? {
             postcode == "LS1 4AP" ? Coordinate(latitude: 53.7961, longitude: -1.5491) : nil
         }
         func lacks(postcode: String) -> Bool { postcode == "LS1 7AA" }
-        func centre(ofOutcode outcode: String) -> (coordinate: Coordinate, name: String)? {
+        func centre(of outcode: String) -> (coordinate: Coordinate, name: String)? {
             outcode == "LS1" ? (Coordinate(latitude: 53.797, longitude: -1.547), "Leeds") : nil
         }
     }
@@ -23,7 +23,7 @@ struct OriginSearchTests {
     private func search(isOff: Bool = false) -> OriginSearch {
         let places = Places([nil, nil], of: England())
         let resolver = OriginResolver(
-            places: places, gazetteer: Gazetteer(places), postcodes: Here(), outcodes: Here())
+            places: places, gazetteer: Gazetteer(places), postcodes: Here(), centres: Here())
         return OriginSearch(
             resolver,
             Lookups(

@@ -4,18 +4,18 @@ import Testing
 
 @testable import Catalogue
 
-/// The file that is shipped.
-struct OutcodeCentresTests {
-    static let bytes: [UInt8] = {
+/// The files that are shipped.
+struct PostcodeCentresTests {
+    static let bytes = resource("outcodes.json")
+
+    private static func resource(_ name: String) -> [UInt8] {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        return (try? Data(contentsOf: package.appendingPathComponent("Resources/outcodes.json"))).map { [UInt8]($0) }
-            ?? []
-    }()
+        return (try? Data(contentsOf: package.appendingPathComponent("Resources/\(name)"))).map { [UInt8]($0) } ?? []
+    }
 
-    static func centre(_ text: String) throws -> OutcodeCentre? {
-        let outcode = try #require(Outcode(text))
-        return try bytes.withUnsafeBytes { try OutcodeCentres.centre(of: outcode, in: $0) }
+    static func centre(_ text: String) throws -> PostcodeCentre? {
+        try bytes.withUnsafeBytes { try PostcodeCentres.centre(of: text, in: $0) }
     }
 
     /// pyproj 3: Transformer.from_crs(27700, 4326).transform(easting, northing) of the source's grid positions.
@@ -33,18 +33,37 @@ struct OutcodeCentresTests {
     }
 
     @Test func hasEveryOutcodeOnce() throws {
-        let (centres, source) = try Self.bytes.withUnsafeBytes { try OutcodeCentres.all($0) }
+        let (centres, source) = try Self.bytes.withUnsafeBytes { try PostcodeCentres.all($0) }
         #expect(centres.count == 2856)
-        #expect(Set(centres.map(\.outcode)).count == 2856)
+        #expect(Set(centres.compactMap { Outcode($0.code) }).count == 2856)
         #expect(source.licence == "CC0 1.0")
         #expect(try Self.centre("ZE99") == nil)
-        for centre in centres { #expect(try Self.centre(centre.outcode.description) == centre) }
+        for centre in centres { #expect(try Self.centre(centre.code) == centre) }
+    }
+
+    /// The boroughs' boxes in the city's own borough boundaries, rounded outwards to a hundredth of a degree.
+    @Test func everyZIPCodeIsInItsBorough() throws {
+        let boxes = [
+            "Manhattan": BoundingBox(south: 40.68, west: -74.05, north: 40.88, east: -73.90),
+            "Staten Island": BoundingBox(south: 40.49, west: -74.26, north: 40.65, east: -74.04),
+            "Bronx": BoundingBox(south: 40.78, west: -73.94, north: 40.92, east: -73.76),
+            "Brooklyn": BoundingBox(south: 40.56, west: -74.05, north: 40.74, east: -73.83),
+            "Queens": BoundingBox(south: 40.54, west: -73.97, north: 40.81, east: -73.70),
+        ]
+        let (centres, source) = try Self.resource("newyork/zipcodes.json").withUnsafeBytes {
+            try PostcodeCentres.all($0)
+        }
+        #expect(centres.count == source.rowsRead && Set(centres.map(\.code)).count == centres.count)
+        for centre in centres {
+            let box = try #require(boxes[centre.district], "\(centre)")
+            #expect(box.contains(centre.coordinate), "\(centre)")
+        }
     }
 
     private static let islands: Set = ["Guernsey", "Isle of Man", "Jersey"]
 
     @Test func theIslandsTownsComeLast() throws {
-        let towns = Outcodes(try Self.bytes.withUnsafeBytes { try OutcodeCentres.all($0).centres }).towns
+        let towns = Outcodes(try Self.bytes.withUnsafeBytes { try PostcodeCentres.all($0).centres }).towns
         func isOfIsland(_ town: NamedPlace) -> Bool {
             Self.islands.contains(town.district.isEmpty ? town.name : town.district)
         }
@@ -66,11 +85,11 @@ struct OutcodeCentresTests {
             "IM": BoundingBox(south: 54.04, west: -4.84, north: 54.43, east: -4.29),
             "GY9": BoundingBox(south: 49.69, west: -2.25, north: 49.75, east: -2.15),
         ]
-        let all = try Self.bytes.withUnsafeBytes { try OutcodeCentres.all($0).centres }
-        let centres = all.filter { ["GY", "JE", "IM"].contains($0.outcode.area) }
+        let all = try Self.bytes.withUnsafeBytes { try PostcodeCentres.all($0).centres }
+        let centres = all.filter { ["GY", "JE", "IM"].contains($0.code.prefix(2)) }
         #expect(centres.count == 22)
         for centre in centres {
-            let box = try #require(boxes[centre.outcode.description] ?? boxes[centre.outcode.area])
+            let box = try #require(boxes[centre.code] ?? boxes[String(centre.code.prefix(2))])
             #expect(box.contains(centre.coordinate), "\(centre)")
             #expect(Self.islands.contains(centre.district) && !centre.town.contains { ",+0123456789".contains($0) })
         }
@@ -84,7 +103,7 @@ struct OutcodeCentresTests {
             (51.5087, -0.1170, ["WC", "SE", "SW", "EC"], ["LS"]),
         ] as [(Double, Double, Set<String>, Set<String>)])
     func theAreasAroundAPoint(latitude: Double, longitude: Double, some: Set<String>, none: Set<String>) throws {
-        let centres = try Self.bytes.withUnsafeBytes { try OutcodeCentres.all($0).centres }
+        let centres = try Self.bytes.withUnsafeBytes { try PostcodeCentres.all($0).centres }
         let areas = Outcodes(centres).areas(around: Coordinate(latitude: latitude, longitude: longitude))
         #expect(Set(areas).isSuperset(of: some) && Set(areas).isDisjoint(with: none), "\(areas)")
         #expect(Set(areas).count == areas.count)

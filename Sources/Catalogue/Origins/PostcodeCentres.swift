@@ -1,9 +1,10 @@
 import Geo
 import JSON
 
-/// Where an outcode's middle is, and what is there.
-public struct OutcodeCentre: Sendable, Equatable {
-    public let outcode: Outcode
+/// Where the middle of an outcode or a ZIP code is, and what is there.
+public struct PostcodeCentre: Sendable, Equatable {
+    /// "LS1", "10003".
+    public let code: String
     public let coordinate: Coordinate
     /// Blank where the source names none.
     public let town: String
@@ -15,19 +16,19 @@ public struct OutcodeCentre: Sendable, Equatable {
     }
 }
 
-/// `outcodes.json`: the centres of the outcodes of the United Kingdom, a line each, so that one is found without the others.
+/// `outcodes.json`, `newyork/zipcodes.json`: the centres of areas, a line each, so that one is found without the others.
 ///
-///     {"version":1,"source":{…},"outcodes":[
+///     {"version":1,"source":{…},"centres":[
 ///     ["AB10",57.13496,-2.11893,"Aberdeen","Aberdeen City"],
 ///     …
 ///     ]}
-public enum OutcodeCentres {
-    /// Where an outcode is; nil where there is none of that name.
+public enum PostcodeCentres {
+    /// Where an area is; nil where there is none of that name.
     /// - Throws: where its line is damaged.
     public static func centre(
-        of outcode: Outcode, in bytes: UnsafeRawBufferPointer
-    ) throws(JSONError) -> OutcodeCentre? {
-        let start = "\n[\"\(outcode)\","
+        of code: String, in bytes: UnsafeRawBufferPointer
+    ) throws(JSONError) -> PostcodeCentre? {
+        let start = "\n[\"\(code)\","
         guard let found = find(start, in: bytes, from: 0) else { return nil }
         var reader = JSONReader(bytes)
         reader.offset = found - start.utf8.count + 1
@@ -36,21 +37,18 @@ public enum OutcodeCentres {
 
     /// All of them, in the order of the file, and where they come from.
     public static func all(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> (
-        centres: [OutcodeCentre], source: Source
+        centres: [PostcodeCentre], source: Source
     ) {
         var reader = JSONReader(bytes)
-        var centres: [OutcodeCentre] = []
+        var centres: [PostcodeCentre] = []
         var source = Source(title: "", date: "", licence: "")
         try reader.beginObject()
         while let name = try reader.nextMember() {
             switch name {
             case "source": source = try Source(&reader)
-            case "outcodes":
+            case "centres":
                 try reader.beginArray()
-                while try reader.nextElement() {
-                    // An outcode that is no more, as W1M, is of a form that none has today: it is passed over.
-                    if let centre = try? read(&reader) { centres.append(centre) }
-                }
+                while try reader.nextElement() { centres.append(try read(&reader)) }
             default: try reader.skip()
             }
         }
@@ -58,13 +56,13 @@ public enum OutcodeCentres {
         return (centres, source)
     }
 
-    private static func read(_ reader: inout JSONReader) throws(JSONError) -> OutcodeCentre {
+    private static func read(_ reader: inout JSONReader) throws(JSONError) -> PostcodeCentre {
         let start = reader.offset
         let values = try reader.value().elements
-        guard values.count >= 5, let outcode = values[0].string.flatMap({ Outcode($0) }),
+        guard values.count >= 5, let code = values[0].string,
             let coordinate = Coordinate(checkedLatitude: values[1].double, longitude: values[2].double)
-        else { throw JSONError(.expected("an outcode with its position"), at: start) }
-        return OutcodeCentre(
-            outcode: outcode, coordinate: coordinate, town: values[3].string ?? "", district: values[4].string ?? "")
+        else { throw JSONError(.expected("an area with its position"), at: start) }
+        return PostcodeCentre(
+            code: code, coordinate: coordinate, town: values[3].string ?? "", district: values[4].string ?? "")
     }
 }

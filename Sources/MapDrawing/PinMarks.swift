@@ -99,7 +99,7 @@ private struct MarkRow {
         _ left: (column: Int, pins: Range<Int>), _ right: (column: Int, pins: Range<Int>)
     ) -> Bool {
         let (end, start) = (extent(left).end, extent(right).start)
-        // What stands before a count has its letter, or is no digit of it.
+        // Before a count there is a blank, or a pin's letter.
         return start < end || (right.pins.count > 1 && start == end)
     }
 }

@@ -23,8 +23,8 @@ struct StillMap: Sendable {
         unnamed = sheet.page
         names = sheet.drawLabels()
         targets = sheet.drawMarks(marks)
-        clusters = marks.filter(\.isCluster).map { mark in
-            DrawnMap.Cluster(cell: mark.cell, ids: mark.pins.map { scene.pins[$0].id })
+        clusters = zip(marks, targets).compactMap { mark, target in
+            mark.isCluster ? DrawnMap.Cluster(cell: mark.cell, ids: target.ids) : nil
         }
         self.sheet = sheet
     }

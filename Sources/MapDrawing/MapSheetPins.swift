@@ -57,6 +57,7 @@ extension MapSheet {
     ) -> SelectedLabel? {
         guard let label = label(of: pin, isCounted: isCounted, beside: mark) else { return nil }
         still.liftNames(under: label.rect, from: &self)
+        still.liftMarks(under: label.rect, from: &self)
         page.fill(label.rect)
         for (line, text) in label.lines.enumerated() {
             let style = line < label.titleRows ? scene.theme.selected : .plain
@@ -91,8 +92,11 @@ extension MapSheet {
 
     private mutating func draw(_ mark: PinMark, in rect: Rect, isSelected: Bool) {
         if mark.isCluster {
-            let style = isSelected ? scene.theme.selected.with([.reverse]) : scene.theme.cluster
-            write(String(mark.pins.count), column: rect.column, row: rect.row, style: style)
+            let theme = scene.theme
+            let style =
+                isSelected
+                ? theme.selected.with([.reverse]) : mark.isOfMany ? theme.clusterOfMany : theme.cluster
+            write("(\(mark.pins.count))", column: rect.column, row: rect.row, style: style)
             return
         }
         let pin = mark.pins[mark.pins.startIndex]

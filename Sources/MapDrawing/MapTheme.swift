@@ -12,6 +12,8 @@ public struct MapTheme: Hashable, Sendable {
     public var labels: Style
     /// The count in place of several pins.
     public var cluster: Style
+    /// The same of ten and more.
+    public var clusterOfMany: Style
     /// What stands beside the selected pin.
     public var selected: Style
     public var crosshair: Style
@@ -21,7 +23,8 @@ public struct MapTheme: Hashable, Sendable {
     public var depth = ColourDepth.full
 
     public init(
-        circle: Style, origin: Style, scale: Style, north: Style, labels: Style, cluster: Style, selected: Style,
+        circle: Style, origin: Style, scale: Style, north: Style, labels: Style, cluster: Style, clusterOfMany: Style,
+        selected: Style,
         crosshair: Style, dots: Style
     ) {
         self.circle = circle
@@ -30,6 +33,7 @@ public struct MapTheme: Hashable, Sendable {
         self.north = north
         self.labels = labels
         self.cluster = cluster
+        self.clusterOfMany = clusterOfMany
         self.selected = selected
         self.crosshair = crosshair
         self.dots = dots
@@ -41,7 +45,8 @@ public struct MapTheme: Hashable, Sendable {
         scale: Style(Colour(244)),
         north: Style(Colour(244)), labels: Style(.default, on: .default, .dim),
         // Neither water nor a park of a map for any background has this colour.
-        cluster: Style(Colour(231), on: Colour(60), .bold), selected: Style(.default, on: .default, .bold),
+        cluster: .plain, clusterOfMany: Style(Colour(231), on: Colour(60), .bold),
+        selected: Style(.default, on: .default, .bold),
         crosshair: Style(Colour(161), on: .default, .bold), dots: Style(Colour(65)))
 
     /// The same for a background that is known, and for what a terminal's colours are reduced to.
@@ -52,13 +57,13 @@ public struct MapTheme: Hashable, Sendable {
         switch depth {
         case .full:
             if background == .dark { theme.circle.foreground = Colour(205) }
-            if background != .unknown { theme.cluster = Style(Colour(67), on: .default, [.bold, .reverse]) }
+            if background != .unknown { theme.clusterOfMany = Style(Colour(67), on: .default, [.bold, .reverse]) }
         case .sixteen, .eight:
             // Cyan is apart from blue water; bold black is grey in many terminals.
-            theme.cluster = Style(Colour(0), on: Colour(6))
+            theme.clusterOfMany = Style(Colour(0), on: Colour(6))
             // The grey of eight colours is nearly white.
             if depth == .eight { (theme.scale, theme.north) = (theme.labels, theme.labels) }
-        case .none: theme.cluster = Style(.default, on: .default, [.bold, .reverse])
+        case .none: theme.clusterOfMany = Style(.default, on: .default, [.bold, .reverse])
         }
         return theme
     }

@@ -1,4 +1,3 @@
-import Geo
 import Screen
 
 /// One pin, or several that would cover one another, as a mark on the map.
@@ -8,58 +7,68 @@ struct PinMark: Sendable {
     /// Indices into the pins given, at least one. Marks share the memory of one array.
     var pins: ArraySlice<Int>
 
-    /// Columns taken by the shape or by the digits of the count.
-    var columns: Int { pins.count == 1 ? 1 : digits(pins.count) }
+    /// Columns taken by the shape, or by the count and its parentheses: in them it is no pin's letter.
+    var columns: Int { countColumns(pins.count) }
     var isCluster: Bool { pins.count > 1 }
     var endColumn: Int { cell.column + columns }
+    /// From here on a count is one of many.
+    var isOfMany: Bool { pins.count >= 10 }
 }
 
-private func digits(_ number: Int) -> Int {
-    var (rest, digits) = (number / 10, 1)
-    while rest > 0 { (rest, digits) = (rest / 10, digits + 1) }
-    return digits
+private func countColumns(_ count: Int) -> Int {
+    guard count > 1 else { return 1 }
+    var (rest, columns) = (count / 10, 3)
+    while rest > 0 { (rest, columns) = (rest / 10, columns + 1) }
+    return columns
 }
 
 /// The pins on the map as marks that do not overlap, row by row from the left; every pin on the map is in just one.
 ///
-/// Pins of one cell become a count. A count that would cover its neighbour takes it in, and so do two counts that touch:
-/// side by side they would read as one number.
+/// Pins of one cell become a count, and so do the many cells of a crowd. A count that would cover its neighbour, or the letter
+/// of the pin before it, takes that in, and so do two counts without a blank between them.
 ///
-/// - Complexity: O(n log n).
+/// - Complexity: O(pins + cells · log cells).
 func pinMarks(_ pins: [MapPin], viewport: Viewport) -> [PinMark] {
-    let columns = viewport.size.columns
-    // Cell and pin in one number, which sorts faster than a pair.
-    var places: [UInt64] = []
-    places.reserveCapacity(pins.count)
+    let size = viewport.size
+    guard size.columns > 0, size.rows > 0, !pins.isEmpty else { return [] }
+    var counts = [Int32](repeating: 0, count: size.columns * size.rows)
+    var cells: [(pin: Int, cell: Int)] = []
+    cells.reserveCapacity(pins.count)
     for index in pins.indices {
         guard let cell = viewport.cell(of: pins[index].coordinate) else { continue }
-        places.append(UInt64(cell.row * columns + cell.column) << 32 | UInt64(index))
+        cells.append((index, cell.row * size.columns + cell.column))
+        counts[cell.row * size.columns + cell.column] += 1
     }
-    places.sort()
-    let order = places.map { Int($0 & 0xFFFF_FFFF) }
+    let targets = countedCells(counts, size: size)
+
+    // Sorted by counting: where the pins of each cell end, then each pin in its place.
+    var ends = [Int](repeating: 0, count: counts.count)
+    for (cell, target) in targets.enumerated() { ends[target] += Int(counts[cell]) }
+    for cell in ends.indices.dropFirst() { ends[cell] += ends[cell - 1] }
+    var order = [Int](repeating: 0, count: cells.count)
+    var next = ends
+    for (pin, cell) in cells.reversed() {
+        next[targets[cell]] -= 1
+        order[next[targets[cell]]] = pin
+    }
 
     var marks: [PinMark] = []
-    var row = MarkRow(columns: columns)
-    var start = 0
-    while start < places.count {
-        let cell = Int(places[start] >> 32)
-        var end = start + 1
-        while end < places.count, Int(places[end] >> 32) == cell { end += 1 }
-        if cell / columns != row.row {
-            marks += row.groups.map { row.mark($0, order) }
-            row = MarkRow(columns: columns, row: cell / columns)
+    for row in 0..<size.rows {
+        var line = MarkRow(columns: size.columns, row: row)
+        for column in 0..<size.columns {
+            let cell = row * size.columns + column
+            if next[cell] < ends[cell] { line.add(next[cell]..<ends[cell], column: column) }
         }
-        row.add(start..<end, column: cell % columns)
-        start = end
+        marks += line.groups.map { line.mark($0, order) }
     }
-    return marks + row.groups.map { row.mark($0, order) }
+    return marks
 }
 
 /// The marks of one row of the map, added from left to right.
 private struct MarkRow {
     /// Of the map.
     let columns: Int
-    var row = 0
+    let row: Int
     /// Pins that stand side by side in their order along the row.
     var groups: [(column: Int, pins: Range<Int>)] = []
 
@@ -81,7 +90,7 @@ private struct MarkRow {
 
     /// A count is centred on its cell, and moved in from the edges of the map.
     private func extent(_ group: (column: Int, pins: Range<Int>)) -> (start: Int, end: Int) {
-        let wide = group.pins.count == 1 ? 1 : digits(group.pins.count)
+        let wide = countColumns(group.pins.count)
         let start = max(0, min(group.column - (wide - 1) / 2, columns - wide))
         return (start, start + wide)
     }
@@ -90,6 +99,7 @@ private struct MarkRow {
         _ left: (column: Int, pins: Range<Int>), _ right: (column: Int, pins: Range<Int>)
     ) -> Bool {
         let (end, start) = (extent(left).end, extent(right).start)
-        return start < end || (left.pins.count > 1 && right.pins.count > 1 && start == end)
+        // Before a count there is a blank, or a pin's letter.
+        return start < end || (right.pins.count > 1 && start == end)
     }
 }

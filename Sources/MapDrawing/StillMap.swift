@@ -23,8 +23,8 @@ struct StillMap: Sendable {
         unnamed = sheet.page
         names = sheet.drawLabels()
         targets = sheet.drawMarks(marks)
-        clusters = marks.filter(\.isCluster).map { mark in
-            DrawnMap.Cluster(cell: mark.cell, ids: mark.pins.map { scene.pins[$0].id })
+        clusters = zip(marks, targets).compactMap { mark, target in
+            mark.isCluster ? DrawnMap.Cluster(cell: mark.cell, ids: target.ids) : nil
         }
         self.sheet = sheet
     }
@@ -32,10 +32,21 @@ struct StillMap: Sendable {
     /// Takes the names away that a block meets: half a name is none.
     func liftNames(under rect: Rect, from sheet: inout MapSheet) {
         for name in names where !name.intersection(rect).isEmpty {
-            for row in name.row..<name.endRow {
-                for column in name.column..<name.endColumn { sheet.page[column, row] = unnamed[column, row] }
-            }
+            lift(name, from: &sheet)
             sheet.occupancy.release(name)
+        }
+    }
+
+    /// Takes away what a block leaves of a count, which is another number, and of a pin below its shape.
+    func liftMarks(under rect: Rect, from sheet: inout MapSheet) {
+        for (mark, target) in zip(marks, targets) where !target.rect.intersection(rect).isEmpty {
+            if mark.isCluster || rect.contains(mark.cell) { lift(target.rect, from: &sheet) }
+        }
+    }
+
+    private func lift(_ block: Rect, from sheet: inout MapSheet) {
+        for row in block.row..<block.endRow {
+            for column in block.column..<block.endColumn { sheet.page[column, row] = unnamed[column, row] }
         }
     }
 }

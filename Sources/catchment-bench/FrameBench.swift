@@ -1,6 +1,7 @@
 import App
 import Catalogue
 import Geo
+import MapDrawing
 import Screen
 
 /// Frames of the results screen, 200 x 50, with a thousand pins.
@@ -39,6 +40,38 @@ enum FrameBench {
             Measurement(
                 what: "selection moved: cells that differ", value: Double(changed), unit: "cells",
                 comparison: "of 10,000"),
+        ] + pins()
+    }
+
+    /// A map drawn with nothing kept from before, of pins around a few cities, beside what it takes to say where they fall.
+    private static func pins() -> [Measurement] {
+        var random = SplitMix64(seed: 25)
+        let size = Size(columns: 200, rows: 50)
+        let viewport = Viewport(center: MadeData.crowdCentre.coordinate, zoom: 9, size: size)
+        let cities = (0..<40).map { _ in
+            (Double.random(in: 0..<200, using: &random), Double.random(in: 0..<50, using: &random))
+        }
+        let pins = (0..<25_000).map { id in
+            let city = cities[id % cities.count]
+            // The sum of three is denser in the middle.
+            func off(_ reach: Double) -> Double {
+                (0..<3).reduce(0) { sum, _ in sum + Double.random(in: -reach...reach, using: &random) }
+            }
+            return MapPin(
+                id: id, coordinate: viewport.coordinate(column: city.0 + off(8), row: city.1 + off(4)), shape: .circle,
+                letter: "G")
+        }
+        let scene = MapScene(pins: pins, showsNorth: false, showsScale: false)
+        let placed = medianSeconds(runs: 21) { _ in pins.count { viewport.cell(of: $0.coordinate) != nil } }
+        let drawn = medianSeconds(runs: 21) { _ in
+            var frame = Frame(size: size)
+            return drawMap(scene, viewport: viewport, charset: .braille, into: &frame, rect: frame.bounds)
+        }
+        return [
+            Measurement(what: "25,000 pins: the cells they fall into", value: placed * 1e3, unit: "ms"),
+            Measurement(
+                what: "25,000 pins: counted and drawn, nothing kept", value: drawn * 1e3, unit: "ms",
+                comparison: "goal 3"),
         ]
     }
 

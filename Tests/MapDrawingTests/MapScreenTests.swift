@@ -108,7 +108,7 @@ private let brailleMap = #"""
     Armley    ✚-⠘⡄          ╋         ⢠⠃
                  ⢇    ●■R             ⡸
                  ⠈⢆                 ★C⠁
-                  ⠈⠢⡀         3    ⢀⠔⠁
+                  ⠈⠢⡀        (3)   ⢀⠔⠁
                     ⠈⠢⢄⡀        ⢀⡠⠔⠁         Holbeck
                        ⠈⠑⠒⠒⠤⠤⠒⠒⠊⠁
                                        ├── 1 km ──┤
@@ -127,7 +127,7 @@ private let blockMap = #"""
     Armley    ✚-▝▖          ╋         ▗▘
                  ▚    ●■R             ▞
                  ▝▖                 ★C▘
-                  ▝▚▖         3    ▗▞▘
+                  ▝▚▖        (3)   ▗▞▘
                     ▝▚▄▖        ▗▄▞▘         Holbeck
                        ▝▀▀▀▄▄▀▀▀▘
                                        ├── 1 km ──┤
@@ -146,7 +146,7 @@ private let asciiMap = #"""
     Armley    x- |          +         |
                  \    o#R             /
                  \\                 *C/
-                   \          3     /
+                   \         (3)    /
                     \\\          ///         Holbeck
                        \--------/
                                        |-- 1 km --|
@@ -165,7 +165,7 @@ private let crosshairMap = #"""
               ✚-     ┃
                    ━━╋●■R
                      ┃              ★C
-                              3
+                             (3)
 
 
 

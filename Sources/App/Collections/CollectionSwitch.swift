@@ -74,6 +74,7 @@ extension State {
         }
         self.places = places
         gazetteer = nil
+        (knownLinks, linksAsked) = (nil, nil)
         outline = Outline(places)
     }
 

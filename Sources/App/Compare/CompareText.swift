@@ -66,9 +66,13 @@ struct CompareText: Sendable {
                 return (fittedLines(name, lines: nameLines), style)
             })
         var group = ""
+        // Why a place has nothing in a group is said once.
+        var reasons: [String?] = []
         for row in comparison.rows {
-            if row.group != group {
+            let isFirst = row.group != group
+            if isFirst {
                 group = row.group
+                reasons = row.values.map { $0.flatMap { $0.isAbsent ? $0.text : nil } }
                 let title = fitted(group, columns: columns)
                 let rule = String(repeating: "─", count: max(0, columns - width(of: title) - 1))
                 lines.append([
@@ -76,14 +80,24 @@ struct CompareText: Sendable {
                     Piece(column: width(of: title) + 1, text: rule, style: theme.frame),
                 ])
             }
-            append(row, fillers: fillers)
+            append(row, fillers: fillers, said: isFirst ? nil : reasons)
+        }
+        guard !comparison.leftOut.isEmpty else { return }
+        let left = comparison.leftOut.map { "\($0.group) (\($0.reasons.joined(separator: ", ")))" }
+        lines.append([])
+        lines += wrapped("Nothing to show: \(left.joined(separator: " · "))", columns: columns).map {
+            [Piece(column: 0, text: $0, style: theme.dim)]
         }
     }
 
-    private mutating func append(_ row: Comparison.Row, fillers: [String]) {
+    /// - Parameter said: why each place has nothing in the row's group, where that was said before.
+    private mutating func append(_ row: Comparison.Row, fillers: [String], said: [String?]?) {
         let cells = row.values.enumerated().map { index, value -> (lines: [String], style: Style) in
             guard let value else {
-                return (fillers.indices.contains(index) ? [fillers[index]] : [], theme.dim)
+                return (fillers.indices.contains(index) ? [said == nil ? fillers[index] : "–"] : [], theme.dim)
+            }
+            if value.isAbsent, let said, said[index] == value.text {
+                return (value.text.isEmpty ? [] : ["–"], theme.dim)
             }
             var text = value.text
             // A link is long enough without what all begin with.

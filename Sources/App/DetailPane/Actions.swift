@@ -61,13 +61,10 @@ extension State {
 
     mutating func takeDetail(id: String, _ detail: Detail) -> [Effect] {
         showDetail(id: id, .loaded(detail))
+        takeLinks(detail.links, of: id)
         guard let pending = pendingAction, pending.id == id else { return [] }
         pendingAction = nil
-        guard selectedID == id else { return [] }
-        // The links are at hand now, without a pane that shows the rest.
-        loadedLinks = (id, detail.links)
-        defer { loadedLinks = nil }
-        return act(pending.command)
+        return selectedID == id ? act(pending.command) : []
     }
 }
 

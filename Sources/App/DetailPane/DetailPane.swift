@@ -91,20 +91,6 @@ extension State {
             detail, columns: min(96, layout.side.columns - 4), origin: hit, listed: shortlist.entry(pane.id),
             distances: distances, free: detailMap(pane)?.viewport.size)
     }
-
-    /// What can be done with the selected place: from its detail where that is loaded, else after loading it.
-    var selectedLinks: Detail.Links? {
-        if let loadedLinks, loadedLinks.id == selectedID { return loadedLinks.links }
-        for overlay in overlays {
-            if case .detail(let pane) = overlay, pane.id == selectedID, case .loaded(let detail) = pane.content {
-                return detail.links
-            }
-            if case .compare(let pane) = overlay, let id = selectedID, case .loaded(let detail)? = pane.details[id] {
-                return detail.links
-            }
-        }
-        return nil
-    }
 }
 
 func drawDetail(_ state: State, _ pane: DetailPane, into frame: inout Frame, rect: Rect, theme: Theme) {

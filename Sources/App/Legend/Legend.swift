@@ -62,7 +62,8 @@ extension State {
                 MapScene(pins: results.pins(in: viewport)), viewport: viewport, charset: charset, into: &scratch,
                 rect: Rect(viewport.size))
             if !drawn.clusters.isEmpty {
-                lines.append(.init(sample: sample("2", style: theme.cluster), text: "So many in one place: zoom in"))
+                lines.append(
+                    .init(sample: sample("(2)", style: theme.cluster), text: "So many close together: zoom in"))
             }
             if shortlistedRows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
                 lines.append(

@@ -19,7 +19,7 @@ extension State {
                 HelpPane.Line(
                     keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning, tone: mark.tone)
             }
-            pane.legend.append(HelpPane.Line(keys: "2", text: "So many in one place: zoom in to tell them apart"))
+            pane.legend.append(HelpPane.Line(keys: "(2)", text: "So many close together: zoom in to tell them apart"))
             pane.legend.append(HelpPane.Line(keys: shortlistSign, text: "On your shortlist"))
             pane.legend += (places?.collection.caveats ?? []).map { HelpPane.Line(keys: "", text: $0) }
             overlays.append(.help(pane))

@@ -59,8 +59,10 @@ public struct State: Sendable {
     /// Points whose names are asked for, by request.
     var unnamed: [Int: Coordinate] = [:]
     var pendingAction: PendingAction?
-    /// The links of a place whose record was read only for them.
-    var loadedLinks: (id: String, links: Detail.Links)?
+    /// The links of the selected place; of one that was selected before, until its own are known.
+    var knownLinks: KnownLinks?
+    /// The id of the place whose record is being read for its links.
+    var linksAsked: String?
     /// One line about what just happened.
     var status: Status?
     /// The number of the last request; an answer to an older one of its kind is stale.

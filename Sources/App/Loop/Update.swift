@@ -11,7 +11,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
     state.renewCounts()
     state.renewPins()
     state.renewLegend()
-    return effects + state.askForPages() + state.askForTiles() + state.askForIndex()
+    return effects + state.askForPages() + state.askForTiles() + state.askForIndex() + state.askForLinks()
 }
 
 private func take(_ message: Message, _ state: inout State) -> [Effect] {
@@ -64,8 +64,12 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         return []
     case .detailLoaded(let id, let detail): return state.takeDetail(id: id, detail)
     case .detailFailed(let id, let text):
-        if state.pendingAction?.id == id { state.pendingAction = nil }
-        if state.selectedID == id, state.overlays.isEmpty { state.status = Status(text: text, isError: true) }
+        state.takeLinks(nil, of: id)
+        // What was read for the footer alone fails in silence.
+        if state.pendingAction?.id == id {
+            state.pendingAction = nil
+            if state.selectedID == id, state.overlays.isEmpty { state.status = Status(text: text, isError: true) }
+        }
         state.showDetail(id: id, .failed(text))
         return []
     case .reported(let text, let isError):
@@ -137,7 +141,10 @@ extension State {
             // What is typed on is not lost.
             return [.enter, .escape, .character(" ")].contains(key) ? [] : take(key)
         case .question(let question): return answer(question, key)
-        case nil where results == nil: return typeWelcome(key)
+        case nil where results == nil:
+            // What covers the keys' row goes with the next one.
+            if longStatus != nil { status = nil }
+            return typeWelcome(key)
         default: break
         }
         status = nil

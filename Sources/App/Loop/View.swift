@@ -21,6 +21,7 @@ public func view(_ state: State) -> Frame {
         state.footerContext, into: &frame, extra: isField ? [("Enter", "search"), ("↑↓", "choose")] : [],
         without: state.uselessCommands, theme: theme)
     for overlay in state.overlays { drawOverlay(overlay, state, into: &frame, theme: theme) }
+    drawLongStatus(state, into: &frame, theme: theme)
     if state.welcome.running != nil { frame.cursor = nil }
     return finished(frame, state)
 }
@@ -52,22 +53,13 @@ private func drawOverlay(_ overlay: Overlay, _ state: State, into frame: inout F
     case .notice(let notice):
         let extra = notice.online == nil ? [("Enter", "OK")] : [("Enter", "ask"), ("Esc", "back")]
         drawFooter(.field, into: &frame, extra: extra, theme: theme)
-    case .pick, .help, .legend, .changes, .compare: drawFooter(state.footerContext, into: &frame, theme: theme)
+    case .pick, .help, .legend, .changes, .compare:
+        drawFooter(state.footerContext, into: &frame, without: state.uselessCommands, theme: theme)
     default: break
     }
 }
 
 extension State {
-    /// What leads nowhere from the page of details that is open.
-    fileprivate var uselessCommands: Set<Command> {
-        guard case .detail(let pane)? = overlays.last, case .loaded(let detail) = pane.content else { return [] }
-        var useless: Set<Command> = []
-        if detail.links.report == nil { useless.formUnion([.copyReport, .openReport]) }
-        if detail.links.website == nil { useless.formUnion([.website, .copyWebsite]) }
-        if detail.links.telephone == nil { useless.insert(.phone) }
-        return useless
-    }
-
     /// Whose keys the footer names: those of a field are few, so the pane around it lends its own.
     var footerContext: Context {
         if overlays.isEmpty, results == nil { return welcome.isTyping ? .field : .welcome }

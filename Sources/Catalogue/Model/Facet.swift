@@ -46,6 +46,16 @@ public struct Filter: Sendable, Hashable, Codable {
 
     public func isOn(_ value: String, of facet: String) -> Bool { !(off[facet]?.contains(value) ?? false) }
 
+    /// How many of the values that are off some rows have.
+    public func offCount(of facets: [Facet], among rows: some Sequence<Int>) -> Int {
+        let anything = Sieve(Filter(), facets: facets)
+        return facets.indices.reduce(0) { sum, index in
+            guard let off = off[facets[index].id] else { return sum }
+            let counts = anything.counts(of: index, rows: rows)
+            return sum + zip(facets[index].values, counts).count { off.contains($0.id) && $1 > 0 }
+        }
+    }
+
     public mutating func set(_ value: String, of facet: String, on: Bool) {
         if on { off[facet]?.remove(value) } else { off[facet, default: []].insert(value) }
         if off[facet]?.isEmpty == true { off[facet] = nil }

@@ -14,7 +14,16 @@ public struct Comparison: Sendable, Equatable {
         public var best: Set<Int>
     }
 
+    /// A group that no place has anything in.
+    public struct Omission: Sendable, Equatable {
+        public var group: String
+        /// Each once: "not inspected".
+        public var reasons: [String]
+    }
+
     public private(set) var rows: [Row] = []
+    /// In the order of the groups.
+    public private(set) var leftOut: [Omission] = []
 
     /// - Parameter places: the rows of each; nil of one that nothing is known of, or not yet.
     public init(_ places: [[ComparisonRow]?]) {
@@ -29,16 +38,29 @@ public struct Comparison: Sendable, Equatable {
             if !groups[index].labels.contains(row.label) { groups[index].labels.append(row.label) }
         }
         for group in groups {
+            var reasons: [String] = []
+            let before = rows.count
             for label in group.labels {
                 let values = places.map { rows in
                     rows.map { Self.value(label, in: $0.filter { $0.group == group.title }) }
                 }
                 // What nobody has is not worth a row.
-                guard values.contains(where: { $0?.isAbsent == false }) else { continue }
+                guard values.contains(where: { $0?.isAbsent == false }) else {
+                    reasons += values.compactMap { $0?.text }.filter { !$0.isEmpty }
+                    continue
+                }
                 rows.append(
                     Row(
                         group: group.title, label: label, values: values,
                         best: Self.best(of: values.map { $0?.rank })))
+            }
+            if rows.count == before {
+                leftOut.append(
+                    Omission(
+                        group: group.title,
+                        reasons: reasons.reduce(into: []) { all, reason in
+                            if !all.contains(reason) { all.append(reason) }
+                        }))
             }
         }
     }

@@ -19,6 +19,14 @@ public struct Settings: Sendable, Equatable {
 
         public var label: String { origin.label }
         public var coordinate: Coordinate { origin.coordinate }
+
+        /// The same where a postcode that was kept with a position near it has an exact one by now.
+        public func exact(by postcodes: some PostcodeLookup) -> Home {
+            guard origin.approximate != nil, let postcode = Postcode(label),
+                let position = postcodes.position(ofPostcode: postcode.description)
+            else { return self }
+            return Home(Origin(label: label, place: origin.place, coordinate: position))
+        }
     }
 
     /// By the collection's id.

@@ -132,6 +132,7 @@ struct AnswerTests {
             ])
         // Another place was selected meanwhile: its link was not asked for.
         driver.answers = false
+        driver.press(.down)
         driver.effects = []
         driver.press(.character("y"), .down)
         driver.answers = true

@@ -30,6 +30,31 @@ struct FilterTests {
         #expect(driver.shown == Self.found.map(\.name))
     }
 
+    @Test func theHeaderCountsWhatIsOffOfThesePlaces() throws {
+        var driver = Driver.searched(.wide)
+        driver.press(.character("f"), .down, .character("x"), .escape)
+        let phases = Set(Self.found.map(\.phase))
+        #expect(driver.screen.contains("Filters: \(phases.count - 1) off"))
+        #expect(driver.state.filter.offCount > phases.count - 1, "there are phases that none of them has")
+
+        // With these off alone nothing is.
+        let facet = try #require(driver.state.results?.places.facets.first { $0.id == "phase" })
+        let counts = Sieve(Filter(), facets: driver.state.results?.places.facets ?? []).counts(
+            of: 0, rows: driver.state.results?.hits.map(\.row) ?? [])
+        var filter = Filter()
+        for (value, count) in zip(facet.values, counts) where count == 0 {
+            filter.set(value.id, of: facet.id, on: false)
+        }
+        #expect(!filter.isEmpty)
+        var settings = Settings()
+        settings.filters["england"] = filter
+        driver = Driver(.wide, settings: settings)
+        driver.type("LS1 4AP")
+        driver.press(.enter)
+        #expect(driver.shown == Self.found.map(\.name))
+        #expect(!driver.screen.contains("Filters:"))
+    }
+
     @Test func onlyThisAndAllAgain() {
         var driver = Driver.searched()
         driver.press(.character("f"), .down, .character("x"))

@@ -118,6 +118,17 @@ struct CompareTests {
         return driver
     }
 
+    @Test func whySomethingIsMissingIsSaidOnceOfEachSchool() throws {
+        var driver = Driver.searched(.large)
+        driver.compare("Castle", "Brookfield", "Quarry")
+        let plain = try #require(Self.pane(driver).map { ComparePicture(driver.state, $0).text.plain })
+        #expect(plain.components(separatedBy: "no report card").count - 1 == 2, "of two schools")
+        #expect(plain.components(separatedBy: "Nothing to show:").count - 1 == 1)
+        let rest = plain.components(separatedBy: "Nothing to show: ").last ?? ""
+        #expect(rest.contains("Four areas, to November 2025 (no such inspection)"))
+        #expect(!plain.components(separatedBy: "Nothing to show: ")[0].contains("Four areas"))
+    }
+
     @Test func arrowsGoThroughTheColumnsAndStopAtTheEnds() {
         var driver = Self.compared()
         #expect(driver.state.selectedID == "urn:900009", "the one that was selected in the list")

@@ -44,6 +44,7 @@ enum Scene: String, CaseIterable, Sendable {
     case detailNone = "detail-none"
     case detailEnd = "detail-end"
     case copied
+    case longStatus = "long-status"
     case searches
     case searchDeleted = "search-deleted"
     case help
@@ -172,6 +173,11 @@ enum Scene: String, CaseIterable, Sendable {
             driver.select("Riverside")
             driver.press(.enter)
         case .detailEnd: driver.press(.enter, .end)
+        case .longStatus:
+            driver.send(
+                .reported(
+                    "The settings cannot be written: there is no room left on the disk that has the folder /home/someone/.config/catchment; make room there and press the key again.",
+                    isError: true))
         case .copied: driver.press(.enter, .character("y"))
         case .searches: driver.press(.character("p"))
         case .searchDeleted: driver.press(.character("p"), .delete)

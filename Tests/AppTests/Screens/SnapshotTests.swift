@@ -14,7 +14,7 @@ struct SnapshotTests {
     @Test(
         arguments: [
             Scene.welcomePreview, .schoolName, .map, .mapFocus, .filters, .detailReportCard, .searches, .help, .since,
-            .changes, .compare,
+            .changes, .compare, .longStatus,
         ],
         [Size.smallest, .large])
     func theSmallestAndALargeScreenAreAsKept(scene: Scene, size: Size) {

@@ -64,6 +64,7 @@ struct ComparisonTests {
         ])
         #expect(comparison.rows.map { $0.group + $0.label } == ["Aa", "Bx", "By"], "what nobody has is not a row")
         #expect(comparison.rows[2].values == [.absent("nothing"), .said("3"), nil])
+        #expect(comparison.leftOut == [Comparison.Omission(group: "C", reasons: ["nothing", "no"])])
     }
 
     // MARK: England

@@ -65,16 +65,21 @@ private func `the map's own signs can be read on every ground`(screening: Screen
         (scene.showsNorth, scene.showsScale) = (true, true)
         scene.origin = map.viewport.center
         scene.circle = (map.viewport.center, 24 * map.viewport.metresPerColumn)
-        scene.pins = (0..<2).map { MapPin(id: $0, coordinate: at(10, 5), shape: .circle, letter: "G") }
+        scene.pins = (0..<12).map {
+            MapPin(id: $0, coordinate: $0 < 2 ? at(10, 5) : at(20, 9), shape: .circle, letter: "G")
+        }
         scene.labels = [MapLabel(text: "Deep", coordinate: at(40, 8))]
         let (without, with) = (drawn(bare, map), drawn(scene, map))
         #expect(zip(without.cells, with.cells).count { $0 != $1 } > 60)
         for (old, cell) in zip(without.cells, with.cells) where old != cell && cell.scalar != " " {
             #expect(screening.contrast(cell.style) >= 3, "\(role) \(cell)")
         }
-        // The count stands apart from the ground around it.
-        let ground = screening.seen(without[10, 5].style).back
-        #expect(screening.seen(with[10, 5].style).back != ground, "\(role)")
+        // The count of few is quiet, that of many stands apart from the ground around it.
+        for (cell, isApart) in [(Point(column: 10, row: 5), false), (Point(column: 20, row: 9), true)] {
+            let ground = screening.seen(without[cell.column, cell.row].style).back
+            let back = screening.seen(with[cell.column, cell.row].style).back
+            #expect((back != ground) == isApart, "\(role)")
+        }
         guard role == .water, screening.depth == .full else { continue }
         // Thin lines of dots: 4.5, as of small text.
         for (place, _) in Canvas(

@@ -1,0 +1,104 @@
+import Catalogue
+import Screen
+import Testing
+
+@testable import App
+
+/// The last rows: keys that lead somewhere, and sentences in full.
+struct FooterTests {
+    private static func footer(_ driver: Driver) -> String {
+        String(driver.screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last ?? "")
+    }
+
+    private static func asked(_ driver: Driver) -> [String] {
+        driver.effects.compactMap { if case .loadDetail(let id) = $0 { id } else { nil } }
+    }
+
+    @Test func keysThatLeadNowhereFromTheSelectedPlaceAreNotOffered() throws {
+        var driver = Driver.searched(.large)
+        var seen: Set<Bool> = []
+        for _ in driver.shown {
+            let id = try #require(driver.state.selectedID)
+            let links = try #require(try driver.town.detail(id)).links
+            let footer = Self.footer(driver)
+            #expect(footer.contains("y copy link") == (links.report != nil), "\(driver.selectedName ?? "")")
+            #expect(footer.contains("w website") == (links.website != nil))
+            #expect(footer.contains("c phone") == (links.telephone != nil))
+            #expect(footer.contains("d directions"))
+            seen.formUnion([links.report == nil, links.website == nil, links.telephone == nil])
+            driver.press(.down)
+        }
+        #expect(seen == [true, false], "there are both")
+    }
+
+    @Test func whereNothingIsSelectedNoLinkIsOffered() {
+        let driver = Scene.empty.driver(.large)
+        for hint in ["copy link", "o report", "website", "phone", "directions"] {
+            #expect(!Self.footer(driver).contains(hint), "\(hint)")
+        }
+    }
+
+    @Test func oneRecordIsReadAtATimeAndOnlyForAFooterThatHasRoom() throws {
+        var driver = Driver.searched(.wide)
+        driver.effects = []
+        driver.answers = false
+        let first = try #require(driver.state.selectedID)
+        driver.press(.down)
+        let second = try #require(driver.state.selectedID)
+        driver.press(.down, .down)
+        let last = try #require(driver.state.selectedID)
+        #expect(Self.asked(driver) == [second])
+        driver.send(.detailLoaded(id: second, try #require(try driver.town.detail(second))))
+        #expect(Self.asked(driver) == [second, last], "what was passed is not asked for")
+        #expect(driver.state.knownLinks?.id == first, "the footer stays as it was till then")
+        driver.send(.detailLoaded(id: last, try #require(try driver.town.detail(last))))
+        #expect(driver.state.knownLinks?.id == last)
+
+        var narrow = Driver.searched(.standard)
+        narrow.press(.down)
+        #expect(Self.asked(narrow).isEmpty)
+    }
+
+    @Test func aRecordThatCannotBeReadIsToldToWhoAskedForIt() throws {
+        var driver = Driver.searched(.wide)
+        driver.answers = false
+        driver.press(.down)
+        let id = try #require(driver.state.selectedID)
+        driver.send(.detailFailed(id: id, "It cannot be read."))
+        #expect(driver.state.status == nil)
+        driver.press(.character("y"))
+        driver.send(.detailFailed(id: id, "It cannot be read."))
+        #expect(driver.state.status == Status(text: "It cannot be read.", isError: true))
+    }
+
+    // MARK: Long sentences
+
+    private static let sentence = (1...12).map { "word\($0)" }.joined(separator: " and ") + "."
+
+    @Test(arguments: [Size.smallest, .standard])
+    func aLongSentenceIsWholeUntilTheNextKey(size: Size) {
+        var driver = Driver.searched(size)
+        let before = driver.screen
+        driver.send(.reported(Self.sentence, isError: true))
+        let words = driver.screen.split { $0 == "\n" || $0 == " " }
+        #expect((1...12).allSatisfy { number in words.contains { $0.hasPrefix("word\(number)") } })
+        driver.press(.character("¤"))
+        #expect(driver.screen == before)
+    }
+
+    @Test func whatIsTypedIntoIsNeverCovered() {
+        var driver = Driver.searched(.standard)
+        driver.press(.character("/"))
+        driver.type("castle")
+        driver.send(.reported(Self.sentence, isError: true))
+        #expect(Self.footer(driver).contains("castle"))
+    }
+
+    @Test func onTheFirstScreenTooTheKeysComeBack() {
+        var driver = Driver(.standard)
+        driver.send(.reported(Self.sentence, isError: false))
+        #expect(Self.footer(driver).contains("word12"))
+        driver.press(.tab)
+        #expect(Self.footer(driver).contains("quit"))
+    }
+}

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// The words behind a command's name: options, each with a value or without, and the rest.
 struct Arguments {
     /// An option that a command knows.
@@ -6,6 +8,8 @@ struct Arguments {
         /// What stands for the value in the help; nil of an option without one.
         let value: String?
         let help: String
+        /// What stands between its values where it may be given more than once; nil of one that may not.
+        var joinedBy: String?
     }
 
     private(set) var values: [String: String] = [:]
@@ -39,18 +43,20 @@ struct Arguments {
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
+                let known = options.map { "--" + $0.name }
                 throw CommandError(
-                    .usage, "--\(name) is no option of catchment \(command): see catchment \(command) --help.")
+                    .usage,
+                    "--\(name) is no option of catchment \(command)\(advice("--" + name, among: known, "see catchment \(command) --help"))"
+                )
             }
             if let shown = option.value {
-                guard values[name] == nil else { throw CommandError(.usage, "--\(name) is given twice: give it once.") }
-                if parts.count > 1 {
-                    values[name] = String(parts[1])
-                } else if let value = rest.popFirst() {
-                    values[name] = value
-                } else {
+                guard values[name] == nil || option.joinedBy != nil else {
+                    throw CommandError(.usage, "--\(name) is given twice: give it once.")
+                }
+                guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
                     throw CommandError(.usage, "--\(name) needs a value: --\(name) \(shown).")
                 }
+                values[name] = [values[name], value].compactMap { $0 }.joined(separator: option.joinedBy ?? "")
             } else {
                 guard parts.count == 1 else { throw CommandError(.usage, "--\(name) takes no value.") }
                 flags.insert(name)
@@ -67,10 +73,11 @@ struct Arguments {
         throw CommandError(.usage, "\"\(word)\" belongs to no option of catchment \(command): \(hint).")
     }
 
-    /// The values of a list: "primary,secondary".
-    func list(_ name: String) -> [String]? {
-        values[name].map { $0.split(separator: ",").map { $0.trimmingBlanks.lowercased() }.filter { !$0.isEmpty } }
-    }
+    /// Whether nothing at all was given.
+    var isEmpty: Bool { values.isEmpty && flags.isEmpty && words.isEmpty }
+
+    /// Whether an option was given, of either kind.
+    func has(_ name: String) -> Bool { values[name] != nil || flags.contains(name) }
 
     /// One of a few words.
     func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, default standard: Choice) throws(CommandError)
@@ -91,6 +98,12 @@ struct Arguments {
         }
         return number
     }
+}
+
+/// What to do about a word that is not known: ": did you mean this? Use that.", or ": use that." where nothing is like it.
+func advice(_ typed: String, among known: [String], _ otherwise: String) -> String {
+    guard let meant = likeliest(typed, among: known) else { return ": \(otherwise)." }
+    return ": did you mean \(meant)? \(otherwise.capitalisedFirst)."
 }
 
 extension StringProtocol {

@@ -213,7 +213,9 @@ public func textTable(header: [String], rows: [[String]], columns: Int, flexible
     while excess > 0 {
         let narrower = flexible.filter { widths[$0] > max(12, header[$0].count) }
             .map { (column: $0, cut: cut($0, at: widths[$0] - 1)) }
-        guard let next = narrower.min(by: { ($0.cut, -widths[$0.column]) < ($1.cut, -widths[$1.column]) }) else { break }
+        guard let next = narrower.min(by: { ($0.cut, -widths[$0.column]) < ($1.cut, -widths[$1.column]) }) else {
+            break
+        }
         widths[next.column] -= 1
         excess -= 1
     }

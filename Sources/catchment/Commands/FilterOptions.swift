@@ -9,7 +9,7 @@ extension Arguments {
             if let list = values[name] { wanted.append((name, Self.list(list), "--\(name)")) }
         }
         for part in values["filter"].map(Self.parts) ?? [] {
-            let sides = part.split(separator: "=", maxSplits: 1).map(\.trimmingBlanks)
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmingBlanks)
             guard sides.count == 2 else {
                 throw CommandError(.usage, "--filter \"\(part)\": write FACET=VALUE,VALUE; see --filter help.")
             }
@@ -28,7 +28,8 @@ extension Arguments {
                 guard let value = facet.values.first(where: { $0.answers(to: text) }) else {
                     throw CommandError(
                         .usage,
-                        "\(option): there is no \"\(text)\"\(advice(text, among: known, "use " + known.joined(separator: ", ")))")
+                        "\(option): there is no \"\(text)\"\(advice(text, among: known, "use " + known.joined(separator: ", ")))"
+                    )
                 }
                 chosen[facet.id, default: []].insert(value.id)
             }

@@ -48,7 +48,8 @@ let mapCommand = ShellCommand(
     let state = State(size: size, depth: depth, charset: charset, today: library.today, settings: settings)
     var picture = MapPicture(
         of: places, gazetteer: library.gazetteer(of: places),
-        circle: question.circle.map { ($0.origin, Int($0.radiusMetres)) }, hits: question.hits, zoom: zoom, state: state)
+        circle: question.circle.map { ($0.origin, Int($0.radiusMetres)) }, hits: question.hits, zoom: zoom, state: state
+    )
     library.fillIn(&picture, offline: arguments.flags.contains("offline"))
     switch format {
     case .svg: write(picture.frame().svg(on: settings.background == .light ? .light : .dark, title: picture.sentence))

@@ -17,7 +17,8 @@ let radiusOption = Arguments.Option(
 /// What a question is made of, for every command that answers one.
 let questionOptions: [Arguments.Option] = [
     .init(
-        name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here; all schools without"),
+        name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here; all schools without"
+    ),
     radiusOption,
     collectionOption,
     .init(
@@ -56,37 +57,31 @@ struct Question {
             throw CommandError(.usage, "--name is empty: write a part of a name, or leave it out.")
         }
         let includingClosed = arguments.flags.contains("closed")
+        let found: [Hit]
         if arguments.values["near"] != nil {
             let origin = try library.origin(arguments, places: places)
             circle = SearchReport.Circle(origin: origin, radiusMetres: radius)
-            all = places.hits(around: origin.coordinate, radiusMetres: radius, includingClosed: includingClosed)
+            found = places.hits(around: origin.coordinate, radiusMetres: radius, includingClosed: includingClosed)
         } else {
-            for option in ["radius", "online"] where arguments.has(option) {
-                throw CommandError(
-                    .usage,
-                    "--\(option) needs a place to start from: add --near PLACE, as in --near \"\(places.collection.examplePlace)\"."
-                )
-            }
+            try arguments.refuse(["radius", "online"], without: places.collection.examplePlace)
             circle = nil
-            all = places.everywhere(includingClosed: includingClosed)
+            found = places.everywhere(includingClosed: includingClosed)
         }
+        all = found
+        let named =
+            name.map { Self.named($0, among: found, of: places, isEverywhere: arguments.values["near"] == nil) }
+            ?? found
         let sieve = Sieve(filter, facets: places.facets)
-        let left = all.filter { sieve.passes($0.row) }
-        guard let name else {
-            hits = left
-            notGradedThatWay = Self.leftOut(filter, places, all)
-            return
-        }
-        let isEverywhere = circle == nil
-        func named(_ hits: [Hit]) -> [Hit] {
-            let index = NameIndex(places.columns.names, among: hits.map(\.row))
-            // Among all there are, names with other letters are meant only where there is none with these.
-            let rows = isEverywhere ? index.rows(like: name) : index.matches(name, limit: hits.count).map(\.row)
-            let wanted = Set(rows)
-            return hits.filter { wanted.contains($0.row) }
-        }
-        hits = named(left)
-        notGradedThatWay = Self.leftOut(filter, places, named(all))
+        hits = named.filter { sieve.passes($0.row) }
+        notGradedThatWay = Self.leftOut(filter, places, named)
+    }
+
+    /// Those whose names are like a text. As on the screen, typing errors are forgiven around a place, and among all there are
+    /// only where no name is like it without.
+    private static func named(_ text: String, among hits: [Hit], of places: Places, isEverywhere: Bool) -> [Hit] {
+        let index = NameIndex(places.columns.names, among: hits.map(\.row))
+        let rows = Set(isEverywhere ? index.rows(like: text) : index.matches(text).map(\.row))
+        return hits.filter { rows.contains($0.row) }
     }
 
     private static func leftOut(_ filter: Filter, _ places: Places, _ hits: [Hit]) -> Int? {
@@ -121,6 +116,15 @@ extension Arguments {
     func near() throws(CommandError) -> String {
         if let near = values["near"] { return near }
         throw CommandError(.usage, "Say where to start from: --near PLACE, as in --near \"LS1 4AP\".")
+    }
+
+    /// Refuses what means nothing without a place to start from.
+    fileprivate func refuse(_ options: [String], without example: String) throws(CommandError) {
+        for option in options where has(option) {
+            throw CommandError(
+                .usage,
+                "--\(option) needs a place to start from: add --near PLACE, as in --near \"\(example)\".")
+        }
     }
 
     /// The radius asked for, else a round one in the units that are usual there.

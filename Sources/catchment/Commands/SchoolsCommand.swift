@@ -113,10 +113,11 @@ private func nothingFound(_ question: Question, _ distances: DistanceFormat) -> 
     let asked = whereAsked(question.circle, places, distances)
     if total > 0 {
         let which = total == 1 ? "The one \(noun.one)" : "None of the \(grouped(total)) \(noun.many)"
-        if let name = question.name, question.filter.isEmpty {
-            return "\(which) \(asked) is \(total == 1 ? "not " : "")called \"\(name)\": try fewer words."
-        }
-        return "\(which) \(asked) \(total == 1 ? "does not pass" : "passes") the filters: leave one out."
+        let failed = [
+            question.name.map { "is \(total == 1 ? "not " : "")called \"\($0)\"" },
+            question.filter.isEmpty ? nil : total == 1 ? "does not pass the filters" : "passes the filters",
+        ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
+        return "\(which) \(asked) \(failed): \(question.filter.isEmpty ? "try fewer words" : "leave one out")."
     }
     var text = "No \(noun.one) \(asked)."
     if let origin = question.circle?.origin, let nearest = places.nearestCurrent(to: origin.coordinate) {

@@ -76,6 +76,11 @@ struct EverywhereTests {
         #expect(country.errors.contains("schools in England, the first 5 shown."))
     }
 
+    @Test(arguments: ["NewYork", "New York", "nyc", "new york city"])
+    func aCollectionMayBeCalledAsPeopleDo(name: String) throws {
+        #expect(try program.run("schools", "--in", name, "--limit", "1").errors.hasPrefix("All 440 schools"))
+    }
+
     @Test func nothingFoundIsSaid() throws {
         let result = try program.run("schools", "--in", "newyork", "--name", "zzzz", "--filter", "borough=bronx")
         #expect(result.status == 0 && result.output.isEmpty)

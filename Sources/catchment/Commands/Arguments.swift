@@ -24,9 +24,7 @@ struct Arguments {
             guard argument.hasPrefix("--"), !onlyWords else {
                 if argument.hasPrefix("-"), argument.count > 1, argument.dropFirst().first?.isLetter == true, !onlyWords
                 {
-                    throw CommandError(
-                        .usage, "\"\(argument)\" is no option of catchment \(command): see catchment \(command) --help."
-                    )
+                    throw Self.unknown(argument, command, options)
                 }
                 // A note that is empty takes away the one before.
                 guard !argument.trimmingBlanks.isEmpty || (words.first == "note" && words.count > 1) else {
@@ -43,11 +41,7 @@ struct Arguments {
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
-                let known = options.map { "--" + $0.name }
-                throw CommandError(
-                    .usage,
-                    "--\(name) is no option of catchment \(command)\(advice("--" + name, among: known, "see catchment \(command) --help"))"
-                )
+                throw Self.unknown("--" + name, command, options)
             }
             if let shown = option.value {
                 guard values[name] == nil || option.joinedBy != nil else {
@@ -64,12 +58,24 @@ struct Arguments {
         }
     }
 
+    private static func unknown(_ typed: String, _ command: String, _ options: [Option]) -> CommandError {
+        let known = options.map { "--" + $0.name }
+        // One hyphen too few is no other word.
+        let word = typed.hasPrefix("--") ? typed : "-" + typed
+        var help = "see catchment \(command) --help"
+        if known.contains("--filter"), likeliest(word, among: known) == nil {
+            help += "; what schools can be filtered by is told by catchment \(command) --filter help"
+        }
+        return CommandError(.usage, "\(typed) is no option of catchment \(command)\(advice(word, among: known, help))")
+    }
+
     /// For commands that take options only: what stands alone is most likely the rest of an unquoted value.
     func refuseWords(_ command: String) throws(CommandError) {
         guard let word = words.first else { return }
         let hint =
             values["near"].map { "put a place of several words in quotes, as in --near \"\($0) \(word)\"" }
-            ?? "see catchment \(command) --help"
+            ?? Collections.called(word).map { "a collection is named with --in \($0.id)" }
+            ?? "a place is named with --near, as in --near \"\(words.joined(separator: " "))\""
         throw CommandError(.usage, "\"\(word)\" belongs to no option of catchment \(command): \(hint).")
     }
 

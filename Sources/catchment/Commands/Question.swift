@@ -106,7 +106,7 @@ extension Arguments {
             return [values["near"] ?? "", text].lazy.compactMap { Collections.named(inID: $0) }.first
                 ?? library.rememberedCollection
         }
-        guard let found = Collections.named(name.lowercased()) else {
+        guard let found = Collections.called(name) else {
             throw CommandError(
                 .usage, "There is no collection \"\(name)\": use \(Collections.all.map(\.id).joined(separator: ", ")).")
         }

@@ -10,10 +10,10 @@ extension Arguments {
         }
         for part in values["filter"].map(Self.parts) ?? [] {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmingBlanks)
-            guard sides.count == 2 else {
+            guard sides.count == 2 || places.facets.contains(where: { $0.id == part.lowercased() }) else {
                 throw CommandError(.usage, "--filter \"\(part)\": write FACET=VALUE,VALUE; see --filter help.")
             }
-            wanted.append((sides[0].lowercased(), Self.list(sides[1]), "--filter \(sides[0])"))
+            wanted.append((sides[0].lowercased(), Self.list(sides.count == 2 ? sides[1] : ""), "--filter \(sides[0])"))
         }
         var chosen: [String: Set<String>] = [:]
         for (name, typed, option) in wanted {

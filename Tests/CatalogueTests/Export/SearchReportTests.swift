@@ -45,6 +45,18 @@ struct SearchReportTests {
         #expect(lines[5].hasPrefix(#""sources":[{"name":"NYC Department of Education"#) && lines[5].hasSuffix("}]}"))
     }
 
+    @Test func aShortlistKeepsWhatHasNoPositionToo() {
+        var shortlist = Shortlist()
+        for id in ["dbn:02M001", "dbn:02M002", "dbn:99X999"] {
+            shortlist.apply(.add(Shortlist.Entry(id: id, name: id)))
+        }
+        let lines = ShortlistReport(shortlist, in: [places]).geoJSON.split(separator: "\n")
+        #expect(lines.count == 6 && lines[5].hasPrefix(#""sources":[{"name":"NYC Department of Education"#))
+        #expect(lines[1].contains(#""id":"dbn:02M001","geometry":{"type":"Point""#))
+        #expect(lines[2].contains(#""id":"dbn:02M002","geometry":null"#))
+        #expect(lines[3].contains(#""id":"dbn:99X999","geometry":null,"properties":{"name":"dbn:99X999""#))
+    }
+
     @Test func aroundAPlaceNothingIsDifferent() {
         let origin = Origin(label: "x", coordinate: .init(latitude: 40.74, longitude: -73.99))
         let report = report(.init(origin: origin, radiusMetres: 805), order: "distance")

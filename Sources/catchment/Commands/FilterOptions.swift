@@ -1,5 +1,4 @@
 import Catalogue
-import Live
 
 extension Arguments {
     /// What --phase, --grade and --filter leave on. Of a filter that is named twice, what either says is left on.

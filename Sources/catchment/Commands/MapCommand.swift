@@ -32,7 +32,9 @@ let mapCommand = ShellCommand(
     ]
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("map")
-    let places = try library.loadSome(arguments.collection(library))
+    let collection = try arguments.collection(library)
+    if arguments.values["filter"] == "help" { return write(filterHelp(library.load(collection))) }
+    let places = try library.loadSome(collection)
     let charset = try arguments.choice("charset", default: library.isUTF8 ? CharacterSet.braille : .ascii)
     let format = try mapFormat(arguments)
     let size = try mapSize(arguments.values["size"] ?? "100x30")
@@ -57,6 +59,7 @@ let mapCommand = ShellCommand(
     default: write(picture.frame().text)
     }
     if let origin = question.circle?.origin { library.tellPosition(of: origin) }
+    if question.hits.isEmpty { writeError(nothingFound(question, library.distances(in: collection))) }
     if picture.unmappedCount > 0 { writeError(picture.sentence + ".") }
 }
 

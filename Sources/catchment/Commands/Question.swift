@@ -1,6 +1,4 @@
 import Catalogue
-import Geo
-import Live
 
 let collectionOption = Arguments.Option(
     name: "in", value: "COLLECTION",

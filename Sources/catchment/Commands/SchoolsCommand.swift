@@ -1,7 +1,4 @@
-import App
 import Catalogue
-import Geo
-import Live
 
 #if canImport(Glibc)
 import Glibc
@@ -28,8 +25,10 @@ let schoolsCommand = ShellCommand(
     ],
     notes: """
         A grade asks for the overall grade that ended in September 2024; how many are not graded that way is said.
+        A table is for reading, and is cut to fit; the other formats have everything.
+
         catchment schools --in newyork --filter borough=bronx --sort sat --limit 10
-        catchment schools --in england --phase secondary --filter gender=girls --format csv > girls.csv
+        catchment schools --phase secondary --filter gender=girls --format csv
         """
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("schools")
@@ -107,7 +106,8 @@ private func whereAsked(_ circle: SearchReport.Circle?, _ places: Places, _ dist
         ?? "in \(places.collection.name)"
 }
 
-private func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
+/// What is said of a question that nothing answers to, with what would find more.
+func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     let (places, total) = (question.places, question.all.count)
     let noun = places.collection.noun
     let asked = whereAsked(question.circle, places, distances)

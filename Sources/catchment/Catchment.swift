@@ -42,7 +42,9 @@ struct Catchment {
         }
         guard let command = shellCommands.first(where: { $0.name == first }) else {
             let kind = first.hasPrefix("-") ? "option" : "command"
-            throw CommandError(.usage, "\"\(first)\" is no \(kind) of catchment: see catchment --help.")
+            let known = shellCommands.map(\.name) + ["--help", "--version"]
+            throw CommandError(
+                .usage, "\"\(first)\" is no \(kind) of catchment\(advice(first, among: known, "see catchment --help"))")
         }
         let rest = arguments.dropFirst()
         if rest.contains("--help") || rest.contains("-h") { return write(command.help) }

@@ -4,31 +4,41 @@ import MapDrawing
 import Screen
 import Tiles
 
-/// The map of a search outside of the full-screen program: what the map pane shows, for the command line.
+/// The map of a search, or of all places, outside of the full-screen program: what the map pane shows, for the command line.
 public struct MapPicture: Sendable {
-    private let origin: Origin
-    private let radiusMetres: Double
+    private let results: Results
     private let viewport: Viewport
     private var state: State
-    private let hits: [Hit]
-    private let places: Places
 
     /// - Parameters:
-    ///   - zoom: as in web maps; nil fits the circle.
+    ///   - circle: what was searched; nil of all places, which the map is fitted to as far as they are shown.
+    ///   - hits: what is shown.
+    ///   - zoom: as in web maps; nil fits the circle or the places.
     ///   - state: what the program would start with; its size is that of the picture.
     public init(
-        of places: Places, gazetteer: Gazetteer?, origin: Origin, radiusMetres: Double, zoom: Double?, state: State
+        of places: Places, gazetteer: Gazetteer?, circle: (origin: Origin, radiusMetres: Int)?, hits: [Hit],
+        zoom: Double?, state: State
     ) {
-        self.places = places
-        self.origin = origin
-        self.radiusMetres = radiusMetres
         self.state = state
         self.state.places = places
         self.state.gazetteer = gazetteer
-        let fitting = Viewport.fitting(
-            BoundingBox(around: origin.coordinate, radiusMetres: radiusMetres), in: state.size)
-        viewport = zoom.map { Viewport(center: origin.coordinate, zoom: $0, size: state.size) } ?? fitting
-        hits = places.hits(around: origin.coordinate, radiusMetres: radiusMetres)
+        var results: Results
+        if let circle {
+            results = Results(
+                places: places, origin: circle.origin, radiusMetres: circle.radiusMetres, hits: hits, searchID: "",
+                filter: Filter(), sort: "distance")
+        } else {
+            results = Results(
+                everywhereIn: places, radiusMetres: Radius.standard, filter: Filter(), sort: "distance")
+            results.narrow(to: hits.map(\.row))
+        }
+        // A picture has no cursor: no place is told from the others.
+        results.selected = nil
+        let fitting = Viewport.fitting(results.extent, in: state.size)
+        let middle = circle?.origin.coordinate ?? fitting.center
+        viewport = zoom.map { Viewport(center: middle, zoom: $0, size: state.size) } ?? fitting
+        results.keepPins(in: viewport)
+        self.results = results
     }
 
     /// Takes over the map that comes with the program, or a tile.
@@ -39,22 +49,21 @@ public struct MapPicture: Sendable {
 
     public func frame() -> Frame {
         var frame = Frame(size: state.size)
-        var scene = state.scene(in: viewport)
-        scene.pins = hits.compactMap { hit in
-            places.coordinate(hit.row).map { MapPin(places.mark(hit.row), id: hit.row, at: $0) }
-        }
-        scene.origin = origin.coordinate
-        scene.circle = (origin.coordinate, radiusMetres)
-        state.draw(scene, viewport: viewport, into: &frame, rect: Rect(state.size))
+        state.draw(state.scene(of: results, in: viewport), viewport: viewport, into: &frame, rect: Rect(state.size))
         return finished(frame, state)
     }
 
+    /// How many of the places have no position, and are not on the map.
+    public var unmappedCount: Int { results.unmappedCount }
+
     /// The map in words.
     public var sentence: String {
+        guard let circle = results.circle else { return state.everywhereSentences(results)[0] }
         let water = state.ground.base(for: viewport)
-            .nearestWater(to: origin.coordinate, withinMetres: radiusMetres * 1.2)
+            .nearestWater(to: circle.center, withinMetres: circle.radiusMetres * 1.2)
         return mapSentence(
-            hits, of: places, radiusMetres: Int(radiusMetres), water: water, distances: state.distances)
+            Array(results.present), of: results.places, radiusMetres: results.radiusMetres, water: water,
+            distances: state.distances)
     }
 }
 

@@ -54,7 +54,7 @@ extension State {
 
 extension State {
     /// What a map of all places shows, the longest wording first.
-    private func everywhereSentences(_ results: Results) -> [String] {
+    func everywhereSentences(_ results: Results) -> [String] {
         let count = counted(results.presentCount)
         let missing = results.unmappedCount
         guard missing > 0 else { return ["\(count) in \(results.places.collection.name)", count] }

@@ -20,9 +20,11 @@ struct PlacesOnMap: Sendable {
 
     init() {}
 
-    init(_ hits: [Hit], of places: Places) {
+    /// - Parameter mayCrowd: whether too many for pins are a crowd: those of a search are counted where they are too close,
+    ///   however many.
+    init(_ hits: [Hit], of places: Places, mayCrowd: Bool) {
         let mapped = hits.lazy.compactMap { hit in places.coordinate(hit.row).map { (hit.row, $0) } }
-        if hits.count > Self.mostPins {
+        if mayCrowd, hits.count > Self.mostPins {
             crowd = mapped.map(\.1)
         } else {
             pins = mapped.map { row, place in MapPin(places.mark(row), id: row, at: place) }

@@ -148,7 +148,7 @@ struct Results: Sendable {
             everywhere = BoundingBox(containing: present.lazy.compactMap { [places] in places.coordinate($0.row) })
         }
         arrangement += 1
-        onMap = PlacesOnMap(present, of: places)
+        onMap = PlacesOnMap(present, of: places, mayCrowd: isEverywhere)
     }
 
     /// Marks the rows that answer to what was looked for, as far as they are visible, now and with other filters.

@@ -5,10 +5,21 @@ import JSON
 public struct SearchReport: Sendable {
     public enum Format: String, Sendable, CaseIterable { case table, json, csv, geojson }
 
+    /// What was searched: so far around a place.
+    public struct Circle: Sendable {
+        public var origin: Origin
+        public var radiusMetres: Double
+
+        public init(origin: Origin, radiusMetres: Double) {
+            self.origin = origin
+            self.radiusMetres = radiusMetres
+        }
+    }
+
     public var places: Places
-    public var origin: Origin
-    public var radiusMetres: Double
-    /// Found within the radius, before filters.
+    /// Nil where all places were asked for: they are as far as can be from nowhere.
+    public var circle: Circle?
+    /// Found within the circle, before filters.
     public var total: Int
     /// Left by the filters, of which `hits` may be the first ones only.
     public var count: Int
@@ -22,13 +33,12 @@ public struct SearchReport: Sendable {
     public var distance: @Sendable (Double) -> String
 
     public init(
-        places: Places, origin: Origin, radiusMetres: Double, total: Int, count: Int? = nil, hits: [Hit],
+        places: Places, circle: Circle?, total: Int, count: Int? = nil, hits: [Hit],
         notGradedThatWay: Int? = nil, order: String = "distance",
         distance: @escaping @Sendable (Double) -> String
     ) {
         self.places = places
-        self.origin = origin
-        self.radiusMetres = radiusMetres
+        self.circle = circle
         self.total = total
         self.count = count ?? hits.count
         self.hits = hits
@@ -71,13 +81,16 @@ public struct SearchReport: Sendable {
             facts.append(("latitude", .number(rounded(coordinate.latitude, 1e6))))
             facts.append(("longitude", .number(rounded(coordinate.longitude, 1e6))))
         }
-        facts.append(("distanceMetres", .number(rounded(hit.distanceMetres, 10))))
-        facts.append(("bearingDegrees", .number(rounded(hit.bearingDegrees, 10))))
+        if hit.isMeasured {
+            facts.append(("distanceMetres", .number(rounded(hit.distanceMetres, 10))))
+            facts.append(("bearingDegrees", .number(rounded(hit.bearingDegrees, 10))))
+        }
         facts.append(("postcode", .optional(places.columns.postcodes[hit.row])))
         return facts + own.filter { $0.name != "phase" && $0.name != "postcode" }
     }
 
-    private var json: String {
+    private var originFacts: JSONValue {
+        guard let origin = circle?.origin else { return .null }
         var place: [(name: String, value: JSONValue)] = [
             ("label", .string(origin.label)), ("latitude", .number(rounded(origin.coordinate.latitude, 1e6))),
             ("longitude", .number(rounded(origin.coordinate.longitude, 1e6))),
@@ -85,9 +98,13 @@ public struct SearchReport: Sendable {
         if !origin.place.isEmpty { place.append(("place", .string(origin.place))) }
         if let approximate = origin.approximate { place.append(("approximate", .string(approximate))) }
         if let credit = origin.credit { place.append(("credit", .string(credit))) }
-        var text = "{\"origin\":\(JSONValue.object(place).text)"
-        text +=
-            ",\"radiusMetres\":\(number(radiusMetres)),\"collection\":\(JSONValue.string(places.collection.id).text)"
+        return .object(place)
+    }
+
+    private var json: String {
+        var text = "{\"origin\":\(originFacts.text)"
+        text += ",\"radiusMetres\":\(circle.map { number($0.radiusMetres) } ?? "null")"
+        text += ",\"collection\":\(JSONValue.string(places.collection.id).text)"
         text += ",\"total\":\(total),\"count\":\(count)"
         if let notGradedThatWay { text += ",\"notGradedThatWay\":\(notGradedThatWay)" }
         text +=
@@ -99,32 +116,9 @@ public struct SearchReport: Sendable {
     /// A whole number without its ".0".
     private func number(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : "\(value)" }
 
-    // MARK: GeoJSON
-
-    /// Source: RFC 7946; positions are longitude, latitude.
     private var geoJSON: String {
-        let features = hits.compactMap { hit -> String? in
-            guard let coordinate = places.coordinate(hit.row) else { return nil }
-            let properties = facts(hit).filter { !["id", "latitude", "longitude"].contains($0.name) }
-            return JSONValue.object([
-                ("type", .string("Feature")), ("id", .string(places.id(hit.row))),
-                (
-                    "geometry",
-                    .object([
-                        ("type", .string("Point")),
-                        (
-                            "coordinates",
-                            .array([
-                                .number(rounded(coordinate.longitude, 1e6)), .number(rounded(coordinate.latitude, 1e6)),
-                            ])
-                        ),
-                    ])
-                ),
-                ("properties", .object(properties)),
-            ]).text
-        }
-        return "{\"type\":\"FeatureCollection\",\"features\":[" + features.map { "\n " + $0 }.joined(separator: ",")
-            + "\n]}\n"
+        Catalogue.geoJSON(
+            hits.map { hit in (places.id(hit.row), places.coordinate(hit.row), facts(hit)) }, sources: sources)
     }
 
     // MARK: CSV
@@ -142,74 +136,28 @@ public struct SearchReport: Sendable {
     // MARK: Table
 
     private func table(columns: Int) -> String {
-        let cells = hits.map { hit in
-            [
-                places.id(hit.row), places.name(hit.row), places.summary(hit.row, sortedBy: order),
-                distance(hit.distanceMetres)
-                    + (hit.distanceMetres < 5 ? "" : " " + CompassPoint(bearingDegrees: hit.bearingDegrees).rawValue),
-            ]
+        var header = ["ID", "NAME", "WHAT IS KNOWN"]
+        var cells = hits.map { hit in
+            [places.id(hit.row), places.name(hit.row), places.summary(hit.row, sortedBy: order)]
         }
-        return textTable(
-            header: ["ID", "NAME", "WHAT IS KNOWN", "DISTANCE"], rows: cells, columns: columns, flexible: [1, 2],
-            right: [3])
-    }
-}
-
-/// The members of an object on one level, those of an object in it as "ofsted.date".
-func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "") -> [(name: String, text: String)] {
-    members.flatMap { member -> [(name: String, text: String)] in
-        switch member.value {
-        case .object(let inner): return flattened(inner, prefix: prefix + member.name + ".")
-        case .string(let text): return [(prefix + member.name, text)]
-        case .null: return [(prefix + member.name, "")]
-        default: return [(prefix + member.name, member.value.text)]
+        if circle != nil {
+            header.append("DISTANCE")
+            for (index, hit) in hits.enumerated() { cells[index].append(way(hit)) }
+            return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2], right: [3])
         }
-    }
-}
-
-/// Rows below their header. Source: RFC 4180; the members of an object are in columns of their own, "ofsted.date".
-func csvTable(_ names: [String], _ rows: [[(name: String, value: JSONValue)]]) -> String {
-    let lines = rows.map { row in
-        let texts = Dictionary(flattened(row).map { ($0.name, $0.text) }) { first, _ in first }
-        return names.map { csvField(texts[$0] ?? "") }.joined(separator: ",")
-    }
-    return ([names.joined(separator: ",")] + lines).map { $0 + "\r\n" }.joined()
-}
-
-/// A field of a CSV row: quoted where it must be, and never a formula in a spreadsheet.
-///
-/// A leading `=`, `+`, `-` or `@` gets an apostrophe before it, unless the whole is a number.
-public func csvField(_ text: String) -> String {
-    var safe = text
-    if let first = text.first, "=+-@\t\r".contains(first), Double(text) == nil { safe = "'" + text }
-    guard safe.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return safe }
-    var quoted = "\""
-    for character in safe { quoted += character == "\"" ? "\"\"" : String(character) }
-    return quoted + "\""
-}
-
-/// Rows below a header in columns that fit their content; the flexible ones are cut where all would be too wide.
-public func textTable(header: [String], rows: [[String]], columns: Int, flexible: Set<Int>, right: Set<Int> = [])
-    -> String
-{
-    var widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
-    let gaps = 2 * (header.count - 1)
-    var excess = widths.reduce(gaps, +) - columns
-    while excess > 0, let widest = flexible.max(by: { widths[$0] < widths[$1] }), widths[widest] > 12 {
-        widths[widest] -= 1
-        excess -= 1
-    }
-    return ([header] + rows).map { row in
-        var line = ""
-        for column in row.indices {
-            let text =
-                row[column].count > widths[column] ? row[column].prefix(widths[column] - 1) + "…" : row[column][...]
-            let padding = String(repeating: " ", count: max(0, widths[column] - text.count))
-            line += (column > 0 ? "  " : "") + (right.contains(column) ? padding + text : text + padding)
+        // Of places of the same name all over a country, the district tells which is which, if nothing else does.
+        let districts = hits.map { places.columns.districts[$0.row] }
+        guard zip(cells, districts).contains(where: { !$0[2].contains($1) }) else {
+            return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2])
         }
-        while line.last == " " { line.removeLast() }
-        return line + "\n"
-    }.joined()
+        for (index, district) in districts.enumerated() { cells[index].append(district) }
+        return textTable(header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3])
+    }
+
+    private func way(_ hit: Hit) -> String {
+        distance(hit.distanceMetres)
+            + (hit.distanceMetres < 5 ? "" : " " + CompassPoint(bearingDegrees: hit.bearingDegrees).rawValue)
+    }
 }
 
-private func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
+func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }

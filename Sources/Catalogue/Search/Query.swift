@@ -85,9 +85,9 @@ extension Places {
         }
     }
 
-    /// All current places, measured from an origin where there is one.
-    public func everywhere(from origin: Coordinate? = nil) -> [Hit] {
-        (0..<count).filter { columns.isCurrent[$0] }.map { row in
+    /// All places, measured from an origin where there is one; those that are no more only where asked for.
+    public func everywhere(from origin: Coordinate? = nil, includingClosed: Bool = false) -> [Hit] {
+        (0..<count).filter { includingClosed || columns.isCurrent[$0] }.map { row in
             guard let origin, let place = coordinate(row) else { return Hit(unmeasured: row) }
             let way = origin.geodesic(to: place)
             return Hit(

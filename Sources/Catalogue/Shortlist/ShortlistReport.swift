@@ -60,39 +60,23 @@ public struct ShortlistReport: Sendable {
         return csvTable(names, entries.map(facts))
     }
 
+    private var sources: JSONValue {
+        .array(
+            loaded.filter { places in entries.contains { Self.place($0.id, in: [places]) != nil } }
+                .flatMap { SearchReport.sources(of: $0).elements })
+    }
+
     public var json: String {
         JSONValue.object([
             ("count", .integer(entries.count)), ("entries", .array(entries.map { .object(facts($0)) })),
-            (
-                "sources",
-                .array(
-                    loaded.filter { places in entries.contains { Self.place($0.id, in: [places]) != nil } }
-                        .flatMap { SearchReport.sources(of: $0).elements })
-            ),
+            ("sources", sources),
         ]).text + "\n"
     }
 
-    /// Places without a position are left out. Source: RFC 7946; positions are longitude, latitude.
     public var geoJSON: String {
-        let features = entries.compactMap { entry -> String? in
-            let facts = facts(entry)
-            guard let latitude = facts.first(where: { $0.name == "latitude" }),
-                let longitude = facts.first(where: { $0.name == "longitude" })
-            else { return nil }
-            return JSONValue.object([
-                ("type", .string("Feature")), ("id", .string(entry.id)),
-                (
-                    "geometry",
-                    .object([("type", .string("Point")), ("coordinates", .array([longitude.value, latitude.value]))])
-                ), ("properties", .object(facts.filter { !["id", "latitude", "longitude"].contains($0.name) })),
-            ]).text
+        let features = entries.map { entry in
+            (entry.id, place(entry).flatMap { $0.places.coordinate($0.row) }, facts(entry))
         }
-        return "{\"type\":\"FeatureCollection\",\"features\":[" + features.map { "\n " + $0 }.joined(separator: ",")
-            + "\n]}\n"
-    }
-
-    /// Entries that are not on a map: not in the data, or without a position.
-    public var withoutPosition: [Shortlist.Entry] {
-        entries.filter { entry in place(entry).flatMap { $0.places.coordinate($0.row) } == nil }
+        return Catalogue.geoJSON(features, sources: sources)
     }
 }

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// The words behind a command's name: options, each with a value or without, and the rest.
 struct Arguments {
     /// An option that a command knows.
@@ -6,6 +8,8 @@ struct Arguments {
         /// What stands for the value in the help; nil of an option without one.
         let value: String?
         let help: String
+        /// What stands between its values where it may be given more than once; nil of one that may not.
+        var joinedBy: String?
     }
 
     private(set) var values: [String: String] = [:]
@@ -20,9 +24,7 @@ struct Arguments {
             guard argument.hasPrefix("--"), !onlyWords else {
                 if argument.hasPrefix("-"), argument.count > 1, argument.dropFirst().first?.isLetter == true, !onlyWords
                 {
-                    throw CommandError(
-                        .usage, "\"\(argument)\" is no option of catchment \(command): see catchment \(command) --help."
-                    )
+                    throw Self.unknown(argument, command, options)
                 }
                 // A note that is empty takes away the one before.
                 guard !argument.trimmingBlanks.isEmpty || (words.first == "note" && words.count > 1) else {
@@ -39,18 +41,16 @@ struct Arguments {
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
-                throw CommandError(
-                    .usage, "--\(name) is no option of catchment \(command): see catchment \(command) --help.")
+                throw Self.unknown("--" + name, command, options)
             }
             if let shown = option.value {
-                guard values[name] == nil else { throw CommandError(.usage, "--\(name) is given twice: give it once.") }
-                if parts.count > 1 {
-                    values[name] = String(parts[1])
-                } else if let value = rest.popFirst() {
-                    values[name] = value
-                } else {
+                guard values[name] == nil || option.joinedBy != nil else {
+                    throw CommandError(.usage, "--\(name) is given twice: give it once.")
+                }
+                guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
                     throw CommandError(.usage, "--\(name) needs a value: --\(name) \(shown).")
                 }
+                values[name] = [values[name], value].compactMap { $0 }.joined(separator: option.joinedBy ?? "")
             } else {
                 guard parts.count == 1 else { throw CommandError(.usage, "--\(name) takes no value.") }
                 flags.insert(name)
@@ -58,19 +58,32 @@ struct Arguments {
         }
     }
 
+    private static func unknown(_ typed: String, _ command: String, _ options: [Option]) -> CommandError {
+        let known = options.map { "--" + $0.name }
+        // One hyphen too few is no other word.
+        let word = typed.hasPrefix("--") ? typed : "-" + typed
+        var help = "see catchment \(command) --help"
+        if known.contains("--filter"), likeliest(word, among: known) == nil {
+            help += "; what schools can be filtered by is told by catchment \(command) --filter help"
+        }
+        return CommandError(.usage, "\(typed) is no option of catchment \(command)\(advice(word, among: known, help))")
+    }
+
     /// For commands that take options only: what stands alone is most likely the rest of an unquoted value.
     func refuseWords(_ command: String) throws(CommandError) {
         guard let word = words.first else { return }
         let hint =
             values["near"].map { "put a place of several words in quotes, as in --near \"\($0) \(word)\"" }
-            ?? "see catchment \(command) --help"
+            ?? Collections.called(word).map { "a collection is named with --in \($0.id)" }
+            ?? "a place is named with --near, as in --near \"\(words.joined(separator: " "))\""
         throw CommandError(.usage, "\"\(word)\" belongs to no option of catchment \(command): \(hint).")
     }
 
-    /// The values of a list: "primary,secondary".
-    func list(_ name: String) -> [String]? {
-        values[name].map { $0.split(separator: ",").map { $0.trimmingBlanks.lowercased() }.filter { !$0.isEmpty } }
-    }
+    /// Whether nothing at all was given.
+    var isEmpty: Bool { values.isEmpty && flags.isEmpty && words.isEmpty }
+
+    /// Whether an option was given, of either kind.
+    func has(_ name: String) -> Bool { values[name] != nil || flags.contains(name) }
 
     /// One of a few words.
     func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, default standard: Choice) throws(CommandError)
@@ -91,6 +104,12 @@ struct Arguments {
         }
         return number
     }
+}
+
+/// What to do about a word that is not known: ": did you mean this? Use that.", or ": use that." where nothing is like it.
+func advice(_ typed: String, among known: [String], _ otherwise: String) -> String {
+    guard let meant = likeliest(typed, among: known) else { return ": \(otherwise)." }
+    return ": did you mean \(meant)? \(otherwise.capitalisedFirst)."
 }
 
 extension StringProtocol {

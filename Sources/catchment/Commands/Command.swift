@@ -11,8 +11,33 @@ struct ShellCommand: Sendable {
     var notes: String = ""
     let run: @Sendable (Arguments, Library) throws(CommandError) -> Void
 
+    /// How it is called, on lines of 80 columns.
+    var call: String {
+        var lines = ["catchment \(name)"]
+        for part in parts {
+            let last = lines[lines.count - 1]
+            if last.count + 1 + part.count <= 80 {
+                lines[lines.count - 1] = last + " " + part
+            } else {
+                lines.append("          " + part)
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The words of the usage; what is in brackets is one.
+    private var parts: [String] {
+        var parts: [String] = []
+        var depth = 0
+        for word in usage.split(separator: " ") {
+            if depth > 0 { parts[parts.count - 1] += " " + word } else { parts.append(String(word)) }
+            depth += word.count { $0 == "[" } - word.count { $0 == "]" }
+        }
+        return parts
+    }
+
     var help: String {
-        var text = "catchment \(name)\(usage.isEmpty ? "" : " " + usage)\n\n\(summary)\n"
+        var text = "\(call)\n\(summary)\n"
         if !options.isEmpty {
             text += "\nOptions:\n"
             let labels = options.map { "--\($0.name)\($0.value.map { " " + $0 } ?? "")" }
@@ -44,8 +69,7 @@ var generalHelp: String {
 
         """
     for command in shellCommands {
-        let usage = "catchment \(command.name) \(command.usage)"
-        text += usage + "\n    " + command.summary + "\n"
+        text += command.call + "    " + command.summary + "\n"
     }
     return text + """
 

@@ -15,13 +15,13 @@ enum MapFormat: String, CaseIterable { case auto, text, ansi, svg }
 
 let mapCommand = ShellCommand(
     name: "map",
-    usage: "--near PLACE [--radius 1km] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg]",
-    summary: "The map of a search, as characters or as a picture of them.",
-    options: [
-        .init(name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here"),
-        radiusOption,
-        .init(name: "zoom", value: "NUMBER", help: "1 (the world) to 20 (a few houses); fits the radius unless told"),
-        collectionOption,
+    usage:
+        "[--near PLACE [--radius 1km]] [--in COLLECTION] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg]",
+    summary: "The map of a search, or without --near of all schools, as characters or as a picture of them.",
+    options: questionOptions + [
+        .init(
+            name: "zoom", value: "NUMBER",
+            help: "1 (the world) to 20 (a few houses); fits the radius or all schools unless told"),
         .init(name: "size", value: "COLUMNSxROWS", help: "100x30 unless told"),
         .init(name: "charset", value: "NAME", help: "braille, block or ascii"),
         .init(name: "colour", value: "WHEN", help: "auto, always or never"),
@@ -32,8 +32,9 @@ let mapCommand = ShellCommand(
     ]
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("map")
-    let places = try library.loadSome(arguments.collection(library))
-    let radius = try arguments.radiusMetres(in: places.collection)
+    let collection = try arguments.collection(library)
+    if arguments.values["filter"] == "help" { return write(filterHelp(library.load(collection))) }
+    let places = try library.loadSome(collection)
     let charset = try arguments.choice("charset", default: library.isUTF8 ? CharacterSet.braille : .ascii)
     let format = try mapFormat(arguments)
     let size = try mapSize(arguments.values["size"] ?? "100x30")
@@ -42,21 +43,24 @@ let mapCommand = ShellCommand(
     settings.background = try arguments.choice("background", default: settings.background)
     // A picture brings its own paper along.
     if format == .svg, settings.background == .auto { settings.background = .dark }
-    let origin = try library.origin(arguments, places: places)
+    let question = try Question(arguments, of: places, library)
 
     let isPlain = format == .text || arguments.values["colour"]?.lowercased() == ColourChoice.never.rawValue
     let depth: ColourDepth = isPlain ? .none : .full
     let state = State(size: size, depth: depth, charset: charset, today: library.today, settings: settings)
     var picture = MapPicture(
-        of: places, gazetteer: library.gazetteer(of: places), origin: origin, radiusMetres: radius, zoom: zoom,
-        state: state)
+        of: places, gazetteer: library.gazetteer(of: places),
+        circle: question.circle.map { ($0.origin, Int($0.radiusMetres)) }, hits: question.hits, zoom: zoom, state: state
+    )
     library.fillIn(&picture, offline: arguments.flags.contains("offline"))
     switch format {
     case .svg: write(picture.frame().svg(on: settings.background == .light ? .light : .dark, title: picture.sentence))
     case .ansi: write(picture.frame().ansi)
     default: write(picture.frame().text)
     }
-    library.tellPosition(of: origin)
+    if let origin = question.circle?.origin { library.tellPosition(of: origin) }
+    if question.hits.isEmpty { writeError(nothingFound(question, library.distances(in: collection))) }
+    if picture.unmappedCount > 0 { writeError(picture.sentence + ".") }
 }
 
 private func mapFormat(_ arguments: Arguments) throws(CommandError) -> MapFormat {

@@ -45,8 +45,8 @@ func printLastSearch(_ library: Library) throws(CommandError) {
         around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
     let distances = library.distances(in: collection)
     let report = SearchReport(
-        places: places, origin: search.origin, radiusMetres: Double(search.radiusMetres), total: hits.count, hits: hits,
-        distance: { distances.text(metres: $0) })
+        places: places, circle: .init(origin: search.origin, radiusMetres: Double(search.radiusMetres)),
+        total: hits.count, hits: hits, distance: { distances.text(metres: $0) })
     write(
         "\(search.origin.label), \(distances.text(metres: Double(search.radiusMetres))), \(search.count) \(collection.noun.many), \(search.date)\n"
     )

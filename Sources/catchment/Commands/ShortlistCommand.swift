@@ -40,10 +40,7 @@ let shortlistCommand = ShellCommand(
         case .text: write(report.table(columns: terminalColumns))
         case .json: write(report.json)
         case .csv: write(report.csv)
-        case .geojson:
-            write(report.geoJSON)
-            let left = report.withoutPosition.map(\.id)
-            if !left.isEmpty { writeError("Without a position, and so left out: \(left.joined(separator: ", ")).") }
+        case .geojson: write(report.geoJSON)
         case .print:
             var entries: [ShortlistPageEntry] = []
             for entry in shortlist.entries {

@@ -22,8 +22,10 @@ struct TableColumnsTests {
     @Test func theHeaderIsTheSameWhateverIsFound() {
         let places = Places([nil, nil, nil], of: England())
         let report = SearchReport(
-            places: places, origin: Origin(label: "x", coordinate: .init(latitude: 53, longitude: -1)),
-            radiusMetres: 1, total: 0, hits: [], distance: { "\($0)" })
+            places: places,
+            circle: .init(
+                origin: Origin(label: "x", coordinate: .init(latitude: 53, longitude: -1)), radiusMetres: 1),
+            total: 0, hits: [], distance: { "\($0)" })
         let header = report.text(as: .csv, columns: 80)
         #expect(header.hasPrefix("id,name,phase,latitude,longitude,distanceMetres,bearingDegrees,postcode,type,"))
         #expect(header.hasSuffix(",ofsted.ungraded.date,reportURL\r\n"))

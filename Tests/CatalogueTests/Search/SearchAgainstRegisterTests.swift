@@ -31,6 +31,8 @@ struct SearchAgainstRegisterTests {
         #expect(Self.expected.count == 21_741)
         #expect(places.mappedCount == 21_741)
         #expect(places.currentCount == 27_108)
+        #expect(places.everywhere().count == 27_108)
+        #expect(places.everywhere(includingClosed: true).count == 51_012)
     }
 
     @Test(arguments: [100, 350, 1000, 2500, 4000])

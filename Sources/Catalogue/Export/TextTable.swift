@@ -1,0 +1,38 @@
+/// Rows below a header in columns that fit their content. Where all would be too wide the flexible ones are cut, each in as
+/// many rows as the others, so that a few long texts take no room from the many short ones.
+public func textTable(header: [String], rows: [[String]], columns: Int, flexible: Set<Int>, right: Set<Int> = [])
+    -> String
+{
+    let lengths = header.indices.map { column in rows.map { $0[column].count }.sorted() }
+    var widths = header.indices.map { max(header[$0].count, lengths[$0].last ?? 0) }
+    var excess = widths.reduce(2 * (header.count - 1), +) - columns
+    /// How many rows are cut in a column of a width.
+    func cut(_ column: Int, at width: Int) -> Int {
+        var (low, high) = (0, lengths[column].count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lengths[column][middle] > width { high = middle } else { low = middle + 1 }
+        }
+        return lengths[column].count - low
+    }
+    while excess > 0 {
+        let narrower = header.indices.filter { flexible.contains($0) && widths[$0] > max(12, header[$0].count) }
+            .map { (column: $0, cut: cut($0, at: widths[$0] - 1)) }
+        guard let next = narrower.min(by: { ($0.cut, -widths[$0.column]) < ($1.cut, -widths[$1.column]) }) else {
+            break
+        }
+        widths[next.column] -= 1
+        excess -= 1
+    }
+    return ([header] + rows).map { row in
+        var line = ""
+        for column in row.indices {
+            let text =
+                row[column].count > widths[column] ? row[column].prefix(widths[column] - 1) + "…" : row[column][...]
+            let padding = String(repeating: " ", count: max(0, widths[column] - text.count))
+            line += (column > 0 ? "  " : "") + (right.contains(column) ? padding + text : text + padding)
+        }
+        while line.last == " " { line.removeLast() }
+        return line + "\n"
+    }.joined()
+}

@@ -115,6 +115,8 @@ public struct FeatureBlock: Sendable {
     }
 
     /// Puts features in the order of their roles, names in that of their rank, and all else as they were.
+    ///
+    /// Their parts and points come to lie in the same order: a map that is drawn reads them from the first to the last.
     mutating func sortByRole() {
         // A counting sort.
         var counts = Array(repeating: 0, count: MapRole.allCases.count + 1)
@@ -131,18 +133,17 @@ public struct FeatureBlock: Sendable {
                 (features[$0].rank, $0) < (features[$1].rank, $1)
             }
         }
-        features = order.map { features[$0] }
-    }
-
-    /// Gives back the memory that arrays hold to grow further.
-    mutating func trim() {
-        func trimmed<Element>(_ array: [Element]) -> [Element] {
-            var exact: [Element] = []
-            exact.reserveCapacity(array.count)
-            exact += array
-            return exact
+        let unordered = self
+        (features, parts, points) = ([], [], [])
+        features.reserveCapacity(unordered.features.count)
+        parts.reserveCapacity(unordered.parts.count)
+        points.reserveCapacity(unordered.points.count)
+        for index in order {
+            var feature = unordered.features[index]
+            let first = parts.count
+            for part in unordered.parts[feature.parts] { addPart(unordered.points[part]) }
+            feature.parts = first..<parts.count
+            features.append(feature)
         }
-        parts = trimmed(parts)
-        points = trimmed(points)
     }
 }

@@ -24,7 +24,7 @@ struct BaseLayer: Sendable {
         let palette = MapPalette.of(theme, charset)
         let pieces = visiblePieces(of: base.parts, viewport: viewport, charset: charset)
         // Where water is painted its own edge is the coast, but for cells of ASCII, which are too coarse to show it.
-        let hasWater = pieces.contains { $0.part.block.features.contains { $0.role == .water } }
+        let hasWater = pieces.contains { $0.part.block.runs.contains { $0.role == .water } }
         var brush = BaseBrush(viewport: viewport, charset: charset, drawsCoast: !hasWater || charset == .ascii)
         for piece in pieces { brush.draw(piece.part, clip: piece.clip, turn: piece.turn) }
         if palette.shore != nil, charset != .ascii { brush.drawShore() }

@@ -35,15 +35,12 @@ import Screen
         }
     }
 
-    /// Writes columns of a row of cells to curses, and those around them whose looks depend on them.
+    /// Writes columns of a row of cells to curses, and what of a character reaches beyond them.
     mutating func paint(_ cells: ArraySlice<Cell>, columns: Range<Int>, row number: Int) {
         row.removeAll(keepingCapacity: true)
         var (start, end) = (cells.startIndex + columns.lowerBound, cells.startIndex + columns.upperBound)
-        // Whole characters; a blank is drawn as what stands before it.
-        if start > cells.startIndex, cells[start].isBlank { start -= 1 }
         while start > cells.startIndex, cells[start].width == 0 { start -= 1 }
         while end < cells.endIndex, cells[end].width == 0 { end += 1 }
-        if end < cells.endIndex, cells[end].isBlank { end += 1 }
         var style = Style.plain
         var ink = self.ink(for: style)
         for index in start..<end where cells[index].width > 0 {

@@ -51,6 +51,18 @@ public struct FeatureBlock: Sendable {
     public private(set) var points: [GridPoint] = []
     /// What holds each feature; none until `measure` is called.
     public internal(set) var boxes: [GridBox] = []
+    /// The number of each feature's name, counted from 0 and the same for the same name; -1 where it has none. None until
+    /// `measure` is called.
+    public internal(set) var nameNumbers: [Int32] = []
+    public internal(set) var nameCount = 0
+    /// As they were when it was measured.
+    var measuredRuns: [Run] = []
+
+    /// Features of one role that follow one another.
+    public struct Run: Hashable, Sendable {
+        public var role: MapRole
+        public var features: Range<Int>
+    }
 
     /// A block without features.
     public init(corner: WorldPoint, unit: Double, width: Int, height: Int) {
@@ -75,7 +87,7 @@ public struct FeatureBlock: Sendable {
     /// Takes features away, and leaves their points.
     public mutating func removeFeatures(where shouldBeRemoved: (MapFeature) -> Bool) {
         features.removeAll(where: shouldBeRemoved)
-        boxes = []
+        (boxes, nameNumbers, measuredRuns) = ([], [], [])
     }
 
     /// About how many bytes of memory it takes: points, parts, features, and names that are too long to stand in a
@@ -87,7 +99,7 @@ public struct FeatureBlock: Sendable {
             return sum + (length > 15 ? 32 + length : 0)
         }
         return points.count * MemoryLayout<GridPoint>.stride + parts.count * MemoryLayout<Range<Int>>.stride
-            + features.count * (MemoryLayout<MapFeature>.stride + MemoryLayout<GridBox>.stride) + names
+            + features.count * (MemoryLayout<MapFeature>.stride + MemoryLayout<GridBox>.stride + 4) + names
     }
 
     // MARK: Step by step

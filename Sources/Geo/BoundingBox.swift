@@ -19,7 +19,7 @@ public struct BoundingBox: Hashable, Sendable {
     /// The smallest box that holds every valid coordinate; nil where there is none.
     ///
     /// Inlined, as a list of 100,000 places asks for it with each letter looked for: a generic function of another module
-    /// takes ten times as long.
+    /// takes many times as long.
     @inlinable public init?(containing coordinates: some Sequence<Coordinate>) {
         var box: BoundingBox?
         for point in coordinates where point.isValid {

@@ -2,9 +2,9 @@ extension Frame {
     /// The columns in which each row differs from another frame's, from the first to the last; an empty range where it does
     /// not.
     ///
-    /// Looked at two words a cell, which takes a tenth of the time that comparing cells takes: where only a selection moved,
-    /// that was as much as all else that a terminal is told. Where the words differ the cells decide, as what lies unused
-    /// between the parts of a cell may be anything.
+    /// Looked at two words a cell, which takes half of the time that comparing cells takes: 0.02 ms of 200 x 50, a thirtieth
+    /// of a frame in which the selection moves. Where the words differ the cells decide, as what lies unused between the
+    /// parts of a cell may be anything.
     ///
     /// - Parameter other: of the same size.
     public func changedColumns(from other: Frame) -> [Range<Int>] {

@@ -54,6 +54,7 @@ public struct FeatureBlock: Sendable {
     /// The number of each feature's name, counted from 0 and the same for the same name; -1 where it has none. None until
     /// `measure` is called.
     public internal(set) var nameNumbers: [Int32] = []
+    /// How many names have a number.
     public internal(set) var nameCount = 0
     /// As they were when it was measured.
     var measuredRuns: [Run] = []

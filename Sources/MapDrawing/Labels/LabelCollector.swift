@@ -43,6 +43,7 @@ struct LabelCollector {
         let range = place.gridBox(of: vicinity)
         let covers = covers.filter { !$0.intersection(clip).isEmpty }
         var block = part.block
+        // What comes from a file was measured when it was read.
         if !block.isMeasured { block.measure() }
         // The numbers here of names by their numbers in the block; -1 of those that were not met yet.
         var known = Array(repeating: -1, count: block.nameCount)

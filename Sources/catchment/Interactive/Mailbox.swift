@@ -21,7 +21,7 @@ final class Mailbox: Sendable {
     /// and empty. For one caller at a time.
     ///
     /// A key goes to the main actor in one step. To wait for it in a loop, with a stream or a continuation, takes a turn on
-    /// another thread before: a third of the time from a key to its frame.
+    /// another thread before: a tenth of the work between a key and its frame.
     @MainActor func deliver(to take: @escaping @MainActor @Sendable ([Message]) -> Bool) async {
         await withCheckedContinuation { end in wait(take, end) }
     }

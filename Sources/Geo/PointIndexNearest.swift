@@ -43,16 +43,27 @@ extension PointIndex {
             candidates.select(wanted - 1)
             possible = metric.bounds.possible(within: metric.bounds.greatestDistance(candidates[wanted - 1].q))
         }
-        let origin = GeodesicOrigin(center)
-        var found: [Neighbour] = []
-        found.reserveCapacity(wanted + 4)
-        for candidate in candidates where candidate.q <= possible {
-            let neighbour = neighbour(Int(order[Int(candidate.position)]), of: origin)
-            if neighbour.distanceMetres <= limit { found.append(neighbour) }
-        }
+        var found = measured(candidates, possible, center)
+        found.removeAll { $0.distanceMetres > limit }
         found.sort()
         if found.count > wanted { found.removeLast(found.count - wanted) }
         return found
+    }
+
+    /// The candidates that the metric cannot rule out, measured on the ellipsoid.
+    ///
+    /// All are read before any is measured: memory answers many questions in the time of one, and they lie far apart.
+    private func measured(_ candidates: [Candidate], _ possible: Float, _ center: Coordinate) -> [Neighbour] {
+        withUnsafeTemporaryAllocation(of: (index: Int, at: Coordinate).self, capacity: candidates.count) { read in
+            var count = 0
+            for candidate in candidates where candidate.q <= possible {
+                let index = Int(order[Int(candidate.position)])
+                read.initializeElement(at: count, to: (index, coordinate(index)))
+                count += 1
+            }
+            let origin = GeodesicOrigin(center)
+            return read[..<count].map { Neighbour(index: $0.index, distanceMetres: origin.distance(to: $0.at)) }
+        }
     }
 
     /// A radius, in metres, that is likely to hold somewhat more points than wanted, going by the cell at the centre.

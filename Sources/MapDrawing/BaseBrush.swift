@@ -41,23 +41,25 @@ struct BaseBrush {
         let block = part.block
         let sight = GridBox(clip, on: grid)
         // Of a block that was not measured every feature may be seen.
-        let boxes = block.boxes.count == block.features.count ? block.boxes : []
+        let boxes = block.isMeasured ? block.boxes : []
         block.points.withUnsafeBufferPointer { points in
-            for index in block.features.indices {
-                // Each read by itself: a copy of the feature would take hold of its name, which costs more than the rest.
-                let role = block.features[index].role
-                let raw = Int(role.rawValue)
-                guard isPainted[raw] || pens[raw] != nil, boxes.isEmpty || boxes[index].touches(sight) else { continue }
-                let isWhole = !boxes.isEmpty && sight.contains(boxes[index])
-                let parts = block.features[index].parts.clamped(to: block.parts.indices)
-                if isPainted[raw] {
-                    fills.fill(
-                        block.parts[parts], of: points, on: grid, clip: clip, sight: isWhole ? nil : sight,
-                        code: role.code)
-                } else if let pen = pens[raw] {
-                    for line in parts {
-                        lines.draw(
-                            block.parts[line], of: points, on: grid, clip: clip, sight: isWhole ? nil : sight, pen: pen)
+            for run in block.runs {
+                let raw = Int(run.role.rawValue)
+                guard isPainted[raw] || pens[raw] != nil else { continue }
+                for index in run.features where boxes.isEmpty || boxes[index].touches(sight) {
+                    let isWhole = !boxes.isEmpty && sight.contains(boxes[index])
+                    // Read by itself: a copy of the feature would take hold of its name, which costs more than the rest.
+                    let parts = block.features[index].parts.clamped(to: block.parts.indices)
+                    if isPainted[raw] {
+                        fills.fill(
+                            block.parts[parts], of: points, on: grid, clip: clip, sight: isWhole ? nil : sight,
+                            code: run.role.code)
+                    } else if let pen = pens[raw] {
+                        for line in parts {
+                            lines.draw(
+                                block.parts[line], of: points, on: grid, clip: clip, sight: isWhole ? nil : sight,
+                                pen: pen)
+                        }
                     }
                 }
             }

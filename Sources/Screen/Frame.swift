@@ -100,7 +100,9 @@ public struct Frame: Equatable, Sendable {
             put(filling, column: clipped.column, row: row)
             put(filling, column: clipped.endColumn - 1, row: row)
             let start = row * size.columns
-            for index in start + clipped.column..<start + clipped.endColumn { cells[index] = filling }
+            cells.withUnsafeMutableBufferPointer {
+                $0[start + clipped.column..<start + clipped.endColumn].update(repeating: filling)
+            }
         }
     }
 
@@ -117,7 +119,12 @@ public struct Frame: Equatable, Sendable {
             put(.blank, column: clipped.endColumn - 1, row: row)
             let start = row * size.columns
             let from = (row - place.row) * other.size.columns - place.column
-            for column in clipped.column..<clipped.endColumn { cells[start + column] = other.cells[from + column] }
+            cells.withUnsafeMutableBufferPointer { cells in
+                other.cells.withUnsafeBufferPointer { others in
+                    let source = others[from + clipped.column..<from + clipped.endColumn]
+                    _ = cells[start + clipped.column..<start + clipped.endColumn].update(fromContentsOf: source)
+                }
+            }
             let (first, last) = (start + clipped.column, start + clipped.endColumn - 1)
             if cells[first].width == 0 { cells[first] = Cell(" ", style: cells[first].style) }
             if cells[last].width == 2 { cells[last] = Cell(" ", style: cells[last].style) }

@@ -35,12 +35,15 @@ import Screen
         }
     }
 
-    /// Writes a row of cells to curses, from its first column.
-    mutating func paint(_ cells: ArraySlice<Cell>, row number: Int) {
+    /// Writes columns of a row of cells to curses, and what of a character reaches beyond them.
+    mutating func paint(_ cells: ArraySlice<Cell>, columns: Range<Int>, row number: Int) {
         row.removeAll(keepingCapacity: true)
+        var (start, end) = (cells.startIndex + columns.lowerBound, cells.startIndex + columns.upperBound)
+        while start > cells.startIndex, cells[start].width == 0 { start -= 1 }
+        while end < cells.endIndex, cells[end].width == 0 { end += 1 }
         var style = Style.plain
         var ink = self.ink(for: style)
-        for index in cells.indices where cells[index].width > 0 {
+        for index in start..<end where cells[index].width > 0 {
             let cell = cells[index]
             var wanted = cell.style
             if cell.isBlank, wanted.showsGroundAlone {
@@ -55,7 +58,7 @@ import Screen
             }
             append(cell, ink)
         }
-        mvwadd_wchnstr(shim_stdscr(), CInt(number), 0, row, CInt(row.count))
+        mvwadd_wchnstr(shim_stdscr(), CInt(number), CInt(start - cells.startIndex), row, CInt(row.count))
     }
 
     private mutating func append(_ cell: Cell, _ ink: Ink) {

@@ -83,20 +83,21 @@ public struct TerminalOptions: Hashable, Sendable {
         if speaksXterm { write("\u{1B}]11;?\u{1B}\\") }
     }
 
-    /// Shows a frame. Only rows that differ from the last one are looked at, and nothing is written where none does.
+    /// Shows a frame. Curses is handed only what differs from the last one, and nothing is written where nothing does.
     public func draw(_ frame: Frame) {
-        guard isActive, frame != drawn else { return }
+        guard isActive else { return }
+        let last = drawn?.size == frame.size ? drawn : nil
+        let changes = last.map { frame.changedColumns(from: $0) }
+        if let last, let changes, last.cursor == frame.cursor, changes.allSatisfy(\.isEmpty) { return }
         // The main actor may have moved to another thread.
         shim_guard_cover_thread()
         let columns = frame.size.columns
-        let last = drawn?.size == frame.size ? drawn : nil
         if last == nil { werase(shim_stdscr()) }
         shim_frame_begin()
         for row in 0..<min(frame.size.rows, capabilities.size.rows) {
-            let range = row * columns..<(row + 1) * columns
-            let cells = frame.cells[range]
-            if let last, last.cells[range] == cells { continue }
-            painter.paint(cells, row: row)
+            let changed = changes?[row] ?? 0..<columns
+            guard !changed.isEmpty else { continue }
+            painter.paint(frame.cells[row * columns..<(row + 1) * columns], columns: changed, row: row)
         }
         if let cursor = frame.cursor { wmove(shim_stdscr(), CInt(clamping: cursor.row), CInt(clamping: cursor.column)) }
         wnoutrefresh(shim_stdscr())

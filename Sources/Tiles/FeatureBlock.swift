@@ -51,6 +51,19 @@ public struct FeatureBlock: Sendable {
     public private(set) var points: [GridPoint] = []
     /// What holds each feature; none until `measure` is called.
     public internal(set) var boxes: [GridBox] = []
+    /// The number of each feature's name, counted from 0 and the same for the same name; -1 where it has none. None until
+    /// `measure` is called.
+    public internal(set) var nameNumbers: [Int32] = []
+    /// How many names have a number.
+    public internal(set) var nameCount = 0
+    /// As they were when it was measured.
+    var measuredRuns: [Run] = []
+
+    /// Features of one role that follow one another.
+    public struct Run: Hashable, Sendable {
+        public var role: MapRole
+        public var features: Range<Int>
+    }
 
     /// A block without features.
     public init(corner: WorldPoint, unit: Double, width: Int, height: Int) {
@@ -75,7 +88,7 @@ public struct FeatureBlock: Sendable {
     /// Takes features away, and leaves their points.
     public mutating func removeFeatures(where shouldBeRemoved: (MapFeature) -> Bool) {
         features.removeAll(where: shouldBeRemoved)
-        boxes = []
+        (boxes, nameNumbers, measuredRuns) = ([], [], [])
     }
 
     /// About how many bytes of memory it takes: points, parts, features, and names that are too long to stand in a
@@ -87,7 +100,7 @@ public struct FeatureBlock: Sendable {
             return sum + (length > 15 ? 32 + length : 0)
         }
         return points.count * MemoryLayout<GridPoint>.stride + parts.count * MemoryLayout<Range<Int>>.stride
-            + features.count * (MemoryLayout<MapFeature>.stride + MemoryLayout<GridBox>.stride) + names
+            + features.count * (MemoryLayout<MapFeature>.stride + MemoryLayout<GridBox>.stride + 4) + names
     }
 
     // MARK: Step by step
@@ -115,6 +128,8 @@ public struct FeatureBlock: Sendable {
     }
 
     /// Puts features in the order of their roles, names in that of their rank, and all else as they were.
+    ///
+    /// Their parts and points come to lie in the same order: a map that is drawn reads them from the first to the last.
     mutating func sortByRole() {
         // A counting sort.
         var counts = Array(repeating: 0, count: MapRole.allCases.count + 1)
@@ -131,18 +146,17 @@ public struct FeatureBlock: Sendable {
                 (features[$0].rank, $0) < (features[$1].rank, $1)
             }
         }
-        features = order.map { features[$0] }
-    }
-
-    /// Gives back the memory that arrays hold to grow further.
-    mutating func trim() {
-        func trimmed<Element>(_ array: [Element]) -> [Element] {
-            var exact: [Element] = []
-            exact.reserveCapacity(array.count)
-            exact += array
-            return exact
+        let unordered = self
+        (features, parts, points) = ([], [], [])
+        features.reserveCapacity(unordered.features.count)
+        parts.reserveCapacity(unordered.parts.count)
+        points.reserveCapacity(unordered.points.count)
+        for index in order {
+            var feature = unordered.features[index]
+            let first = parts.count
+            for part in unordered.parts[feature.parts] { addPart(unordered.points[part]) }
+            feature.parts = first..<parts.count
+            features.append(feature)
         }
-        parts = trimmed(parts)
-        points = trimmed(points)
     }
 }

@@ -46,10 +46,36 @@ struct FeatureBlockTests {
         #expect(block.boxes.isEmpty)
     }
 
-    /// 11 points of 8 bytes, 4 parts of 16, 3 features of 48 (role, name, rank and parts, aligned to 8) and a box of 16, and the 18 bytes of
+    @Test func namesHaveTheSameNumberWhereTheyAreTheSame() {
+        var block = made()
+        block.add(.street, name: "Shore Road", parts: [line])
+        block.measure()
+        #expect(block.nameNumbers == [-1, 0, 1, 0])
+    }
+
+    @Test func tellsWhichFeaturesOfARoleFollowOneAnother() {
+        var block = made()
+        block.add(.district, name: "Hull", parts: [[line[0]]])
+        block.add(.street, parts: [line])
+        let (roles, ranges): ([MapRole], [Range<Int>]) = (
+            [.water, .street, .district, .street], [0..<1, 1..<2, 2..<4, 4..<5]
+        )
+        #expect(block.runs.map(\.role) == roles)
+        #expect(block.runs.map(\.features) == ranges)
+        block.measure()
+        #expect(block.runs.map(\.role) == roles)
+        #expect(block.runs.map(\.features) == ranges)
+        block.removeFeatures { $0.role != .street }
+        #expect(block.runs.map(\.features) == [0..<2])
+        block.measure()
+        block.removeFeatures { _ in true }
+        #expect(block.runs.isEmpty)
+    }
+
+    /// 11 points of 8 bytes, 4 parts of 16, 3 features of 48 (role, name, rank and parts, aligned to 8), a box of 16 and a number of 4 for each, and the 18 bytes of
     /// the name that does not fit in 15, behind a header of 32.
     @Test func tellsItsMemory() {
-        #expect(made().byteCount == 88 + 64 + 144 + 48 + 50)
+        #expect(made().byteCount == 88 + 64 + 144 + 48 + 12 + 50)
         #expect(FeatureBlock(corner: WorldPoint(x: 0, y: 0), unit: 1, width: 1, height: 1).byteCount == 0)
     }
 }

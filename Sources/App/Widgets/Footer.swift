@@ -8,22 +8,9 @@ func drawFooter(
     let row = frame.size.rows - 1
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
     var hints = extra
-    // On a map its own keys come first, and on a page of details what can be done with them.
-    let own: (Binding) -> Bool = {
-        switch context {
-        case .map, .cursor: !$0.contexts.contains(.detail)
-        case .detail: $0.command.isLink
-        default: true
-        }
-    }
-    for binding in bindings.filter(own) + bindings.filter({ !own($0) })
-    where binding.holds(in: context) && !useless.contains(binding.command) {
-        guard let hint = binding.hint, let key = binding.keys.first,
-            !hints.contains(where: { $0.hint == hint || $0.key == key.label })
-        else {
-            continue
-        }
-        hints.append((key.label, hint))
+    for (command, key, hint) in footerHints[context] ?? []
+    where !useless.contains(command) && !hints.contains(where: { $0.hint == hint || $0.key == key }) {
+        hints.append((key, hint))
     }
     // The ways out are always there.
     let always: Set<String> =
@@ -47,3 +34,22 @@ func drawFooter(
         column += 2
     }
 }
+
+/// What the footer may name in each context, the most wanted first: made once, as a footer is drawn in each frame.
+private let footerHints = Dictionary(
+    uniqueKeysWithValues: Context.allCases.map { context in
+        // On a map its own keys come first, and on a page of details what can be done with them.
+        let own: (Binding) -> Bool = {
+            switch context {
+            case .map, .cursor: !$0.contexts.contains(.detail)
+            case .detail: $0.command.isLink
+            default: true
+            }
+        }
+        let ordered = bindings.filter(own) + bindings.filter { !own($0) }
+        let hints = ordered.compactMap { binding -> (command: Command, key: String, hint: String)? in
+            guard binding.holds(in: context), let hint = binding.hint, let key = binding.keys.first else { return nil }
+            return (binding.command, key.label, hint)
+        }
+        return (context, hints)
+    })

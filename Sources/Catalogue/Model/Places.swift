@@ -82,6 +82,8 @@ public final class Places: Sendable {
     public let collection: any Collection
     public let joined: JoinedTables
     public let columns: PlaceColumns
+    /// Of its tables, in the importers' order.
+    public let sources: [Source]
     /// Of all places that have a position, current or not.
     public let index: PointIndex
     /// Current places, and those of them that are on the map.
@@ -91,6 +93,7 @@ public final class Places: Sendable {
     public init(_ tables: [Table?], of collection: any Collection) {
         self.collection = collection
         joined = JoinedTables(tables)
+        sources = tables.compactMap { $0?.source }
         var columns = collection.columns(of: joined)
         // Half a position is none.
         for row in 0..<columns.latitudes.count where columns.latitudes[row].isNaN != columns.longitudes[row].isNaN {
@@ -111,7 +114,6 @@ public final class Places: Sendable {
 
     public var count: Int { columns.names.count }
     public var facets: [Facet] { columns.facets }
-    public var sources: [Source] { joined.tables.compactMap { $0?.source } }
     public var isStarter: Bool { sources.contains { $0.isStarter } }
     /// Whether places are missing that an update or an import would bring.
     public var isPartial: Bool { isStarter && !collection.comesComplete }

@@ -42,39 +42,43 @@ struct LabelCollector {
         let place = BlockPlacement(part.block, clip: part.clip, on: grid)
         let range = place.gridBox(of: vicinity)
         let covers = covers.filter { !$0.intersection(clip).isEmpty }
-        let block = part.block
-        let isMeasured = block.boxes.count == block.features.count
+        var block = part.block
+        // What comes from a file was measured when it was read.
+        if !block.isMeasured { block.measure() }
+        // The numbers here of names by their numbers in the block; -1 of those that were not met yet.
+        var known = Array(repeating: -1, count: block.nameCount)
         block.points.withUnsafeBufferPointer { points in
-            for index in block.features.indices {
-                // The boxes lie close together: most features need no other look.
-                if isMeasured, !block.boxes[index].touches(range) { continue }
-                // Each read by itself: copying every feature to look at its role would take longer than all else.
-                guard let rule = rules[Int(block.features[index].role.rawValue)],
-                    !block.features[index].name.isEmpty
-                else { continue }
-                guard work > 0 else { return }
-                let parts = block.features[index].parts
-                work -= parts.reduce(8) { $0 + block.parts[$1].count }
-                switch rule.manner {
-                case .centred, .placed:
-                    guard let part = parts.first.map({ block.parts[$0] }), !part.isEmpty else { continue }
-                    let position = place.position(of: points[part.lowerBound])
-                    add(block.features[index], rule, at: position, clip: clip, below: covers)
-                case .along:
-                    for part in parts where GridBox(points[block.parts[part]])?.touches(range) ?? false {
-                        lines.add(
-                            points[block.parts[part]], at: place, clip: clip, below: covers, near: vicinity,
-                            group: names.id(of: block.features[index].name), role: rule.role)
+            for run in block.runs {
+                guard let rule = rules[Int(run.role.rawValue)] else { continue }
+                // The boxes and numbers lie close together: most features need no other look.
+                for index in run.features where block.boxes[index].touches(range) && block.nameNumbers[index] >= 0 {
+                    guard work > 0 else { return }
+                    let parts = block.features[index].parts
+                    work -= parts.reduce(8) { $0 + block.parts[$1].count }
+                    let number = Int(block.nameNumbers[index])
+                    if known[number] < 0 { known[number] = names.id(of: block.features[index].name) }
+                    let name = known[number]
+                    switch rule.manner {
+                    case .centred, .placed:
+                        guard let part = parts.first.map({ block.parts[$0] }), !part.isEmpty else { continue }
+                        let position = place.position(of: points[part.lowerBound])
+                        add(name, rule, at: position, rank: block.features[index].rank, clip: clip, below: covers)
+                    case .along:
+                        for part in parts where GridBox(points[block.parts[part]])?.touches(range) ?? false {
+                            lines.add(
+                                points[block.parts[part]], at: place, clip: clip, below: covers, near: vicinity,
+                                group: name, role: rule.role)
+                        }
+                    case .inside:
+                        let rings = parts.map { points[block.parts[$0]] }
+                        // A name has two letters or more, and a blank at either end.
+                        let isSeen = rings.contains { ring in
+                            GridBox(ring).map { $0.touches(range) && Double($0.width) * place.step.x >= 4 } ?? false
+                        }
+                        guard isSeen else { continue }
+                        let area = NamedArea(rings.map { $0.map(place.position) }, clip: clip)
+                        add(name, rule, area, below: covers)
                     }
-                case .inside:
-                    let rings = parts.map { points[block.parts[$0]] }
-                    // A name has two letters or more, and a blank at either end.
-                    let isSeen = rings.contains { ring in
-                        GridBox(ring).map { $0.touches(range) && Double($0.width) * place.step.x >= 4 } ?? false
-                    }
-                    guard isSeen else { continue }
-                    let area = NamedArea(rings.map { $0.map(place.position) }, clip: clip)
-                    add(block.features[index], rule, area, below: covers)
                 }
             }
         }
@@ -103,7 +107,7 @@ struct LabelCollector {
 
     /// A place's name.
     private mutating func add(
-        _ feature: MapFeature, _ rule: LabelRule, at position: SIMD2<Double>, clip: CellBox, below covers: [CellBox]
+        _ name: Int, _ rule: LabelRule, at position: SIMD2<Double>, rank: Int, clip: CellBox, below covers: [CellBox]
     ) {
         var position = position
         position.x -= grid.turn(of: position.x)
@@ -111,16 +115,14 @@ struct LabelCollector {
             // Tiles know no districts, and must not hide them.
             rule.role == .district || !covers.contains(where: { $0.contains(position) })
         else { return }
-        let name = names.id(of: feature.name)
         guard let (text, columns) = text(name, rule.role) else { return }
         var place = LabelCandidate.Place.around(cell)
         if case .placed = rule.manner, zoom < LabelRule.dotLimit { place = .beside(cell) }
-        add(text, columns, rule, name, place, rank: feature.rank, at: cell)
+        add(text, columns, rule, name, place, rank: rank, at: cell)
     }
 
     /// A name in an area.
-    private mutating func add(_ feature: MapFeature, _ rule: LabelRule, _ area: NamedArea, below covers: [CellBox]) {
-        let name = names.id(of: feature.name)
+    private mutating func add(_ name: Int, _ rule: LabelRule, _ area: NamedArea, below covers: [CellBox]) {
         guard let (text, columns) = text(name, rule.role) else { return }
         for span in area.widestSpans(on: grid, atLeast: columns + 2, work: &work) {
             let first = Int(span.west.rounded(.up)) + 1

@@ -2,12 +2,12 @@ import Screen
 
 /// The names that were met on a map, each once under a number of its own, with what is written for it.
 ///
-/// A street comes in many pieces: comparing numbers takes less time than comparing texts, and each is looked at once.
+/// A street comes in many pieces: comparing numbers takes less time than comparing texts, and each is looked at once, or
+/// once a tile.
 struct WrittenNames {
     let charset: CharacterSet
     private var ids: [String: Int] = [:]
     private var written: [(text: String, columns: Int)] = []
-    private var last = (name: "", id: -1)
 
     init(charset: CharacterSet) {
         self.charset = charset
@@ -16,12 +16,9 @@ struct WrittenNames {
 
     /// The number of a name.
     mutating func id(of name: String) -> Int {
-        // Pieces of one street come one after the other.
-        if name == last.name, last.id >= 0 { return last.id }
         // Looked up and entered in one step.
         let id = { (id: inout Int) in id }(&ids[name, default: written.count])
         if id == written.count { written.append(write(name)) }
-        last = (name, id)
         return id
     }
 

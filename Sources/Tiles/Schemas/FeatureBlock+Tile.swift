@@ -12,7 +12,6 @@ extension FeatureBlock {
             reader.addFeatures(to: &block)
         }
         block.sortByRole()
-        block.trim()
         block.measure()
         self = block
     }

@@ -53,25 +53,30 @@ final class Session {
         loadNames()
         loadMap()
         tiles.want([])
-        while let messages = await mailbox.next() {
-            for message in messages {
-                for effect in update(&state, message) { carryOut(effect) }
-                switch message {
-                case .placesLoaded, .collectionLoaded: loadNames()
-                default: break
-                }
-            }
-            if state.isQuitting { break }
-            // Another program may have added an archive meanwhile.
-            tiles.lookAgain()
-            terminal.draw(view(state))
-        }
+        await mailbox.deliver(to: answer)
         tasks.values.forEach { $0.cancel() }
         cancellations.values.forEach { $0.cancel() }
         // The terminal is the person's again before anything is waited for.
         terminal.close()
         await writer.finish()
         for case .reported(let text, isError: true) in mailbox.takeAll() { writeError("catchment: \(text)") }
+    }
+
+    /// One turn of the loop.
+    /// - Returns: whether there is to be another.
+    private func answer(_ messages: [Message]) -> Bool {
+        for message in messages {
+            for effect in update(&state, message) { carryOut(effect) }
+            switch message {
+            case .placesLoaded, .collectionLoaded: loadNames()
+            default: break
+            }
+        }
+        if state.isQuitting { return false }
+        // Another program may have added an archive meanwhile.
+        tiles.lookAgain()
+        terminal.draw(view(state))
+        return true
     }
 
     private func take(_ data: StartingData) {

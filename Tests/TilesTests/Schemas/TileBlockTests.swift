@@ -43,6 +43,17 @@ struct TileBlockTests {
         #expect(block.corner == WorldPoint(x: 8000 / 16384, y: 5000 / 16384))
     }
 
+    @Test func partsAndPointsLieInTheOrderOfTheirFeatures() {
+        let (first, second, third) = (points((1, 1), (2, 2)), points((3, 3), (4, 4), (5, 5)), points((6, 6), (7, 7)))
+        var roads = VectorTile.Layer("transportation")
+        roads.add(.line, ["class": "path"], [third])
+        roads.add(.line, ["class": "motorway"], [first, second])
+        let block = TileSchema.openMapTiles.block(roads)
+        #expect(block.features.map(\.parts) == [0..<2, 2..<3])
+        #expect(block.parts == [0..<2, 2..<5, 5..<7])
+        #expect(block.points == first + second + third)
+    }
+
     @Test func coordinatesAreScaledToOneGrid() {
         var layer = VectorTile.Layer("water", extent: 512)
         layer.add(.polygon, [:], [points((-8, 0), (512, 0), (256, 300)), points((1, 1), (2, 2), (1, 2))])

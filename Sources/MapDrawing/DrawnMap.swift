@@ -9,6 +9,10 @@ public struct DrawnMap: Sendable {
         /// The ids of its pins, in the order they were given.
         public var ids: [Int]
 
+        /// From here on a count stands out as one of many.
+        static let many = 10
+        public var isOfMany: Bool { ids.count >= Self.many }
+
         public init(cell: Point, ids: [Int]) {
             self.cell = cell
             self.ids = ids

@@ -11,8 +11,7 @@ struct PinMark: Sendable {
     var columns: Int { countColumns(pins.count) }
     var isCluster: Bool { pins.count > 1 }
     var endColumn: Int { cell.column + columns }
-    /// From here on a count is one of many.
-    var isOfMany: Bool { pins.count >= 10 }
+    var isOfMany: Bool { pins.count >= DrawnMap.Cluster.many }
 }
 
 private func countColumns(_ count: Int) -> Int {

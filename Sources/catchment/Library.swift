@@ -150,11 +150,10 @@ final class Library: Sendable {
     /// The collection that was shown last, or the first.
     var rememberedCollection: any Collection { Collections.named(settings.collection ?? "") ?? Collections.all[0] }
 
-    /// The settings as they are on the disk now; a home is as exact as the postcodes that are here make it.
+    /// The settings as they are on the disk now.
     var settings: Settings {
-        var (settings, problem) = user.loadSettings()
+        let (settings, problem) = user.loadSettings()
         warn(problem)
-        settings.home = settings.home?.exact(by: self)
         return settings
     }
 

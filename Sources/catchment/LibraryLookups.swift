@@ -7,8 +7,8 @@ extension Library {
     /// - Parameter isOffline: uses what is here only, whatever the settings say.
     private func originSearch(_ places: Places, _ settings: Settings, isOffline: Bool) -> OriginSearch {
         let home = settings.home.map { home in
-            var origin = home.origin
-            (origin.label, origin.place) = ("home", home.origin.fullName)
+            var origin = home.exact(by: self).origin
+            (origin.label, origin.place) = ("home", origin.fullName)
             return origin
         }
         let distances = settings.distances(in: places.collection)

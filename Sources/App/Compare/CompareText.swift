@@ -82,6 +82,10 @@ struct CompareText: Sendable {
             }
             append(row, fillers: fillers, said: isFirst ? nil : reasons)
         }
+    }
+
+    /// What none of the places has, in one sentence below the last rows.
+    mutating func appendOmissions(of comparison: Comparison, columns: Int) {
         guard !comparison.leftOut.isEmpty else { return }
         let left = comparison.leftOut.map { "\($0.group) (\($0.reasons.joined(separator: ", ")))" }
         lines.append([])
@@ -156,10 +160,12 @@ public func plainText(of comparison: Comparison, names: [String], columns: Int) 
     let layout = CompareLayout(columns: columns, count: names.count)
     var blocks: [String] = []
     for start in stride(from: 0, to: names.count, by: layout.fitting) {
-        let text = CompareText(
-            comparison, names: names, shown: start..<min(names.count, start + layout.fitting), layout: layout,
-            columns: min(columns, layout.column(layout.fitting)),
+        let width = min(columns, layout.column(layout.fitting))
+        let end = min(names.count, start + layout.fitting)
+        var text = CompareText(
+            comparison, names: names, shown: start..<end, layout: layout, columns: width,
             fillers: names.map { _ in "not in the data" })
+        if end == names.count { text.appendOmissions(of: comparison, columns: width) }
         blocks.append(text.plain)
     }
     return (blocks + [(comparison.hasBest ? "\(CompareText.bestSign) " : "") + (comparison.remarks.first ?? "") + "\n"])

@@ -7,7 +7,7 @@ struct ComparePicture {
     let inside: Rect
     let layout: CompareLayout
     let comparison: Comparison
-    let text: CompareText
+    private(set) var text: CompareText
     let names: [String]
     /// The columns that are to be seen.
     let shown: Range<Int>
@@ -30,6 +30,7 @@ struct ComparePicture {
             fillers: places.map { place in
                 if case .failed? = pane.details[place.id] { "not in the data" } else { "…" }
             })
+        text.appendOmissions(of: comparison, columns: inside.columns)
     }
 
     /// Rows for the lines below the names and their rule.

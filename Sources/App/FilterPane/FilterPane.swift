@@ -38,14 +38,11 @@ struct FilterPane: Sendable {
         return facets.indices.flatMap { index -> [Row] in
             let counts = sieve.counts(of: index, rows: found)
             let unfiltered = anywhere.counts(of: index, rows: found)
-            let values = facets[index].values.indices.filter {
-                unfiltered[$0] > 0 || !filter.isOn(facets[index].values[$0].id, of: facets[index].id)
-            }
+            let facet = facets[index]
+            let isOff = facet.values.indices.map { facet.isUsed[$0] && !filter.isOn(facet.values[$0].id, of: facet.id) }
+            let values = facet.values.indices.filter { unfiltered[$0] > 0 || isOff[$0] }
             // A facet that cannot tell these places apart is no filter.
-            guard
-                values.count > 1
-                    || values.contains(where: { !filter.isOn(facets[index].values[$0].id, of: facets[index].id) })
-            else { return [] }
+            guard values.count > 1 || values.contains(where: { isOff[$0] }) else { return [] }
             return [.heading(facet: index)] + values.map { .value(facet: index, value: $0, count: counts[$0]) }
         }
     }
@@ -142,7 +139,7 @@ func drawFilters(
         let y = inside.row + line
         switch rows[index] {
         case .heading(let facet):
-            let off = state.filter.off[results.places.facets[facet].id]?.count ?? 0
+            let off = state.filter.offCount(of: results.places.facets[facet])
             frame.write(
                 fitted(results.places.facets[facet].title, columns: inside.columns - (off > 0 ? 8 : 0)),
                 column: inside.column, row: y, style: theme.title)

@@ -62,8 +62,11 @@ extension State {
                 MapScene(pins: results.pins(in: viewport)), viewport: viewport, charset: charset, into: &scratch,
                 rect: Rect(viewport.size))
             if !drawn.clusters.isEmpty {
-                lines.append(
-                    .init(sample: sample("(2)", style: theme.cluster), text: "So many close together: zoom in"))
+                let noun = results.places.collection.noun.many
+                lines.append(.init(sample: sample("(2)", style: theme.cluster), text: "So many \(noun) close together"))
+            }
+            if drawn.clusters.contains(where: \.isOfMany) {
+                lines.append(.init(sample: sample("(10)", style: theme.clusterOfMany), text: "The same, ten and more"))
             }
             if shortlistedRows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
                 lines.append(

@@ -32,6 +32,8 @@ public enum Effect: Sendable, Equatable {
     case reload
     /// Reads what the last update changed.
     case readChanges
+    /// Finds out whether a home has an exact position by now.
+    case measureHome(Settings.Home)
     /// Reads the shortlist, which other programs may have changed.
     case readShortlist
     /// Changes the shortlist on the disk, and reads it.

@@ -50,7 +50,9 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         state.takeStep(step, request: request)
         return []
     case .updateEnded(let request, let outcome):
-        state.takeOutcome(outcome, request: request)
+        return state.takeOutcome(outcome, request: request)
+    case .homeMeasured(let home):
+        state.takeHome(home)
         return []
     case .originFound(let request, let origin, let others, let problem):
         return state.takeOrigin(origin, others: others, problem: problem, request: request)

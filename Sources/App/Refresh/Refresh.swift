@@ -127,8 +127,8 @@ extension State {
         refresh?.step = step
     }
 
-    mutating func takeOutcome(_ outcome: UpdateOutcome, request: Int) {
-        guard let ended = refresh, ended.request == request else { return }
+    mutating func takeOutcome(_ outcome: UpdateOutcome, request: Int) -> [Effect] {
+        guard let ended = refresh, ended.request == request else { return [] }
         refresh = nil
         let wasLooked = endLive(outcome, request: request)
         switch outcome {
@@ -151,10 +151,12 @@ extension State {
             status = Status(text: "Nothing newer is published than what is here\(what).")
         case .imported where ended.subject == Feed.postcodes.id:
             status = Status(text: "The postcodes are up to date.")
+            return settings.home.map { [.measureHome($0)] } ?? []
         // The data themselves tell what is new.
         case .cancelled:
             status = Status(text: "Update stopped. What was fetched is kept: R goes on from there.")
         case .unneeded, .unchanged, .imported: break
         }
+        return []
     }
 }

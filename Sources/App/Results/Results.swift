@@ -26,8 +26,6 @@ struct Results: Sendable {
     private(set) var presentCount = 0
     /// Another number for every other content of `visible`.
     private(set) var arrangement = 0
-    /// How many values are off that places within the radius have.
-    private(set) var offCount = 0
     /// The rows of the filter pane; nil where they were not counted since hits or filter changed.
     private(set) var filterRows: [FilterPane.Row]?
     /// What is visible and there, as a map shows it.
@@ -111,7 +109,6 @@ struct Results: Sendable {
         let sieve = Sieve(filter, facets: places.facets)
         let order = order(sort)
         filterRows = nil
-        offCount = filter.offCount(of: places.facets, among: hits.lazy.map(\.row))
         arranged = (
             places.sorted(hits.filter { sieve.passes($0.row) }, by: order),
             places.sorted(gone.filter { sieve.passes($0.row) }, by: order)

@@ -162,6 +162,13 @@ extension State {
         }
     }
 
+    /// Takes over the home with the best position that it has by now, unless it is another one meanwhile.
+    mutating func takeHome(_ home: Settings.Home) {
+        guard settings.home?.label == home.label else { return }
+        settings.home = home
+        if welcome.start == .near { welcome.preview = homeOrigin }
+    }
+
     /// What the form does with a command that no field has taken.
     mutating func handleWelcome(_ command: Command) -> [Effect]? {
         switch command {

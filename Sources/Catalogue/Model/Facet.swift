@@ -24,6 +24,8 @@ public struct Facet: Sendable {
     public let codes: [UInt16]
     /// Per code, the indexes of the values that it stands for.
     public let members: [[Int]]
+    /// Per value, whether any place has it.
+    public let isUsed: [Bool]
 
     public init(id: String, title: String, values: [Value], codes: [UInt16], members: [[Int]]? = nil) {
         self.id = id
@@ -31,6 +33,13 @@ public struct Facet: Sendable {
         self.values = values
         self.codes = codes
         self.members = members ?? values.indices.map { [$0] }
+        var isMet = Array(repeating: false, count: self.members.count)
+        for code in codes { isMet[Int(code)] = true }
+        var isUsed = Array(repeating: false, count: values.count)
+        for (code, values) in self.members.enumerated() where isMet[code] {
+            for value in values { isUsed[value] = true }
+        }
+        self.isUsed = isUsed
     }
 }
 
@@ -42,19 +51,15 @@ public struct Filter: Sendable, Hashable, Codable {
     public init() {}
 
     public var isEmpty: Bool { off.isEmpty }
-    public var offCount: Int { off.values.reduce(0) { $0 + $1.count } }
 
     public func isOn(_ value: String, of facet: String) -> Bool { !(off[facet]?.contains(value) ?? false) }
 
-    /// How many of the values that are off some rows have.
-    public func offCount(of facets: [Facet], among rows: some Sequence<Int>) -> Int {
-        let anything = Sieve(Filter(), facets: facets)
-        return facets.indices.reduce(0) { sum, index in
-            guard let off = off[facets[index].id] else { return sum }
-            let counts = anything.counts(of: index, rows: rows)
-            return sum + zip(facets[index].values, counts).count { off.contains($0.id) && $1 > 0 }
-        }
+    /// How many of the values are off that any place has.
+    public func offCount(of facet: Facet) -> Int {
+        guard let off = off[facet.id] else { return 0 }
+        return zip(facet.values, facet.isUsed).count { off.contains($0.id) && $1 }
     }
+    public func offCount(of facets: [Facet]) -> Int { facets.reduce(0) { $0 + offCount(of: $1) } }
 
     public mutating func set(_ value: String, of facet: String, on: Bool) {
         if on { off[facet]?.remove(value) } else { off[facet, default: []].insert(value) }

@@ -70,7 +70,7 @@ private func homeCollection(
 
 private func show(_ library: Library) {
     let settings = library.settings
-    if let home = settings.home {
+    if let home = settings.home?.exact(by: library) {
         let approximate = home.origin.approximate.map { "\t≈ \($0)" } ?? ""
         return write("\(home.origin.fullName)\t\(PlaceQuery.text(home.coordinate))\(approximate)\n")
     }

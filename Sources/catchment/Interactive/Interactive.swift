@@ -12,7 +12,7 @@ func runInteractive() async throws(CommandError) {
     let settings = library.settings
     let collection = library.rememberedCollection
     // Read on another core while the terminal is taken over and shows a first frame.
-    let loading = Task.detached { StartingData(library, collection) }
+    let loading = Task.detached { StartingData(library, collection, home: settings.home) }
     let mailbox = Mailbox()
     let terminal: Terminal
     do {
@@ -38,9 +38,12 @@ struct StartingData: Sendable {
     let places: Places
     let history: [KeptSearch]
     let shortlist: Shortlist
+    let home: Settings.Home?
 
-    init(_ library: Library, _ collection: any Collection) {
+    /// - Parameter home: as it was kept.
+    init(_ library: Library, _ collection: any Collection, home: Settings.Home?) {
         places = library.load(collection)
+        self.home = home?.exact(by: library)
         history = library.history
         shortlist = library.shortlistOrNone() ?? Shortlist()
     }

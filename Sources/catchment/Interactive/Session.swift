@@ -80,9 +80,10 @@ final class Session {
     }
 
     private func take(_ data: StartingData) {
-        let messages: [Message] = [
+        var messages: [Message] = [
             .historyLoaded(data.history), .shortlistRead(data.shortlist), .placesLoaded(data.places),
         ]
+        if let home = data.home { messages.append(.homeMeasured(home)) }
         for message in messages {
             for effect in update(&state, message) { carryOut(effect) }
         }
@@ -188,6 +189,7 @@ final class Session {
         case .readChanges:
             guard let places = state.places else { return }
             Task.detached { mailbox.post(.changesRead(library.changes(of: places.collection))) }
+        case .measureHome(let home): Task.detached { mailbox.post(.homeMeasured(home.exact(by: library))) }
         case .readShortlist: writer.add(.readShortlist)
         case .changeShortlist(let change): writer.add(.changeShortlist(change))
         case .copy(let text, let what): copy(text, what: what)

@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import Screen
 import Testing
 
@@ -27,6 +28,28 @@ struct RefreshTests {
 
     private static func updates(_ driver: Driver) -> [Effect] {
         driver.effects.filter { if case .update = $0 { true } else { false } }
+    }
+
+    /// Postcodes that were fetched while the program runs say where a home is that was kept near one.
+    @Test func aHomeIsMeasuredAnewOncePostcodesAreHere() throws {
+        let near = Origin(
+            label: "LS1 4AP", place: "Leeds", coordinate: Coordinate(latitude: 53.8, longitude: -1.55),
+            approximate: "the centre of LS1")
+        let exact = Settings.Home(
+            Origin(label: "LS1 4AP", place: "Leeds", coordinate: Coordinate(latitude: 53.79655, longitude: -1.54785)))
+        var settings = Settings()
+        settings.home = Settings.Home(near)
+        var driver = Self.searched(settings)
+        driver.send(.updateEnded(request: try Self.request(driver), .unneeded))
+        driver.press(.character(":"))
+        driver.type("update postcodes")
+        driver.press(.enter)
+        driver.send(.updateEnded(request: try Self.request(driver), .imported))
+        #expect(driver.effects.contains(.measureHome(Settings.Home(near))))
+        driver.send(.homeMeasured(Settings.Home(Origin(label: "Otley", coordinate: near.coordinate))))
+        #expect(driver.state.settings.home == Settings.Home(near), "another one was set meanwhile")
+        driver.send(.homeMeasured(exact))
+        #expect(driver.state.settings.home == exact)
     }
 
     @Test func aNewSearchLooksForNewerDataAndAnswersAtOnce() throws {

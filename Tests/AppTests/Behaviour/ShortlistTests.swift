@@ -129,6 +129,18 @@ struct CompareTests {
         #expect(!plain.components(separatedBy: "Nothing to show: ")[0].contains("Four areas"))
     }
 
+    /// Where the places do not fit side by side, what none has stands below the last of them.
+    @Test func whatNoneHasIsSaidOnceBelowAllBlocks() throws {
+        var driver = Driver.searched(.large)
+        driver.compare("Castle", "Brookfield", "Quarry")
+        let pane = try #require(Self.pane(driver))
+        let picture = ComparePicture(driver.state, pane)
+        let text = plainText(of: picture.comparison, names: picture.names, columns: 60)
+        #expect(text.components(separatedBy: picture.names[0]).count - 1 >= 1)
+        #expect(text.components(separatedBy: "Report card, from").count - 1 > 1, "in more than one block")
+        #expect(text.components(separatedBy: "Nothing to show:").count - 1 == 1)
+    }
+
     @Test func arrowsGoThroughTheColumnsAndStopAtTheEnds() {
         var driver = Self.compared()
         #expect(driver.state.selectedID == "urn:900009", "the one that was selected in the list")

@@ -85,8 +85,8 @@ struct Driver {
             }
         case .describe(let request, _, let asking):
             send(.pointNamed(request: request, asking == .nobody ? nil : town.nameOnline))
-        case .wantTiles, .update, .readPages, .wantPages, .cancel, .keep, .forget, .rename, .save, .tick, .redraw,
-            .suspend, .quit:
+        case .wantTiles, .update, .readPages, .wantPages, .measureHome, .cancel, .keep, .forget, .rename, .save, .tick,
+            .redraw, .suspend, .quit:
             break
         }
     }

@@ -159,17 +159,20 @@ private func emptyText(_ state: State, _ results: Results) -> String {
         return results.places.absence
             ?? "All \(state.counted(results.narrowed?.count ?? results.hits.count)) are filtered out. Press f to see the filters."
     }
-    if !results.hits.isEmpty {
-        return
-            "All \(state.counted(results.hits.count)) within \(state.distances.text(radiusMetres: results.radiusMetres)) are filtered out. Press f to see the filters."
-    }
-    var text = "No \(noun.one) within \(state.distances.text(radiusMetres: results.radiusMetres))."
+    let radius = state.distances.text(radiusMetres: results.radiusMetres)
+    let isFiltered = state.filter.offCount(of: results.places.facets) > 0
+    var text =
+        switch results.hits.count {
+        case 0: "No \(noun.one) within \(radius)."
+        case 1: "The one \(noun.one) within \(radius) is filtered out. Press f to see the filters."
+        case let count: "All \(state.counted(count)) within \(radius) are filtered out. Press f to see the filters."
+        }
     if let nearest = results.nearestBeyond {
         text +=
-            " The nearest is \(results.places.name(nearest.row)), \(state.distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees))."
+            " The nearest \(isFiltered ? "that passes the filters " : "")is \(results.places.name(nearest.row)), \(state.distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees))."
         text +=
-            nearest.distanceMetres <= Double(Radius.range.upperBound)
-            ? " Press > for a larger radius."
+            state.radiusToNearest != nil
+            ? " Enter searches as far as that, > a step further."
             : nearest.distanceMetres <= 50_000
                 ? " That is further than the map searches; catchment schools --radius reaches to 50 km."
                 : " What is loaded are \(noun.many) in \(results.places.collection.name)."

@@ -119,6 +119,8 @@ extension State {
         case .radiusLess, .radiusMore:
             return changeRadius(
                 to: Radius.nudged(results.radiusMetres, up: command == .radiusMore, in: distances))
+        case .open where results.visible.isEmpty && results.cursor == nil:
+            return radiusToNearest.map { changeRadius(to: $0) } ?? []
         case .open: return results.cursor != nil && results.focus == .map ? searchFromCursor() : openDetail()
         case .find:
             let hint = results.isEverywhere ? "name, town, district or number" : "part of a name"

@@ -83,6 +83,14 @@ extension Results {
             let rows = index.rows(like: text)
             narrow(to: rows)
             mark(rows)
+            // Of several words some may be the borough's: the best is who is called so.
+            if text.trimmed.contains(" "),
+                let named = NameIndex(places.columns.names, among: rows).matches(text, limit: 1).first,
+                isVisible(named.row)
+            {
+                selected = named.row
+                return
+            }
         } else {
             // What the filters hide now, they may show later.
             let all = hits + gone

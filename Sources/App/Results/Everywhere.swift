@@ -22,7 +22,8 @@ extension State {
         closeOverlays()
         showAll(from: origin)
         results?.selectFirst()
-        let way = "Measured from \(origin.label): < and > search within a radius of it."
+        let way =
+            "Measured from \(origin.label): < and > search within a radius of it\(sort == "distance" ? "" : ", s sorts by distance")."
         status = Status(text: origin.note.map { "\(way) \($0)" } ?? way)
         return []
     }

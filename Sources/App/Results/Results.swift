@@ -63,7 +63,7 @@ struct Results: Sendable {
     var lastStep: PinStep?
     /// Where a drag on the map was last.
     var dragged: Point?
-    /// The nearest place of all where nothing was found.
+    /// The nearest place of all that passes the filters, where nothing does of what was found.
     var nearestBeyond: Hit?
 
     init(
@@ -80,7 +80,6 @@ struct Results: Sendable {
         self.keptOn = keptOn
         arrange(filter: filter, sort: sort)
         selected = visible.first?.row
-        if hits.isEmpty { nearestBeyond = places.nearestCurrent(to: origin.coordinate) }
     }
 
     /// All places, measured from an origin where there is one.
@@ -113,6 +112,11 @@ struct Results: Sendable {
             places.sorted(hits.filter { sieve.passes($0.row) }, by: order),
             places.sorted(gone.filter { sieve.passes($0.row) }, by: order)
         )
+        if !isEverywhere, since == nil {
+            nearestBeyond =
+                arranged.present.isEmpty
+                ? origin.flatMap { places.nearestCurrent(to: $0.coordinate, where: sieve.passes) } : nil
+        }
         show()
     }
 
@@ -160,7 +164,6 @@ struct Results: Sendable {
     mutating func replace(hits: [Hit], radiusMetres: Int, filter: Filter, sort: String) {
         self.hits = hits
         self.radiusMetres = radiusMetres
-        nearestBeyond = hits.isEmpty ? origin.flatMap { places.nearestCurrent(to: $0.coordinate) } : nil
         arrange(filter: filter, sort: sort)
     }
 

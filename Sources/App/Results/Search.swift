@@ -62,6 +62,13 @@ extension State {
     }
 
     /// Another radius around the same origin.
+    /// The radius, metres, that reaches the nearest place where nothing is shown; nil where the screen searches no further.
+    var radiusToNearest: Int? {
+        guard let results, results.visible.isEmpty, let nearest = results.nearestBeyond else { return nil }
+        let metres = Radius.nudged(Int(nearest.distanceMetres), up: true, in: distances)
+        return Double(metres) >= nearest.distanceMetres ? metres : nil
+    }
+
     mutating func changeRadius(to metres: Int) -> [Effect] {
         guard var results else { return [] }
         guard !results.isEverywhere else { return searchWithin(metres) }

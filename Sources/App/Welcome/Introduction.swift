@@ -33,7 +33,8 @@ extension State {
         guard let places else { return "" }
         let collection = places.collection
         guard places.isPartial else {
-            return "Type \(collection.placeForms), or latitude and longitude, as in \(collection.examplePlace)."
+            let all = collection.opensWithList ? " Enter alone lists all \(counted(places.currentCount))." : ""
+            return "Type \(collection.placeForms), or latitude and longitude, as in \(collection.examplePlace).\(all)"
         }
         let districts = starterDistricts
         return "Type \(collection.placeForms), or latitude and longitude, as in \(collection.examplePlace), and press "

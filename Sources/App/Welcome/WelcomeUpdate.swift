@@ -273,9 +273,12 @@ extension State {
         for text: String, asking: Asking = .postcodes, isTyped: Bool = false, purpose: OriginPurpose = .search
     ) -> [Effect] {
         guard !text.trimmed.isEmpty else {
+            // Where a collection opens with its list, nothing in particular is all.
+            if purpose == .search, isTyped, places?.collection.opensWithList == true { return listAll() }
+            let collection = places?.collection
             return notice(
                 "Nothing to search from",
-                "Type \(places?.collection.placeForms ?? "a place"), or latitude and longitude, as in \(places?.collection.examplePlace ?? "Leeds") or 53.7966,-1.5478."
+                "Type \(collection?.placeForms ?? "a place"), or latitude and longitude, as in \(collection?.examplePlace ?? "Leeds") or \(collection?.examplePosition ?? "53.7966,-1.5478")."
             )
         }
         if let waiting = waitsForPlaces() { return waiting }

@@ -88,6 +88,12 @@ extension Collection {
     public func key(typed: String) -> String { typed }
     public func isKey(_ typed: String) -> Bool { false }
 
+    /// Latitude and longitude as they can be typed, of a point amid its places: "40.70,-73.98".
+    public var examplePosition: String {
+        let middle = region.center
+        return "\(rounded(middle.latitude, 100)),\(rounded(middle.longitude, 100))"
+    }
+
     /// The id that people and scripts use: "urn:107848".
     public func placeID(key: String) -> String { keyScheme + ":" + key }
 }

@@ -22,10 +22,11 @@ public enum PlaceQuery: Sendable, Hashable {
         let text = Self.trimmed(typed)
         switch text.lowercased() {
         case "":
-            let example = collection.flatMap { $0.postcodeForm == .british ? nil : $0.examplePlace } ?? "LS1 4AP, Leeds"
-            throw OriginError(
-                .malformed, "Type a postcode, a place or a position, as \(example) or 53.7966,-1.5478.")
-        case "here", "near me": self = .here
+            let forms = collection?.placeForms ?? "a postcode or a place"
+            let example = collection?.examplePlace ?? "LS1 4AP"
+            let position = collection?.examplePosition ?? "53.7966,-1.5478"
+            throw OriginError(.malformed, "Type \(forms), or latitude and longitude, as in \(example) or \(position).")
+        case "here", "near me", "home": self = .here
         default:
             do throws(OriginError) {
                 self = try collection?.postcodeForm == .fiveDigits ? Self.withFiveDigits(text) : Self.other(text)

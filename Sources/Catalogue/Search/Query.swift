@@ -103,11 +103,13 @@ extension Places {
     }
 
     /// The nearest current place, however far: what an empty result points to.
-    public func nearestCurrent(to origin: Coordinate) -> Hit? {
+    /// - Parameter isWanted: of a row; all others are passed over.
+    public func nearestCurrent(to origin: Coordinate, where isWanted: (Int) -> Bool = { _ in true }) -> Hit? {
         var k = 8
         while true {
             let found = index.nearest(k, to: origin)
-            for neighbour in found where columns.isCurrent[Int(neighbour.index)] {
+            for neighbour in found
+            where columns.isCurrent[Int(neighbour.index)] && isWanted(Int(neighbour.index)) {
                 guard let place = coordinate(Int(neighbour.index)) else { continue }
                 return Hit(
                     row: Int(neighbour.index), distanceMetres: neighbour.distanceMetres,

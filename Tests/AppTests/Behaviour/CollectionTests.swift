@@ -115,6 +115,17 @@ struct CollectionTests {
         #expect(Radius.nudged(metres, up: up, in: .imperial) == nudged)
     }
 
+    @Test func enterAloneListsAllWhereTheCollectionOpensSo() {
+        var driver = Driver.boroughs(.wide)
+        driver.press(.escape)
+        #expect(driver.state.results == nil && driver.screen.contains("Enter alone lists all 40 schools."))
+        driver.press(.enter)
+        #expect(driver.state.results?.isEverywhere == true && driver.shown.count == InventedBoroughs.count)
+        driver = Driver(.wide)
+        driver.press(.enter)
+        #expect(driver.state.results == nil && driver.screen.contains("Nothing to search from"))
+    }
+
     @Test func theFormSpeaksOfTheCollection() {
         var driver = Driver.boroughs(.wide)
         driver.press(.escape)

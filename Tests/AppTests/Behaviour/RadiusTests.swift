@@ -35,6 +35,29 @@ struct RadiusTests {
         #expect(driver.screen.contains("The radius can be 100 m to 4.0 km.") == (from == to))
     }
 
+    /// Only all-through schools are wanted, and the radius is too small for one: by brute force over the invented files.
+    @Test func theNearestThatPassesTheFiltersIsNamedAndEnterGoesThere() throws {
+        var driver = Driver(.wide)
+        let facet = try #require(driver.state.places?.facets.first { $0.id == "phase" })
+        driver.state.filter.only(["all-through"], of: facet)
+        driver.state.welcome.radiusMetres = 100
+        driver.type("LS1 4AP")
+        driver.press(.enter)
+        let here = InventedFiles.centre.coordinate
+        let nearest = try #require(
+            InventedSchool.all.filter { $0.status == "Open" && $0.phase == "All-through" }.compactMap { school in
+                school.site.map { (school.name, here.distance(to: InventedFiles.position($0).coordinate)) }
+            }.min { $0.1 < $1.1 })
+        try #require(nearest.1 > 100 && nearest.1 < 3900)
+        #expect(driver.shown.isEmpty)
+        let words = driver.screen.replacing("│", with: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("that passes the filters is"), "\(words)")
+        driver.press(.enter)
+        let results = try #require(driver.state.results)
+        #expect(results.radiusMetres == (Int(nearest.1) / 100 + 1) * 100)
+        #expect(driver.shown.contains(nearest.0))
+    }
+
     @Test(arguments: [("750", 750), ("1.2km", 1200), ("0.5mi", 805)])
     func aRadiusIsTyped(text: String, metres: Int) {
         var driver = Driver()

@@ -85,7 +85,7 @@ import Testing
         #expect(error?.kind == .notSetUp)
         let home = Origin(label: "home", coordinate: Coordinate(latitude: 53, longitude: -1))
         let settled = OriginResolver(places: Self.places, gazetteer: Gazetteer(Self.places), home: home)
-        #expect(try settled.resolve("here") == home)
+        for typed in ["here", "Home", "near me"] { #expect(try settled.resolve(typed) == home) }
     }
 
     @Test func anAmbiguousNameIsTheLargestPlaceAndTheOthersAreToBeHad() throws {

@@ -32,7 +32,7 @@ def main():
     )
     source = {
         "title": "Gazetteer of ZIP code tabulation areas", "date": "2010", "licence": "public domain",
-        "attribution": "U.S. Census Bureau", "file": "Gaz_zcta_national.txt", "rowsRead": len(lines), "starter": False,
+        "attribution": "U.S. Census Bureau", "file": "Gaz_zcta_national.txt", "rowsRead": len(rows), "starter": False,
     }
     dump = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     print('{"version":1,"source":' + dump(source) + ',"centres":[')

@@ -34,9 +34,9 @@ struct Catchment {
         switch first {
         case "--help", "-h", "help":
             if arguments.count > 1, let command = shellCommands.first(where: { $0.name == arguments[1] }) {
-                return write(command.help)
+                return writeText(command.help)
             }
-            return write(generalHelp)
+            return writeText(generalHelp)
         case "--version", "-V": return write("catchment \(version)\n")
         default: break
         }
@@ -47,7 +47,7 @@ struct Catchment {
                 .usage, "\"\(first)\" is no \(kind) of catchment\(advice(first, among: known, "see catchment --help"))")
         }
         let rest = arguments.dropFirst()
-        if rest.contains("--help") || rest.contains("-h") { return write(command.help) }
+        if rest.contains("--help") || rest.contains("-h") { return writeText(command.help) }
         let library = Library()
         defer { library.tellWarnings() }
         try command.run(Arguments(rest, command: command.name, options: command.options), library)
@@ -62,14 +62,31 @@ private func fillStreams() {
     }
 }
 
-/// Writes to standard output, all of it.
+/// Writes what programs read to standard output, all of it.
 func write(_ text: String) { write(text, to: STDOUT_FILENO) }
+
+/// Writes what people read to standard output.
+func writeText(_ text: String) { write(inLocale(text), to: STDOUT_FILENO) }
+
+/// Whether the characters of the locale are those of UTF-8.
+let isUTF8Locale: Bool = {
+    setlocale(LC_ALL, "")
+    return String(cString: nl_langinfo(Int32(CODESET))).uppercased() == "UTF-8"
+}()
+
+/// In ASCII where the locale has no UTF-8.
+private func inLocale(_ text: String) -> String {
+    if isUTF8Locale { return text }
+    var plain = String.UnicodeScalarView()
+    plain.append(contentsOf: text.unicodeScalars.lazy.map(asciiFallback))
+    return String(plain)
+}
 
 /// Writes a line to standard error. What came from files and arguments in it cannot touch the terminal, nor fill it.
 func writeError(_ line: String) {
     let most = 1000
     let short = line.count > 2 * most ? "\(line.prefix(most)) … \(line.suffix(most))" : line
-    write(cleaned(short) + "\n", to: STDERR_FILENO)
+    write(inLocale(cleaned(short)) + "\n", to: STDERR_FILENO)
 }
 
 func write(_ text: String, to descriptor: Int32) {

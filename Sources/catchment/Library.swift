@@ -226,11 +226,6 @@ final class Library: Sendable {
     /// Unlike that of any other run of the program.
     var stamp: String { "\(time(nil))-\(getpid())" }
 
-    var isUTF8: Bool {
-        setlocale(LC_ALL, "")
-        return String(cString: nl_langinfo(Int32(CODESET))).uppercased() == "UTF-8"
-    }
-
     /// Whether CATCHMENT_OFFLINE turns the network off.
     var isOfflineByEnvironment: Bool { (environment("CATCHMENT_OFFLINE") ?? "0") != "0" }
 

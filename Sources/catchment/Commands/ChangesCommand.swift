@@ -36,7 +36,7 @@ let changesCommand = ShellCommand(
     }
     switch format {
     case .text:
-        write(
+        writeText(
             changes.report(
                 limit: limit, distances: library.distances(in: collection),
                 nearTitle: arguments.values["near"].map { "Near \($0)" } ?? "Near your previous searches"))

@@ -47,7 +47,7 @@ let compareCommand = ShellCommand(
     let comparison = Comparison(compared, origin: origin, distances: library.distances(in: places.collection))
     let report = ComparisonReport(comparison, of: compared, origin: origin, collection: places.collection)
     switch format {
-    case .text: write(plainText(of: comparison, names: compared.map(\.name), columns: terminalColumns))
+    case .text: writeText(plainText(of: comparison, names: compared.map(\.name), columns: terminalColumns))
     case .json: write(report.json)
     case .csv: write(report.csv)
     }

@@ -10,7 +10,7 @@ let dataCommand = ShellCommand(
         """
 ) { arguments, library throws(CommandError) in
     switch arguments.words.first {
-    case nil: write(try report(library))
+    case nil: writeText(try report(library))
     case "remove" where arguments.words.count == 2: try remove(arguments.words[1].lowercased(), library)
     default: throw CommandError(.usage, "catchment data takes nothing, or remove NAME: see catchment data --help.")
     }
@@ -28,7 +28,7 @@ private func remove(_ name: String, _ library: Library) throws(CommandError) {
     guard isGone else {
         throw CommandError(.noFile, "Nothing of \(name) was imported: there is nothing to remove.")
     }
-    write("Removed \(name).\n")
+    writeText("Removed \(name).\n")
 }
 
 private func report(_ library: Library) throws(CommandError) -> String {

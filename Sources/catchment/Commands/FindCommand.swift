@@ -39,20 +39,18 @@ let findCommand = ShellCommand(
                 locality.isEmpty ? places.columns.districts[row] : locality,
             ]
         }
-        write(
+        writeText(
             textTable(
                 header: ["ID", "NAME", "WHAT IS KNOWN", "WHERE"], rows: cells, columns: terminalColumns,
                 flexible: [1, 2, 3]))
     case .json:
         let found = rows.map { row -> JSONValue in
-            var members: [(name: String, value: JSONValue)] = [
-                ("id", .string(places.id(row))), ("name", .string(places.name(row))),
-            ]
-            if let coordinate = places.coordinate(row) {
-                members.append(("latitude", .number((coordinate.latitude * 1e6).rounded() / 1e6)))
-                members.append(("longitude", .number((coordinate.longitude * 1e6).rounded() / 1e6)))
-            }
-            return .object(members + places.collection.fields(of: row, in: places))
+            let coordinate = places.coordinate(row)
+            return .object(
+                [
+                    ("id", .string(places.id(row))), ("name", .string(places.name(row))),
+                    ("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude)),
+                ] + places.collection.fields(of: row, in: places))
         }
         write(
             JSONValue.object([

@@ -72,7 +72,7 @@ private func show(_ library: Library) {
     let settings = library.settings
     if let home = settings.home?.exact(by: library) {
         let approximate = home.origin.approximate.map { "\t≈ \($0)" } ?? ""
-        return write("\(home.origin.fullName)\t\(PlaceQuery.text(home.coordinate))\(approximate)\n")
+        return writeText("\(home.origin.fullName)\t\(PlaceQuery.text(home.coordinate))\(approximate)\n")
     }
     let may: (Bool?) -> String = { $0.map { $0 ? "may be asked" : "may not be asked" } ?? "asked after your leave" }
     writeError("No home is set: catchment home set PLACE keeps one.")

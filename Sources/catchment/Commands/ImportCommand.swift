@@ -51,7 +51,7 @@ private func importAndReport(_ files: [String], library: Library, force: Bool) t
                 case .writing: break
                 case .finished(let report):
                     meter?.meter.finish()
-                    write(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
+                    writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
                 }
                 return !cancellation.isCancelled
             }

@@ -33,9 +33,9 @@ let mapCommand = ShellCommand(
 ) { arguments, library throws(CommandError) in
     try arguments.refuseWords("map")
     let collection = try arguments.collection(library)
-    if arguments.values["filter"] == "help" { return write(filterHelp(library.load(collection))) }
+    if arguments.values["filter"] == "help" { return writeText(filterHelp(library.load(collection))) }
     let places = try library.loadSome(collection)
-    let charset = try arguments.choice("charset", default: library.isUTF8 ? CharacterSet.braille : .ascii)
+    let charset = try arguments.choice("charset", default: isUTF8Locale ? CharacterSet.braille : .ascii)
     let format = try mapFormat(arguments)
     let size = try mapSize(arguments.values["size"] ?? "100x30")
     let zoom = try mapZoom(arguments.values["zoom"])

@@ -29,7 +29,7 @@ let searchesCommand = ShellCommand(
             String(search.count), search.date,
         ]
     }
-    write(
+    writeText(
         textTable(
             header: ["N", "ASKED", "WHERE", "RADIUS", "SCHOOLS", "DATE"], rows: rows, columns: terminalColumns,
             flexible: [1, 2], right: [0, 3, 4]))
@@ -38,7 +38,7 @@ let searchesCommand = ShellCommand(
 /// What the program prints where it cannot be full-screen: the last search, as it was.
 func printLastSearch(_ library: Library) throws(CommandError) {
     guard let search = library.history.first, let collection = Collections.named(search.collection) else {
-        return write("There is no previous search. Try: catchment schools --near \"LS1 4AP\"\n")
+        return writeText("There is no previous search. Try: catchment schools --near \"LS1 4AP\"\n")
     }
     let places = Places(search.tables, of: collection)
     let hits = places.hits(
@@ -47,8 +47,8 @@ func printLastSearch(_ library: Library) throws(CommandError) {
     let report = SearchReport(
         places: places, circle: .init(origin: search.origin, radiusMetres: Double(search.radiusMetres)),
         total: hits.count, hits: hits, distance: { distances.text(metres: $0) })
-    write(
+    writeText(
         "\(search.origin.label), \(distances.text(metres: Double(search.radiusMetres))), \(search.count) \(collection.noun.many), \(search.date)\n"
     )
-    write(report.text(as: .table, columns: terminalColumns))
+    writeText(report.text(as: .table, columns: terminalColumns))
 }

@@ -37,7 +37,7 @@ let shortlistCommand = ShellCommand(
         let loaded = Collections.all.map { library.load($0) }
         let report = ShortlistReport(shortlist, in: loaded)
         switch format {
-        case .text: write(report.table(columns: terminalColumns))
+        case .text: writeText(report.table(columns: terminalColumns))
         case .json: write(report.json)
         case .csv: write(report.csv)
         case .geojson: write(report.geoJSON)
@@ -49,7 +49,7 @@ let shortlistCommand = ShellCommand(
                 if let place { detail = try library.detail(place.row, in: place.places) }
                 entries.append(ShortlistPageEntry(entry, detail: detail))
             }
-            write(shortlistPage(entries, title: "Shortlist, \(dateText(library.today))"))
+            writeText(shortlistPage(entries, title: "Shortlist, \(dateText(library.today))"))
         }
     }
 }

@@ -18,7 +18,7 @@ let showCommand = ShellCommand(
     let (_, places, row) = try library.places(ofIDs: [id], arguments)[0]
     let detail = try library.detail(row, in: places)
     switch format {
-    case .text: write(plainText(of: detail, columns: min(terminalColumns, 100)))
+    case .text: writeText(plainText(of: detail, columns: min(terminalColumns, 100)))
     case .json: write(detailJSON(detail, row: row, in: places) + "\n")
     }
 }

@@ -69,7 +69,7 @@ private func addArchive(_ path: String, _ library: Library) throws(CommandError)
     }
     meter.finish()
     guard let added else { throw CommandError(.cannotWrite, "Stopped: nothing was added.") }
-    write(
+    writeText(
         cleaned("Added the map \(added.name): zooms \(text(added.zooms)), \(area(added)), \(megabytes(added.size)).")
             + "\n")
 }
@@ -101,7 +101,7 @@ private func listTiles(_ library: Library) {
     let usage = store.cache.usage()
     text +=
         "Kept: \(tiles(usage.files)), \(megabytes(usage.bytes)) of at most \(megabytes(store.cache.limit))\n  in \(store.cache.path)\n"
-    write(text)
+    writeText(text)
 }
 
 private func removeTiles(_ name: String, _ library: Library) throws(CommandError) {
@@ -165,7 +165,7 @@ private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(Comma
             "\(left) of \(tiles(download.missing.count)) could not be fetched: \(outcome.problem?.description ?? "no reason is known"). The same command tries again."
         )
     }
-    write("\(tiles(download.tiles.count)) here, \(outcome.fetched) fetched now.\n")
+    writeText("\(tiles(download.tiles.count)) here, \(outcome.fetched) fetched now.\n")
 }
 
 extension Arguments {

@@ -78,10 +78,10 @@ private final class UpdateReport {
         case .page: break
         case .unchanged(let feed):
             finish()
-            write("\(feed.title.capitalisedFirst): nothing newer than what is here\n")
+            writeText("\(feed.title.capitalisedFirst): nothing newer than what is here\n")
         case .imported(let report):
             finish()
-            write(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
+            writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
         case .failed(let feed, let problem, _):
             finish()
             // Of a file that is needed the error tells.

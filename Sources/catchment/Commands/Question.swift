@@ -38,8 +38,8 @@ struct Question {
     let filter: Filter
     /// What the names must be like; nil where it does not matter.
     let name: String?
-    /// Everything before filters and name.
-    let all: [Hit]
+    /// How many there are before filters and name.
+    let total: Int
     /// What they leave, by distance, or by row of all places.
     let hits: [Hit]
     /// How many are left out only because a filter speaks of a grade that they do not have; nil where none does.
@@ -59,13 +59,14 @@ struct Question {
         if arguments.values["near"] != nil {
             let origin = try library.origin(arguments, places: places)
             circle = SearchReport.Circle(origin: origin, radiusMetres: radius)
-            found = places.hits(around: origin.coordinate, radiusMetres: radius, includingClosed: includingClosed)
+            found = places.hits(
+                around: origin.coordinate, radiusMetres: Double(radius), includingClosed: includingClosed)
         } else {
-            try arguments.refuse(["radius", "online"], without: places.collection.examplePlace)
+            try arguments.refuseWithoutPlace(["radius", "online"], example: places.collection.examplePlace)
             circle = nil
             found = places.everywhere(includingClosed: includingClosed)
         }
-        all = found
+        total = found.count
         let named =
             name.map { Self.named($0, among: found, of: places, isEverywhere: arguments.values["near"] == nil) }
             ?? found
@@ -73,6 +74,9 @@ struct Question {
         hits = named.filter { sieve.passes($0.row) }
         notGradedThatWay = Self.leftOut(filter, places, named)
     }
+
+    /// Whether nothing says which of all places are meant.
+    var isOfAll: Bool { circle == nil && filter.isEmpty && name == nil }
 
     /// Those whose names are like a text. As on the screen, typing errors are forgiven around a place, and among all there are
     /// only where no name is like it without.
@@ -117,7 +121,7 @@ extension Arguments {
     }
 
     /// Refuses what means nothing without a place to start from.
-    fileprivate func refuse(_ options: [String], without example: String) throws(CommandError) {
+    fileprivate func refuseWithoutPlace(_ options: [String], example: String) throws(CommandError) {
         for option in options where has(option) {
             throw CommandError(
                 .usage,
@@ -126,10 +130,10 @@ extension Arguments {
     }
 
     /// The radius asked for, else a round one in the units that are usual there.
-    func radiusMetres(in collection: any Collection) throws(CommandError) -> Double {
-        guard let text = values["radius"] else { return Double(Radius.standard(in: collection.distances)) }
+    func radiusMetres(in collection: any Collection) throws(CommandError) -> Int {
+        guard let text = values["radius"] else { return Radius.standard(in: collection.distances) }
         do {
-            return Double(try Radius.parse(text, in: Radius.commandRange))
+            return try Radius.parse(text, in: Radius.commandRange)
         } catch {
             throw CommandError(.usage, "--radius: \(error.description)")
         }

@@ -35,34 +35,35 @@ let schoolsCommand = ShellCommand(
     let collection = try arguments.collection(library)
     if arguments.values["filter"] == "help" { return write(filterHelp(library.load(collection))) }
     let places = try library.loadSome(collection)
-    try refuseFlood(arguments, of: places)
     let format = try arguments.choice("format", default: SearchReport.Format.table)
     let limit = try arguments.count("limit")
     let order = try arguments.order(of: places)
     let question = try Question(arguments, of: places, library)
+    if format == .table, limit == nil { try refuseFlood(question) }
     let hits = places.sorted(question.hits, by: order)
     let distances = library.distances(in: collection)
     let report = SearchReport(
-        places: places, circle: question.circle, total: question.all.count, count: hits.count,
+        places: places, circle: question.circle, total: question.total, count: hits.count,
         hits: limit.map { Array(hits.prefix($0)) } ?? hits, notGradedThatWay: question.notGradedThatWay, order: order,
         distance: { distances.text(metres: $0) })
     if format == .table, let origin = question.circle?.origin { library.tellPosition(of: origin) }
     if format != .table || !hits.isEmpty { write(report.text(as: format, columns: terminalColumns)) }
     if format == .table {
         writeError(hits.isEmpty ? nothingFound(question, distances) : countLine(report, distances))
-    } else if let left = report.notGradedThatWay, left > 0 {
-        writeError("\(grouped(left)) schools are not graded that way and are left out.")
+    } else if let left = leftOut(report.notGradedThatWay, of: places) {
+        writeError(left)
     }
 }
 
-/// Thousands of lines in a terminal answer nobody who only typed the command's name. A pipe or a file takes them, and the
-/// collection that opens with its list on the screen does so here.
-private func refuseFlood(_ arguments: Arguments, of places: Places) throws(CommandError) {
-    guard arguments.isEmpty, !places.collection.opensWithList, isatty(STDOUT_FILENO) == 1 else { return }
+/// Thousands of lines in a terminal answer nobody who did not say which. A pipe or a file takes them, and the collection that
+/// opens with its list on the screen does so here.
+private func refuseFlood(_ question: Question) throws(CommandError) {
+    let places = question.places
+    guard question.isOfAll, !places.collection.opensWithList, isatty(STDOUT_FILENO) == 1 else { return }
     let noun = places.collection.noun.many
     throw CommandError(
         .usage,
-        "Say which of the \(grouped(places.currentCount)) \(noun) of \(places.collection.name): --near \"\(places.collection.examplePlace)\" for those around a place, --name or --filter for some of all, --limit for the first ones, --format csv for data."
+        "Say which of the \(grouped(question.total)) \(noun) of \(places.collection.name): --near \"\(places.collection.examplePlace)\" for those around a place, --name or --filter for some of all, --limit for the first ones, --format csv for data."
     )
 }
 
@@ -96,19 +97,28 @@ private func countLine(_ report: SearchReport, _ distances: DistanceFormat) -> S
     line += whereAsked(report.circle, places, distances)
     if let place = report.circle?.origin.place, !place.isEmpty { line += " (\(place))" }
     line += report.hits.count < report.count ? ", the first \(grouped(report.hits.count)) shown." : "."
-    if let left = report.notGradedThatWay, left > 0 { line += " \(grouped(left)) not graded that way left out." }
+    if let left = leftOut(report.notGradedThatWay, of: places) { line += " " + left }
     if places.isPartial { line += " This is the starter set: catchment import brings the rest." }
     return line
 }
 
 private func whereAsked(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
-    circle.map { "within \(distances.text(metres: $0.radiusMetres)) of \($0.origin.label)" }
+    circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \($0.origin.label)" }
         ?? "in \(places.collection.name)"
+}
+
+/// "3 schools not graded that way are left out."; nil where none is.
+private func leftOut(_ count: Int?, of places: Places) -> String? {
+    guard let count, count > 0 else { return nil }
+    let noun = places.collection.noun
+    return count == 1
+        ? "1 \(noun.one) not graded that way is left out."
+        : "\(grouped(count)) \(noun.many) not graded that way are left out."
 }
 
 /// What is said of a question that nothing answers to, with what would find more.
 func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
-    let (places, total) = (question.places, question.all.count)
+    let (places, total) = (question.places, question.total)
     let noun = places.collection.noun
     let asked = whereAsked(question.circle, places, distances)
     if total > 0 {
@@ -117,7 +127,9 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
             question.name.map { "is \(total == 1 ? "not " : "")called \"\($0)\"" },
             question.filter.isEmpty ? nil : total == 1 ? "does not pass the filters" : "passes the filters",
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
-        return "\(which) \(asked) \(failed): \(question.filter.isEmpty ? "try fewer words" : "leave one out")."
+        let advice = question.filter.isEmpty ? "try fewer words" : "leave one out"
+        return ["\(which) \(asked) \(failed): \(advice).", leftOut(question.notGradedThatWay, of: places)]
+            .compactMap { $0 }.joined(separator: " ")
     }
     var text = "No \(noun.one) \(asked)."
     if let origin = question.circle?.origin, let nearest = places.nearestCurrent(to: origin.coordinate) {

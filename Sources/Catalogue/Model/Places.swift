@@ -84,7 +84,7 @@ public final class Places: Sendable {
     public let columns: PlaceColumns
     /// Of its tables, in the importers' order. What comes with the program and is complete is told of as no starter set.
     public let sources: [Source]
-    /// Whether they are those that come with the program, or some of them.
+    /// Whether any of them came with the program.
     public let isStarter: Bool
     /// Of all places that have a position, current or not.
     public let index: PointIndex

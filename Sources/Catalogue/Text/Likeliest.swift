@@ -1,5 +1,5 @@
-/// The word that was most likely meant by one that is not among them: the one with the fewest typing errors, a third of its
-/// UTF-8 bytes at most (an error a byte), else the first that begins like it.
+/// The word that was most likely meant by one that is not among them: the one with the fewest typing errors, one
+/// for three bytes of UTF-8 at most, else the first that begins like it.
 /// - Returns: nil where none is like it, and for figures: of them each is as likely as any other.
 public func likeliest(_ typed: String, among words: [String]) -> String? {
     let typed = typed.lowercased()

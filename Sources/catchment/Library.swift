@@ -74,7 +74,7 @@ final class Library: Sendable {
     /// - Parameter old: is given back where the disk has the same editions.
     func load(_ collection: any Collection, unlessAs old: Places? = nil) -> Places {
         let fresh = data.load(collection)
-        if let old, old.sources == fresh.places.sources { return old }
+        if let old, old.sources == fresh.places.sources, old.isStarter == fresh.places.isStarter { return old }
         loaded.withLock { $0[collection.id] = ($0[collection.id] ?? []).suffix(1) + [fresh] }
         warn(fresh.problem)
         return fresh.places

@@ -19,6 +19,10 @@ struct CommandTests {
             let own = try program.run(command, "--help")
             #expect(own.status == 0 && own.errors.isEmpty)
             #expect(own.output.hasPrefix("catchment \(command)"))
+            let paragraphs = own.output.split(separator: "\n\n")
+            for line in paragraphs.filter({ $0.hasPrefix("Options:") }).joined().split(separator: "\n") {
+                #expect(line.count <= 80, "\(line)")
+            }
         }
     }
 
@@ -70,6 +74,33 @@ struct CommandTests {
         #expect(some["count"] as? Int == phases.count { $0 == "Primary" })
         #expect(few["count"] as? Int == some["count"] as? Int, "a limit is no filter")
         #expect((few["schools"] as? [Any])?.count == 2)
+    }
+
+    /// Of a question about grades that nothing, something or everything else answers, in a table and for scripts.
+    @Test(arguments: [["--near", "LS1"], ["--near", "LS1", "--radius", "100m"], ["--near", "LS11 5AA"], []])
+    func tellsHowManyAreNotGradedThatWay(place: [String]) throws {
+        for grade in ["good", "inadequate"] {
+            let words = ["schools"] + place + ["--grade", grade]
+            let found = try program.run(words + ["--format", "json"])
+            let left = try #require(try found.json()["notGradedThatWay"] as? Int)
+            let ungraded = try schools(words.dropLast(2) + ["--grade", "not-graded-this-way"])
+            #expect(left == ungraded)
+            let digits = left < 1000 ? "\(left)" : "\(left / 1000)," + "\(1000 + left % 1000)".dropFirst()
+            let said =
+                left == 0
+                ? ""
+                : left == 1
+                    ? "1 school not graded that way is left out.\n"
+                    : "\(digits) schools not graded that way are left out.\n"
+            #expect(found.errors == said)
+            let table = try program.run(words)
+            #expect(table.errors.contains("graded that way") == (left > 0), "\(table.errors)")
+            #expect(table.errors.contains(said.dropLast()) || left == 0, "\(table.errors)")
+        }
+    }
+
+    private func schools(_ words: [String]) throws -> Int? {
+        try program.run(words + ["--format", "json"]).json()["count"] as? Int
     }
 
     @Test func sortsByName() throws {

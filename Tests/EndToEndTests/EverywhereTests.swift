@@ -90,6 +90,12 @@ struct EverywhereTests {
         )
     }
 
+    /// By its id or as people read it, which may have a comma. Source of the count: a script over the city's file.
+    @Test(arguments: ["1500-and-more", "1,500 and more", "1500-and-more,1500-and-more"])
+    func aValueMayBeCalledAsItIsWritten(value: String) throws {
+        #expect(try schools(["--in", "newyork", "--filter", "sat=\(value)"]).count == 25)
+    }
+
     @Test(arguments: [["schools"], ["schools", "--format", "csv"], ["map", "--offline"]])
     func aReaderThatLeavesIsNoError(arguments: [String]) throws {
         let command = arguments.joined(separator: " ")
@@ -142,15 +148,28 @@ struct EverywhereTests {
         }
     }
 
-    /// At a terminal a name alone is no question, unless the screen answers it with a list, too.
-    @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
-    func aBareCommandSaysWhatToAdd() async throws {
-        let home = ["CATCHMENT_HOME": program.home.path, "CATCHMENT_OFFLINE": "1"]
+    /// At a terminal, what says nothing of which schools are meant is no question.
+    @Test(
+        .enabled(if: TmuxSession.isAvailable, "tmux is not installed"),
+        arguments: ["", "--in england", "--offline --closed", "--sort size --format table"])
+    func aBareCommandSaysWhatToAdd(options: String) async throws {
         let england = try TmuxSession(
-            ["sh", "-c", "\(program.binary) schools; echo status $?; sleep 60"], columns: 80, rows: 24,
-            environment: home)
+            ["sh", "-c", "\(program.binary) schools \(options); echo status $?; sleep 60"], columns: 80, rows: 24,
+            environment: ["CATCHMENT_HOME": program.home.path, "CATCHMENT_OFFLINE": "1"])
         let said = try await england.wait(forText: "status 64")
         #expect(said.contains("schools of England: --near") && !said.contains("WHAT IS KNOWN"))
+    }
+
+    /// The list of a collection that the screen opens with its list, and anything that goes elsewhere.
+    @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
+    func aListOfAllIsWrittenWhereItIsWanted() async throws {
+        let home = ["CATCHMENT_HOME": program.home.path, "CATCHMENT_OFFLINE": "1"]
+        for options in ["--limit 3", "--phase 16-plus"] {
+            let some = try TmuxSession(
+                ["sh", "-c", "\(program.binary) schools \(options); echo status $?; sleep 60"], columns: 80, rows: 24,
+                environment: home)
+            try await some.wait(forText: "status 0")
+        }
         _ = try program.write(Data(#"{"version":1,"collection":"newyork"}"#.utf8), to: "home/settings.json")
         let city = try TmuxSession(
             ["sh", "-c", "\(program.binary) schools; echo status $?; sleep 60"], columns: 80, rows: 24,

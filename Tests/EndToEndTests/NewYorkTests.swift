@@ -109,7 +109,7 @@ struct NewYorkCommandTests {
         // Of what is only there, it is known without being told.
         #expect(try program.run("home", "set", "10013").status == 0)
         #expect(try program.run("home").output.hasPrefix("10013"))
-        let help = try program.run("schools", "--help").output
+        let help = try program.run("schools", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(help.contains("in england grade, size; in newyork sat, size, graduation"))
         #expect(help.contains("1.0 km in england, 0.5 mi in newyork"))
         let sort = try program.run("schools", "--in", "newyork", "--near", "10003", "--sort", "grade")

@@ -16,7 +16,7 @@ public struct MapPicture: Sendable {
     ///   - zoom: as in web maps; nil fits the circle or the places.
     ///   - state: what the program would start with; its size is that of the picture.
     public init(
-        of places: Places, gazetteer: Gazetteer?, circle: (origin: Origin, radiusMetres: Int)?, hits: [Hit],
+        of places: Places, gazetteer: Gazetteer?, circle: SearchReport.Circle?, hits: [Hit],
         zoom: Double?, state: State
     ) {
         self.state = state
@@ -28,9 +28,7 @@ public struct MapPicture: Sendable {
                 places: places, origin: circle.origin, radiusMetres: circle.radiusMetres, hits: hits, searchID: "",
                 filter: Filter(), sort: "distance")
         } else {
-            results = Results(
-                everywhereIn: places, radiusMetres: Radius.standard, filter: Filter(), sort: "distance")
-            results.narrow(to: hits.map(\.row))
+            results = Results(everywhereIn: places, showing: hits)
         }
         // A picture has no cursor: no place is told from the others.
         results.selected = nil

@@ -94,6 +94,17 @@ struct Results: Sendable {
         selected = visible.first?.row
     }
 
+    /// Some of all places, in the order given: what a picture of them needs, which no filter touches any more.
+    init(everywhereIn places: Places, showing hits: [Hit]) {
+        isEverywhere = true
+        self.places = places
+        radiusMetres = Radius.standard
+        self.hits = hits
+        searchID = ""
+        arranged.present = hits
+        show()
+    }
+
     /// The order that is shown where another was asked for: without an origin nothing is near or far.
     func order(_ sort: String) -> String { origin == nil && sort == "distance" ? "name" : sort }
 

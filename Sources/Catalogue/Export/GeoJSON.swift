@@ -13,10 +13,7 @@ func geoJSON(
         let geometry = feature.coordinate.map { coordinate in
             JSONValue.object([
                 ("type", .string("Point")),
-                (
-                    "coordinates",
-                    .array([.number(rounded(coordinate.longitude, 1e6)), .number(rounded(coordinate.latitude, 1e6))])
-                ),
+                ("coordinates", .array([.degrees(coordinate.longitude), .degrees(coordinate.latitude)])),
             ])
         }
         let properties = feature.facts.filter { !["id", "latitude", "longitude"].contains($0.name) }

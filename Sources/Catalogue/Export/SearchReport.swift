@@ -5,21 +5,21 @@ import JSON
 public struct SearchReport: Sendable {
     public enum Format: String, Sendable, CaseIterable { case table, json, csv, geojson }
 
-    /// What was searched: so far around a place.
+    /// What was searched: everything within a radius of a place.
     public struct Circle: Sendable {
         public var origin: Origin
-        public var radiusMetres: Double
+        public var radiusMetres: Int
 
-        public init(origin: Origin, radiusMetres: Double) {
+        public init(origin: Origin, radiusMetres: Int) {
             self.origin = origin
             self.radiusMetres = radiusMetres
         }
     }
 
     public var places: Places
-    /// Nil where all places were asked for: they are as far as can be from nowhere.
+    /// Nil where all places were asked for: there is nothing to measure them from.
     public var circle: Circle?
-    /// Found within the circle, before filters.
+    /// Found before filters: within the circle, or of all places.
     public var total: Int
     /// Left by the filters, of which `hits` may be the first ones only.
     public var count: Int
@@ -77,10 +77,8 @@ public struct SearchReport: Sendable {
             ("id", .string(places.id(hit.row))), ("name", .string(places.name(hit.row))),
         ]
         facts += own.filter { $0.name == "phase" }
-        if let coordinate = places.coordinate(hit.row) {
-            facts.append(("latitude", .number(rounded(coordinate.latitude, 1e6))))
-            facts.append(("longitude", .number(rounded(coordinate.longitude, 1e6))))
-        }
+        let coordinate = places.coordinate(hit.row)
+        facts += [("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude))]
         if hit.isMeasured {
             facts.append(("distanceMetres", .number(rounded(hit.distanceMetres, 10))))
             facts.append(("bearingDegrees", .number(rounded(hit.bearingDegrees, 10))))
@@ -92,8 +90,8 @@ public struct SearchReport: Sendable {
     private var originFacts: JSONValue {
         guard let origin = circle?.origin else { return .null }
         var place: [(name: String, value: JSONValue)] = [
-            ("label", .string(origin.label)), ("latitude", .number(rounded(origin.coordinate.latitude, 1e6))),
-            ("longitude", .number(rounded(origin.coordinate.longitude, 1e6))),
+            ("label", .string(origin.label)), ("latitude", .degrees(origin.coordinate.latitude)),
+            ("longitude", .degrees(origin.coordinate.longitude)),
         ]
         if !origin.place.isEmpty { place.append(("place", .string(origin.place))) }
         if let approximate = origin.approximate { place.append(("approximate", .string(approximate))) }
@@ -103,7 +101,7 @@ public struct SearchReport: Sendable {
 
     private var json: String {
         var text = "{\"origin\":\(originFacts.text)"
-        text += ",\"radiusMetres\":\(circle.map { number($0.radiusMetres) } ?? "null")"
+        text += ",\"radiusMetres\":\(circle.map { String($0.radiusMetres) } ?? "null")"
         text += ",\"collection\":\(JSONValue.string(places.collection.id).text)"
         text += ",\"total\":\(total),\"count\":\(count)"
         if let notGradedThatWay { text += ",\"notGradedThatWay\":\(notGradedThatWay)" }
@@ -112,9 +110,6 @@ public struct SearchReport: Sendable {
             + hits.map { "\n  " + JSONValue.object(facts($0)).text }.joined(separator: ",")
         return text + (hits.isEmpty ? "]" : "\n ]") + ",\n \"sources\":\(sources.text)}\n"
     }
-
-    /// A whole number without its ".0".
-    private func number(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : "\(value)" }
 
     private var geoJSON: String {
         Catalogue.geoJSON(

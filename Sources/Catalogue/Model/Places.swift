@@ -82,8 +82,10 @@ public final class Places: Sendable {
     public let collection: any Collection
     public let joined: JoinedTables
     public let columns: PlaceColumns
-    /// Of its tables, in the importers' order.
+    /// Of its tables, in the importers' order. What comes with the program and is complete is told of as no starter set.
     public let sources: [Source]
+    /// Whether any of them came with the program.
+    public let isStarter: Bool
     /// Of all places that have a position, current or not.
     public let index: PointIndex
     /// Current places, and those of them that are on the map.
@@ -93,7 +95,13 @@ public final class Places: Sendable {
     public init(_ tables: [Table?], of collection: any Collection) {
         self.collection = collection
         joined = JoinedTables(tables)
-        sources = tables.compactMap { $0?.source }
+        let sources = tables.compactMap { $0?.source }
+        isStarter = sources.contains { $0.isStarter }
+        self.sources = sources.map { source in
+            var source = source
+            if collection.comesComplete { source.isStarter = false }
+            return source
+        }
         var columns = collection.columns(of: joined)
         // Half a position is none.
         for row in 0..<columns.latitudes.count where columns.latitudes[row].isNaN != columns.longitudes[row].isNaN {
@@ -114,7 +122,6 @@ public final class Places: Sendable {
 
     public var count: Int { columns.names.count }
     public var facets: [Facet] { columns.facets }
-    public var isStarter: Bool { sources.contains { $0.isStarter } }
     /// Whether places are missing that an update or an import would bring.
     public var isPartial: Bool { isStarter && !collection.comesComplete }
     /// That there is nothing to look for anything in, and what to do, in a sentence; nil where there is.

@@ -17,12 +17,7 @@ struct NewYorkDetail {
         id = places.id(row)
         name = places.name(row)
         number = places.key(row)
-        // What comes with the program has all of them: it is no mere start.
-        sources = places.sources.map { source in
-            var source = source
-            source.isStarter = places.isPartial
-            return source
-        }
+        sources = places.sources
         record = try decodedRecord(DirectoryRecord.self, records.first ?? nil, of: id)
         let then = try decodedRecord(SATName.self, records.count > 1 ? records[1] : nil, of: id)?.name
         // The results shout all names, and some have two blanks.

@@ -85,8 +85,10 @@ struct NewYorkSchool {
 
     static let fieldNames =
         ["borough", "neighborhood", "city", "postcode", "grades"]
-        + ["students", "graduationRate", "attendanceRate"].flatMap { [$0, $0 + "Missing"] }
-        + ["status", "year", "testTakers", "reading", "mathematics", "writing", "total", "rank"].map { "sat." + $0 }
+        + figureNames(["students", "graduationRate", "attendanceRate"]) + ["sat.status", "sat.year"]
+        + figureNames(["sat.testTakers", "sat.reading", "sat.mathematics", "sat.writing"]) + ["sat.total", "sat.rank"]
+
+    private static func figureNames(_ names: [String]) -> [String] { names.flatMap { [$0, $0 + "Missing"] } }
 
     /// A figure, or null and the reason.
     private static func figure(
@@ -99,14 +101,16 @@ struct NewYorkSchool {
     }
 
     private var sat: JSONValue {
-        func score(_ score: Known<Int>) -> JSONValue { score.value.map { .integer($0) } ?? .null }
-        return .object([
-            ("status", .string(result.status.rawValue)), ("year", Int(resultsYear).map { .integer($0) } ?? .null),
-            ("testTakers", score(result.takers)), ("reading", score(result.reading)),
-            ("mathematics", score(result.mathematics)), ("writing", score(result.writing)),
-            ("total", result.total.map { .integer($0) } ?? .null),
-            ("rank", sat(SATColumns.Name.rank).map { .integer($0) } ?? .null),
-        ])
+        func number(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
+        var fields: [(name: String, value: JSONValue)] = [
+            ("status", .string(result.status.rawValue)), ("year", number(Int(resultsYear))),
+        ]
+        let figures = [
+            ("testTakers", result.takers), ("reading", result.reading), ("mathematics", result.mathematics),
+            ("writing", result.writing),
+        ]
+        for (name, figure) in figures { fields += Self.figure(name, figure) { .integer($0) } }
+        return .object(fields + [("total", number(result.total)), ("rank", number(sat(SATColumns.Name.rank)))])
     }
 
     // MARK: For the comparison of editions

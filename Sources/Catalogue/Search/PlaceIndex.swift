@@ -1,7 +1,8 @@
 extension NameIndex {
     /// Finds places by all that tells where they are and which: name, locality, district, postcode and key.
+    /// - Parameter rows: those among which it finds; all current places where nil.
     /// - Complexity: O(length of all that).
-    public init(describing places: Places) {
+    public init(describing places: Places, among rows: [Int]? = nil) {
         let columns = places.columns
         var texts = TextColumn()
         for row in 0..<places.count {
@@ -9,7 +10,7 @@ extension NameIndex {
             texts.append(
                 (parts + [columns.districts[row], columns.postcodes[row], places.key(row)]).joined(separator: " "))
         }
-        self.init(texts, among: (0..<places.count).filter { columns.isCurrent[$0] })
+        self.init(texts, among: rows ?? (0..<places.count).filter { columns.isCurrent[$0] })
     }
 }
 

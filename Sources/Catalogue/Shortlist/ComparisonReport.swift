@@ -35,8 +35,8 @@ public struct ComparisonReport: Sendable {
                     "origin",
                     .object([
                         ("label", .string(origin.label)),
-                        ("latitude", .number(rounded(origin.coordinate.latitude, 1e6))),
-                        ("longitude", .number(rounded(origin.coordinate.longitude, 1e6))),
+                        ("latitude", .degrees(origin.coordinate.latitude)),
+                        ("longitude", .degrees(origin.coordinate.longitude)),
                     ])
                 ))
         }

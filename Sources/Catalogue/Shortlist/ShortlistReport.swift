@@ -41,10 +41,8 @@ public struct ShortlistReport: Sendable {
             ("note", .optional(entry.note)),
         ]
         guard let (places, row) = place else { return facts }
-        if let coordinate = places.coordinate(row) {
-            facts.append(("latitude", .number((coordinate.latitude * 1e6).rounded() / 1e6)))
-            facts.append(("longitude", .number((coordinate.longitude * 1e6).rounded() / 1e6)))
-        }
+        let coordinate = places.coordinate(row)
+        facts += [("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude))]
         return facts + places.collection.fields(of: row, in: places)
     }
 

@@ -63,10 +63,17 @@ struct Arguments {
         // One hyphen too few is no other word.
         let word = typed.hasPrefix("--") ? typed : "-" + typed
         var help = "see catchment \(command) --help"
-        if known.contains("--filter"), likeliest(word, among: known) == nil {
+        if known.contains("--filter"), likeliest(word, among: known) == nil, isLikeFilter(word.dropFirst(2)) {
             help += "; what schools can be filtered by is told by catchment \(command) --filter help"
         }
         return CommandError(.usage, "\(typed) is no option of catchment \(command)\(advice(word, among: known, help))")
+    }
+
+    /// Whether a word is what a collection can be filtered by, or like it.
+    private static func isLikeFilter(_ word: Substring) -> Bool {
+        // What there is to filter by needs no data.
+        let filters = Collections.all.flatMap { Places([], of: $0).facets.map(\.id) }
+        return likeliest(String(word), among: filters) != nil
     }
 
     /// For commands that take options only: what stands alone is most likely the rest of an unquoted value.
@@ -78,9 +85,6 @@ struct Arguments {
             ?? "a place is named with --near, as in --near \"\(words.joined(separator: " "))\""
         throw CommandError(.usage, "\"\(word)\" belongs to no option of catchment \(command): \(hint).")
     }
-
-    /// Whether nothing at all was given.
-    var isEmpty: Bool { values.isEmpty && flags.isEmpty && words.isEmpty }
 
     /// Whether an option was given, of either kind.
     func has(_ name: String) -> Bool { values[name] != nil || flags.contains(name) }

@@ -1,4 +1,5 @@
 import Catalogue
+import Screen
 
 /// A command of the shell.
 struct ShellCommand: Sendable {
@@ -11,12 +12,14 @@ struct ShellCommand: Sendable {
     var notes: String = ""
     let run: @Sendable (Arguments, Library) throws(CommandError) -> Void
 
+    private static let columns = 80
+
     /// How it is called, on lines of 80 columns.
     var call: String {
         var lines = ["catchment \(name)"]
         for part in parts {
             let last = lines[lines.count - 1]
-            if last.count + 1 + part.count <= 80 {
+            if last.count + 1 + part.count <= Self.columns {
                 lines[lines.count - 1] = last + " " + part
             } else {
                 lines.append("          " + part)
@@ -41,9 +44,11 @@ struct ShellCommand: Sendable {
         if !options.isEmpty {
             text += "\nOptions:\n"
             let labels = options.map { "--\($0.name)\($0.value.map { " " + $0 } ?? "")" }
-            let columns = (labels.map(\.count).max() ?? 0) + 2
+            let indent = (labels.map(\.count).max() ?? 0) + 4
             for (option, label) in zip(options, labels) {
-                text += "  \(label)\(String(repeating: " ", count: columns - label.count))\(option.help)\n"
+                for (index, line) in wrapped(option.help, columns: Self.columns - indent).enumerated() {
+                    text += padded(index == 0 ? "  " + label : "", columns: indent) + line + "\n"
+                }
             }
         }
         if !notes.isEmpty { text += "\n\(notes)\n" }

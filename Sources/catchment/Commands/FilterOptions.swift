@@ -3,23 +3,25 @@ import Catalogue
 extension Arguments {
     /// What --phase, --grade and --filter leave on. Of a filter that is named twice, what either says is left on.
     func filter(of places: Places, _ library: Library) throws(CommandError) -> Filter {
-        var wanted: [(facet: String, values: [String], option: String)] = []
+        var wanted: [(facet: String, text: String, option: String)] = []
         for name in ["phase", "grade"] {
-            if let list = values[name] { wanted.append((name, Self.list(list), "--\(name)")) }
+            if let list = values[name] { wanted.append((name, list, "--\(name)")) }
         }
         for part in values["filter"].map(Self.parts) ?? [] {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmingBlanks)
             guard sides.count == 2 || places.facets.contains(where: { $0.id == part.lowercased() }) else {
                 throw CommandError(.usage, "--filter \"\(part)\": write FACET=VALUE,VALUE; see --filter help.")
             }
-            wanted.append((sides[0].lowercased(), Self.list(sides.count == 2 ? sides[1] : ""), "--filter \(sides[0])"))
+            wanted.append((sides[0].lowercased(), sides.count == 2 ? sides[1] : "", "--filter \(sides[0])"))
         }
         var chosen: [String: Set<String>] = [:]
-        for (name, typed, option) in wanted {
+        for (name, list, option) in wanted {
             guard let facet = places.facets.first(where: { $0.id == name }) else {
                 throw CommandError(.usage, "\(option): \(noFilter(name, places, library))")
             }
             let known = facet.values.map(\.id)
+            // A label may have commas itself.
+            let typed = facet.values.contains { $0.answers(to: list) } ? [list] : Self.list(list)
             guard !typed.isEmpty else {
                 throw CommandError(.usage, "\(option) names no value: use \(known.joined(separator: ", ")).")
             }

@@ -16,7 +16,7 @@ enum MapFormat: String, CaseIterable { case auto, text, ansi, svg }
 let mapCommand = ShellCommand(
     name: "map",
     usage:
-        "[--near PLACE [--radius 1km]] [--in COLLECTION] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg]",
+        "[--near PLACE [--radius 1km]] [--in COLLECTION] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg] [--background dark|light|auto] [--online | --offline]",
     summary: "The map of a search, or without --near of all schools, as characters or as a picture of them.",
     options: questionOptions + [
         .init(
@@ -49,9 +49,8 @@ let mapCommand = ShellCommand(
     let depth: ColourDepth = isPlain ? .none : .full
     let state = State(size: size, depth: depth, charset: charset, today: library.today, settings: settings)
     var picture = MapPicture(
-        of: places, gazetteer: library.gazetteer(of: places),
-        circle: question.circle.map { ($0.origin, Int($0.radiusMetres)) }, hits: question.hits, zoom: zoom, state: state
-    )
+        of: places, gazetteer: library.gazetteer(of: places), circle: question.circle, hits: question.hits, zoom: zoom,
+        state: state)
     library.fillIn(&picture, offline: arguments.flags.contains("offline"))
     switch format {
     case .svg: write(picture.frame().svg(on: settings.background == .light ? .light : .dark, title: picture.sentence))

@@ -27,7 +27,7 @@ let questionOptions: [Arguments.Option] = [
     .init(
         name: "filter", value: "FACET=LIST", help: "any other filter, more than once if need be; help lists them",
         joinedBy: ";"),
-    .init(name: "name", value: "TEXT", help: "only names like this"),
+    .init(name: "name", value: "TEXT", help: "only names like this; without --near towns, districts and numbers, too"),
 ]
 
 /// Which places a command is asked for: those around a place, or all; of them those that filters and a name leave.
@@ -38,8 +38,8 @@ struct Question {
     let filter: Filter
     /// What the names must be like; nil where it does not matter.
     let name: String?
-    /// Everything before filters and name.
-    let all: [Hit]
+    /// How many there are before filters and name.
+    let total: Int
     /// What they leave, by distance, or by row of all places.
     let hits: [Hit]
     /// How many are left out only because a filter speaks of a grade that they do not have; nil where none does.
@@ -59,13 +59,14 @@ struct Question {
         if arguments.values["near"] != nil {
             let origin = try library.origin(arguments, places: places)
             circle = SearchReport.Circle(origin: origin, radiusMetres: radius)
-            found = places.hits(around: origin.coordinate, radiusMetres: radius, includingClosed: includingClosed)
+            found = places.hits(
+                around: origin.coordinate, radiusMetres: Double(radius), includingClosed: includingClosed)
         } else {
-            try arguments.refuse(["radius", "online"], without: places.collection.examplePlace)
+            try arguments.refuseWithoutPlace(["radius", "online"], example: places.collection.examplePlace)
             circle = nil
             found = places.everywhere(includingClosed: includingClosed)
         }
-        all = found
+        total = found.count
         let named =
             name.map { Self.named($0, among: found, of: places, isEverywhere: arguments.values["near"] == nil) }
             ?? found
@@ -74,12 +75,19 @@ struct Question {
         notGradedThatWay = Self.leftOut(filter, places, named)
     }
 
-    /// Those whose names are like a text. As on the screen, typing errors are forgiven around a place, and among all there are
-    /// only where no name is like it without.
+    /// Whether nothing says which of all places are meant.
+    var isOfAll: Bool { circle == nil && filter.isEmpty && name == nil }
+
+    /// Those that answer to a text, as on the screen: around a place by their names, with typing errors; among all by towns,
+    /// districts, postcodes and numbers, too, with typing errors only where none does without.
     private static func named(_ text: String, among hits: [Hit], of places: Places, isEverywhere: Bool) -> [Hit] {
-        let index = NameIndex(places.columns.names, among: hits.map(\.row))
-        let rows = Set(isEverywhere ? index.rows(like: text) : index.matches(text).map(\.row))
-        return hits.filter { rows.contains($0.row) }
+        let rows = hits.map(\.row)
+        let found =
+            isEverywhere
+            ? NameIndex(describing: places, among: rows).rows(like: text)
+            : NameIndex(places.columns.names, among: rows).matches(text).map(\.row)
+        let wanted = Set(found)
+        return hits.filter { wanted.contains($0.row) }
     }
 
     private static func leftOut(_ filter: Filter, _ places: Places, _ hits: [Hit]) -> Int? {
@@ -117,7 +125,7 @@ extension Arguments {
     }
 
     /// Refuses what means nothing without a place to start from.
-    fileprivate func refuse(_ options: [String], without example: String) throws(CommandError) {
+    fileprivate func refuseWithoutPlace(_ options: [String], example: String) throws(CommandError) {
         for option in options where has(option) {
             throw CommandError(
                 .usage,
@@ -126,10 +134,10 @@ extension Arguments {
     }
 
     /// The radius asked for, else a round one in the units that are usual there.
-    func radiusMetres(in collection: any Collection) throws(CommandError) -> Double {
-        guard let text = values["radius"] else { return Double(Radius.standard(in: collection.distances)) }
+    func radiusMetres(in collection: any Collection) throws(CommandError) -> Int {
+        guard let text = values["radius"] else { return Radius.standard(in: collection.distances) }
         do {
-            return Double(try Radius.parse(text, in: Radius.commandRange))
+            return try Radius.parse(text, in: Radius.commandRange)
         } catch {
             throw CommandError(.usage, "--radius: \(error.description)")
         }

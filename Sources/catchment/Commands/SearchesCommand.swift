@@ -25,7 +25,7 @@ let searchesCommand = ShellCommand(
     let rows = history.enumerated().map { index, search in
         [
             String(index + 1), search.origin.label, search.origin.place,
-            library.distances(in: Collections.named(search.collection)).text(metres: Double(search.radiusMetres)),
+            library.distances(in: Collections.named(search.collection)).text(radiusMetres: search.radiusMetres),
             String(search.count), search.date,
         ]
     }
@@ -45,10 +45,10 @@ func printLastSearch(_ library: Library) throws(CommandError) {
         around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
     let distances = library.distances(in: collection)
     let report = SearchReport(
-        places: places, circle: .init(origin: search.origin, radiusMetres: Double(search.radiusMetres)),
+        places: places, circle: .init(origin: search.origin, radiusMetres: search.radiusMetres),
         total: hits.count, hits: hits, distance: { distances.text(metres: $0) })
     writeText(
-        "\(search.origin.label), \(distances.text(metres: Double(search.radiusMetres))), \(search.count) \(collection.noun.many), \(search.date)\n"
+        "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(collection.noun.many), \(search.date)\n"
     )
     writeText(report.text(as: .table, columns: terminalColumns))
 }

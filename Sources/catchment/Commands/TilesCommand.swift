@@ -134,7 +134,7 @@ private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(Comma
     let download: TileDownload
     do throws(TileError) {
         download = try TileDownload(
-            around: origin.coordinate, radiusMetres: radius, zooms: zooms, store: store,
+            around: origin.coordinate, radiusMetres: Double(radius), zooms: zooms, store: store,
             mayKeep: library.settings.tiles.mayKeep)
     } catch {
         throw CommandError(
@@ -143,7 +143,7 @@ private func fetchTiles(_ arguments: Arguments, _ library: Library) throws(Comma
     }
     let here = download.tiles.count - download.missing.count
     writeError(
-        "\(tiles(download.tiles.count)) within \(library.distances(in: places.collection).text(metres: radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) already here" : "")."
+        "\(tiles(download.tiles.count)) within \(library.distances(in: places.collection).text(radiusMetres: radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) already here" : "")."
     )
     watchInterrupts()
     let meter = ProgressMeter(title: "Tiles")

@@ -16,7 +16,7 @@ struct SearchReportTests {
     }
 
     private func report(_ circle: SearchReport.Circle?, order: String) -> SearchReport {
-        let all = circle.map { places.hits(around: $0.origin.coordinate, radiusMetres: $0.radiusMetres) }
+        let all = circle.map { places.hits(around: $0.origin.coordinate, radiusMetres: Double($0.radiusMetres)) }
         let hits = places.sorted(all ?? places.everywhere(), by: order)
         return SearchReport(
             places: places, circle: circle, total: hits.count, hits: hits, order: order, distance: { "\($0)" })
@@ -69,45 +69,25 @@ struct SearchReportTests {
         #expect(report.text(as: .table, columns: 80).contains("DISTANCE\n"))
     }
 
-    /// Half of the names are short, and so is half of what is known: each column is cut where that hurts no other.
+    /// What comes with the program is a starter set only where more can be had, and only that part of it.
     @Test(arguments: [
-        (
-            30,
-            """
-            N   NAME          KNOWN
-            1   Ann           short
-            22  Barbara Car…  and a long …
-
-            """
-        ),
-        (
-            60,
-            """
-            N   NAME                            KNOWN
-            1   Ann                             short
-            22  Barbara Cartwright of Somerset  and a long one
-
-            """
-        ),
+        ("england", [true, true], [true, true]), ("england", [true, false], [true, false]),
+        ("england", [false, false], [false, false]), ("newyork", [true, true], [false, false]),
+        ("newyork", [false, false], [false, false]),
     ])
-    func aTableIsCutWhereFewRowsLose(columns: Int, table: String) {
-        let rows = [["1", "Ann", "short"], ["22", "Barbara Cartwright of Somerset", "and a long one"]]
-        #expect(textTable(header: ["N", "NAME", "KNOWN"], rows: rows, columns: columns, flexible: [1, 2]) == table)
-    }
-
-    @Test func aLongTextTakesNoRoomFromManyShortOnes() {
-        let long = String(repeating: "x", count: 60)
-        let rows = (0..<9).map { ["School of nineteen \($0)", "known"] } + [["School", long]]
-        let table = textTable(header: ["NAME", "KNOWN"], rows: rows, columns: 40, flexible: [0, 1])
-        #expect(table.contains("School of nineteen 8  known\n"))
-        #expect(table.split(separator: "\n").allSatisfy { $0.count <= 40 })
-    }
-
-    @Test(arguments: [
-        ("bronks", "bronx"), ("secondry", "secondary"), ("BRONX", "bronx"), ("manhat", "manhattan"), ("q", "queens"),
-        ("xyz", nil), ("", nil), ("brooklny", "brooklyn"),
-    ])
-    func aMistypedWordIsRecognised(typed: String, meant: String?) {
-        #expect(likeliest(typed, among: ["manhattan", "bronx", "brooklyn", "queens", "secondary"]) == meant)
+    func aStarterSetIsToldOfWhereMoreCanBeHad(id: String, came: [Bool], told: [Bool]) throws {
+        let collection = try #require(Collections.called(id))
+        let tables = came.enumerated().map { index, isStarter in
+            Table(
+                name: "\(index)", source: Source(title: "", date: "", licence: "", isStarter: isStarter),
+                keys: TextColumn(), columns: [:])
+        }
+        let places = Places(tables, of: collection)
+        #expect(places.isStarter == came[0] && places.isPartial == told[0])
+        let report = SearchReport(places: places, circle: nil, total: 0, hits: [], distance: { "\($0)" })
+        for format in [SearchReport.Format.json, .geojson] {
+            let words = report.text(as: format, columns: 80).matches(of: /"starterSet":(true|false)/).map { $0.1 }
+            #expect(words == told.map { "\($0)" }, "\(format)")
+        }
     }
 }

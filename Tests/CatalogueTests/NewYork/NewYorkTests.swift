@@ -246,6 +246,10 @@ struct NewYorkTests {
         let fields = places.collection.fields(of: 0, in: places).first { $0.name == "sat" }?.value
         #expect(fields?["status"]?.string == "partial" && fields?["total"]?.text == "null")
         #expect(fields?["rank"]?.text == "null" && fields?["mathematics"]?.text == "410")
+        #expect(fields?["mathematicsMissing"] == nil && fields?["writingMissing"]?.string == "notAvailable")
+        let other = places.collection.fields(of: 1, in: places).first { $0.name == "sat" }?.value
+        #expect(
+            other?["mathematicsMissing"]?.string == "suppressed" && other?["writingMissing"]?.string == "notAvailable")
     }
 
     /// By their form; what no collection's form has is only not known.
@@ -294,6 +298,7 @@ struct NewYorkTests {
         )
         let suppressed = places.collection.fields(of: 2, in: places).first { $0.name == "sat" }?.value
         #expect(suppressed?["status"]?.string == "suppressed" && suppressed?["total"]?.text == "null")
+        #expect(suppressed?["testTakersMissing"]?.string == "suppressed")
     }
 
     @Test func otherResultsAreNews() throws {

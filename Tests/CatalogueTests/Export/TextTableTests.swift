@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Catalogue
+
+struct TextTableTests {
+    /// Half of the names are short, and so is half of what is known: each column is cut where that hurts no other.
+    @Test(arguments: [
+        (
+            30,
+            """
+            N   NAME          KNOWN
+            1   Ann           short
+            22  Barbara Car…  and a long …
+
+            """
+        ),
+        (
+            60,
+            """
+            N   NAME                            KNOWN
+            1   Ann                             short
+            22  Barbara Cartwright of Somerset  and a long one
+
+            """
+        ),
+    ])
+    func aTableIsCutWhereFewRowsLose(columns: Int, table: String) {
+        let rows = [["1", "Ann", "short"], ["22", "Barbara Cartwright of Somerset", "and a long one"]]
+        #expect(textTable(header: ["N", "NAME", "KNOWN"], rows: rows, columns: columns, flexible: [1, 2]) == table)
+    }
+
+    @Test func aLongTextTakesNoRoomFromManyShortOnes() {
+        let long = String(repeating: "x", count: 60)
+        let rows = (0..<9).map { ["School of nineteen \($0)", "known"] } + [["School", long]]
+        let table = textTable(header: ["NAME", "KNOWN"], rows: rows, columns: 40, flexible: [0, 1])
+        #expect(table.contains("School of nineteen 8  known\n"))
+        #expect(table.split(separator: "\n").allSatisfy { $0.count <= 40 })
+    }
+}

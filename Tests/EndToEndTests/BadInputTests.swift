@@ -142,8 +142,14 @@ struct BadInputTests {
         let result = try program.run("schools", "--near", "54.5,-2.5")
         #expect(result.status == 0 && result.output.isEmpty)
         #expect(result.errors.contains("The nearest is") && result.errors.contains("larger"))
-        let filtered = try program.run("schools", "--near", "LS11 5AA", "--phase", "nursery", "--radius", "500m")
+        let filtered = try program.run("schools", "--near", "LS11 5AA", "--filter", "gender=girls", "--radius", "500m")
         #expect(filtered.status == 0 && filtered.errors.contains("filters"))
+        let nearest = try #require(
+            filtered.errors.firstMatch(of: #/The nearest that passes the filters is (.+), ([0-9.]+) (m|km) /#))
+        let metres = try #require(Double(nearest.2)) * (nearest.3 == "km" ? 1000 : 1)
+        let wider = try program.run(
+            "schools", "--near", "LS11 5AA", "--filter", "gender=girls", "--radius", "\(Int(metres) + 100)m")
+        #expect(wider.output.contains(nearest.1), "\(filtered.errors) \(wider.output)")
     }
 
     @Test(arguments: [

@@ -185,6 +185,28 @@ struct CommandTests {
         #expect(map.output.utf8.allSatisfy { $0 < 128 })
     }
 
+    @Test(arguments: [
+        ["schools", "--in", "newyork", "--limit", "5"], ["show", "dbn:02M047"], ["find", "47", "--in", "newyork"],
+        ["compare", "dbn:02M047", "dbn:02M475"], ["map", "--help"],
+        ["schools", "--near", "Nowhere “at all”"],
+    ])
+    func writesASCIIWithoutUTF8(words: [String]) throws {
+        let plain = try program.run(words, environment: ["LC_ALL": "C"])
+        let rich = try program.run(words)
+        #expect(plain.status == rich.status)
+        #expect((plain.output + plain.errors).utf8.allSatisfy { $0 < 128 }, "\(plain.output)")
+        #expect(plain.output.count == rich.output.count && plain.errors.count == rich.errors.count)
+        #expect((rich.output + rich.errors).utf8.contains { $0 >= 128 })
+    }
+
+    @Test func whatProgramsReadIsUTF8Anywhere() throws {
+        let words = ["schools", "--in", "newyork", "--limit", "1", "--format"]
+        for format in ["json", "csv", "geojson"] {
+            let plain = try program.run(words + [format], environment: ["LC_ALL": "C"])
+            #expect(plain.output.contains("“47”"), "\(plain.output)")
+        }
+    }
+
     @Test func tellsWhatIsLoaded() throws {
         let result = try program.run("data")
         #expect(result.status == 0)

@@ -14,15 +14,16 @@ struct EverywhereTests {
     }
 
     /// Counted with Python: `json.load` of the city's directory (s3k6-pzi2.json) and SAT results (f9bf-2cp4.json), with
-    /// `borough.strip()`, `word in school_name.lower()` and the sum of the three scores. The school without a borough is in
+    /// `borough.strip()`, the word in the lower-cased name, borough, neighborhood or city, and the sum of the three scores. The school without a borough is in
     /// Manhattan by its number.
     @Test(
         arguments: [
             ([], 440, nil), (["--filter", "borough=bronx"], 118, nil), (["--filter", "borough=brooklyn"], 124, nil),
             (["--filter", "borough=Staten Island"], 10, nil), (["--filter", "borough=bronx,queens"], 198, nil),
-            (["--filter", "borough=bronx", "--filter", "borough=queens"], 198, nil), (["--name", "bronx"], 40, nil),
+            (["--filter", "borough=bronx", "--filter", "borough=queens"], 198, nil), (["--name", "bronx"], 118, nil),
             (["--name", "international"], 22, nil), (["--filter", "borough=bronx", "--name", "international"], 9, nil),
-            (["--filter", "borough=bronx", "--name", "stuyvesant"], 0, nil), (["--name", "stuyvesant"], 1, "02M475"),
+            (["--filter", "borough=bronx", "--name", "stuyvesant"], 0, nil), (["--name", "stuyvesant"], 8, nil),
+            (["--name", "02M475"], 1, "02M475"),
             (["--filter", "borough=bronx", "--sort", "sat", "--limit", "3"], 118, "10X445 10X696 09X260"),
             (["--limit", "0"], 440, ""),
         ] as [([String], Int, String?)])

@@ -3,7 +3,7 @@ import JSON
 import Live
 
 let findCommand = ShellCommand(
-    name: "find", usage: "TEXT [--limit N] [--format table|json]",
+    name: "find", usage: "TEXT [--in COLLECTION] [--limit N] [--format table|json]",
     summary: "Schools by name, or by name and town, best match first.",
     options: [
         collectionOption,

@@ -152,5 +152,6 @@ private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) ->
     else { return nil }
     let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
     let which = question.filter.isEmpty ? "The nearest" : "The nearest that passes the filters"
-    return "\(which) is \(places.name(nearest.row)), \(way): try a larger --radius."
+    let isReached = nearest.distanceMetres <= Double(Radius.commandRange.upperBound)
+    return "\(which) is \(places.name(nearest.row)), \(way)\(isReached ? ": try a larger --radius." : ".")"
 }

@@ -141,9 +141,10 @@ struct BadInputTests {
     @Test func nothingFoundTellsTheNearest() throws {
         let result = try program.run("schools", "--near", "54.5,-2.5")
         #expect(result.status == 0 && result.output.isEmpty)
-        #expect(result.errors.contains("The nearest is") && result.errors.contains("larger"))
+        // More than the 50 km that a radius can be.
+        #expect(result.errors.contains("The nearest is") && !result.errors.contains("larger"))
         let filtered = try program.run("schools", "--near", "LS11 5AA", "--filter", "gender=girls", "--radius", "500m")
-        #expect(filtered.status == 0 && filtered.errors.contains("filters"))
+        #expect(filtered.status == 0 && filtered.errors.contains("larger"))
         let nearest = try #require(
             filtered.errors.firstMatch(of: #/The nearest that passes the filters is (.+), ([0-9.]+) (m|km) /#))
         let metres = try #require(Double(nearest.2)) * (nearest.3 == "km" ? 1000 : 1)

@@ -160,27 +160,35 @@ private func emptyText(_ state: State, _ results: Results) -> String {
             ?? "All \(state.counted(results.narrowed?.count ?? results.hits.count)) are filtered out. Press f to see the filters."
     }
     let radius = state.distances.text(radiusMetres: results.radiusMetres)
-    let isFiltered = state.filter.offCount(of: results.places.facets) > 0
     var text =
         switch results.hits.count {
         case 0: "No \(noun.one) within \(radius)."
         case 1: "The one \(noun.one) within \(radius) is filtered out. Press f to see the filters."
         case let count: "All \(state.counted(count)) within \(radius) are filtered out. Press f to see the filters."
         }
-    if let nearest = results.nearestBeyond {
-        text +=
-            " The nearest \(isFiltered ? "that passes the filters " : "")is \(results.places.name(nearest.row)), \(state.distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees))."
-        text +=
-            state.radiusToNearest != nil
-            ? " Enter searches as far as that, > a step further."
-            : nearest.distanceMetres <= 50_000
-                ? " That is further than the map searches; catchment schools --radius reaches to 50 km."
-                : " What is loaded are \(noun.many) in \(results.places.collection.name)."
-    }
+    if let nearest = results.nearestBeyond { text += " " + sentences(about: nearest, state, results) }
     if results.places.isPartial {
         text += " Only a starter set is loaded: catchment import FILE brings all of \(results.places.collection.name)."
     }
     return text
+}
+
+/// Where the nearest place is that is not within the radius, and what would show it.
+private func sentences(about nearest: Hit, _ state: State, _ results: Results) -> String {
+    let distances = state.distances
+    let isFiltered = state.filter.offCount(of: results.places.facets) > 0
+    let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+    let which = isFiltered ? "The nearest that passes the filters" : "The nearest"
+    let limit = Radius.commandRange.upperBound
+    let advice =
+        if state.radiusToNearest != nil {
+            "Enter searches as far as that, > a step further."
+        } else if nearest.distanceMetres <= Double(limit) {
+            "That is further than the map searches; catchment schools --radius reaches to \(distances.text(radiusMetres: limit))."
+        } else {
+            "What is loaded are \(results.places.collection.noun.many) in \(results.places.collection.name)."
+        }
+    return "\(which) is \(results.places.name(nearest.row)), \(way). \(advice)"
 }
 
 extension Highlighter {

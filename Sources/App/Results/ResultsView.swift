@@ -68,10 +68,11 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
         line = sentence
     } else if let hit = results.selectedHit {
         let places = results.places
+        let lack = results.isSelectedUnmapped ? "not on the map, as its position is not known" : ""
+        let room = lack.isEmpty ? rect.columns : rect.columns - 5 - width(of: lack)
         line = [
-            places.name(hit.row), results.isSelectedUnmapped ? "not on the map, as its position is not known" : "",
-            results.note(hit.row)?.words ?? "", places.summary(hit.row),
-            results.origin.flatMap { state.way(hit, from: $0) } ?? "",
+            fitted(places.name(hit.row), columns: room), lack, results.note(hit.row)?.words ?? "",
+            places.summary(hit.row), results.origin.flatMap { state.way(hit, from: $0) } ?? "",
         ].filter { !$0.isEmpty }.joined(separator: " · ")
     } else {
         line = ""

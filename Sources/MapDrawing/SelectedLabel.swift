@@ -11,8 +11,8 @@ struct SelectedLabel {
     /// The cells it takes, with a blank at both ends of each line.
     var block: Size { Size(columns: (lines.map { width(of: $0) }.max() ?? 0) + 2, rows: lines.count) }
 
-    /// Columns that a label may have where there is room for less than all; the first is for wide maps.
-    private static let narrow = [24, 16, 10]
+    /// Columns that a label may have where there is no room for the widest.
+    private static let narrow = [24, 20, 16, 13, 10]
 
     /// The forms of a caption on a map, the ones that are wanted first: whole, then narrower and lower ones.
     ///
@@ -56,6 +56,8 @@ private enum Cost {
     /// Another place than the one wanted more.
     static let place = 3
     static let scaleBar = 500
+    /// Another mark right before or behind it, which it would seem to speak of.
+    static let stranger = 60
 }
 
 extension MapSheet {
@@ -69,16 +71,20 @@ extension MapSheet {
             let own = Cost.lost * form.lost + Cost.form * order
             for (place, away) in placesBeside(mark, block: form.block, on: viewport.size) {
                 guard own + away < best?.cost ?? .max, kept.isClear(place) else { continue }
-                let cost = own + away + hidden(by: place)
+                let cost = own + away + cost(of: place, beside: mark)
                 if cost < best?.cost ?? .max { best = (cost, form, place) }
             }
         }
         return best.map { ($0.label, $0.place) }
     }
 
-    private func hidden(by place: Rect) -> Int {
+    private func cost(of place: Rect, beside mark: Rect) -> Int {
+        let around = place.inset(columns: -1, rows: 0)
+        let ownCells = around.intersection(mark)
+        let hasStranger = kept.count(in: around) > ownCells.columns * ownCells.rows
         let hidesScale = scaleBar.map { !$0.intersection(place).isEmpty } ?? false
-        return occupancy.count(in: place) + lines.count(in: place) + (hidesScale ? Cost.scaleBar : 0)
+        return occupancy.count(in: place) + lines.count(in: place) + (hasStranger ? Cost.stranger : 0)
+            + (hidesScale ? Cost.scaleBar : 0)
     }
 }
 

@@ -49,7 +49,9 @@ func `neither circle nor pins are covered by text`(seed: UInt64) {
 
 /// A label of nine columns and two rows; where the other pins stand, and where the label begins.
 @Test(arguments: [
-    ([(24, 5)], (11, 5)), ([(24, 5), (15, 6)], (16, 6)), ([(24, 5), (15, 6), (20, 7)], (16, 3)),
+    ([(24, 5)], (11, 5)), ([(24, 5), (14, 6)], (16, 6)), ([(24, 5), (14, 6), (20, 7)], (16, 3)),
+    // Not right behind another's sign.
+    ([(24, 5), (15, 6)], (16, 3)),
     // Level with its last line, where its first has no room.
     ([(24, 6), (15, 6), (20, 7), (20, 3)], (21, 4)),
 ])

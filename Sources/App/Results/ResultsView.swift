@@ -69,7 +69,8 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
     } else if let hit = results.selectedHit {
         let places = results.places
         let lack = results.isSelectedUnmapped ? "not on the map, as its position is not known" : ""
-        let room = lack.isEmpty ? rect.columns : rect.columns - 5 - width(of: lack)
+        // That is read in full, before the sign that more was to be said.
+        let room = lack.isEmpty ? rect.columns : rect.columns - 6 - width(of: lack)
         line = [
             fitted(places.name(hit.row), columns: room), lack, results.note(hit.row)?.words ?? "",
             places.summary(hit.row), results.origin.flatMap { state.way(hit, from: $0) } ?? "",

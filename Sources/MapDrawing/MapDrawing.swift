@@ -5,7 +5,7 @@ import Screen
 ///
 /// From the bottom: the base map, the dots, the circle, the origin, credit, scale and north, names, pins and counts, the
 /// selected pin's label, the cross-hair. What would cover the circle or a pin stands elsewhere or is left out, but for the
-/// selected pin's label and the cross-hair. A viewport of another size than `rect` keeps its centre and its zoom.
+/// cross-hair, and the label over the circle. A viewport of another size than `rect` keeps its centre and its zoom.
 ///
 /// - Parameter memo: keeps what was drawn from one frame to the next, all but what is selected and the cross-hair.
 /// - Returns: where the pins came to stand.
@@ -23,13 +23,11 @@ public func drawMap(
         ?? StillMap(scene, viewport: viewport, charset: charset, memo: nil)
     var sheet = still.sheet
     sheet.scene = scene
-    let label = scene.lone.map { sheet.drawLone($0, on: still) } ?? sheet.drawSelected(on: still)
+    let label = sheet.drawSelected(on: still)
     if let cell = scene.crosshair {
         still.liftNames(under: Rect(column: cell.column, row: cell.row, columns: 1, rows: 1), from: &sheet)
         sheet.drawCrosshair()
     }
     frame.copy(sheet.page, to: Point(column: rect.column, row: rect.row))
-    return DrawnMap(
-        rect: rect, clusters: still.clusters, targets: still.targets, label: label.map { (rect: $0.rect, ids: [$0.id]) }
-    )
+    return DrawnMap(rect: rect, clusters: still.clusters, targets: still.targets, label: label)
 }

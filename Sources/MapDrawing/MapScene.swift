@@ -2,7 +2,7 @@ import Geo
 import Screen
 
 /// A place on the map.
-public struct MapPin: Sendable {
+public struct MapPin: Hashable, Sendable {
     /// Different for every pin of a scene.
     public var id: Int
     public var coordinate: Coordinate
@@ -11,18 +11,13 @@ public struct MapPin: Sendable {
     /// Stands behind the shape where there is room; what the colour says, without colour. One column wide, or a blank.
     public var letter: Character
     public var style: Style
-    /// Shown beside the pin when it is selected: its name, then on lines of their own what else there is to say.
-    public var label: String
 
-    public init(
-        id: Int, coordinate: Coordinate, shape: PinShape, letter: Character, style: Style = .plain, label: String = ""
-    ) {
+    public init(id: Int, coordinate: Coordinate, shape: PinShape, letter: Character, style: Style = .plain) {
         self.id = id
         self.coordinate = coordinate
         self.shape = shape
         self.letter = letter
         self.style = style
-        self.label = label
     }
 }
 
@@ -48,10 +43,10 @@ public struct MapScene: Sendable {
     /// Below everything else.
     public var base = BaseMap()
     public var pins: [MapPin]
-    /// The id of the pin that is drawn reversed, with its label beside it.
+    /// The id of the pin that is drawn reversed, with the caption beside it.
     public var selected: Int?
-    /// The selected place where it is none of the pins, as among dots: a pin that stands above all else.
-    public var lone: MapPin?
+    /// What is said of the selected pin: its name, then on lines of their own what else there is to say.
+    public var caption: String
     /// Where the search started.
     public var origin: Coordinate?
     /// All points at a geodesic distance from one.
@@ -69,12 +64,13 @@ public struct MapScene: Sendable {
     public var showsScale: Bool
 
     public init(
-        pins: [MapPin] = [], selected: Int? = nil, origin: Coordinate? = nil,
+        pins: [MapPin] = [], selected: Int? = nil, caption: String = "", origin: Coordinate? = nil,
         circle: (center: Coordinate, radiusMetres: Double)? = nil, labels: [MapLabel] = [], crosshair: Point? = nil,
         theme: MapTheme = .standard, units: DistanceUnits = .metric, showsNorth: Bool = true, showsScale: Bool = true
     ) {
         self.pins = pins
         self.selected = selected
+        self.caption = caption
         self.origin = origin
         self.circle = circle
         self.labels = labels

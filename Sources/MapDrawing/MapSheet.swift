@@ -17,7 +17,7 @@ struct MapSheet: Sendable {
     var occupancy: Occupancy
     /// Where the circle runs, which nothing but the pins and what is selected may cover.
     private(set) var lines: Occupancy
-    /// Pins, origin and credit: what is selected covers them only where it finds no other place.
+    /// Pins, counts, origin and credit, which what is selected does not cover.
     var kept: Occupancy
     /// Where the scale bar is, which says less where it is half hidden.
     private(set) var scaleBar: Rect?

@@ -1,16 +1,6 @@
 import Geo
 import Screen
 
-/// The text beside the selected pin.
-struct SelectedLabel {
-    var id: Int
-    /// The block that it takes, with a blank at both ends of each line.
-    var rect: Rect
-    var lines: [String]
-    /// How many of them are the name.
-    var titleRows: Int
-}
-
 extension MapSheet {
     mutating func reserve(_ marks: [PinMark]) {
         for index in marks.indices {
@@ -29,65 +19,29 @@ extension MapSheet {
         }
     }
 
-    /// Draws the mark of the selected pin as such and its label beside it; nil where nothing on the map is selected.
-    mutating func drawSelected(on still: StillMap) -> SelectedLabel? {
-        let pins = scene.pins
-        guard let selected = scene.selected, let pin = pins.firstIndex(where: { $0.id == selected }),
-            let index = still.marks.firstIndex(where: { $0.pins.contains(pin) })
+    /// Draws the mark of the selected pin as such and its label beside it.
+    /// - Returns: what the label covers, and whose it is; nil where there is none.
+    mutating func drawSelected(on still: StillMap) -> (rect: Rect, ids: [Int])? {
+        guard let selected = scene.selected, let index = still.targets.firstIndex(where: { $0.ids.contains(selected) })
         else { return nil }
         let mark = still.marks[index]
         let rect = still.targets[index].rect
         draw(mark, in: rect, isSelected: true)
-        return drawLabel(of: pins[pin], isCounted: mark.isCluster, beside: rect, on: still)
-    }
-
-    /// Draws the selected pin that is none of the marks, with its label; nil where it is not on the map.
-    mutating func drawLone(_ pin: MapPin, on still: StillMap) -> SelectedLabel? {
-        guard let cell = viewport.cell(of: pin.coordinate) else { return nil }
-        let rect = Rect(column: cell.column, row: cell.row, columns: 1, rows: 1)
-        still.liftNames(under: rect, from: &self)
-        stamp(
-            pin.shape.glyph(in: charset), column: rect.column, row: rect.row,
-            style: pin.style.with([.reverse, .bold]))
-        return drawLabel(of: pin, isCounted: true, beside: rect, on: still)
-    }
-
-    private mutating func drawLabel(
-        of pin: MapPin, isCounted: Bool, beside mark: Rect, on still: StillMap
-    ) -> SelectedLabel? {
-        guard let label = label(of: pin, isCounted: isCounted, beside: mark) else { return nil }
-        still.liftNames(under: label.rect, from: &self)
-        still.liftMarks(under: label.rect, from: &self)
-        page.fill(label.rect)
+        var name = scene.caption
+        // A count does not show which kind of place was selected in it.
+        if mark.isCluster, !name.isEmpty, let pin = mark.pins.first(where: { scene.pins[$0].id == selected }) {
+            name = "\(scene.pins[pin].shape.glyph(in: charset))\(scene.pins[pin].letter) " + name
+        }
+        guard let (label, place) = placed(SelectedLabel.forms(of: name, on: viewport.size, charset), beside: rect)
+        else { return nil }
+        still.liftNames(under: place, from: &self)
+        page.fill(place)
         for (line, text) in label.lines.enumerated() {
             let style = line < label.titleRows ? scene.theme.selected : .plain
-            page.write(text, column: label.rect.column + 1, row: label.rect.row + line, style: style)
+            page.write(text, column: place.column + 1, row: place.row + line, style: style)
         }
-        occupancy.take(label.rect)
-        return label
-    }
-
-    /// A pin's label in the best place there is; nil where it has none, or the map no room.
-    private func label(of pin: MapPin, isCounted: Bool, beside mark: Rect) -> SelectedLabel? {
-        var lines = pin.label.split(separator: "\n").map(String.init)
-        guard !lines.isEmpty else { return nil }
-        // A count does not show which kind of place was selected in it.
-        if isCounted { lines[0] = "\(pin.shape.glyph(in: charset))\(pin.letter) " + lines[0] }
-
-        // A label as wide as the map would hide whatever is at its height: the name has more lines instead.
-        let widest = min(viewport.size.columns - 2, max(28, viewport.size.columns * 3 / 5))
-        let ellipsis: Unicode.Scalar = charset == .ascii ? "~" : "…"
-        var title = wrapped(lines[0], columns: widest)
-        if title.count > 2 { title = [title[0], title.dropFirst().joined(separator: " ")] }
-        lines = title + lines.dropFirst()
-        lines = lines.prefix(max(1, viewport.size.rows - 1)).map { fitted($0, columns: widest, ellipsis: ellipsis) }
-        let block = Size(columns: (lines.map { width(of: $0) }.max() ?? 0) + 2, rows: lines.count)
-        let rect = placeBeside(mark, block: block, on: viewport.size) { place in
-            let hidesScale = scaleBar.map { !$0.intersection(place).isEmpty } ?? false
-            return 1000 * kept.count(in: place) + occupancy.count(in: place) + self.lines.count(in: place)
-                + (hidesScale ? 500 : 0)
-        }
-        return rect.map { SelectedLabel(id: pin.id, rect: $0, lines: lines, titleRows: title.count) }
+        occupancy.take(place)
+        return (place, [selected])
     }
 
     private mutating func draw(_ mark: PinMark, in rect: Rect, isSelected: Bool) {
@@ -96,7 +50,7 @@ extension MapSheet {
             let style =
                 isSelected
                 ? theme.selected.with([.reverse]) : mark.isOfMany ? theme.clusterOfMany : theme.cluster
-            write("(\(mark.pins.count))", column: rect.column, row: rect.row, style: style)
+            write(mark.countText, column: rect.column, row: rect.row, style: style)
             return
         }
         let pin = mark.pins[mark.pins.startIndex]

@@ -10,13 +10,18 @@ struct PinMark: Sendable {
     /// Columns taken by the shape, or by the count and its parentheses: in them it is no pin's letter.
     var columns: Int { countColumns(pins.count) }
     var isCluster: Bool { pins.count > 1 }
+    /// What stands for several: "(94)", "(1,204)".
+    var countText: String {
+        let (thousands, rest) = pins.count.quotientAndRemainder(dividingBy: 1000)
+        return thousands == 0 ? "(\(rest))" : "(\(thousands),\(String(1000 + rest).dropFirst()))"
+    }
     var endColumn: Int { cell.column + columns }
     var isOfMany: Bool { pins.count >= DrawnMap.Cluster.many }
 }
 
 private func countColumns(_ count: Int) -> Int {
     guard count > 1 else { return 1 }
-    var (rest, columns) = (count / 10, 3)
+    var (rest, columns) = (count / 10, count < 1000 ? 3 : 4)
     while rest > 0 { (rest, columns) = (rest / 10, columns + 1) }
     return columns
 }

@@ -31,35 +31,3 @@ func placedLabels(
     }
     return placed
 }
-
-/// The place beside a pin for a block of text: on its right, else left, below, above, or at one of its corners.
-///
-/// Each of these must hide three cells less than the one before it to be taken; nil where the map has no room at all.
-///
-/// - Parameters:
-///   - pin: the cells of the pin's shape and letter.
-///   - cost: of what a block would hide, in cells.
-func placeBeside(_ pin: Rect, block: Size, on map: Size, cost: (Rect) -> Int) -> Rect? {
-    guard block.columns <= map.columns, block.rows <= map.rows else { return nil }
-    let lowest = map.rows - block.rows
-    let row = min(pin.row, lowest)
-    let column = (pin.column - block.columns / 2).clamped(to: 0...map.columns - block.columns)
-    let (left, above) = (pin.column - block.columns, pin.row - block.rows)
-    let corners = [
-        // Beside it, the last line level with the pin.
-        (pin.endColumn, above + 1), (left, above + 1),
-        // Below and above, to one side.
-        (pin.column, pin.endRow), (left + pin.columns, pin.endRow), (pin.column, above), (left + pin.columns, above),
-        // Touching by a corner.
-        (pin.endColumn, pin.endRow), (left, pin.endRow), (pin.endColumn, above), (left, above),
-    ]
-    let places = [(pin.endColumn, row), (left, row), (column, pin.endRow), (column, above)] + corners
-    var best: (cost: Int, place: Rect)?
-    for (index, (column, row)) in places.enumerated() {
-        let place = Rect(column: column, row: row, columns: block.columns, rows: block.rows)
-        guard place.intersection(Rect(map)) == place else { continue }
-        let cost = cost(place) + 3 * index
-        if cost < best?.cost ?? .max { best = (cost, place) }
-    }
-    return best?.place
-}

@@ -37,13 +37,6 @@ struct StillMap: Sendable {
         }
     }
 
-    /// Takes away what a block leaves of a count, which is another number, and of a pin below its shape.
-    func liftMarks(under rect: Rect, from sheet: inout MapSheet) {
-        for (mark, target) in zip(marks, targets) where !target.rect.intersection(rect).isEmpty {
-            if mark.isCluster || rect.contains(mark.cell) { lift(target.rect, from: &sheet) }
-        }
-    }
-
     private func lift(_ block: Rect, from sheet: inout MapSheet) {
         for row in block.row..<block.endRow {
             for column in block.column..<block.endColumn { sheet.page[column, row] = unnamed[column, row] }
@@ -67,16 +60,12 @@ struct StillKey: Equatable, Sendable {
 }
 
 extension MapScene {
-    /// Whether it differs from another scene at most in what moves, and in texts that only the selected pin shows.
+    /// Whether it differs from another scene at most in what moves, and in what is said of that.
     fileprivate func looksStill(as other: MapScene) -> Bool {
         base.version == other.base.version && base.credit == other.base.credit
             && base.parts.isEmpty == other.base.parts.isEmpty && theme == other.theme && units == other.units
             && showsNorth == other.showsNorth && showsScale == other.showsScale && origin == other.origin
             && circle?.center == other.circle?.center && circle?.radiusMetres == other.circle?.radiusMetres
-            && dots == other.dots && labels == other.labels
-            && pins.elementsEqual(other.pins) { one, other in
-                one.id == other.id && one.coordinate == other.coordinate && one.shape == other.shape
-                    && one.style == other.style && one.letter == other.letter
-            }
+            && dots == other.dots && labels == other.labels && pins == other.pins
     }
 }

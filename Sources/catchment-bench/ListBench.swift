@@ -31,6 +31,19 @@ enum ListBench {
             _ = update(&state, .input(.key(.pageDown)))
             return view(state)
         }
+        var onMap = state
+        _ = update(&onMap, .input(.key(.tab)))
+        var isLeft = false
+        let panned = medianSeconds(runs: 21) { _ in
+            isLeft.toggle()
+            _ = update(&onMap, .input(.key(isLeft ? .shiftLeft : .shiftRight)))
+            return view(onMap)
+        }
+        let chosen = medianSeconds(runs: 21) { _ in
+            isLeft.toggle()
+            _ = update(&onMap, .input(.key(isLeft ? .left : .right)))
+            return view(onMap)
+        }
         _ = update(&state, .input(.key(.character("/"))))
         _ = update(&state, .input(.key(.character("h"))))
         let typed = medianSeconds(runs: 9) { _ in
@@ -54,6 +67,8 @@ enum ListBench {
             Measurement(
                 what: "key in a list of 100,000", value: key * 1e3, unit: "ms", comparison: "update and frame, 200x50"),
             Measurement(what: "page in a list of 100,000", value: page * 1e3, unit: "ms"),
+            Measurement(what: "map panned over 100,000, counted anew", value: panned * 1e3, unit: "ms"),
+            Measurement(what: "pin chosen on the map among 100,000", value: chosen * 1e3, unit: "ms"),
             Measurement(what: "letter looked for in a list of 100,000", value: typed / 2 * 1e3, unit: "ms"),
             Measurement(
                 what: "key in the filters of 100,000", value: inFilters * 1e3, unit: "ms", comparison: "goal 1"),

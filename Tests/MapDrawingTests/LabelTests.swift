@@ -75,11 +75,9 @@ func `the selected pin's label is never cut`(charset: CharacterSet, cell: (Int, 
     let viewport = Viewport(center: Coordinate(latitude: 53.8, longitude: -1.55), zoom: 13, size: size)
     let place = viewport.coordinate(at: Point(column: cell.0, row: cell.1))
     for (name, count) in [("Shire Oak", 1), ("Saint Peter's Primary School", 1), ("Otley", 3)] {
-        let pins = (0..<count).map {
-            MapPin(id: $0, coordinate: place, shape: .square, letter: "G", label: name + "\nGood")
-        }
+        let pins = (0..<count).map { MapPin(id: $0, coordinate: place, shape: .square, letter: "G") }
         let scene = MapScene(
-            pins: pins, selected: 0, circle: (center: place, radiusMetres: 900),
+            pins: pins, selected: 0, caption: name + "\nGood", circle: (center: place, radiusMetres: 900),
             labels: [MapLabel(text: "Leeds", coordinate: place)])
         var frame = Frame(size: size)
         let map = drawMap(scene, viewport: viewport, charset: charset, into: &frame, rect: frame.bounds)
@@ -105,9 +103,9 @@ func `a label stands on the right, else on the left, else below, else above`(
     let pins = [pin, (16, 3)].enumerated().map { index, cell in
         MapPin(
             id: index, coordinate: viewport.coordinate(at: Point(column: cell.0, row: cell.1)), shape: .star,
-            letter: "G", label: name)
+            letter: "G")
     }
-    let scene = MapScene(pins: pins, selected: 0, showsNorth: false, showsScale: false)
+    let scene = MapScene(pins: pins, selected: 0, caption: name, showsNorth: false, showsScale: false)
     var frame = Frame(size: size)
     let map = drawMap(scene, viewport: viewport, charset: .braille, into: &frame, rect: frame.bounds)
     let drawn = String(String.UnicodeScalarView((0..<name.utf8.count).map { frame[start.0 + $0, start.1].scalar }))
@@ -120,15 +118,17 @@ func `a label stands on the right, else on the left, else below, else above`(
 func `a label too long for the map is shortened, and one for a pin elsewhere left out`() {
     let size = Size(columns: 12, rows: 4)
     let viewport = Viewport(center: Coordinate(latitude: 53.8, longitude: -1.55), zoom: 13, size: size)
-    let inside = MapPin(
-        id: 1, coordinate: viewport.center, shape: .circle, letter: "G", label: "Saint Peter's Primary School")
+    let inside = MapPin(id: 1, coordinate: viewport.center, shape: .circle, letter: "G")
+    let name = "Saint Peter's Primary School"
     var outside = inside
     outside.coordinate = viewport.coordinate(column: 90, row: 1)
     var frame = Frame(size: size)
     drawMap(
-        MapScene(pins: [inside], selected: 1), viewport: viewport, charset: .ascii, into: &frame, rect: frame.bounds)
+        MapScene(pins: [inside], selected: 1, caption: name), viewport: viewport, charset: .ascii, into: &frame,
+        rect: frame.bounds)
     #expect(frame.text.contains("Saint") && frame.text.contains("Peter's P~"))
     drawMap(
-        MapScene(pins: [outside], selected: 1), viewport: viewport, charset: .ascii, into: &frame, rect: frame.bounds)
+        MapScene(pins: [outside], selected: 1, caption: name), viewport: viewport, charset: .ascii, into: &frame,
+        rect: frame.bounds)
     #expect(!frame.text.contains("Saint"))
 }

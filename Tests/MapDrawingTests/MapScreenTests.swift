@@ -16,11 +16,10 @@ private func scene() -> MapScene {
     ]
     return MapScene(
         pins: pins.enumerated().map { index, pin in
-            MapPin(
-                id: index, coordinate: at(pin.0, pin.1), shape: pin.2, letter: pin.3,
-                label: "School \(index)\nGood · 0.\(index) km")
+            MapPin(id: index, coordinate: at(pin.0, pin.1), shape: pin.2, letter: pin.3)
         },
-        selected: 1, origin: viewport.center, circle: (center: viewport.center, radiusMetres: 1000),
+        selected: 1, caption: "School 1\nGood · 0.1 km", origin: viewport.center,
+        circle: (center: viewport.center, radiusMetres: 1000),
         labels: [
             MapLabel(text: "Woodhouse", coordinate: at(24, 5), priority: 1),
             MapLabel(text: "Holbeck", coordinate: at(44, 11), priority: 2),
@@ -47,7 +46,7 @@ func `a map in blocks`() {
 @Test
 func `a map in ASCII is 7-bit but for names`() {
     var plain = scene()
-    for index in plain.pins.indices { plain.pins[index].label = "School \(index)" }
+    plain.caption = "School 1"
     let drawn = screen(plain, .ascii)
     #expect(drawn == asciiMap)
     #expect(drawn.utf8.allSatisfy { $0 < 0x80 })

@@ -49,7 +49,9 @@ func `neither circle nor pins are covered by text`(seed: UInt64) {
 
 /// A label of nine columns and two rows; where the other pins stand, and where the label begins.
 @Test(arguments: [
-    ([(24, 5)], (11, 5)), ([(24, 5), (15, 6)], (16, 6)), ([(24, 5), (15, 6), (20, 7)], (16, 3)),
+    ([(24, 5)], (11, 5)), ([(24, 5), (14, 6)], (16, 6)), ([(24, 5), (14, 6), (20, 7)], (16, 3)),
+    // Not right behind another's sign.
+    ([(24, 5), (15, 6)], (16, 3)),
     // Level with its last line, where its first has no room.
     ([(24, 6), (15, 6), (20, 7), (20, 3)], (21, 4)),
 ])
@@ -61,8 +63,8 @@ func `the selected pin's label covers no other pin where there is another place`
         pins: ([(20, 5)] + others).enumerated().map { index, cell in
             MapPin(
                 id: index, coordinate: map.viewport.coordinate(at: Point(column: cell.0, row: cell.1)), shape: .star,
-                letter: " ", label: "Shire O\nGood 12")
-        }, selected: 0, showsNorth: false, showsScale: false)
+                letter: " ")
+        }, selected: 0, caption: "Shire O\nGood 12", showsNorth: false, showsScale: false)
     var frame = Frame(size: map.viewport.size)
     drawMap(scene, viewport: map.viewport, charset: .braille, into: &frame, rect: frame.bounds)
     #expect(frame.text.filter { $0 == "★" }.count == others.count + 1, "\(frame.text)")
@@ -79,9 +81,9 @@ func `the selected label and the cross-hair lift names whole, for as long as the
     var scene = town.scene
     scene.pins = [
         MapPin(
-            id: 1, coordinate: town.viewport.coordinate(at: Point(column: 6, row: 0)), shape: .circle, letter: "G",
-            label: "Saint Peter's Primary School\nGood\nSmall")
+            id: 1, coordinate: town.viewport.coordinate(at: Point(column: 6, row: 0)), shape: .circle, letter: "G")
     ]
+    scene.caption = "Saint Peter's Primary School\nGood\nSmall"
     func drawn() -> Frame {
         var (kept, fresh) = (Frame(size: town.viewport.size), Frame(size: town.viewport.size))
         for _ in 0..<2 {

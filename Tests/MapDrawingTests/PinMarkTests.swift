@@ -51,6 +51,9 @@ private let rowCases: [RowCase] = [
     // The count moves in from the edge.
     RowCase(pins: [(29, 12)], line: "                          (12)"),
     RowCase(pins: [(0, 120)], line: "(120)"),
+    RowCase(pins: [(9, 999), (15, 1)], line: "       (999)   ●G"),
+    RowCase(pins: [(9, 1204), (15, 1)], line: "      (1,204)  ●G"),
+    RowCase(pins: [(9, 10_050), (15, 1)], line: "      (10,050) ●G"),
 ]
 
 @Test(arguments: rowCases)
@@ -92,6 +95,8 @@ func `a click on a shape, a letter or a digit finds the pins`() {
     #expect(map.pins(at: Point(column: 5, row: 0)) == [])
     for column in 7...10 { #expect(map.pins(at: Point(column: column, row: 1)) == Array(1...10)) }
     #expect(map.pins(at: Point(column: 11, row: 1)) == [])
+    for column in [6, 11] { #expect(map.pins(near: Point(column: column, row: 1)) == Array(1...10)) }
+    for column in [5, 12] { #expect(map.pins(near: Point(column: column, row: 1)) == []) }
     #expect(map.cell(ofPin: 0) == Point(column: 3, row: 0))
     #expect(map.cell(ofPin: 7) == Point(column: 7, row: 1))
     #expect(map.cell(ofPin: 99) == nil)

@@ -59,7 +59,7 @@ extension State {
         if let results {
             var scratch = Frame(size: viewport.size)
             let drawn = drawMap(
-                MapScene(pins: results.pins(in: viewport)), viewport: viewport, charset: charset, into: &scratch,
+                MapScene(pins: results.pins), viewport: viewport, charset: charset, into: &scratch,
                 rect: Rect(viewport.size))
             if !drawn.clusters.isEmpty {
                 let noun = results.places.collection.noun.many

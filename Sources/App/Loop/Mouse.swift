@@ -94,8 +94,9 @@ extension State {
             results.dragged = event.at
             var scratch = Frame(size: size)
             let drawn = draw(scene(of: results, in: viewport), viewport: viewport, into: &scratch, rect: inside)
-            let ids = drawn.pins(at: cell)
-            guard let id = ids.first else {
+            // A cursor goes where it is put; else what stands beside the click is meant.
+            let ids = results.cursor == nil ? drawn.pins(near: cell) : drawn.pins(at: cell)
+            guard let id = results.nearest(of: ids, to: cell, in: viewport) else {
                 // A click beside the pins moves the cursor there, where one is shown.
                 if results.cursor != nil { results.cursor = viewport.coordinate(at: cell) }
                 break

@@ -104,9 +104,6 @@ extension State {
             }
             let direction: Direction =
                 command == .up ? .up : command == .down ? .down : command == .left ? .left : .right
-            if results.pins(in: results.viewport(in: mapSize)).isEmpty, !results.visible.isEmpty {
-                status = Status(text: "These are too many for pins: + zooms in until they can be told apart.")
-            }
             results.selectPin(direction, in: mapSize)
             results.revealSelected(in: mapSize)
             self.results = results

@@ -9,7 +9,6 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
     let effects = take(message, &state)
     state.lookAround()
     state.renewCounts()
-    state.renewPins()
     state.renewLegend()
     return effects + state.askForPages() + state.askForTiles() + state.askForIndex() + state.askForLinks()
 }

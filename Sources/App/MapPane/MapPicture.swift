@@ -35,7 +35,6 @@ public struct MapPicture: Sendable {
         let fitting = Viewport.fitting(results.extent, in: state.size)
         let middle = circle?.origin.coordinate ?? fitting.center
         viewport = zoom.map { Viewport(center: middle, zoom: $0, size: state.size) } ?? fitting
-        results.keepPins(in: viewport)
         self.results = results
     }
 
@@ -67,10 +66,9 @@ public struct MapPicture: Sendable {
 
 extension MapPin {
     /// A place's mark in the program's colours.
-    init(_ mark: Mark, id: Int, at coordinate: Coordinate, label: String = "") {
+    init(_ mark: Mark, id: Int, at coordinate: Coordinate) {
         self.init(
             id: id, coordinate: coordinate, shape: PinShape(mark.shape), letter: mark.letter,
-            style: Theme.standard.tone(mark.tone),
-            label: label)
+            style: Theme.standard.tone(mark.tone))
     }
 }

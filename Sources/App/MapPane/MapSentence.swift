@@ -15,7 +15,10 @@ func mapSentence(
     let near = sorted.filter { $0.distanceMetres <= Double(radiusMetres) / 2 }
     let counted = near.isEmpty ? sorted : near
     let reach = near.isEmpty ? radiusMetres : radiusMetres / 2
-    let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+    let isHere = nearest.distanceMetres < 5
+    let way =
+        isHere
+        ? "just here" : distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
     let which = counted.count == 1 ? "" : "the nearest "
     return
         "\(kinds(counted, of: places)) within \(distances.text(radiusMetres: reach)), \(which)\(way)"

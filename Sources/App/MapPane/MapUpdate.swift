@@ -22,14 +22,6 @@ extension Viewport {
     }
 }
 
-extension State {
-    /// Keeps what is drawn of a crowd on the map at hand.
-    mutating func renewPins() {
-        guard let results, let mapSize else { return }
-        self.results?.keepPins(in: results.viewport(in: mapSize))
-    }
-}
-
 extension Results {
     /// Moves the map just so far that the selected pin is on it.
     mutating func revealSelected(in size: Size) {
@@ -42,15 +34,24 @@ extension Results {
         }
     }
 
+    /// The row of the place that lies nearest to a cell; nil of no rows.
+    func nearest(of rows: [Int], to cell: Point, in viewport: Viewport) -> Int? {
+        guard rows.count > 1 else { return rows.first }
+        let from = viewport.coordinate(at: cell)
+        return rows.min { one, other in away(one, from) < away(other, from) }
+    }
+
+    private func away(_ row: Int, _ point: Coordinate) -> Double {
+        places.coordinate(row)?.distance(to: point) ?? .infinity
+    }
+
     /// Selects the nearest pin in a direction on the screen; the opposite arrow goes back.
     mutating func selectPin(_ direction: Direction, in size: Size) {
         let viewport = viewport(in: size)
-        let pins = pins(in: viewport)
         guard let from = selected.flatMap({ places.coordinate($0) }) ?? Optional(viewport.center) else { return }
         let previous = lastStep.flatMap { $0.to == selected && $0.direction.opposite == direction ? $0.from : nil }
-        let others = pins.filter { $0.id != selected }
         if let found = nearestPin(
-            from: from, direction: direction, among: others, viewport: viewport, previous: previous)
+            from: from, direction: direction, among: pins, viewport: viewport, previous: previous)
         {
             lastStep = selected.map { PinStep(from: $0, to: found, direction: direction) }
             selected = found

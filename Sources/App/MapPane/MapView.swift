@@ -9,8 +9,10 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     let inside = rect.inset()
     let viewport = results.viewport(in: inside.size)
     let cursor = results.cursor ?? results.seen(in: viewport)
+    // As in the list, lest it be taken for the position of what the title names.
+    let sign = results.cursor == nil && results.isSelectedSeen(in: viewport) ? "▸ " : ""
     let place = results.origin?.place ?? (results.isEverywhere ? results.places.collection.name : "")
-    let note = cursorNotes(cursor, results, viewport, state.distances).first {
+    let note = cursorNotes(cursor, results, viewport, state.distances).map { sign + $0 }.first {
         width(of: $0) + width(of: place) + 16 <= rect.columns
     }
     frame.box(
@@ -80,7 +82,7 @@ extension State {
     /// What the map of a search shows.
     func scene(of results: Results, in viewport: Viewport) -> MapScene {
         var scene = scene(in: viewport)
-        results.place(on: &scene, distances, in: viewport)
+        results.place(on: &scene, distances)
         scene.origin = results.origin?.coordinate
         scene.circle = results.circle
         scene.crosshair = results.cursor.flatMap { viewport.cell(of: $0) }
@@ -93,5 +95,9 @@ extension Results {
     func seen(in viewport: Viewport) -> Coordinate {
         let selected = selectedHit.flatMap { places.coordinate($0.row) }
         return selected.flatMap { viewport.cell(of: $0) == nil ? nil : $0 } ?? viewport.center
+    }
+
+    fileprivate func isSelectedSeen(in viewport: Viewport) -> Bool {
+        selectedHit.flatMap { places.coordinate($0.row) }.map { viewport.cell(of: $0) != nil } ?? false
     }
 }

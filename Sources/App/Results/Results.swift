@@ -28,8 +28,8 @@ struct Results: Sendable {
     private(set) var arrangement = 0
     /// The rows of the filter pane; nil where they were not counted since hits or filter changed.
     private(set) var filterRows: [FilterPane.Row]?
-    /// What is visible and there, as a map shows it.
-    private var onMap = PlacesOnMap()
+    /// What is visible and there and has a position, as a map shows it.
+    private(set) var pins: [MapPin] = []
     /// The box that the map of a list of all places fits at first: around what is shown of it; nil where nothing has a
     /// position.
     private(set) var everywhere: BoundingBox?
@@ -160,7 +160,9 @@ struct Results: Sendable {
             everywhere = BoundingBox(containing: present.lazy.compactMap { [places] in places.coordinate($0.row) })
         }
         arrangement += 1
-        onMap = PlacesOnMap(present, of: places, mayCrowd: isEverywhere)
+        pins = present.compactMap { hit in
+            places.coordinate(hit.row).map { MapPin(places.mark(hit.row), id: hit.row, at: $0) }
+        }
     }
 
     /// Marks the rows that answer to what was looked for, as far as they are visible, now and with other filters.
@@ -184,20 +186,6 @@ struct Results: Sendable {
     var selectedIndex: Int? { selected.flatMap { isVisible($0) ? Int(positions[$0]) : nil } }
     var selectedHit: Hit? { selectedIndex.map { visible[$0] } }
 
-    /// Without labels; none where there are so many that they are a crowd.
-    var pins: [MapPin] { onMap.pins }
     /// How many are visible and there but have no position.
-    var unmappedCount: Int { onMap.unmappedCount }
-
-    /// What of this is drawn on a map.
-    func drawn(in viewport: Viewport) -> (pins: [MapPin], dots: [Coordinate]) {
-        onMap.drawn(in: viewport, of: places, where: isThere)
-    }
-
-    /// Keeps that, as each frame and each key ask for it more than once.
-    mutating func keepPins(in viewport: Viewport) {
-        onMap.keep(in: viewport, of: places, where: isThere)
-    }
-
-    private func isThere(_ row: Int) -> Bool { isVisible(row) && positions[row] < presentCount }
+    var unmappedCount: Int { presentCount - pins.count }
 }

@@ -62,15 +62,18 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
         style = theme.accent
     } else if let cursor = results.cursor, results.focus == .map {
         line = cursorNotes(cursor, results, results.viewport(in: state.mapSize ?? state.size), state.distances)[0]
-    } else if results.focus == .map, state.edgeSentence == nil,
+    } else if results.focus == .map, state.edgeSentence == nil, !results.isSelectedUnmapped,
         let sentence = state.mapSentences.first(where: { width(of: $0) <= rect.columns - 2 })
     {
         line = sentence
     } else if let hit = results.selectedHit {
         let places = results.places
+        let lack = results.isSelectedUnmapped ? "not on the map, as its position is not known" : ""
+        // That is read in full, before the sign that more was to be said.
+        let room = lack.isEmpty ? rect.columns : rect.columns - 6 - width(of: lack)
         line = [
-            places.name(hit.row), results.note(hit.row)?.words ?? "", places.summary(hit.row),
-            results.origin.flatMap { state.way(hit, from: $0) } ?? "",
+            fitted(places.name(hit.row), columns: room), lack, results.note(hit.row)?.words ?? "",
+            places.summary(hit.row), results.origin.flatMap { state.way(hit, from: $0) } ?? "",
         ].filter { !$0.isEmpty }.joined(separator: " · ")
     } else {
         line = ""
@@ -89,6 +92,7 @@ extension State {
     func way(_ hit: Hit, from origin: Origin) -> String? {
         guard hit.isMeasured else { return nil }
         let about = origin.approximate == nil ? "" : "about "
+        guard hit.distanceMetres >= 5 else { return "at \(about)\(origin.label)" }
         return
             "\(distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)) of \(about)\(origin.label)"
     }

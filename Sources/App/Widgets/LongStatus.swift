@@ -1,9 +1,15 @@
 import Screen
 
-/// What just happened, where that is too long for the row of the status: whole, over the keys' row too, until the next key.
+/// What just happened, where that is too long for the row of the status: over the keys' row too, until the next key; whole,
+/// or cut at half of the screen's rows, with a sign of it.
 func drawLongStatus(_ state: State, into frame: inout Frame, theme: Theme) {
     guard let status = state.longStatus else { return }
-    let lines = wrapped(status.text, columns: frame.size.columns - 2).prefix(frame.size.rows / 2)
+    let columns = frame.size.columns - 2
+    let all = wrapped(status.text, columns: columns)
+    var lines = all.prefix(frame.size.rows / 2)
+    if let last = lines.last, lines.count < all.count {
+        lines[lines.count - 1] = fitted(last + "…", columns: columns)
+    }
     let first = frame.size.rows - lines.count
     frame.fill(Rect(column: 0, row: first, columns: frame.size.columns, rows: lines.count))
     for (index, line) in lines.enumerated() {

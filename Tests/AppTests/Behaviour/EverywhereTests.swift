@@ -19,6 +19,23 @@ struct EverywhereTests {
         #expect(results.pins.count == 38)
     }
 
+    @Test(arguments: [Size.smallest, .standard, .wide])
+    func ofAPlaceWithoutAPositionItIsSaidThatTheMapLacksIt(size: Size) throws {
+        var driver = Driver.boroughs(size)
+        let said = "not on the map, as its position is not known"
+        #expect(!driver.screen.contains(said))
+        driver.state.results?.selected = (0..<InventedBoroughs.count).first {
+            InventedBoroughs.places.coordinate($0) == nil
+        }
+        #expect(driver.screen.contains(said))
+        driver.press(.tab)
+        let before = try driver.viewport()
+        driver.press(.character("+"))
+        #expect(driver.screen.contains(said))
+        let after = try driver.viewport()
+        #expect(after.zoom > before.zoom && after.center.distance(to: before.center) < 1)
+    }
+
     /// Expected by hand from the rule that the names follow.
     @Test(arguments: [
         ("brook", 12), ("queens", 8), ("corona gar", 1), ("10m1", 1), ("17K137", 1), ("10040", 1), ("fordham", 8),

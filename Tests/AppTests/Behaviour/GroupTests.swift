@@ -26,7 +26,7 @@ struct GroupTests {
             for _ in 0..<InventedBoroughs.count {
                 let row = try #require(driver.state.results?.selected)
                 let name = String(InventedBoroughs.places.name(row).prefix(15))
-                let line = driver.screen.split(separator: "\n").first { $0.contains("▸") }
+                let line = driver.screen.split(separator: "\n").first { $0.hasPrefix("│▸") }
                 #expect(line?.contains(name) == true, "\(name)\n\(driver.screen)")
                 for title in [
                     "Not ranked, under 11 takers ─", "SAT results suppressed ─", "No SAT results ─",

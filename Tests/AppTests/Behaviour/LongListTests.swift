@@ -9,14 +9,21 @@ import Testing
 
 /// A list of a hundred thousand places: what a key and its frame ask of the data is bounded by the rows that are seen.
 struct LongListTests {
-    @Test func aKeyAsksOnlyOfTheRowsThatAreSeen() throws {
-        let collection = LongCollection(rows: 100_000)
-        let places = Places([collection.table], of: collection)
+    private let collection = LongCollection(rows: 100_000)
+
+    private func listed() -> State {
         var state = State(size: .wide, depth: .full, charset: .braille, today: "2026-11-19")
-        _ = update(&state, .placesLoaded(places))
-        #expect(state.results?.visible.count == 100_000 && state.results?.pins.isEmpty == true)
+        _ = update(&state, .placesLoaded(Places([collection.table], of: collection)))
+        return state
+    }
+
+    @Test(arguments: [[], [.tab]] as [[Key]])
+    func aKeyAsksOnlyOfTheRowsThatAreSeen(first: [Key]) {
+        var state = listed()
+        #expect(state.results?.visible.count == 100_000 && state.results?.pins.count == 100_000)
+        for key in first { _ = update(&state, .input(.key(key))) }
         _ = view(state)
-        for key in [Key.down, .pageDown, .end, .up, .home] {
+        for key in [Key.down, .pageDown, .end, .up, .home, .character("+"), .right, .character("0")] {
             collection.asked.withLock { $0 = 0 }
             _ = update(&state, .input(.key(key)))
             _ = view(state)
@@ -24,46 +31,27 @@ struct LongListTests {
             // Two lines a row and the line of words below the panes; the map asks of the selected place alone.
             #expect((1...2 * 36).contains(asked), "\(key.label) asked \(asked) times")
         }
-        #expect(state.results?.selectedIndex == 0)
     }
 
-    @Test func arrowsChooseAmongACrowdWhereItsPinsAreSeen() throws {
-        let places = Places([LongCollection(rows: 100_000).table], of: LongCollection(rows: 100_000))
-        var state = State(size: .wide, depth: .full, charset: .braille, today: "2026-11-19")
-        _ = update(&state, .placesLoaded(places))
-        let first = state.results?.selected
-        for key in [Key.tab, .right] { _ = update(&state, .input(.key(key))) }
-        #expect(state.results?.selected == first)
-        #expect(state.status?.text.contains("+ zooms in") == true)
-        for _ in 0..<7 { _ = update(&state, .input(.key(.character("+")))) }
-        for key in [Key.right, .down] { _ = update(&state, .input(.key(key))) }
-        #expect(state.results?.selected != first)
-    }
-
-    @Test func pinsAmongACrowdAreMadeOnceForAView() throws {
-        let collection = LongCollection(rows: 100_000)
-        let places = Places([collection.table], of: collection)
-        var state = State(size: .wide, depth: .full, charset: .braille, today: "2026-11-19")
-        _ = update(&state, .placesLoaded(places))
+    /// From the whole of it down to a town: the counts and pins on the map add up to what is on it.
+    @Test func aCrowdIsCountedAtEveryZoom() throws {
+        var state = listed()
         _ = update(&state, .input(.key(.tab)))
-        for _ in 0..<7 { _ = update(&state, .input(.key(.character("+")))) }
-        let results = try #require(state.results)
-        let size = try #require(state.mapSize)
-        let viewport = results.viewport(in: size)
-        let shown = results.pins(in: viewport)
-        #expect(shown.count > 200)
-        for key in [Key.tab, .tab, .right] {
-            collection.asked.withLock { $0 = 0 }
-            _ = update(&state, .input(.key(key)))
-            _ = view(state)
-            #expect(state.results?.viewport == results.viewport)
-            #expect(collection.asked.withLock { $0 } <= 2 * 36, "\(key.label)")
+        let map = try #require(state.layout.map).inset()
+        for _ in 0..<8 {
+            let viewport = try #require(state.results?.viewport(in: map.size))
+            let pins = try #require(state.results?.pins)
+            let (frame, inside) = (view(state), pins.count { viewport.cell(of: $0.coordinate) != nil })
+            let lines = (0..<map.rows).map { row in
+                String(String.UnicodeScalarView((0..<map.columns).map { frame[map.column + $0, map.row + row].scalar }))
+            }
+            let counted = lines.joined(separator: "\n").matches(of: #/\(([0-9,]+)\)/#)
+                .reduce(0) { $0 + (Int($1.1.filter(\.isNumber)) ?? 0) }
+            // The label of the selected place shows its pin again where that is in a count.
+            let shown = counted + lines.joined().count { $0 == "●" }
+            #expect((inside...inside + 1).contains(shown), "\(shown) of \(inside)")
+            _ = update(&state, .input(.key(.character("+"))))
         }
-        _ = update(&state, .input(.key(.character("+"))))
-        let closer = try #require(state.results?.viewport(in: size))
-        #expect(closer != viewport)
-        let pins = try #require(state.results?.pins(in: closer))
-        #expect(pins.count < shown.count && !pins.isEmpty)
     }
 }
 

@@ -33,6 +33,34 @@ struct PointerTests {
         #expect(driver.state.overlays.count == 1)
     }
 
+    @Test func aClickOnOrBesideACountZoomsInOnTheNearestOfIt() throws {
+        var start = Driver.boroughs(.wide)
+        start.press(.tab, .character("-"), .character("-"), .character("-"))
+        start.state.results?.selected = nil
+        let map = try #require(start.state.layout.map).inset()
+        let viewport = try start.viewport()
+        let results = try #require(start.state.results)
+        var scratch = Frame(size: map.size)
+        let drawn = start.state.draw(
+            start.state.scene(of: results, in: viewport), viewport: viewport, into: &scratch, rect: scratch.bounds)
+        let count = try #require(drawn.clusters.max { $0.ids.count < $1.ids.count })
+        #expect(count.ids.count > 4)
+        var chosen: Set<Int?> = []
+        // From the cell before the count to the one behind it, which are free.
+        for offset in -1..."(8)".count {
+            let cell = Point(column: count.cell.column + offset, row: count.cell.row)
+            var driver = start
+            driver.mouse(.press, Point(column: map.column + cell.column, row: map.row + cell.row))
+            func away(_ row: Int) -> Double {
+                results.places.coordinate(row)?.distance(to: viewport.coordinate(at: cell)) ?? .infinity
+            }
+            #expect(driver.state.results?.selected == count.ids.min { away($0) < away($1) })
+            #expect(try driver.viewport().zoom == viewport.zoom + 1)
+            chosen.insert(driver.state.results?.selected)
+        }
+        #expect(chosen.count > 1)
+    }
+
     @Test(arguments: [MouseEvent.Kind.wheelUp, .wheelDown])
     func theWheelZoomsAtThePointer(kind: MouseEvent.Kind) throws {
         var driver = Driver.searched(.wide)

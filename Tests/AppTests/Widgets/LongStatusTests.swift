@@ -1,0 +1,16 @@
+import Screen
+import Testing
+
+@testable import App
+
+struct LongStatusTests {
+    /// Words of nine letters, five of which fill a row of 60 columns: what half of the rows cannot hold ends with a sign.
+    @Test(arguments: [(40, false), (41, true)])
+    func aSentenceThatIsCutSaysSo(words: Int, isCut: Bool) {
+        var driver = Driver(.smallest)
+        driver.send(.reported((1...words).map { "wordword\($0 % 10)" }.joined(separator: " "), isError: false))
+        let lines = driver.screen.split(separator: "\n", omittingEmptySubsequences: false).prefix(16)
+        #expect(lines.count { $0.contains("wordword") } == 8)
+        #expect(lines.last?.hasSuffix("…") == isCut)
+    }
+}

@@ -37,6 +37,9 @@ public struct DrawnMap: Sendable {
         self.label = label
     }
 
+    /// Whether the selected pin's label found a place.
+    public var isLabelled: Bool { label != nil }
+
     /// The ids of the pins that stand in a cell: of its shape, letter, count, or of the label beside the selected pin.
     public func pins(at cell: Point) -> [Int] {
         if let label, label.rect.contains(cell) { return label.ids }

@@ -95,7 +95,7 @@ private func placesBeside(_ pin: Rect, block: Size, on map: Size) -> [(place: Re
     let row = min(pin.row, map.rows - block.rows)
     let column = (pin.column - block.columns / 2).clamped(to: 0...map.columns - block.columns)
     let (left, above) = (pin.column - block.columns, pin.row - block.rows)
-    var corners = [
+    var spots = [
         (pin.endColumn, row), (left, row), (column, pin.endRow), (column, above),
         // Beside it, the last line level with the pin.
         (pin.endColumn, above + 1), (left, above + 1),
@@ -104,11 +104,11 @@ private func placesBeside(_ pin: Rect, block: Size, on map: Size) -> [(place: Re
         // Touching by a corner.
         (pin.endColumn, pin.endRow), (left, pin.endRow), (pin.endColumn, above), (left, above),
     ]
-    let wanted = corners.count
-    for row in above...pin.endRow { corners += [(pin.endColumn, row), (left, row)] }
-    for column in left...pin.endColumn { corners += [(column, pin.endRow), (column, above)] }
-    return corners.enumerated().compactMap { index, corner in
-        let place = Rect(column: corner.0, row: corner.1, columns: block.columns, rows: block.rows)
+    let wanted = spots.count
+    for row in above...pin.endRow { spots += [(pin.endColumn, row), (left, row)] }
+    for column in left...pin.endColumn { spots += [(column, pin.endRow), (column, above)] }
+    return spots.enumerated().compactMap { index, spot in
+        let place = Rect(column: spot.0, row: spot.1, columns: block.columns, rows: block.rows)
         guard place.intersection(Rect(map)) == place else { return nil }
         return (place, Cost.place * min(index, wanted))
     }

@@ -4,7 +4,7 @@ import MapDrawing
 import Screen
 
 /// The map of a search in its box, with words on its edges.
-func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) -> DrawnMap {
     let isFocused = results.focus == .map && state.overlays.isEmpty
     let inside = rect.inset()
     let viewport = results.viewport(in: inside.size)
@@ -26,6 +26,7 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     if isFocused, let cell = viewport.cell(of: cursor) {
         frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row)
     }
+    return drawn
 }
 
 /// A sign beside the pins and counts that have a place of the shortlist, where nothing that counts stands.

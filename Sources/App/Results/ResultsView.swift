@@ -7,8 +7,9 @@ func drawResults(_ state: State, _ results: Results, into frame: inout Frame) {
     let layout = state.layout
     drawTitle(state, results, into: &frame, row: layout.header.row, theme: theme)
     if let list = layout.list { drawList(state, results, into: &frame, rect: list, theme: theme) }
-    if let map = layout.map { drawMapPane(state, results, into: &frame, rect: map, theme: theme) }
-    drawStatus(state, results, into: &frame, rect: layout.status, theme: theme)
+    let map = layout.map.map { drawMapPane(state, results, into: &frame, rect: $0, theme: theme) }
+    drawStatus(
+        state, results, isNamed: map?.isLabelled ?? false, into: &frame, rect: layout.status, theme: theme)
 }
 
 private func drawTitle(_ state: State, _ results: Results, into frame: inout Frame, row: Int, theme: Theme) {
@@ -48,7 +49,10 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     frame.writeRight(right(line.right) + " ", endColumn: frame.size.columns, row: row, style: theme.bar)
 }
 
-private func drawStatus(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+/// - Parameter isNamed: whether the map says which place is selected.
+private func drawStatus(
+    _ state: State, _ results: Results, isNamed: Bool, into frame: inout Frame, rect: Rect, theme: Theme
+) {
     let line: String
     var style = Style.plain
     if let running = state.welcome.running {
@@ -62,7 +66,7 @@ private func drawStatus(_ state: State, _ results: Results, into frame: inout Fr
         style = theme.accent
     } else if let cursor = results.cursor, results.focus == .map {
         line = cursorNotes(cursor, results, results.viewport(in: state.mapSize ?? state.size), state.distances)[0]
-    } else if results.focus == .map, state.edgeSentence == nil, !results.isSelectedUnmapped,
+    } else if results.focus == .map, state.edgeSentence == nil, isNamed || results.selectedHit == nil,
         let sentence = state.mapSentences.first(where: { width(of: $0) <= rect.columns - 2 })
     {
         line = sentence

@@ -1,5 +1,12 @@
 import Catalogue
 
+/// The reading of a place's links, once the selection has rested on it.
+struct LinksRequest: Sendable, Equatable {
+    var id: String
+    /// Of the tick that says so.
+    var request: Int
+}
+
 /// The links of a place, read before its page is opened.
 struct KnownLinks: Sendable {
     var id: String
@@ -26,19 +33,29 @@ extension State {
         return nil
     }
 
-    /// Asks for the links of the selected place, for what the footer offers: one record at a time, however fast the
-    /// selection moves.
+    /// Asks for the links of the selected place, for what the footer offers, once the selection rests: while a key is held no
+    /// record is read, and no footer drawn that the next place changes again.
     mutating func askForLinks() -> [Effect] {
         guard size.columns > Self.narrowFooter, overlays.isEmpty, linksAsked == nil, let id = selectedID,
             knownLinks?.id != id
         else { return [] }
-        linksAsked = id
-        return [.loadDetail(id: id)]
+        let request = nextRequest()
+        linksAsked = LinksRequest(id: id, request: request)
+        return [.tick(request: request)]
+    }
+
+    /// Reads the links where the selection is still where it was; else another place is asked for.
+    mutating func restOnLinks() -> [Effect] {
+        guard let asked = linksAsked, asked.id == selectedID else {
+            linksAsked = nil
+            return []
+        }
+        return [.loadDetail(id: asked.id)]
     }
 
     /// - Parameter links: nil where the record cannot be read.
     mutating func takeLinks(_ links: Detail.Links?, of id: String) {
-        if linksAsked == id { linksAsked = nil }
+        if linksAsked?.id == id { linksAsked = nil }
         if selectedID == id { knownLinks = KnownLinks(id: id, links: links) }
     }
 

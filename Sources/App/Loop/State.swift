@@ -61,8 +61,8 @@ public struct State: Sendable {
     var pendingAction: PendingAction?
     /// The links of the selected place; of one that was selected before, until its own are known.
     var knownLinks: KnownLinks?
-    /// The id of the place whose record is being read for its links.
-    var linksAsked: String?
+    /// Whose record is to be read for them, or being read.
+    var linksAsked: LinksRequest?
     /// One line about what just happened.
     var status: Status?
     /// The number of the last request; an answer to an older one of its kind is stale.

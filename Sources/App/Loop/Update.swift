@@ -82,6 +82,7 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         state.status = Status(text: text)
         return []
     case .ticked(let request):
+        if state.linksAsked?.request == request { return state.restOnLinks() }
         guard state.welcome.running?.request == request else { return state.beatLive(request: request) }
         state.welcome.running?.beats += 1
         return [.tick(request: request)]

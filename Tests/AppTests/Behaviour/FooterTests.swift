@@ -38,18 +38,19 @@ struct FooterTests {
         }
     }
 
-    @Test func oneRecordIsReadAtATimeAndOnlyForAFooterThatHasRoom() throws {
+    @Test func aRecordIsReadWhereTheSelectionRestsAndOnlyForAFooterThatHasRoom() throws {
         var driver = Driver.searched(.wide)
         driver.effects = []
         driver.answers = false
         let first = try #require(driver.state.selectedID)
-        driver.press(.down)
-        let second = try #require(driver.state.selectedID)
-        driver.press(.down, .down)
+        driver.press(.down, .down, .down)
         let last = try #require(driver.state.selectedID)
-        #expect(Self.asked(driver) == [second])
-        driver.send(.detailLoaded(id: second, try #require(try driver.town.detail(second))))
-        #expect(Self.asked(driver) == [second, last], "what was passed is not asked for")
+        var tick = try #require(driver.state.linksAsked?.request)
+        driver.send(.ticked(request: tick))
+        #expect(Self.asked(driver).isEmpty, "it was moved since")
+        tick = try #require(driver.state.linksAsked?.request)
+        driver.send(.ticked(request: tick))
+        #expect(Self.asked(driver) == [last], "what was passed is not asked for")
         #expect(driver.state.knownLinks?.id == first, "the footer stays as it was till then")
         driver.send(.detailLoaded(id: last, try #require(try driver.town.detail(last))))
         #expect(driver.state.knownLinks?.id == last)
@@ -64,6 +65,7 @@ struct FooterTests {
         driver.answers = false
         driver.press(.down)
         let id = try #require(driver.state.selectedID)
+        driver.send(.ticked(request: try #require(driver.state.linksAsked?.request)))
         driver.send(.detailFailed(id: id, "It cannot be read."))
         #expect(driver.state.status == nil)
         driver.press(.character("y"))

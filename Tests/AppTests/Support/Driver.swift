@@ -85,8 +85,12 @@ struct Driver {
             }
         case .describe(let request, _, let asking):
             send(.pointNamed(request: request, asking == .nobody ? nil : town.nameOnline))
-        case .wantTiles, .update, .readPages, .wantPages, .measureHome, .cancel, .keep, .forget, .rename, .save, .tick,
-            .redraw, .suspend, .quit:
+        // The selection rests at once; nothing else waits for a tick here.
+        case .tick(let request):
+            if state.linksAsked?.request == request { send(.ticked(request: request)) }
+        case .wantTiles, .update, .readPages, .wantPages, .measureHome, .cancel, .keep, .forget, .rename, .save,
+            .redraw,
+            .suspend, .quit:
             break
         }
     }

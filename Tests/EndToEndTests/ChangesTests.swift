@@ -34,7 +34,7 @@ struct ChangesTests {
         #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("No changes are kept"))
 
         let session = try program.open(columns: 120, rows: 36)
-        try await session.wait(forText: "Start from")
+        try await session.wait(forText: "schools on the map")
         try importRegister(18, schools: 61, name: "Example Academy")
         try session.press("Escape")
         try session.type("R")

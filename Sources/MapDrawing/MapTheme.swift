@@ -63,7 +63,8 @@ public struct MapTheme: Hashable, Sendable {
             theme.clusterOfMany = Style(Colour(0), on: Colour(6))
             // The grey of eight colours is nearly white.
             if depth == .eight { (theme.scale, theme.north) = (theme.labels, theme.labels) }
-        case .none: theme.clusterOfMany = Style(.default, on: .default, [.bold, .reverse])
+        // Only the selected mark is reversed.
+        case .none: theme.clusterOfMany = Style(.default, on: .default, [.bold, .underline])
         }
         return theme
     }

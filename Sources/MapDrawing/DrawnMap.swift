@@ -46,9 +46,11 @@ public struct DrawnMap: Sendable {
         return targets.first { $0.rect.contains(cell) }?.ids ?? []
     }
 
-    /// The same, or of a cell where nothing stands, the ids of what stands beside it: a hand is not so steady.
+    /// The same, or of a cell where nothing stands, the ids of the mark beside it: a hand is not so steady.
     public func pins(near cell: Point) -> [Int] {
-        [0, -1, 1].lazy.map { pins(at: Point(column: cell.column + $0, row: cell.row)) }.first { !$0.isEmpty } ?? []
+        let here = pins(at: cell)
+        guard here.isEmpty else { return here }
+        return targets.first { $0.rect.inset(columns: -1, rows: 0).contains(cell) }?.ids ?? []
     }
 
     /// Where a pin stands: the cell of its shape, or the first one of the count that it is in; nil if not on the map.

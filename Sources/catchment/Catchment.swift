@@ -74,11 +74,18 @@ let isUTF8Locale: Bool = {
     return String(cString: nl_langinfo(Int32(CODESET))).uppercased() == "UTF-8"
 }()
 
-/// In ASCII where the locale has no UTF-8.
-private func inLocale(_ text: String) -> String {
+/// In ASCII where the locale has no UTF-8, in as many columns.
+func inLocale(_ text: String) -> String {
     if isUTF8Locale { return text }
     var plain = String.UnicodeScalarView()
-    plain.append(contentsOf: text.unicodeScalars.lazy.map(asciiFallback))
+    for scalar in text.unicodeScalars {
+        if scalar.isASCII {
+            plain.append(scalar)
+        } else if width(of: scalar) > 0 {
+            plain.append(asciiFallback(scalar))
+            plain.append(contentsOf: repeatElement(" ", count: width(of: scalar) - 1))
+        }
+    }
     return String(plain)
 }
 

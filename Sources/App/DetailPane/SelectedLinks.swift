@@ -63,7 +63,8 @@ extension State {
     /// footer is quiet where one place is like the next.
     var uselessCommands: Set<Command> {
         let all: Set<Command> = [.copyReport, .openReport, .website, .copyWebsite, .phone, .directions]
-        guard let id = selectedID else { return all }
+        // Nothing is selected where nothing is shown.
+        guard let id = selectedID else { return results == nil ? all : all.union([.open, .shortlist, .sort]) }
         var useless: Set<Command> = []
         if let (places, row) = place(ofID: id), places.coordinate(row) == nil { useless.insert(.directions) }
         guard let links = selectedLinks ?? knownLinks?.links else { return useless }

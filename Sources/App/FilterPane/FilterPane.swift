@@ -49,6 +49,12 @@ struct FilterPane: Sendable {
 }
 
 extension State {
+    /// How many of the values are off that any place has: among all that are loaded, so that every search says the same.
+    var offCount: Int { filter.offCount(of: places?.facets ?? []) }
+    func offCount(of facet: Facet) -> Int {
+        filter.offCount(of: places?.facets.first { $0.id == facet.id } ?? facet)
+    }
+
     /// Counts what the filter pane says, where it is open and something changed.
     mutating func renewCounts() {
         let isOpen = overlays.contains { if case .filters = $0 { true } else { false } }
@@ -139,7 +145,7 @@ func drawFilters(
         let y = inside.row + line
         switch rows[index] {
         case .heading(let facet):
-            let off = state.filter.offCount(of: results.places.facets[facet])
+            let off = state.offCount(of: results.places.facets[facet])
             frame.write(
                 fitted(results.places.facets[facet].title, columns: inside.columns - (off > 0 ? 8 : 0)),
                 column: inside.column, row: y, style: theme.title)

@@ -176,7 +176,7 @@ private func emptyText(_ state: State, _ results: Results) -> String {
 /// Where the nearest place is that is not within the radius, and what would show it.
 private func sentences(about nearest: Hit, _ state: State, _ results: Results) -> String {
     let distances = state.distances
-    let isFiltered = state.filter.offCount(of: results.places.facets) > 0
+    let isFiltered = state.offCount > 0
     let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
     let which = isFiltered ? "The nearest that passes the filters" : "The nearest"
     let limit = Radius.commandRange.upperBound

@@ -27,8 +27,8 @@ public enum Message: Sendable {
     case changesFound(Changes)
     /// The answer to `Effect.readChanges`; nil where none were kept.
     case changesRead(Changes?)
-    /// The home with the exact position that it has by now, or as it was.
-    case homeMeasured(Settings.Home)
+    /// A home as it was asked about, and with the exact position that it has by now, or as it was.
+    case homeMeasured(Settings.Home, now: Settings.Home)
     /// The shortlist as it is on the disk: the answer to `Effect.readShortlist` and `Effect.changeShortlist`.
     case shortlistRead(Shortlist?)
     /// How far `Effect.update` is, and how it ended; new data come in messages of their own.

@@ -104,7 +104,7 @@ extension State {
             if ids.count > 1, event.kind == .press {
                 results.viewport = viewport.zoomed(to: viewport.zoom + 1, keeping: viewport.coordinate(at: cell))
             }
-            let isAgain = results.selected == id && ids.count == 1
+            let isAgain = results.selected == id && drawn.pins(at: cell).count == 1
             results.selected = id
             self.results = results
             if case .detail? = overlays.last { return followSelection() }

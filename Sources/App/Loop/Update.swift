@@ -50,8 +50,8 @@ private func take(_ message: Message, _ state: inout State) -> [Effect] {
         return []
     case .updateEnded(let request, let outcome):
         return state.takeOutcome(outcome, request: request)
-    case .homeMeasured(let home):
-        state.takeHome(home)
+    case .homeMeasured(let asked, let now):
+        if state.settings.home == asked { state.takeHome(now) }
         return []
     case .originFound(let request, let origin, let others, let problem):
         return state.takeOrigin(origin, others: others, problem: problem, request: request)

@@ -17,9 +17,11 @@ public func view(_ state: State) -> Frame {
         drawWelcome(state, into: &frame)
     }
     let isField = state.footerContext == .field && state.overlays.isEmpty
-    drawFooter(
-        state.footerContext, into: &frame, extra: isField ? [("Enter", "search"), ("↑↓", "choose")] : [],
-        without: state.uselessCommands, theme: theme)
+    let extra =
+        isField
+        ? [("Enter", "search"), ("↑↓", "choose")]
+        : state.overlays.isEmpty && state.radiusToNearest != nil ? [("Enter", "search so far")] : []
+    drawFooter(state.footerContext, into: &frame, extra: extra, without: state.uselessCommands, theme: theme)
     for overlay in state.overlays { drawOverlay(overlay, state, into: &frame, theme: theme) }
     drawLongStatus(state, into: &frame, theme: theme)
     if state.welcome.running != nil { frame.cursor = nil }

@@ -87,7 +87,6 @@ extension Results {
             places: asThen ? since.then : since.now, origin: since.kept.origin, radiusMetres: since.kept.radiusMetres,
             hits: asThen ? since.thenHits : since.nowHits, searchID: since.kept.id,
             keptOn: asThen ? since.kept.date : nil, filter: filter, sort: sort, since: since)
-        if !asThen { nearestBeyond = since.nearestBeyond }
     }
 
     /// What is said of a row of a kept search; nil where nothing changed, and as it was then.

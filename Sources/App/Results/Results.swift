@@ -64,7 +64,7 @@ struct Results: Sendable {
     /// Where a drag on the map was last.
     var dragged: Point?
     /// The nearest place of all that passes the filters, where nothing does of what was found.
-    var nearestBeyond: Hit?
+    private(set) var nearestBeyond: Hit?
 
     init(
         places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], searchID: String, keptOn: String? = nil,
@@ -123,12 +123,15 @@ struct Results: Sendable {
             places.sorted(hits.filter { sieve.passes($0.row) }, by: order),
             places.sorted(gone.filter { sieve.passes($0.row) }, by: order)
         )
-        if !isEverywhere, since == nil {
-            nearestBeyond =
-                arranged.present.isEmpty
-                ? origin.flatMap { places.nearestCurrent(to: $0.coordinate, where: sieve.passes) } : nil
-        }
+        nearestBeyond = arranged.present.isEmpty ? nearest(passing: sieve) : nil
         show()
+    }
+
+    private func nearest(passing sieve: Sieve) -> Hit? {
+        guard !isEverywhere, let origin else { return nil }
+        guard let since else { return places.nearestCurrent(to: origin.coordinate, where: sieve.passes) }
+        // Of today's data a kept search has the nearest one only.
+        return keptOn == nil ? since.nearestBeyond.flatMap { sieve.passes($0.row) ? $0 : nil } : nil
     }
 
     /// Counts what the filter pane says of each value, where that was not done since hits or filter changed.

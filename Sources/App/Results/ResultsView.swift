@@ -21,7 +21,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
         results.isEverywhere && found == all
         ? ""
         : found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
-    let off = state.filter.offCount(of: results.places.facets)
+    let off = state.offCount
     let filters = off > 0 ? "Filters: \(off) off" : ""
     let date = state.refreshHeadline ?? results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
     let asked = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }

@@ -61,7 +61,6 @@ extension State {
         results?.arrange(filter: filter, sort: sort)
     }
 
-    /// Another radius around the same origin.
     /// The radius, metres, that reaches the nearest place where nothing is shown; nil where the screen searches no further.
     var radiusToNearest: Int? {
         guard let results, results.visible.isEmpty, let nearest = results.nearestBeyond else { return nil }
@@ -69,6 +68,7 @@ extension State {
         return Double(metres) >= nearest.distanceMetres ? metres : nil
     }
 
+    /// Another radius around the same origin.
     mutating func changeRadius(to metres: Int) -> [Effect] {
         guard var results else { return [] }
         guard !results.isEverywhere else { return searchWithin(metres) }

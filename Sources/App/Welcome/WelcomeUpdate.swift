@@ -162,9 +162,8 @@ extension State {
         }
     }
 
-    /// Takes over the home with the best position that it has by now, unless it is another one meanwhile.
+    /// Takes over the home with the best position that it has by now.
     mutating func takeHome(_ home: Settings.Home) {
-        guard settings.home?.label == home.label else { return }
         settings.home = home
         if welcome.start == .near { welcome.preview = homeOrigin }
     }

@@ -191,7 +191,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     scene.circle = (origin.coordinate, Double(welcome.radiusMetres))
     state.draw(scene, viewport: viewport, into: &frame, rect: mapRect)
     let count = state.places?.count(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)) ?? 0
-    let off = state.filter.offCount(of: state.places?.facets ?? [])
+    let off = state.offCount
     let number = "● \(state.counted(count))" + (off > 0 ? " before \(off) off in filters" : "")
     frame.write(
         fitted(caption, columns: inside.columns - width(of: number) - 4), column: inside.column + 1,

@@ -43,6 +43,11 @@ public struct OriginResolver: Sendable {
                     "No home is set: choose Near me and press Enter, or keep a home with :home and your postcode.")
             }
             return home
+        case .home:
+            guard let home else {
+                throw OriginError(.notSetUp, "No home is set: :home PLACE keeps one, or catchment home set PLACE.")
+            }
+            return home
         case .postcode(let postcode): return try resolve(postcode)
         case .outcode(let outcode): return try resolve(outcode: outcode)
         case .postcodeArea(let area): return try resolve(area: area)

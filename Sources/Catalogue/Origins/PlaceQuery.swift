@@ -2,8 +2,10 @@ import Geo
 
 /// What a person typed to say where to start from, by its form.
 public enum PlaceQuery: Sendable, Hashable {
-    /// The person's own position.
+    /// The person's own position: home where one is set, else where the machine says it is.
     case here
+    /// The home that a person set.
+    case home
     case postcode(Postcode)
     /// The first half of a postcode: "LS1".
     case outcode(Outcode)
@@ -26,7 +28,8 @@ public enum PlaceQuery: Sendable, Hashable {
             let example = collection?.examplePlace ?? "LS1 4AP"
             let position = collection?.examplePosition ?? "53.7966,-1.5478"
             throw OriginError(.malformed, "Type \(forms), or latitude and longitude, as in \(example) or \(position).")
-        case "here", "near me", "home": self = .here
+        case "here", "near me": self = .here
+        case "home": self = .home
         default:
             do throws(OriginError) {
                 self = try collection?.postcodeForm == .fiveDigits ? Self.withFiveDigits(text) : Self.other(text)

@@ -35,7 +35,7 @@ final class ProgressMeter {
             line += "\(permille / 10) % "
         }
         // One row of the terminal, or it could not be taken away.
-        line = cleaned(line + words, maximumLength: max(20, terminalWidth - 1))
+        line = inLocale(cleaned(line + words, maximumLength: max(20, terminalWidth - 1)))
         guard line != last else { return }
         last = line
         write("\r" + line + "\u{1B}[K", to: STDERR_FILENO)

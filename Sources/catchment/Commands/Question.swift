@@ -15,7 +15,7 @@ let radiusOption = Arguments.Option(
 /// What a question is made of, for every command that answers one.
 let questionOptions: [Arguments.Option] = [
     .init(
-        name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, or here; all schools without"
+        name: "near", value: "PLACE", help: "postcode, outcode, lat,lon, town or district, here or home; all without"
     ),
     radiusOption,
     collectionOption,

@@ -48,7 +48,7 @@ func printLastSearch(_ library: Library) throws(CommandError) {
         places: places, circle: .init(origin: search.origin, radiusMetres: search.radiusMetres),
         total: hits.count, hits: hits, distance: { distances.text(metres: $0) })
     writeText(
-        "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(collection.noun.many), \(search.date)\n"
+        "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(search.count == 1 ? collection.noun.one : collection.noun.many), \(search.date)\n"
     )
     writeText(report.text(as: .table, columns: terminalColumns))
 }

@@ -83,7 +83,7 @@ final class Session {
         var messages: [Message] = [
             .historyLoaded(data.history), .shortlistRead(data.shortlist), .placesLoaded(data.places),
         ]
-        if let home = data.home { messages.append(.homeMeasured(home)) }
+        if let asked = state.settings.home, let now = data.home { messages.append(.homeMeasured(asked, now: now)) }
         for message in messages {
             for effect in update(&state, message) { carryOut(effect) }
         }
@@ -189,7 +189,7 @@ final class Session {
         case .readChanges:
             guard let places = state.places else { return }
             Task.detached { mailbox.post(.changesRead(library.changes(of: places.collection))) }
-        case .measureHome(let home): Task.detached { mailbox.post(.homeMeasured(home.exact(by: library))) }
+        case .measureHome(let home): Task.detached { mailbox.post(.homeMeasured(home, now: home.exact(by: library))) }
         case .readShortlist: writer.add(.readShortlist)
         case .changeShortlist(let change): writer.add(.changeShortlist(change))
         case .copy(let text, let what): copy(text, what: what)

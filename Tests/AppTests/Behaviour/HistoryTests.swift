@@ -118,4 +118,20 @@ struct HistoryTests {
         #expect(driver.state.results?.nearestBeyond.map { Town.whole.places.name($0.row) } == nearest?.0)
         #expect(driver.shown.isEmpty)
     }
+
+    /// Opened again, a search that found nothing points at no school that the filters hide.
+    @Test func theNearestOfAKeptSearchPassesTheFilters() throws {
+        var driver = Scene.empty.driver(.wide)
+        let results = try #require(driver.state.results)
+        let nearest = try #require(results.nearestBeyond)
+        driver.press(.character("p"), .enter)
+        #expect(driver.state.results?.nearestBeyond?.distanceMetres == nearest.distanceMetres)
+        let facet = try #require(results.places.facets.first { $0.id == "phase" })
+        for value in facet.members[Int(facet.codes[nearest.row])] {
+            driver.state.filter.set(facet.values[value].id, of: "phase", on: false)
+        }
+        driver.press(.character("p"), .enter)
+        #expect(driver.state.results?.since != nil && driver.state.results?.nearestBeyond == nil)
+        #expect(!driver.screen.contains(results.places.name(nearest.row)))
+    }
 }

@@ -46,9 +46,9 @@ struct RefreshTests {
         driver.press(.enter)
         driver.send(.updateEnded(request: try Self.request(driver), .imported))
         #expect(driver.effects.contains(.measureHome(Settings.Home(near))))
-        driver.send(.homeMeasured(Settings.Home(Origin(label: "Otley", coordinate: near.coordinate))))
+        driver.send(.homeMeasured(Settings.Home(Origin(label: "Otley", coordinate: near.coordinate)), now: exact))
         #expect(driver.state.settings.home == Settings.Home(near), "another one was set meanwhile")
-        driver.send(.homeMeasured(exact))
+        driver.send(.homeMeasured(Settings.Home(near), now: exact))
         #expect(driver.state.settings.home == exact)
     }
 

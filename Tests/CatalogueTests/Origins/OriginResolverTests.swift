@@ -83,6 +83,9 @@ import Testing
     @Test func hereIsTheHomePosition() throws {
         let error = #expect(throws: OriginError.self) { try resolver.resolve("here") }
         #expect(error?.kind == .notSetUp)
+        #expect(throws: OriginError(.notSetUp, "No home is set: :home PLACE keeps one, or catchment home set PLACE.")) {
+            try resolver.resolve("home")
+        }
         let home = Origin(label: "home", coordinate: Coordinate(latitude: 53, longitude: -1))
         let settled = OriginResolver(places: Self.places, gazetteer: Gazetteer(Self.places), home: home)
         for typed in ["here", "Home", "near me"] { #expect(try settled.resolve(typed) == home) }

@@ -12,9 +12,10 @@ Of the Channel Islands and the Isle of Man nine centres are in the sea, five of 
 town, and names have parishes and misprints in them: those stand below, written by hand and good to about a kilometre.
 """
 import csv
-import json
 import math
 import sys
+
+import centres
 
 AIRY = (6377563.396, 6356256.909)
 WGS84 = (6378137.0, 6356752.3142)
@@ -111,14 +112,9 @@ def main():
     with open(sys.argv[1], encoding="utf-8-sig", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["eastings"] and row["northings"]]
     lines = sorted(line(row) for row in rows)
-    source = {
-        "title": "Centres of outcodes", "date": "", "licence": "CC0 1.0", "attribution": "", "file": "outcodes.csv",
-        "rowsRead": len(rows), "starter": False,
-    }
-    dump = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    print('{"version":1,"source":' + dump(source) + ',"centres":[')
-    print(",\n".join(dump(entry) for entry in lines))
-    print("]}")
+    centres.write(
+        lines, title="Centres of outcodes", licence="CC0 1.0", attribution="", file="outcodes.csv", rows_read=len(rows),
+    )
 
 
 if __name__ == "__main__":

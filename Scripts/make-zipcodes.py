@@ -3,13 +3,14 @@
 
     Scripts/make-zipcodes.py Gaz_zcta_national.txt > Resources/newyork/zipcodes.json
 
-The source is the gazetteer of ZIP code tabulation areas of the census of 2010: tab-separated, with the columns GEOID, INTPTLAT
-and INTPTLONG, a point inside of each area. Left out are areas that lie in Nassau County for the most part, and 11425, whose
+The source is a gazetteer of ZIP code tabulation areas of the U.S. Census Bureau: tab-separated, with the columns GEOID, INTPTLAT
+and INTPTLONG, a point inside of each area; the rows of the city are enough. Left out are areas that lie in Nassau County for the most part, and 11425, whose
 point is in another borough than its post office.
 """
 import csv
-import json
 import sys
+
+import centres
 
 BOROUGHS = {
     "100": "Manhattan", "101": "Manhattan", "102": "Manhattan", "103": "Staten Island", "104": "Bronx", "112": "Brooklyn",
@@ -30,14 +31,10 @@ def main():
         for row in rows
         if is_of_the_city(row["GEOID"])
     )
-    source = {
-        "title": "Gazetteer of ZIP code tabulation areas", "date": "2010", "licence": "public domain",
-        "attribution": "U.S. Census Bureau", "file": "Gaz_zcta_national.txt", "rowsRead": len(rows), "starter": False,
-    }
-    dump = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    print('{"version":1,"source":' + dump(source) + ',"centres":[')
-    print(",\n".join(dump(line) for line in lines))
-    print("]}")
+    centres.write(
+        lines, title="Gazetteer of ZIP code tabulation areas", licence="public domain", attribution="U.S. Census Bureau",
+        file="Gaz_zcta_national.txt", rows_read=len(rows),
+    )
 
 
 if __name__ == "__main__":

@@ -54,16 +54,29 @@ struct PostcodeCentresTests {
             try PostcodeCentres.all($0).centres
         }
         #expect(centres.count == 210 && Set(centres.map(\.code)).count == 210)
-        // As the gazetteer has them, to five decimals.
-        let known = ["10003": (40.73183, -73.98918), "10463": (40.88068, -73.90654), "11697": (40.55568, -73.92069)]
-        for (code, position) in known {
-            let centre = try #require(centres.first { $0.code == code })
-            #expect((centre.coordinate.latitude, centre.coordinate.longitude) == position)
-        }
         for centre in centres {
             let box = try #require(boxes[centre.district], "\(centre)")
             #expect(box.contains(centre.coordinate), "\(centre)")
         }
+    }
+
+    /// Held against the addresses and positions in the city's own directory: the largest of these areas are 6 km across.
+    @Test(.enabled(if: TestData.has("nyc/s3k6-pzi2.json"), "needs shared/data"))
+    func everyHighSchoolIsInOrNearTheAreaOfItsZIPCode() throws {
+        let centres = try Self.resource("newyork/zipcodes.json").withUnsafeBytes { try PostcodeCentres.all($0).centres }
+        let rows = try #require(
+            try JSONSerialization.jsonObject(with: Data(TestData.bytes("nyc/s3k6-pzi2.json"))) as? [[String: Any]])
+        var held = 0
+        for row in rows {
+            guard let latitude = (row["latitude"] as? String).flatMap(Double.init),
+                let longitude = (row["longitude"] as? String).flatMap(Double.init), let code = row["zip"] as? String
+            else { continue }
+            let centre = try #require(centres.first { $0.code == code }, "\(code)")
+            let metres = centre.coordinate.distance(to: Coordinate(latitude: latitude, longitude: longitude))
+            #expect(metres < 3500, "\(code): \(metres)")
+            held += 1
+        }
+        #expect(held > 400)
     }
 
     private static let islands: Set = ["Guernsey", "Isle of Man", "Jersey"]

@@ -1,0 +1,13 @@
+"""The form of the files with the centres of postcodes: a line each, below what they come from."""
+import json
+
+
+def write(lines, *, title, licence, attribution, file, rows_read):
+    source = {
+        "title": title, "date": "", "licence": licence, "attribution": attribution, "file": file, "rowsRead": rows_read,
+        "starter": False,
+    }
+    dump = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    print('{"version":1,"source":' + dump(source) + ',"centres":[')
+    print(",\n".join(dump(line) for line in lines))
+    print("]}")

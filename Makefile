@@ -22,8 +22,7 @@ build: swift deps ## build the release
 
 test: swift deps-test build ## install what is missing and run every test, in a real terminal too
 	@$(SWIFT) build --build-tests
-# All tests at once would wait for each other until their time is over.
-	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test --skip-build --experimental-maximum-parallelization-width 4
+	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/run-tests.sh
 
 lint: swift ## check the format of the code
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
@@ -32,7 +31,7 @@ format: swift ## put the code in its format
 	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
 
 snapshots: swift deps-test ## write the screens kept as text anew (read them before you commit them)
-	@RECORD_SNAPSHOTS=1 $(SWIFT) test --filter AppTests || true
+	@RECORD_SNAPSHOTS=1 $(SWIFT) test --filter 'AppTests|ProgramTests' || true
 	@git status --short Tests
 
 bench: swift deps ## measure what should be fast; DATA=FOLDER takes the official files in it
@@ -50,8 +49,8 @@ pictures: build ## draw the README's pictures anew; DATA=FOLDER has the official
 
 install: build ## install under PREFIX (/usr/local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/catchment" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"
-	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/catchment"
-	@install -m 755 $(dir $(BINARY))catchment-fetch "$(DESTDIR)$(PREFIX)/libexec/catchment/catchment-fetch"
+	@install -s -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/catchment"
+	@install -s -m 755 $(dir $(BINARY))catchment-fetch "$(DESTDIR)$(PREFIX)/libexec/catchment/catchment-fetch"
 	@cp -R Resources/. "$(DESTDIR)$(PREFIX)/share/catchment/"
 	@chmod -R u=rwX,go=rX "$(DESTDIR)$(PREFIX)/share/catchment"
 	@install -m 644 Documentation/catchment.1 "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
@@ -74,4 +73,4 @@ deps:
 	@Scripts/install-packages.sh libncurses-dev zlib1g-dev libcurl4-openssl-dev
 
 deps-test: deps
-	@Scripts/install-packages.sh tmux python3 gpsd gpsd-clients dbus python3-dbus python3-gi
+	@Scripts/install-packages.sh tmux python3 openssl gpsd gpsd-clients dbus python3-dbus python3-gi

@@ -24,41 +24,66 @@ let package = Package(
         layer("JSON"),
         layer("Geo"),
         layer("Screen"),
+        layer("HTTP"),
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
         layer("Tiles", ["JSON", "Geo", "CZlib"]),
         layer("MapDrawing", ["Geo", "Screen", "Tiles"]),
         layer("Catalogue", ["JSON", "Geo", "CZlib"]),
+        layer("Collections", ["Catalogue", "JSON", "Geo"]),
         layer("App", ["Geo", "Screen", "Tiles", "MapDrawing", "Catalogue"]),
-        layer("Live", ["JSON", "Geo", "Tiles", "Catalogue"]),
+        layer("Live", ["JSON", "Geo", "HTTP", "Tiles", "Catalogue"]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         layer("Terminal", ["Screen", "CNcurses"]),
-        .executableTarget(
-            name: "catchment",
-            dependencies: ["App", "Live", "Terminal", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo", "JSON"],
-            swiftSettings: strict),
-        // URLSession and what it needs stay out of the program itself, which starts in a few milliseconds without them.
-        .executableTarget(name: "catchment-fetch", swiftSettings: strict, linkerSettings: [.linkedLibrary("curl")]),
+        layer(
+            "Program",
+            [
+                "App", "Live", "Terminal", "Catalogue", "MapDrawing", "Tiles", "HTTP", "Screen", "Geo", "JSON",
+            ]),
+        .executableTarget(name: "catchment", dependencies: ["Program", "Collections"], swiftSettings: strict),
+        // libcurl stays out of the program itself, which starts in a few milliseconds without it.
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+        .executableTarget(name: "catchment-fetch", dependencies: ["HTTP", "CCurl"], swiftSettings: strict),
         // For the maintainers: writes the starter sets in Resources.
-        .executableTarget(name: "make-starter", dependencies: ["Catalogue", "Live", "JSON"], swiftSettings: strict),
+        .executableTarget(
+            name: "make-starter", dependencies: ["Collections", "Catalogue", "Live", "JSON"], swiftSettings: strict),
         // For the maintainers: writes Resources/map.
         .executableTarget(
-            name: "make-basemap", dependencies: ["Catalogue", "Live", "Tiles", "Geo", "JSON"], swiftSettings: strict),
+            name: "make-basemap", dependencies: ["Collections", "Catalogue", "Live", "Tiles", "Geo", "JSON"],
+            swiftSettings: strict),
         // For the maintainers: `make bench`.
         .executableTarget(
-            name: "catchment-bench", dependencies: ["App", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],
+            name: "catchment-bench",
+            dependencies: ["App", "Collections", "Catalogue", "MapDrawing", "Tiles", "Screen", "Geo"],
             swiftSettings: strict),
+        // What several test targets share.
+        .target(
+            name: "TestSupport", dependencies: ["Catalogue", "Geo", "JSON", "Screen"], path: "Tests/TestSupport",
+            exclude: ["HTTPServer/serve.py"], swiftSettings: strict),
         tests("JSONTests", ["JSON"]),
-        tests("GeoTests", ["Geo"]),
-        tests("ScreenTests", ["Screen"]),
-        tests("TilesTests", ["Tiles", "Geo"]),
-        tests("MapDrawingTests", ["MapDrawing", "Tiles", "Geo", "Screen"]),
-        tests("CatalogueTests", ["Catalogue", "Geo", "JSON"]),
+        tests("GeoTests", ["Geo", "TestSupport"]),
+        tests("ScreenTests", ["Screen", "TestSupport"]),
+        tests("HTTPTests", ["HTTP", "TestSupport"]),
+        tests("TilesTests", ["Tiles", "Geo", "TestSupport"]),
+        tests("MapDrawingTests", ["MapDrawing", "Tiles", "Geo", "Screen", "TestSupport"]),
+        tests("CatalogueTests", ["Catalogue", "Geo", "JSON", "TestSupport"]),
+        tests("CollectionsTests", ["Collections", "Catalogue", "Geo", "JSON", "TestSupport"]),
         tests(
-            "AppTests", ["App", "Catalogue", "JSON", "Geo", "Screen", "Tiles", "MapDrawing"], exclude: ["Snapshots"]),
+            "AppTests",
+            [
+                "App", "Collections", "Catalogue", "JSON", "Geo", "Screen", "Tiles", "MapDrawing", "TestSupport",
+            ],
+            exclude: ["Snapshots"]),
         tests(
-            "LiveTests", ["Live", "Tiles", "Catalogue", "Geo", "JSON"],
+            "LiveTests", ["Live", "HTTP", "Tiles", "Collections", "Catalogue", "Geo", "JSON"],
             exclude: ["Position/leeds.nmea", "Position/geoclue.py"]),
-        tests("EndToEndTests", [], exclude: ["Server"]),
+        tests(
+            "ProgramTests",
+            [
+                "Program", "Collections", "App", "Live", "Catalogue", "HTTP", "Tiles", "Screen", "Geo", "JSON",
+                "TestSupport",
+            ],
+            exclude: ["Written"]),
+        tests("EndToEndTests", ["TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

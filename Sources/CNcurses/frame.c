@@ -1,7 +1,7 @@
 /* Frames in one piece.
  *
- * Curses writes whenever it has moved the cursor, a dozen times a frame: each of these wakes the terminal, which may show
- * half of a frame. While a frame is made, a file in memory stands in for the terminal below curses. */
+ * Curses writes whenever it has moved the cursor, a dozen times a frame. Each write wakes the terminal, which may then
+ * show half a frame. So while a frame is drawn, curses writes to a file in memory in place of the terminal. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -10,9 +10,9 @@
 
 #include "shim.h"
 
-/* What curses writes to. */
+/* The descriptor that curses writes to. */
 static int output = -1;
-/* What stands in for the terminal; -1 where there is no such thing, and curses writes by itself. */
+/* The file in memory; -1 where none can be had, and curses writes to the terminal directly. */
 static int memory = -1;
 
 bool shim_open(void) {

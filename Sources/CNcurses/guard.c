@@ -1,4 +1,4 @@
-/* Restores the terminal on every way out that no code of ours walks: exit() from anywhere, traps, fatal signals. */
+/* Restores the terminal where the program ends without its usual clean-up: by exit(), a trap or a fatal signal. */
 #define _GNU_SOURCE
 #include "guard.h"
 
@@ -26,7 +26,7 @@ static _Thread_local bool has_alternate_stack = false;
 void guard_restore(void) {
     if (!is_armed) return;
     is_armed = 0;
-    /* From the background, setting modes would stop us instead. */
+    /* In the background, setting the modes would stop the program. */
     signal(SIGTTOU, SIG_IGN);
     shim_write(sequences, sequence_length);
     if (has_modes) tcsetattr(STDIN_FILENO, TCSANOW, &modes);
@@ -35,7 +35,7 @@ void guard_restore(void) {
 void guard_die(int number) {
     guard_restore();
     struct sigaction previous = {.sa_handler = SIG_DFL};
-    /* The handler before ours may write a backtrace. */
+    /* The handler that was installed before may write a backtrace. */
     if (number > 0 && number < NSIG && old_actions[number].sa_handler != SIG_IGN) previous = old_actions[number];
     sigaction(number, &previous, NULL);
     raise(number);

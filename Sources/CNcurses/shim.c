@@ -50,7 +50,7 @@ static const char *wanted_locale(void) {
 
 bool shim_use_locale(void) {
     if (setlocale(LC_CTYPE, "") == NULL) {
-        /* Often a login from afar brings the name of a locale that is not installed here. */
+        /* ssh often passes on a locale that is not installed here. */
         const char *wanted = wanted_locale();
         if (strcasestr(wanted, "utf-8") != NULL || strcasestr(wanted, "utf8") != NULL) setlocale(LC_CTYPE, "C.UTF-8");
     }
@@ -62,7 +62,7 @@ bool shim_write(const char *bytes, size_t count) {
         ssize_t written = write(STDOUT_FILENO, bytes, count);
         if (written < 0 && errno == EINTR) continue;
         if (written < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-            /* Another program left the terminal so that it does not wait. */
+            /* Another program has left the terminal in non-blocking mode. */
             struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
             if (poll(&output, 1, -1) < 0 && errno != EINTR) return false;
             continue;

@@ -1,8 +1,10 @@
-/* Signals as bytes of a pipe, so that ordinary code handles them. */
+/* Turns signals into bytes of a pipe, so that ordinary code can handle them. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "guard.h"
@@ -16,10 +18,19 @@ static struct sigaction old_pipe_action;
 static int ends[2] = {-1, -1};
 static volatile sig_atomic_t is_ending = 0;
 
+/* What the kernel sends to a job in the background that wants the terminal. */
+static sigset_t job_signals(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTTIN);
+    sigaddset(&set, SIGTTOU);
+    return set;
+}
+
 static void forward(int number) {
     int saved = errno;
     if (number == SIGTERM || number == SIGHUP || number == SIGINT) {
-        /* Asked a second time, the program has not managed to leave by itself. */
+        /* The second request to end: the program has not managed to end by itself. */
         if (is_ending) guard_die(number);
         is_ending = 1;
     }
@@ -34,7 +45,7 @@ int shim_signals_start(void) {
     struct sigaction action = {.sa_handler = forward, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < handled_count; i++) sigaction(handled[i], &action, &old_actions[i]);
-    /* A child that stops listening must not end a full-screen program. */
+    /* A child process that stops reading must not end the program. */
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGPIPE, &ignore, &old_pipe_action);
     return ends[0];
@@ -54,14 +65,66 @@ void shim_signals_wake(void) {
     (void)!write(ends[1], &byte, 1);
 }
 
+void shim_take_job_signals(void) {
+    sigset_t set = job_signals();
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
+bool shim_in_background(void) {
+    pid_t foreground = tcgetpgrp(STDIN_FILENO);
+    return foreground >= 0 && foreground != getpgrp();
+}
+
+/* Whether a signal to end has come, or is on its way to another thread. */
+static bool is_told_to_end(void) {
+    sigset_t pending;
+    if (is_ending || sigpending(&pending) != 0) return is_ending;
+    return sigismember(&pending, SIGTERM) || sigismember(&pending, SIGHUP) || sigismember(&pending, SIGINT);
+}
+
+static volatile sig_atomic_t was_refused = 0;
+
+static void refuse(int number) {
+    was_refused = 1;
+    signal(number, SIG_IGN);
+}
+
+/* Whether the kernel would stop this job for writing to the terminal. Not where the shell is gone that could continue it. */
+static bool is_to_stop(void) {
+    struct sigaction refusal = {.sa_handler = refuse}, before;
+    was_refused = 0;
+    sigaction(SIGTTOU, &refusal, &before);
+    /* It changes nothing of the terminal, and is refused in the background as all that changes something. */
+    while (tcdrain(STDIN_FILENO) != 0 && errno == EINTR && !was_refused) {}
+    sigaction(SIGTTOU, &before, NULL);
+    return was_refused;
+}
+
+bool shim_wait_for_foreground(void) {
+    sigset_t set = job_signals(), blocked;
+    struct sigaction standard = {.sa_handler = SIG_DFL}, before;
+    pthread_sigmask(SIG_UNBLOCK, &set, &blocked);
+    sigaction(SIGTTOU, &standard, &before);
+    while (shim_in_background() && !is_told_to_end() && is_to_stop()) {
+        /* Another thread may have taken a signal to end and not have noted it yet: stopped now, the job would never end. */
+        poll(NULL, 0, 50);
+        if (is_told_to_end()) break;
+        raise(SIGTTOU);
+    }
+    sigaction(SIGTTOU, &before, NULL);
+    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+    return !shim_in_background();
+}
+
 void shim_stop_job(void) {
     struct sigaction ignore = {.sa_handler = SIG_IGN}, standard = {.sa_handler = SIG_DFL}, stop, resume;
-    /* First the others (a make that started us), ourselves ignoring it; then ourselves, in this very thread. */
+    /* First the rest of the job (such as a make that started the program), while the program ignores the signal; then the
+     * program, in this thread. */
     sigaction(SIGTSTP, &ignore, &stop);
     sigaction(SIGCONT, &standard, &resume);
     kill(0, SIGTSTP);
     sigaction(SIGTSTP, &standard, NULL);
-    /* A thread of a pool may have it blocked. */
+    /* The signal may be blocked in this thread. */
     sigset_t open, blocked;
     sigemptyset(&open);
     sigaddset(&open, SIGTSTP);

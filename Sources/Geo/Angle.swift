@@ -1,11 +1,11 @@
 extension Double {
-    /// Degrees to radians.
+    /// This angle in degrees as radians.
     var radians: Double { self * (.pi / 180) }
 
-    /// Radians to degrees.
+    /// This angle in radians as degrees.
     var degrees: Double { self * (180 / .pi) }
 
-    /// These degrees as the same bearing in 0 ..< 360.
+    /// This bearing in degrees, brought into 0 ..< 360 by whole turns.
     var wrappedBearing: Double {
         let remainder = truncatingRemainder(dividingBy: 360)
         let bearing = remainder < 0 ? remainder + 360 : remainder
@@ -13,7 +13,8 @@ extension Double {
         return bearing == 360 ? 0 : bearing
     }
 
-    /// These degrees as the same longitude in -180 ... 180; a value already in that range is kept as it is.
+    /// This longitude in degrees, brought into -180 ... 180 by whole turns; a value in that range stays exactly as it
+    /// is.
     var wrappedLongitude: Double {
         (-180...180).contains(self) ? self : remainder(dividingBy: 360)
     }

@@ -18,8 +18,8 @@ public struct BoundingBox: Hashable, Sendable {
 
     /// The smallest box that holds every valid coordinate; nil where there is none.
     ///
-    /// Inlined, as a list of 100,000 places asks for it with each letter looked for: a generic function of another module
-    /// takes many times as long.
+    /// Inlinable, because a generic function of another module takes many times as long, and a list of 100,000 places
+    /// calls this at each letter typed.
     @inlinable public init?(containing coordinates: some Sequence<Coordinate>) {
         var box: BoundingBox?
         for point in coordinates where point.isValid {
@@ -31,7 +31,7 @@ public struct BoundingBox: Hashable, Sendable {
         self = box
     }
 
-    /// A box that holds the geodesic circle around a point, and little more.
+    /// A box that holds the geodesic circle around a point and is little larger.
     public init(around center: Coordinate, radiusMetres: Double) {
         let earth = EarthModel.wgs84
         let radius = max(0, radiusMetres)
@@ -47,7 +47,7 @@ public struct BoundingBox: Hashable, Sendable {
             north: min(90, center.latitude + latitudeReach), east: wraps ? 180 : east)
     }
 
-    /// The middle of both ranges.
+    /// The middle of the range of latitudes and of the range of longitudes.
     public var center: Coordinate {
         Coordinate(latitude: (south + north) / 2, longitude: (west + east) / 2)
     }

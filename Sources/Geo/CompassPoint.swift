@@ -1,4 +1,4 @@
-/// One of the eight principal winds.
+/// One of the eight main points of the compass.
 public enum CompassPoint: String, CaseIterable, Hashable, Sendable {
     case north = "N"
     case northEast = "NE"
@@ -9,7 +9,8 @@ public enum CompassPoint: String, CaseIterable, Hashable, Sendable {
     case west = "W"
     case northWest = "NW"
 
-    /// The wind nearest to a bearing in degrees, clockwise from north; any turn is accepted, and what is not finite is north.
+    /// The compass point nearest to a bearing in degrees, clockwise from north. A bearing may have any number of turns;
+    /// one that is not finite counts as north.
     public init(bearingDegrees: Double) {
         let sector = bearingDegrees.isFinite ? Int((bearingDegrees.wrappedBearing / 45).rounded()) : 0
         self = Self.allCases[sector % 8]

@@ -12,3 +12,32 @@ public struct Coordinate: Hashable, Sendable {
         self.longitude = longitude
     }
 }
+
+/// Why two numbers are no position on the earth.
+public enum CoordinateError: Error, Hashable, Sendable, CustomStringConvertible {
+    case latitudeOutOfRange(Double)
+    case longitudeOutOfRange(Double)
+
+    public var description: String {
+        switch self {
+        case .latitudeOutOfRange(let value): "The latitude \(value) is not between -90 and 90 degrees."
+        case .longitudeOutOfRange(let value): "The longitude \(value) is not between -180 and 180 degrees."
+        }
+    }
+}
+
+extension Coordinate {
+    /// A coordinate from numbers that may be out of range.
+    ///
+    /// - Throws: `CoordinateError` naming the value that is out of range or not a number.
+    public init(validating latitude: Double, longitude: Double) throws(CoordinateError) {
+        guard (-90...90).contains(latitude) else { throw .latitudeOutOfRange(latitude) }
+        guard (-180...180).contains(longitude) else { throw .longitudeOutOfRange(longitude) }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+
+    /// Whether both numbers are in range; false for NaN.
+    public var isValid: Bool {
+        (-90...90).contains(latitude) && (-180...180).contains(longitude)
+    }
+}

@@ -1,4 +1,6 @@
-/// The line with the vertices left out that lie within a tolerance (in world units) of what remains; both ends stay.
+/// The line without the vertices that lie within a tolerance of the result; both ends stay.
+///
+/// - Parameter tolerance: in units of the unit square.
 ///
 /// A closed ring stays closed, but may shrink to its end points if it is smaller than the tolerance.
 ///

@@ -27,6 +27,7 @@ public enum WebMercator {
             y: 0.5 - asinh(tan(latitude.radians)) / (2 * .pi))
     }
 
+    /// The coordinate of a point of the unit square.
     public static func unproject(_ point: WorldPoint) -> Coordinate {
         Coordinate(
             latitude: atan(sinh((0.5 - point.y) * 2 * .pi)).degrees,

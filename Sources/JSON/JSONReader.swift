@@ -1,5 +1,6 @@
 /// What is wrong with a JSON text, and where.
 public struct JSONError: Error, Equatable, CustomStringConvertible {
+    /// What is wrong at that place.
     public enum Problem: Sendable, Equatable {
         case expected(String)
         case endsEarly
@@ -11,7 +12,7 @@ public struct JSONError: Error, Equatable, CustomStringConvertible {
     }
 
     public let problem: Problem
-    /// In bytes from the start of the text.
+    /// Bytes from the start of the text.
     public let offset: Int
 
     public init(_ problem: Problem, at offset: Int) {
@@ -36,12 +37,12 @@ public struct JSONError: Error, Equatable, CustomStringConvertible {
 
 /// Reads JSON (RFC 8259) value by value, and builds only what is asked for.
 ///
-/// An object is read by `beginObject`, then for each name that `nextMember` gives one value; an array by `beginArray` and
-/// one value for each time that `nextElement` says true. A value that nobody wants is passed over by `skip`.
-/// The bytes must stay where they are for as long as the reader lives.
+/// To read an object, call `beginObject`, then `nextMember` until it gives nil, and read one value after each name. To
+/// read an array, call `beginArray`, then `nextElement` until it gives false, and read one value each time. `skip`
+/// passes over a value that is not wanted. The bytes must stay at their address for as long as the reader lives.
 public struct JSONReader {
     public let bytes: UnsafeRawBufferPointer
-    /// Where the next byte to be read is. It may be set to the start of a value that was read before.
+    /// The index of the next byte to be read. It may be set back to the start of a value, to read that again.
     public var offset = 0
     private let depthLimit: Int
     private var depth = 0
@@ -53,7 +54,7 @@ public struct JSONReader {
         self.depthLimit = depthLimit
     }
 
-    /// The first byte of the next value, after blanks.
+    /// Passes over blanks and gives the first byte of the next value, without reading the value.
     @inline(__always)
     public mutating func peek() throws(JSONError) -> UInt8 {
         while offset < bytes.count {
@@ -69,6 +70,7 @@ public struct JSONReader {
 
     // MARK: Objects and arrays
 
+    /// Reads the opening brace of an object.
     public mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), "an object") }
 
     /// The name of the next member, whose value is to be read next; nil after the last one.
@@ -81,13 +83,16 @@ public struct JSONReader {
         return name
     }
 
+    /// Reads the opening bracket of an array.
     public mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), "an array") }
 
     /// Whether there is another element, whose value is to be read next.
     @inline(__always)
     public mutating func nextElement() throws(JSONError) -> Bool { try isNext(before: UInt8(ascii: "]")) }
 
-    /// Says that nothing but blanks follows.
+    /// Checks that nothing but blanks follows.
+    ///
+    /// - Throws: `.moreAfterTheEnd` where something does.
     public mutating func end() throws(JSONError) {
         while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
         if offset < bytes.count { throw error(.moreAfterTheEnd) }
@@ -121,13 +126,14 @@ public struct JSONReader {
 
     // MARK: Words
 
+    /// Reads `true` or `false`.
     public mutating func bool() throws(JSONError) -> Bool {
         if try takes("true") { return true }
         if try takes("false") { return false }
         throw error(.expected("true or false"))
     }
 
-    /// Whether the next value is null, which is then read.
+    /// Reads `null` if that is the next value, and says whether it was.
     public mutating func null() throws(JSONError) -> Bool { try takes("null") }
 
     private mutating func takes(_ word: StaticString) throws(JSONError) -> Bool {
@@ -157,7 +163,7 @@ public struct JSONReader {
         }
     }
 
-    /// The next value as it stands: what is kept although nobody here knows it.
+    /// Reads the next value with everything in it; used to keep members that this program does not know.
     public mutating func value() throws(JSONError) -> JSONValue {
         switch try peek() {
         case UInt8(ascii: "{"):
@@ -183,11 +189,12 @@ public struct JSONReader {
         }
     }
 
+    /// An error at the present offset.
     public func error(_ problem: JSONError.Problem) -> JSONError { JSONError(problem, at: offset) }
 }
 
 extension Collection<UInt8> {
-    /// Reads the bytes as JSON.
+    /// Calls `read` with a reader of these bytes.
     public func readJSON<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) throws(JSONError) -> Value {
         func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<Value, JSONError> {
             var reader = JSONReader(UnsafeRawBufferPointer(bytes))
@@ -196,8 +203,8 @@ extension Collection<UInt8> {
         return try (withContiguousStorageIfAvailable(run) ?? Array(self).withUnsafeBufferPointer(run)).get()
     }
 
-    /// The one value that the bytes are.
-    /// - Throws: also where anything follows it.
+    /// The bytes as one JSON value.
+    /// - Throws: `JSONError` where the bytes are no JSON, or where anything but blanks follows the value.
     public func jsonValue() throws(JSONError) -> JSONValue {
         try readJSON { reader throws(JSONError) in
             let value = try reader.value()

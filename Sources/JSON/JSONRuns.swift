@@ -1,18 +1,18 @@
-/// The short cut through long arrays: elements that are written as this program writes them, one after the other.
+/// Fast reading of long arrays whose elements stand without blanks around them, as this program writes them.
 ///
-/// Reading each cell by itself, 51,000 rows of 19 columns took 11 ms; with these runs they take 6. Each is called where an
-/// element starts, and stops at the start of the first element that needs the general way: one with escapes, with blanks
-/// around it, the last one, or a wrong one.
+/// Call either function where an element starts. It reads as many elements as it can and stops before the first that
+/// needs the other functions of the reader: one with escapes or with blanks around it, the last one, or an invalid one.
+/// With these functions 51,000 rows of 19 columns take 6 ms instead of 11.
 extension JSONReader {
     /// Copies strings without escapes.
     /// - Parameters:
-    ///   - text: takes the bytes from `used` on, all behind each other.
-    ///   - ends: takes where each string ends in `text`.
+    ///   - text: receives the bytes of the strings, one string right after the other, from `used` on.
+    ///   - ends: receives the end of each string, as an index into `text`.
     public mutating func takeStrings(
         into text: UnsafeMutableBufferPointer<UInt8>, used: inout Int, ends: inout [UInt32]
     ) {
         guard let source = bytes.baseAddress, let target = UnsafeMutableRawPointer(text.baseAddress) else { return }
-        // Eight bytes are read and written at a time, some of them in vain.
+        // Eight bytes are copied at a time, the last ones of a string together with some beyond its end.
         let lastRead = bytes.count - 9
         let lastWrite = min(text.count - 8, Int(UInt32.max))
         var at = offset
@@ -61,7 +61,7 @@ extension JSONReader {
                 from += 1
             }
             if from > at {
-                // A zero in front, as in 007, is an error that the general way reports.
+                // Leading zeros, as in 007, are an error, which `integer` reports.
                 guard number <= limit, from - at == 1 || source.load(fromByteOffset: at, as: UInt8.self) != 48 else {
                     break
                 }

@@ -2,7 +2,7 @@
 extension JSONReader {
     // MARK: Strings
 
-    /// A string. Bytes that are no UTF-8 are read as U+FFFD.
+    /// Reads a string. Bytes that are no UTF-8 become U+FFFD.
     public mutating func string() throws(JSONError) -> String {
         let raw = try rawString()
         if raw.isPlain { return String(decoding: bytes[raw.range], as: UTF8.self) }
@@ -13,7 +13,7 @@ extension JSONReader {
         return String(decoding: text[..<count], as: UTF8.self)
     }
 
-    /// Where the next string lies, without its quotes, and whether it is free of escapes.
+    /// Reads a string and gives the range of its bytes without the quotes; `isPlain` says that it has no escapes.
     @inline(__always)
     public mutating func rawString() throws(JSONError) -> (range: Range<Int>, isPlain: Bool) {
         guard try peek() == UInt8(ascii: "\"") else { throw error(.expected("a string")) }
@@ -57,7 +57,8 @@ extension JSONReader {
             & (ones &* 0x80)
     }
 
-    /// Writes a string without its escapes, which is never longer than with them.
+    /// Writes the bytes that a string stands for, its escapes replaced; they are never more than the bytes of the
+    /// string.
     /// - Returns: how many bytes were written.
     public func unescape(_ range: Range<Int>, into text: UnsafeMutableBufferPointer<UInt8>) throws(JSONError) -> Int {
         var from = range.lowerBound
@@ -122,7 +123,7 @@ extension JSONReader {
 
     // MARK: Numbers
 
-    /// A whole number; one with a fraction or an exponent is an error.
+    /// Reads a whole number; a number with a fraction or an exponent is an error.
     @inline(__always)
     public mutating func integer() throws(JSONError) -> Int {
         let isNegative = try peek() == UInt8(ascii: "-")
@@ -147,7 +148,7 @@ extension JSONReader {
         return isNegative ? -number : number
     }
 
-    /// Any number.
+    /// Reads any number.
     public mutating func number() throws(JSONError) -> Double {
         let range = try numberRange()
         guard let number = Double(String(decoding: bytes[range], as: UTF8.self)), number.isFinite else {
@@ -156,7 +157,7 @@ extension JSONReader {
         return number
     }
 
-    /// Where the next number lies, after a check of its form (RFC 8259, section 6).
+    /// Reads a number and gives the range of its bytes, after a check of its form (RFC 8259, section 6).
     mutating func numberRange() throws(JSONError) -> Range<Int> {
         _ = try peek()
         let start = offset

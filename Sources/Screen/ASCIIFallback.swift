@@ -1,4 +1,4 @@
-/// The ASCII character that stands in for another where the terminal has no UTF-8: as alike as one can be, else `?`.
+/// The ASCII character that replaces another where the terminal has no UTF-8: one that looks like it, else `?`.
 public func asciiFallback(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII { return scalar }
     if let known = fallbacks[scalar] { return known }
@@ -23,7 +23,7 @@ private func boxFallback(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     }
 }
 
-/// Pairs of characters and what stands in for them.
+/// ASCII characters by the characters that they replace.
 private let fallbacks: [Unicode.Scalar: Unicode.Scalar] = {
     let pairs: [(String, String)] = [
         (

@@ -1,12 +1,3 @@
-/// How many colours a terminal shows.
-public enum ColourDepth: Int, Sendable, Comparable, CaseIterable {
-    case none, eight, sixteen
-    /// The palette of 256.
-    case full
-
-    public static func < (left: ColourDepth, right: ColourDepth) -> Bool { left.rawValue < right.rawValue }
-}
-
 /// What a terminal can do.
 public struct TerminalCapabilities: Hashable, Sendable {
     public var depth: ColourDepth
@@ -22,3 +13,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
         self.size = size
     }
 }
+
+/// Whether the terminal's own background is dark or light, as far as that is known. Colours are chosen to be read on
+/// it.
+public enum BackgroundShade: String, Sendable, Hashable, CaseIterable { case dark, light, unknown }

@@ -4,6 +4,7 @@
 public struct Colour: Hashable, Sendable {
     /// -1 the default, otherwise 0-255.
     public let index: Int16
+    /// The terminal's own foreground or background.
     public static let `default` = Colour(index: -1)
 
     private init(index: Int16) { self.index = index }
@@ -13,6 +14,7 @@ public struct Colour: Hashable, Sendable {
 
 /// How a cell is drawn.
 public struct Style: Hashable, Sendable {
+    /// Attributes besides the colours.
     public struct Attributes: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -35,13 +37,13 @@ public struct Style: Hashable, Sendable {
     /// The terminal's own foreground on its own background.
     public static let plain = Style()
 
-    /// The same style with more attributes.
+    /// The same style with these attributes added.
     public func with(_ more: Attributes) -> Style { Style(foreground, on: background, attributes.union(more)) }
 }
 
 /// One character cell of a screen.
 public struct Cell: Hashable, Sendable {
-    /// What stands in the cell; a blank is U+0020.
+    /// The character in the cell; a blank is U+0020.
     public var scalar: Unicode.Scalar
     /// One combining mark on top of it, if any.
     public var mark: Unicode.Scalar?

@@ -1,9 +1,9 @@
-/// Text from outside made safe to show: one line, without anything that a terminal obeys or a reader cannot see.
+/// Text from outside, made safe to show: one line, without anything that a terminal obeys or a reader cannot see.
 ///
 /// Drops control characters (C0, DEL, C1), bidirectional controls, zero-width characters, tags, variation selectors,
 /// private-use and unassigned code points. A tab or a newline becomes a blank. Blanks at both ends are trimmed.
 ///
-/// - Parameter maximumLength: in Unicode scalars; what is longer is cut.
+/// - Parameter maximumLength: in Unicode scalars; a longer text is cut.
 /// - Parameter keepingNewlines: keeps every line break, as one U+000A.
 public func cleaned(_ text: String, maximumLength: Int = 4000, keepingNewlines: Bool = false) -> String {
     if isClean(text, maximumLength: maximumLength) { return text }
@@ -23,14 +23,25 @@ public func cleaned(_ text: String, maximumLength: Int = 4000, keepingNewlines: 
     return String(kept)
 }
 
-/// Whether a text is printable ASCII without blanks at its ends: nearly every text is, and needs no copy.
+/// Text of several lines made safe to print: without what `cleaned` drops, but with its lines, tabs and blanks as they are,
+/// and at any length.
+public func printable(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return text }
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+        if let safe = scalar == "\t" ? scalar : replacement(of: scalar, newline: "\n") { kept.append(safe) }
+    }
+    return String(kept)
+}
+
+/// Whether a text is printable ASCII without blanks at its ends. Nearly every text is, and then needs no copy.
 private func isClean(_ text: String, maximumLength: Int) -> Bool {
     let bytes = text.utf8
     return bytes.count <= maximumLength && bytes.allSatisfy { (0x20...0x7E).contains($0) } && bytes.first != 0x20
         && bytes.last != 0x20
 }
 
-/// What stands for a character in clean text; nil where it is dropped.
+/// What replaces a character in clean text; nil where the character is dropped.
 private func replacement(of scalar: Unicode.Scalar, newline: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case " "..."~": return scalar

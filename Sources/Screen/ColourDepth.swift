@@ -1,9 +1,18 @@
+/// How many colours a terminal shows.
+public enum ColourDepth: Int, Sendable, Comparable, CaseIterable {
+    case none, eight, sixteen
+    /// The palette of 256.
+    case full
+
+    public static func < (left: ColourDepth, right: ColourDepth) -> Bool { left.rawValue < right.rawValue }
+}
+
 extension Style {
     /// The same style in the colours that a terminal has.
     ///
-    /// A colour becomes the nearest one of the 16 or 8; with 8, a bright foreground becomes its dark twin in bold. Where
-    /// foreground and background would fall together, the foreground turns black or white. With none, colours are dropped
-    /// and attributes kept.
+    /// A colour becomes the nearest one of the 16 or 8; with 8, a bright foreground becomes its dark twin in bold.
+    /// Where foreground and background would become the same colour, the foreground turns black or white. With none,
+    /// colours are dropped and attributes kept.
     public func reduced(to depth: ColourDepth) -> Style {
         switch depth {
         case .full: return self

@@ -1,7 +1,7 @@
 /// A whole screen as a grid of cells, row-major.
 ///
-/// What is drawn outside of it is cut off, so no caller needs to clip. A wide character is always whole: what cuts one of
-/// its halves leaves a blank in the other.
+/// What is drawn outside of it is cut off, so that no caller needs to clip. A wide character is always whole: where one
+/// of its halves is overwritten, the other becomes a blank.
 public struct Frame: Equatable, Sendable {
     public let size: Size
     public private(set) var cells: [Cell]
@@ -90,13 +90,13 @@ public struct Frame: Equatable, Sendable {
         if cells[base].mark == nil { cells[base].mark = scalar }
     }
 
-    /// Fills a block with one cell; a wide cell as its style alone.
+    /// Fills a block with one cell; of a wide cell only the style is used.
     public mutating func fill(_ rect: Rect, with cell: Cell = .blank) {
         let clipped = rect.intersection(bounds)
         guard !clipped.isEmpty else { return }
         let filling = cell.width == 1 ? cell : Cell(" ", style: cell.style)
         for row in clipped.row..<clipped.endRow {
-            // Only the two ends can cut a wide character.
+            // Only at the two ends can a wide character be cut.
             put(filling, column: clipped.column, row: row)
             put(filling, column: clipped.endColumn - 1, row: row)
             let start = row * size.columns
@@ -108,13 +108,13 @@ public struct Frame: Equatable, Sendable {
 
     /// Copies another frame over this one.
     ///
-    /// - Parameter place: of the other's top left corner; what falls outside is cut off.
+    /// - Parameter place: where the other's top left corner goes; what falls outside is cut off.
     public mutating func copy(_ other: Frame, to place: Point) {
         let rect = Rect(column: place.column, row: place.row, columns: other.size.columns, rows: other.size.rows)
         let clipped = rect.intersection(bounds)
         guard !clipped.isEmpty else { return }
         for row in clipped.row..<clipped.endRow {
-            // Only the two ends can cut a wide character, here or there.
+            // Only at the two ends can a wide character be cut, of this frame or of the other.
             put(.blank, column: clipped.column, row: row)
             put(.blank, column: clipped.endColumn - 1, row: row)
             let start = row * size.columns
@@ -131,7 +131,7 @@ public struct Frame: Equatable, Sendable {
         }
     }
 
-    /// Changes every cell; the widths must stay what they are.
+    /// Changes every cell. Their widths must not change.
     public mutating func changeCells(_ change: (inout Cell) -> Void) {
         for index in cells.indices { change(&cells[index]) }
     }
@@ -146,7 +146,7 @@ public struct Frame: Equatable, Sendable {
         }
     }
 
-    /// The screen as lines of text without trailing blanks, a newline after each: what a snapshot compares.
+    /// The screen as lines of text without trailing blanks, a newline after each.
     public var text: String {
         var lines = String.UnicodeScalarView()
         for row in 0..<size.rows {

@@ -1,10 +1,10 @@
 extension Frame {
-    /// The columns in which each row differs from another frame's, from the first to the last; an empty range where it does
-    /// not.
+    /// For each row, the columns from the first to the last cell that differs from another frame's; an empty range
+    /// where none differs.
     ///
-    /// Looked at two words a cell, which takes half of the time that comparing cells takes: 0.02 ms of 200 x 50, a thirtieth
-    /// of a frame in which the selection moves. Where the words differ the cells decide, as what lies unused between the
-    /// parts of a cell may be anything.
+    /// Cells are compared as two machine words first, which takes half the time: 0.02 ms for 200 x 50, a thirtieth of a
+    /// frame in which the selection moves. Where the words differ, the cells' values decide, because the unused bytes
+    /// between the parts of a cell may hold anything.
     ///
     /// - Parameter other: of the same size.
     public func changedColumns(from other: Frame) -> [Range<Int>] {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A colour of the palette of 256, as xterm has it by default, in levels of 0 to 255.
+/// A colour of the palette of 256 as red, green and blue, each from 0 to 255.
 ///
-/// The first 16 are what a terminal's theme says: of those this is the best guess.
+/// The first 16 depend on the terminal's theme; these are xterm's defaults.
 public struct PaletteColour: Hashable, Sendable {
     public var red, green, blue: Int
 
@@ -29,7 +29,7 @@ public struct PaletteColour: Hashable, Sendable {
         }
     }
 
-    /// Relative, 0 for black and 1 for white. Source: W3C, *Web Content Accessibility Guidelines 2.1*, relative luminance.
+    /// Relative luminance, 0 for black and 1 for white. Source: W3C, *Web Content Accessibility Guidelines 2.1*.
     public var luminance: Double {
         func linear(_ level: Int) -> Double {
             let share = Double(level) / 255
@@ -43,7 +43,7 @@ public struct PaletteColour: Hashable, Sendable {
     /// Brightness from 0 to 255, with the weights of ITU-R BT.601.
     var luma: Int { (299 * red + 587 * green + 114 * blue) / 1000 }
 
-    /// The squared Euclidean distance.
+    /// The squared Euclidean distance between the levels.
     func distance(to other: PaletteColour) -> Int {
         let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
         return r * r + g * g + b * b

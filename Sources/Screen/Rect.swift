@@ -9,6 +9,7 @@ public struct Point: Hashable, Sendable {
     }
 }
 
+/// A number of columns and rows, neither of them negative.
 public struct Size: Hashable, Sendable {
     public var columns: Int
     public var rows: Int
@@ -19,7 +20,7 @@ public struct Size: Hashable, Sendable {
     }
 }
 
-/// A block of cells.
+/// A rectangle of cells.
 public struct Rect: Hashable, Sendable {
     public var column: Int
     public var row: Int
@@ -35,9 +36,9 @@ public struct Rect: Hashable, Sendable {
 
     public init(_ size: Size) { self.init(column: 0, row: 0, columns: size.columns, rows: size.rows) }
 
-    /// The first column on the right of it.
+    /// The column after the last one.
     public var endColumn: Int { column + columns }
-    /// The first row below it.
+    /// The row after the last one.
     public var endRow: Int { row + rows }
     public var size: Size { Size(columns: columns, rows: rows) }
     public var isEmpty: Bool { columns == 0 || rows == 0 }
@@ -46,11 +47,12 @@ public struct Rect: Hashable, Sendable {
         point.column >= column && point.column < endColumn && point.row >= row && point.row < endRow
     }
 
-    /// Smaller by so many cells on every side.
+    /// The block without so many columns on the left and right, and rows at the top and bottom.
     public func inset(columns dx: Int = 1, rows dy: Int = 1) -> Rect {
         Rect(column: column + dx, row: row + dy, columns: columns - 2 * dx, rows: rows - 2 * dy)
     }
 
+    /// The cells that lie in both; an empty rectangle where there are none.
     public func intersection(_ other: Rect) -> Rect {
         let left = max(column, other.column)
         let top = max(row, other.row)
@@ -59,7 +61,7 @@ public struct Rect: Hashable, Sendable {
             rows: min(endRow, other.endRow) - top)
     }
 
-    /// Cuts the top rows off: they, and what is left.
+    /// The first `count` rows, and the rest.
     public func splitTop(_ count: Int) -> (top: Rect, rest: Rect) {
         let cut = min(max(0, count), rows)
         return (
@@ -68,7 +70,7 @@ public struct Rect: Hashable, Sendable {
         )
     }
 
-    /// Cuts the left columns off: they, and what is left.
+    /// The first `count` columns, and the rest.
     public func splitLeft(_ count: Int) -> (left: Rect, rest: Rect) {
         let cut = min(max(0, count), columns)
         return (

@@ -49,7 +49,7 @@ public func padded(_ text: String, columns: Int) -> String {
 
 /// A text broken into lines of at most so many columns, at blanks where possible and at every newline.
 ///
-/// A character wider than the line stands alone on its own.
+/// A character wider than the line gets a line of its own.
 public func wrapped(_ text: String, columns: Int) -> [String] {
     guard columns > 0 else { return [] }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap {

@@ -1,19 +1,21 @@
 import CNcurses
-import FoundationEssentials
 import Glibc
+import Screen
 
 extension Terminal {
-    /// Asks the terminal to put a text on the clipboard of the machine it runs on, also from afar (OSC 52).
+    /// Asks the terminal to put a text on the clipboard of the machine that the terminal runs on, also over ssh (OSC
+    /// 52).
     ///
-    /// Terminals do not answer, and many have this switched off: true means asked, not done. tmux takes the plain request
-    /// where its `set-clipboard` is on, and hands a wrapped one to the terminal outside where `allow-passthrough` is on;
-    /// both are sent, and with neither option nothing happens. Screen passes on short pieces.
+    /// Terminals do not answer, and many have this switched off: true means asked, not done. tmux takes the plain
+    /// request where its `set-clipboard` is on, and passes a wrapped one to the terminal outside where
+    /// `allow-passthrough` is on; both are sent, and with neither option nothing happens. Screen passes on short
+    /// pieces.
     ///
-    /// - Returns: whether the request was written; not for a terminal of another kind than xterm's, nor for a text of
-    ///   more than about 56 kB, beyond which terminals drop it.
+    /// - Returns: whether the request was written; false on terminals unlike xterm, and for a text of more than about
+    ///   56 kB, beyond which terminals drop it.
     @discardableResult
     public func copyToClipboard(_ text: String) -> Bool {
-        let encoded = Data(text.utf8).base64EncodedString()
+        let encoded = base64(Array(text.utf8))
         guard isActive, speaksXterm, encoded.utf8.count <= 74_994 else { return false }
         let request = "\u{1B}]52;c;\(encoded)\u{07}"
         if isSet("TMUX") {

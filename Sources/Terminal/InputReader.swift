@@ -2,19 +2,19 @@ import CNcurses
 import Glibc
 import Screen
 
-/// A thread that waits for keys and signals, so that neither is ever late.
+/// A thread that waits for keys and signals, so that both are handled at once.
 ///
-/// It reads the terminal itself instead of asking curses, which would hold the owner of the screen for every Esc, drop
-/// half-arrived characters, and spell out sequences it does not know as keys.
+/// It reads the terminal itself and not through curses, which would block the owner of the screen after every Esc, drop
+/// half-arrived characters, and turn sequences it does not know into keys.
 final class InputReader: @unchecked Sendable {
     private let signals: CInt
     private let receive: @Sendable (Input?) -> Void
     private let onSignal: @Sendable (CInt) -> Void
-    /// Used by the thread alone, once it runs.
+    /// Used only by the thread, once it runs.
     private var decoder: InputDecoder
     private var thread: pthread_t?
 
-    /// - Parameter signals: the end to read of a pipe of signal numbers; 0 ends the thread.
+    /// - Parameter signals: the reading end of a pipe of signal numbers; the number 0 ends the thread.
     init(
         signals: CInt, sequences: [[UInt8]: Key], receive: @escaping @Sendable (Input?) -> Void,
         onSignal: @escaping @Sendable (CInt) -> Void
@@ -52,6 +52,7 @@ final class InputReader: @unchecked Sendable {
     }
 
     private func run() {
+        shim_take_job_signals()
         var waiting = [
             pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -85,7 +86,7 @@ final class InputReader: @unchecked Sendable {
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = read(signals, &buffer, buffer.count)
         guard count > 0 else { return true }
-        // Many at once (a window being dragged) need handling but once.
+        // A signal that came many times (a window being resized) is handled once.
         for number in Set(buffer.prefix(count)) where number != 0 { onSignal(CInt(number)) }
         return !buffer.prefix(count).contains(0)
     }

@@ -1,7 +1,7 @@
 import CNcurses
 import Screen
 
-/// Turns cells into those of curses: colours into pairs, and characters into what the locale can show.
+/// Turns cells into those of curses: their colours into colour pairs, their characters into ones that the locale has.
 @MainActor struct Painter {
     private struct Ink {
         var attributes: attr_t
@@ -35,7 +35,7 @@ import Screen
         }
     }
 
-    /// Writes columns of a row of cells to curses, and what of a character reaches beyond them.
+    /// Writes some columns of a row of cells to curses, extended to whole wide characters.
     mutating func paint(_ cells: ArraySlice<Cell>, columns: Range<Int>, row number: Int) {
         row.removeAll(keepingCapacity: true)
         var (start, end) = (cells.startIndex + columns.lowerBound, cells.startIndex + columns.upperBound)
@@ -46,10 +46,11 @@ import Screen
         for index in start..<end where cells[index].width > 0 {
             let cell = cells[index]
             var wanted = cell.style
-            if cell.isBlank, wanted.showsGroundAlone {
-                // One blank between two marks is as the first of them is, so that the style need not change twice for it.
+            if cell.isBlank, wanted.showsOnlyBackground {
+                // A single blank between two characters takes the style of the first, so that the style changes once
+                // and not twice.
                 let isLast = index + 1 == cells.endIndex || cells[index + 1].isBlank
-                let isTaken = !isLast && style.background == wanted.background && style.showsGroundAlone
+                let isTaken = !isLast && style.background == wanted.background && style.showsOnlyBackground
                 wanted = isTaken ? style : Style(.default, on: wanted.background)
             }
             if wanted != style {
@@ -70,7 +71,7 @@ import Screen
             let mark = cell.mark.map { wchar_t(bitPattern: $0.value) } ?? 0
             append(wchar_t(bitPattern: cell.scalar.value), mark: mark, ink)
         } else {
-            // Curses would shift the rest of the row by the difference.
+            // Where the C library has another width, curses would shift the rest of the row.
             for _ in 0..<cell.width { append(wchar_t(UInt8(ascii: "?")), ink) }
         }
     }
@@ -104,7 +105,7 @@ import Screen
         return ink
     }
 
-    /// The number of a colour pair. Where the terminal has no more of them, the background goes, then the colour.
+    /// The number of a colour pair. Where the terminal has no more pairs, the background is dropped, then the colour.
     private mutating func pair(_ foreground: Colour, on background: Colour) -> CInt {
         if foreground == .default, background == .default { return 0 }
         var wanted = Pair(foreground: CInt(foreground.index), background: CInt(background.index))
@@ -128,10 +129,10 @@ extension Cell {
 
 extension Style {
     /// Whether a blank of this style shows nothing but its background.
-    fileprivate var showsGroundAlone: Bool { attributes.isDisjoint(with: [.reverse, .underline]) }
+    fileprivate var showsOnlyBackground: Bool { attributes.isDisjoint(with: [.reverse, .underline]) }
 }
 
-/// The letter of the VT100's line-drawing set for a character of it.
+/// The letter in the VT100's line-drawing set for a character; nil where that set does not have it.
 private func lineDrawingLetter(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar {
     case "─", "━", "═": UInt8(ascii: "q")

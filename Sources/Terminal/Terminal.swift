@@ -2,6 +2,7 @@ import CNcurses
 import Glibc
 import Screen
 
+/// What the caller chooses about the terminal.
 public struct TerminalOptions: Hashable, Sendable {
     public var usesMouse = true
     /// Overrides what `NO_COLOR` and the terminal's description say.
@@ -15,7 +16,7 @@ public struct TerminalOptions: Hashable, Sendable {
 /// However the program ends, the terminal is left as it was found.
 @MainActor public final class Terminal {
     public private(set) var capabilities: TerminalCapabilities
-    /// Whether the terminal understands xterm's private modes; those that have a mouse do.
+    /// Whether the terminal understands xterm's private modes, which terminals with a mouse do.
     let speaksXterm: Bool
     private(set) var isActive = false
 
@@ -28,12 +29,13 @@ public struct TerminalOptions: Hashable, Sendable {
 
     /// Takes the terminal over.
     ///
-    /// - Parameter receive: is told all that the person does, on any thread, and nil when the program is asked to end
+    /// - Parameter receive: called on any thread with each input, and with nil when the program is asked to end
     ///   (SIGTERM, SIGHUP, SIGINT) or the terminal is gone. Ctrl-C and Ctrl-Z are keys.
     public init(
         options: TerminalOptions = TerminalOptions(), receive: @escaping @Sendable (Input?) -> Void
     ) throws(TerminalError) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+        guard shim_wait_for_foreground() else { throw .inBackground }
         let name = environment("TERM") ?? ""
         let isUTF8 = shim_use_locale()
         switch shim_describe_terminal() {
@@ -43,10 +45,10 @@ public struct TerminalOptions: Hashable, Sendable {
         }
         guard shim_capability("cup") != nil, shim_capability("clear") != nil else { throw .tooSimple(name) }
         let sequences = describedKeySequences()
-        // The console of Linux is described with a mouse for a helper program's sake.
+        // The description of the Linux console has a mouse only for the sake of a helper program.
         speaksXterm = shim_capability("kmous") != nil && !name.hasPrefix("linux")
         let hasMouse = speaksXterm && options.usesMouse
-        // Buttons and drags, in the form that has no largest column; pastes marked as such.
+        // Asks for buttons and drags, in the protocol without a largest column, and for pastes that are marked as such.
         modesOn = (hasMouse ? "\u{1B}[?1002h\u{1B}[?1006h" : "") + (speaksXterm ? "\u{1B}[?2004h" : "")
         modesOff = (hasMouse ? "\u{1B}[?1006l\u{1B}[?1002l" : "") + (speaksXterm ? "\u{1B}[?2004l" : "")
 
@@ -62,7 +64,7 @@ public struct TerminalOptions: Hashable, Sendable {
         noecho()
         nonl()
         keypad(shim_stdscr(), true)
-        // Curses must not look at the input, which is not its own, and put off painting for it.
+        // Curses must not look for input, which `InputReader` reads, and delay its output because of it.
         typeahead(-1)
         shim_guard_arm()
         isActive = true
@@ -79,13 +81,15 @@ public struct TerminalOptions: Hashable, Sendable {
             throw .cannotStart
         }
         self.reader = reader
-        // Those that do not know the question say nothing, and others answer among the keys.
+        // Asks for the background's colour. Terminals that do not know the question ignore it; the others answer among
+        // the keys.
         if speaksXterm { write("\u{1B}]11;?\u{1B}\\") }
     }
 
-    /// Shows a frame. Curses is handed only what differs from the last one, and nothing is written where nothing does.
+    /// Shows a frame. Curses is given only the cells that differ from the last frame, and nothing is written where none
+    /// does.
     public func draw(_ frame: Frame) {
-        guard isActive else { return }
+        guard isActive, isOurs() else { return }
         let last = drawn?.size == frame.size ? drawn : nil
         let changes = last.map { frame.changedColumns(from: $0) }
         if let last, let changes, last.cursor == frame.cursor, changes.allSatisfy(\.isEmpty) { return }
@@ -107,7 +111,7 @@ public struct TerminalOptions: Hashable, Sendable {
         drawn = frame
     }
 
-    /// Writes what curses made of a frame in one piece, so that the terminal shows no half of it.
+    /// Writes what curses made of a frame in one piece, so that the terminal never shows half a frame.
     private func writeFrame() {
         let count = shim_frame_end()
         guard count > 0 else { return }
@@ -122,7 +126,11 @@ public struct TerminalOptions: Hashable, Sendable {
 
     /// Paints the whole screen again, whatever it shows now.
     public func redraw() {
-        guard isActive else { return }
+        guard isActive, isOurs() else { return }
+        repaint()
+    }
+
+    private func repaint() {
         clearok(shim_curscr(), true)
         wnoutrefresh(shim_stdscr())
         doupdate()
@@ -133,7 +141,26 @@ public struct TerminalOptions: Hashable, Sendable {
         guard isActive else { return }
         leave()
         shim_stop_job()
+        comeBack()
+    }
+
+    /// Takes the terminal again after a stop, as soon as it is this job's: `bg` continues a job that must stop again.
+    private func comeBack() {
+        guard shim_wait_for_foreground() else { return receive(nil) }
         enter()
+    }
+
+    /// Whether the terminal may be written to. In the background, as after `kill -STOP` and `bg`, the job stops here, and has
+    /// taken the terminal again when this returns.
+    private func isOurs() -> Bool {
+        guard shim_in_background() else { return true }
+        guard shim_wait_for_foreground() else {
+            receive(nil)
+            return false
+        }
+        leave()
+        enter()
+        return true
     }
 
     /// Gives the terminal back for good. Nothing is received any more.
@@ -144,7 +171,7 @@ public struct TerminalOptions: Hashable, Sendable {
         shim_signals_stop()
     }
 
-    /// Writes past curses, which does not notice: only what moves no cursor and shows nothing.
+    /// Writes a sequence without telling curses; it must not move the cursor or change what is shown.
     @discardableResult
     func write(_ sequence: String) -> Bool {
         var bytes = sequence
@@ -166,7 +193,7 @@ public struct TerminalOptions: Hashable, Sendable {
         reset_prog_mode()
         keypad(shim_stdscr(), true)
         resize()
-        redraw()
+        repaint()
         curs_set(drawn?.cursor == nil ? 0 : 1)
         write(modesOn)
     }
@@ -176,8 +203,9 @@ public struct TerminalOptions: Hashable, Sendable {
         case SIGWINCH: if isActive { resize() }
         case SIGTSTP: suspend()
         case SIGCONT:
-            // Stopped from outside without notice: the shell may have set the terminal its own way.
+            // The program was stopped by SIGSTOP: the shell may have changed the terminal's modes.
             guard isActive else { return }
+            guard shim_wait_for_foreground() else { return receive(nil) }
             leave()
             enter()
         default: receive(nil)
@@ -208,7 +236,7 @@ public struct TerminalOptions: Hashable, Sendable {
     /// Source: no-color.org: set and not empty means none.
     private static func describedDepth() -> ColourDepth {
         guard !isSet("NO_COLOR"), has_colors() else { return .none }
-        // Known before start_color only through the description.
+        // Before `start_color` only the description says how many there are.
         switch shim_described_colours() {
         case 256...: return .full
         case 16...: return .sixteen

@@ -1,7 +1,9 @@
-/// Why a full screen cannot be had; the description is one sentence for the person at the keyboard.
+/// Why the program cannot have the full screen; the description is one sentence for the person at the keyboard.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Standard input or output is a file or a pipe.
     case notATerminal
+    /// The job is in the background, and nothing can bring it to the foreground.
+    case inBackground
     /// TERM is missing, or names nothing that is described on this machine.
     case unknownTerminal(String)
     /// The machine has no descriptions of terminals.
@@ -14,6 +16,8 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .notATerminal:
             "The full-screen program needs a terminal: input and output must not be files or pipes."
+        case .inBackground:
+            "The full-screen program cannot run in the background: start it in the foreground of a terminal."
         case .unknownTerminal(""):
             "TERM is not set: set it to the kind of your terminal, for example TERM=xterm-256color."
         case .unknownTerminal(let name):

@@ -1,20 +1,25 @@
-/// Why a tile or an archive of tiles cannot be used, in one sentence without a full stop.
+/// Why a tile or an archive of tiles cannot be used; the description is one sentence without a full stop.
 public struct TileError: Error, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {
-        /// It breaks its format's rules, or is cut short.
+        /// The bytes break the rules of their format, or are cut short.
         case damaged
-        /// A form that is not read here.
+        /// A valid form that this program does not read.
         case unsupported
-        /// Beyond a limit of size or count.
+        /// The data exceed a limit of size or count.
         case tooLarge
-        /// It could not be read or fetched at all.
+        /// The data could not be read or fetched at all.
         case unreachable
     }
     public let kind: Kind
-    public let description: String
+    /// One sentence without a full stop.
+    public let sentence: String
+    /// What is added to the sentence where there is room for it, such as how long a pause lasts; nil if nothing is.
+    public let remark: String?
+    public var description: String { sentence + (remark.map { " (\($0))" } ?? "") }
 
-    public init(_ kind: Kind, _ description: String) {
+    public init(_ kind: Kind, _ sentence: String, remark: String? = nil) {
         self.kind = kind
-        self.description = description
+        self.sentence = sentence
+        self.remark = remark
     }
 }

@@ -7,7 +7,7 @@ public struct TileID: Hashable, Sendable {
     public let x: Int
     public let y: Int
 
-    /// Finer than any tile in use; all numbers of tiles fit in 64 bits.
+    /// No tile in use has a higher zoom. Up to here the numbers of all tiles fit in 64 bits.
     public static let maximumZoom = 26
 
     /// Nil where there is no such tile.
@@ -32,7 +32,7 @@ public struct TileID: Hashable, Sendable {
         return TileID(unchecked: self.zoom - steps, x >> steps, y >> steps)
     }
 
-    /// In units of the unit square.
+    /// The length of a side, in units of the unit square.
     public var side: Double { 1 / Double(1 << zoom) }
 
     /// The north-west corner.

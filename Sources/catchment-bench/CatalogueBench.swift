@@ -1,10 +1,11 @@
 import Catalogue
+import Collections
 
-/// Import of official files, load of what they became, names and gazetteer.
+/// Measures the import of official files, the loading of the imported tables, the search by name and the gazetteer.
 enum CatalogueBench {
     /// - Parameters:
     ///   - files: a register and, where there is one, inspections.
-    ///   - note: said of the figures: which data they are of.
+    ///   - note: says in the table which data were measured.
     static func run(_ files: [(importer: any TableImporter, file: ImportFile)], note: String) throws(ImportError)
         -> [Measurement]
     {
@@ -34,7 +35,7 @@ enum CatalogueBench {
     }
 
     private static func load(_ tables: [Table], _ note: String) -> [Measurement] {
-        let index = IndexFile.encode(collection: "england", tables: tables)
+        let index = IndexFile.encode(dataset: "england", tables: tables)
         return index.withUnsafeBytes { bytes in
             let decode = medianSeconds { _ in (try? IndexFile.decode(bytes))?.count }
             let prepare = medianSeconds { _ in Places(tables.count > 1 ? tables : tables + [nil], of: England()).count }
@@ -49,10 +50,10 @@ enum CatalogueBench {
         }
     }
 
-    /// Types the beginnings of names letter by letter, as a person does.
+    /// Searches for beginnings of names letter by letter, as a person types.
     private static func names(_ places: Places) -> [Measurement] {
         let current = (0..<places.count).filter { places.columns.isCurrent[$0] }
-        let index = NameIndex(places.columns.names, among: current)
+        let index = NameIndex(namesOf: places, among: current)
         var random = SplitMix64(seed: 3)
         var times: [Double] = []
         for _ in 0..<25 {
@@ -63,7 +64,7 @@ enum CatalogueBench {
                 times.append(medianSeconds(runs: 5) { _ in index.matches(typed, limit: 50).count })
             }
         }
-        let build = medianSeconds { _ in NameIndex(places.columns.names, among: current) }
+        let build = medianSeconds { _ in NameIndex(namesOf: places, among: current) }
         let mean = times.reduce(0, +) / Double(max(1, times.count))
         return [
             Measurement(

@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import Collections
 import Geo
 import MapDrawing
 import Screen
@@ -13,11 +14,11 @@ enum FrameBench {
             }.table
         }
         let places = Places([table, nil], of: England())
-        var state = State(size: Size(columns: 200, rows: 50), depth: .full, charset: .braille, today: "2026-03-01")
+        var state = MadeData.state
         _ = update(&state, .placesLoaded(places))
         let first = medianSeconds { _ in view(state) }
         search(&state)
-        _ = update(&state, .gazetteerLoaded(Gazetteer(places)))
+        _ = update(&state, .gazetteerLoaded(Gazetteer(places), of: places))
         let whole = medianSeconds { _ in view(state) }
         let before = view(state)
         var moving = state
@@ -43,7 +44,8 @@ enum FrameBench {
         ] + pins()
     }
 
-    /// A map drawn with nothing kept from before, of pins around a few cities, beside what it takes to say where they fall.
+    /// Measures a map of pins around a few cities drawn without a memo, and for comparison only the look-up of the
+    /// pins' cells.
     private static func pins() -> [Measurement] {
         var random = SplitMix64(seed: 25)
         let size = Size(columns: 200, rows: 50)
@@ -53,7 +55,7 @@ enum FrameBench {
         }
         let pins = (0..<25_000).map { id in
             let city = cities[id % cities.count]
-            // The sum of three is denser in the middle.
+            // The sum of three random numbers is denser in the middle.
             func off(_ reach: Double) -> Double {
                 (0..<3).reduce(0) { sum, _ in sum + Double.random(in: -reach...reach, using: &random) }
             }
@@ -75,11 +77,11 @@ enum FrameBench {
         ]
     }
 
-    /// Types a search and answers what it asks of the outside world.
+    /// Types a search and answers the effect that asks for its origin.
     private static func search(_ state: inout State) {
         for key in [Key.character("x"), .enter] {
             for effect in update(&state, .input(.key(key))) {
-                guard case .resolve(let request, let text, _) = effect else { continue }
+                guard case .lookup(.resolve(let request, let text, _, _)) = effect else { continue }
                 _ = update(
                     &state,
                     .originFound(request: request, Origin(label: text, coordinate: MadeData.crowdCentre.coordinate)))

@@ -2,7 +2,8 @@ import Geo
 
 /// Radius searches, the ten nearest, and the building of the index.
 enum GeoBench {
-    /// Medians of one core elsewhere: SQLite R*Tree, scipy cKDTree in batches, Boost packed R-tree, in µs.
+    /// Medians on one core of another machine: SQLite R*Tree, scipy cKDTree in batches, Boost packed R-tree, in µs, by
+    /// number of points and radius in metres.
     private static let peers: [Int: [Int: String]] = [
         50_000: [100: "2.6 · 0.68 · 0.22", 1000: "2.9 · 0.71 · 0.29", 4000: "4.7 · 1.39 · 0.52"],
         1_000_000: [100: "4.3 · 1.4 · 0.35", 1000: "7.7 · 3.2 · 0.73", 4000: "39 · 17.7 · 2.4"],

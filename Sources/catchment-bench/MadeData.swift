@@ -1,4 +1,8 @@
+import App
+import Catalogue
+import Collections
 import Geo
+import Screen
 
 /// Numbers that look random and are the same every time.
 ///
@@ -17,9 +21,14 @@ struct SplitMix64: RandomNumberGenerator {
     }
 }
 
-/// Points, names and a register made up here, for where no official file is at hand.
+/// Made-up points, names and registers, used where there are no official files.
 enum MadeData {
-    /// Spread evenly over a box around Great Britain, degrees.
+    /// The program before it has data, on a screen of 200 x 50.
+    static let state = State(
+        screen: ScreenState(size: Size(columns: 200, rows: 50), depth: .full, charset: .braille),
+        run: RunState(today: "2026-03-01"), datasets: .standard)
+
+    /// Points spread evenly over a box around Great Britain, in degrees.
     static func points(_ count: Int, seed: UInt64) -> (latitudes: [Double], longitudes: [Double]) {
         var random = SplitMix64(seed: seed)
         let latitudes = (0..<count).map { _ in Double.random(in: 50...58.6, using: &random) }
@@ -49,7 +58,7 @@ enum MadeData {
         return word.prefix(1).uppercased() + word.dropFirst()
     }
 
-    /// The middle of the crowd in the made register: 1,000 open schools are within a kilometre of it.
+    /// The middle of the crowd in the made-up register: 1,000 open schools lie within a kilometre of it.
     static let crowdCentre = NationalGridPoint(easting: 430_000, northing: 433_500)
     static let crowdSize = 1000
 
@@ -101,7 +110,7 @@ enum MadeData {
                 "\"\(100_000 + row)\",\"\(200 + number % 300)\",\"\(districts[number % 150])\",\"\(2000 + number)\","
                 .utf8
             csv += "\"\(name(&random))".utf8
-            // An é of Windows-1252 now and then keeps the file from being valid UTF-8.
+            // Some names have an é in Windows-1252, so that the file is not valid UTF-8, like the official one.
             if number == 0 { csv.append(0xE9) }
             csv +=
                 "\",\"Community school\",\"Local authority maintained schools\",\"\(status)\",\"\(phase)\",\"4\",\"11\",\"Mixed\","

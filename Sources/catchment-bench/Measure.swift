@@ -1,21 +1,21 @@
-/// A row of the table: what was measured, the median, and what it can be held against.
+/// A row of the table: what was measured, the median, and something to compare it with.
 struct Measurement {
     var what: String
     var value: Double
     /// "µs", "ms", "MB/s".
     var unit: String
-    /// A goal, or what other programs needed for the same work; blank where there is nothing to compare with.
+    /// A goal, or the time of other programs for the same work; empty where there is neither.
     var comparison = ""
 }
 
-/// What the compiler must not leave out for want of a use.
+/// Holds the last result, so that the compiler does not drop the work as unused.
 nonisolated(unsafe) private var kept: Any?
 
 /// The median time of one call, in seconds.
 /// - Parameters:
 ///   - runs: at least five.
-///   - calls: how often `work` is called a run, so that a run takes longer than the clock's step; it is given the number of
-///     the call, to vary its input.
+///   - calls: how often `work` is called in each run, so that a run takes longer than the clock's step. `work` is given
+///     the number of the call, to vary its input.
 func medianSeconds(runs: Int = 7, calls: Int = 1, _ work: (Int) -> some Any) -> Double {
     let clock = ContinuousClock()
     // One run beforehand fills the caches.
@@ -41,7 +41,7 @@ func seconds(_ duration: Duration) -> Double {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
 }
 
-/// The table as text, a line a measurement.
+/// The table as text, a line for each measurement.
 func table(_ rows: [Measurement]) -> String {
     let columns = rows.map(\.what.count).max() ?? 0
     return rows.map { row in

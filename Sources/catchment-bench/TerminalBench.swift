@@ -1,7 +1,7 @@
 import Glibc
 
-/// The real program in a terminal of 200 x 50 that nobody looks at: from a key to the last byte of what it changes, and how
-/// many bytes that takes.
+/// Measures the real program in a pseudo-terminal of 200 x 50: the time from a key to the last byte that it changes on
+/// the screen, and the number of bytes.
 enum TerminalBench {
     /// - Parameter archive: a PMTiles archive of streets; nil leaves the street map out.
     static func run(archive: String?) -> [Measurement] {
@@ -80,12 +80,12 @@ enum TerminalBench {
 final class TerminalSession {
     private let terminal: CInt
     private var process = pid_t()
-    // Linux's own names, which Swift does not see: TIOCSPTLCK, TIOCGPTN and POSIX_SPAWN_SETSID.
+    // Linux's constants TIOCSPTLCK, TIOCGPTN and POSIX_SPAWN_SETSID, which Swift does not import.
     private static let setLock: UInt = 0x4004_5431
     private static let getNumber: UInt = 0x8004_5430
     private static let newSession: Int16 = 0x80
 
-    /// What it wrote before the first key.
+    /// The time to the last byte before the first key, and the number of bytes.
     private(set) var startup = (seconds: 0.0, bytes: 0)
 
     init?(_ program: String, home: String) {
@@ -99,7 +99,7 @@ final class TerminalSession {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // The first terminal that the leader of a session opens becomes its own.
+        // The first terminal that the leader of a session opens becomes its controlling terminal.
         posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -113,7 +113,7 @@ final class TerminalSession {
         startup = (last.time - start, last.bytes)
     }
 
-    /// Types, and waits for the answer to end.
+    /// Types a text, and waits until the program writes no more.
     func type(_ text: String) {
         send(text, patience: 500)
     }

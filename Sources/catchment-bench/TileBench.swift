@@ -1,7 +1,7 @@
 import Geo
 import Tiles
 
-/// Vector tiles decoded, and found and unpacked in an archive.
+/// Measures the decoding of vector tiles, and finding and unpacking them in an archive.
 enum TileBench {
     /// - Parameter files: tiles (`.mvt`) and archives of tiles (`.pmtiles`); without any tiles, one is made.
     static func run(_ files: [(name: String, bytes: [UInt8])]) -> [Measurement] {
@@ -12,7 +12,7 @@ enum TileBench {
                 ? decoding([MadeData.tile(features: 2000, seed: 7)], "made up")
                 : decoding(tiles, "\(tiles.count) tiles")
         ]
-        // The largest; small ones are for tests.
+        // The largest archive; small ones are for tests.
         let largest = archives.max { $0.count < $1.count }
         if let largest, let archive = try? PMTiles(MemoryRanges(largest)) { rows += reading(archive) }
         return rows
@@ -50,7 +50,7 @@ enum TileBench {
         ]
     }
 
-    /// At most 1,000.
+    /// The tiles that touch a box at a zoom, at most 1,000.
     private static func tiles(around box: BoundingBox, zoom: Int) -> [TileID] {
         let northWest = WebMercator.project(Coordinate(latitude: box.north, longitude: box.west))
         let southEast = WebMercator.project(Coordinate(latitude: box.south, longitude: box.east))
@@ -63,7 +63,7 @@ enum TileBench {
 }
 
 extension MadeData {
-    /// A tile of streets that wander about, each with a name and a class.
+    /// A tile of streets with random turns, each with a name and a class.
     static func tile(features: Int, seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         func varint(_ number: Int) -> [UInt8] {

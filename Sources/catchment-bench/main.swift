@@ -1,9 +1,10 @@
 import Catalogue
+import Collections
 import Glibc
 
-// Measures what should be fast: `catchment-bench [FILE...]`. The files are official ones, of which the largest of a kind
-// counts, vector tiles (.mvt), and archives of them (.pmtiles). What is missing is made up. Every figure is the median of at
-// least five runs.
+// Measures what should be fast: `catchment-bench [FILE...]`. The files are official ones, of which the largest of each
+// kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). What is missing is made up. Every figure is the
+// median of at least five runs.
 
 /// The bytes of a file; nil where it cannot be read.
 func contents(of path: String) -> [UInt8]? {
@@ -22,7 +23,7 @@ func contents(of path: String) -> [UInt8]? {
     return bytes
 }
 
-/// The largest file of each of the importers.
+/// The largest file for each of the importers.
 func officialFiles(_ paths: [String]) -> [(importer: any TableImporter, name: String, bytes: [UInt8])] {
     var found: [String: (importer: any TableImporter, name: String, bytes: [UInt8])] = [:]
     for path in paths {
@@ -48,7 +49,7 @@ let isMade = !files.contains { $0.importer.tableName == RegisterImporter().table
 if isMade { files = [(RegisterImporter(), "made.csv", MadeData.register(bytes: 20_000_000, seed: 5))] }
 
 do throws(ImportError) {
-    // Copies that stay where they are until the program ends.
+    // Copies in memory that stay at their address until the program ends.
     let sources = files.map { file in
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: file.bytes.count, alignment: 16)
         buffer.copyBytes(from: file.bytes)

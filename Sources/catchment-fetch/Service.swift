@@ -1,89 +1,100 @@
-import Foundation
-import FoundationNetworking
+import CCurl
+import Glibc
+import HTTP
 
-/// Fetches many small things for a program that stays: requests come in as lines, answers go out as lines and bytes.
-///
-///     get ID LIMIT SECONDS RANGE ETAG MODIFIED URL     RANGE is FIRST-LAST in bytes, or -; ETAG and MODIFIED are of what
-///                                                      is known already, or -
-///     cancel ID
-///
-///     done ID STATUS BYTES TYPE ETAG MODIFIED RANGE RETRY FRESH    and as many bytes behind the line; the last six may be -
-///     failed ID SENTENCE                                           without a full stop
-///
-/// MODIFIED is a time in seconds since 1970, RETRY for how many seconds the server wants to be left alone, FRESH for how many
-/// seconds the answer is good.
-///
-/// Requests run beside each other, answers come in the order in which they are there. It ends at the end of the input.
-final class Service: @unchecked Sendable {
-    // Unchecked: what changes is behind the lock.
-    private let lock = NSLock()
-    private var tasks: [String: URLSessionTask] = [:]
-    private let session = TransferSession(idleSeconds: 15)
+/// Carries out the requests that arrive over the socket, beside each other, on one thread.
+final class Service {
+    private let socket: Int32
+    private let multi: UnsafeMutableRawPointer
+    private var reader = FrameReader()
+    private var transfers: [UInt32: Transfer] = [:]
+    private static let connectionsPerHost = 4
 
-    func run() {
-        while let line = readLine() {
-            let words = line.split(separator: " ").map(String.init)
-            switch words.first {
-            case "get" where words.count == 8: get(words)
-            case "cancel" where words.count == 2: lock.withLock { tasks[words[1]] }?.cancel()
-            default: exit(64)
+    init(socket: Int32, multi: UnsafeMutableRawPointer) {
+        self.socket = socket
+        self.multi = multi
+        shim_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
+    }
+
+    func run() -> Never {
+        while true {
+            var wait = curl_waitfd(fd: socket, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+            curl_multi_poll(multi, &wait, 1, 60_000, nil)
+            receive()
+            var running: Int32 = 0
+            curl_multi_perform(multi, &running)
+            finishTransfers()
+        }
+    }
+
+    /// Reads what is there. At the end of the input the program has ended, or wants nothing more.
+    private func receive() {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return }
+            guard count > 0 else { _exit(0) }
+            reader.append(buffer[..<count])
+            do throws(WireError) {
+                while let frame = try reader.next() { perform(frame) }
+            } catch {
+                _exit(64)
             }
         }
-        // What still runs is not wanted any more.
-        exit(0)
     }
 
-    private func get(_ words: [String]) {
-        let id = words[1]
-        guard let limit = Int(words[2]), let seconds = Int(words[3]), let url = URL(string: words[7]) else { exit(64) }
-        let (range, etag, modified) = (words[4], words[5], Int(words[6]))
-        guard Fetch.isAllowed(url) else {
-            return write("failed \(id) \(url.host ?? "that") is not at an https address\n")
+    private func perform(_ frame: Frame) {
+        switch frame.message {
+        case .request(let request): start(frame.id, request)
+        case .cancel: transfers.removeValue(forKey: frame.id)?.remove(from: multi)
+        case .head, .body, .end, .failed: _exit(64)
         }
-        var request = URLRequest(url: url)
-        if range != "-" {
-            request.setValue("bytes=\(range)", forHTTPHeaderField: "Range")
-            request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+    }
+
+    private func start(_ id: UInt32, _ request: WireRequest) {
+        do throws(HTTPError) {
+            let transfer = try Transfer(request) { [unowned self] in send(Frame(id: id, $0)) }
+            try transfer.add(to: multi)
+            transfers[id] = transfer
+        } catch {
+            send(Frame(id: id, .failed(error)))
         }
-        if etag != "-" { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }
-        if let modified { request.setValue(HTTPDate.text(modified), forHTTPHeaderField: "If-Modified-Since") }
-        let sink = MemorySink(wantsPart: range != "-")
-        let transfer = Transfer(to: sink, limit: limit, host: url.host)
-        transfer.finished = { [self] transfer in
-            lock.withLock { tasks[id] = nil }
-            if let sentence = transfer.sentence {
-                write("failed \(id) \(sentence)\n")
-            } else {
-                write(Self.head(id, transfer.response, bytes: sink.data.count), sink.data)
+    }
+
+    private func finishTransfers() {
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi, &left) {
+            guard message.pointee.msg == CURLMSG_DONE,
+                let (id, transfer) = transfers.first(where: { $0.value.easy == message.pointee.easy_handle })
+            else { continue }
+            let code = message.pointee.data.result
+            transfer.remove(from: multi)
+            do throws(HTTPError) {
+                if try transfer.followsRedirect(after: code) {
+                    try transfer.add(to: multi)
+                    continue
+                }
+                send(Frame(id: id, .end))
+            } catch {
+                send(Frame(id: id, .failed(error)))
             }
+            transfers[id] = nil
         }
-        lock.withLock { tasks[id] = session.start(transfer, request, seconds: seconds) }
     }
 
-    private static func head(_ id: String, _ response: HTTPURLResponse?, bytes: Int) -> String {
-        func header(_ name: String) -> String {
-            let value = response?.value(forHTTPHeaderField: name) ?? ""
-            return value.isEmpty || value.utf8.contains { !(0x21...0x7E).contains($0) } || value.utf8.count > 200
-                ? "-" : value
-        }
-        let type = response?.value(forHTTPHeaderField: "Content-Type")?.prefix { $0.isLetter || "/.+-".contains($0) }
-        // "bytes 0-99/1234"
-        let range = response?.value(forHTTPHeaderField: "Content-Range")?.split(separator: " ").last.map(String.init)
-        let times = [response?.retryAfter, response?.freshSeconds].map { $0.map(String.init) ?? "-" }
-        return "done \(id) \(response?.statusCode ?? 0) \(bytes) "
-            + "\(type.map { $0.isEmpty ? "-" : oneLine(String($0)) } ?? "-") \(header("ETag")) "
-            + "\(response?.lastModified.map(String.init) ?? "-") "
-            + "\(range.map { $0.isEmpty ? "-" : oneLine($0) } ?? "-") \(times.joined(separator: " "))\n"
-    }
-
-    private static func oneLine(_ text: String) -> String {
-        String(text.prefix(300).map { $0.isNewline ? " " : $0 })
-    }
-
-    private func write(_ line: String, _ body: Data = Data()) {
-        lock.withLock {
-            // Nobody reads any more where this fails.
-            do { try FileHandle.standardOutput.write(contentsOf: Data(line.utf8) + body) } catch { exit(0) }
+    /// Waits while the program is slow to read: the servers then wait too, and nothing piles up here.
+    private func send(_ frame: Frame) {
+        let bytes = frame.encoded()
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                // Nobody reads any more.
+                _exit(0)
+            }
         }
     }
 }

@@ -3,7 +3,7 @@ import Tiles
 
 /// Great Britain and Ireland with the coasts across the Channel, England by its districts.
 struct BritishIsles {
-    /// Where the coast lines of the file end.
+    /// The area of the coast lines in the file; lines are cut at its edge.
     private static let bounds = BoundingBox(south: 49.015, west: -11, north: 61.2, east: 2.9236)
 
     // Where England's borders meet the sea.
@@ -50,16 +50,17 @@ struct BritishIsles {
         for line in remnants { print("The British coast has an open line of \(line.points.count) points, left out") }
         land = grouped(england) + grouped(Self.without(england, rings))
 
-        // The register knows England's towns; of what lies beyond, only the cities are known.
+        // The register has England's towns; elsewhere only cities are known.
         let english = england.map(\.points)
         self.towns = towns + cities(places).filter { !isInside($0.point, english) }
     }
 
-    /// The rings without England's islands, and with the coast of England's mainland replaced by a way inside of it.
+    /// The rings without England's islands, and with the coast of England's mainland replaced by a way through its
+    /// interior.
     private static func without(_ england: [Outline], _ rings: [Outline]) -> [Outline] {
         let coast = england.joinedPoints
         var rest = rings.filter { ring in
-            // Tens of miles of coast are no island of England's.
+            // A ring with so many points is no island of England's.
             guard ring.points.count < 300 else { return true }
             return !ring.points.contains { point in coast.contains { $0.squaredDistance(to: point) < 1e-10 } }
         }
@@ -79,7 +80,7 @@ struct BritishIsles {
 
     /// - Parameters:
     ///   - townCount: how many of the largest towns are named.
-    ///   - lastSea: the rank of the least sea that is named.
+    ///   - lastSea: the highest rank of the seas that are named; a lower rank is a more important sea.
     ///   - hasDistricts: whether districts are drawn and named.
     func piece(
         zooms: ClosedRange<Double>, gridZoom: Int, toleranceMetres: Double, townCount: Int, lastSea: Int,
@@ -91,7 +92,7 @@ struct BritishIsles {
         if hasDistricts {
             for line in districts.boundaries { builder.addLine(.districtBoundary, line) }
             for district in districts.names {
-                // The largest first: 50 for a few miles across, 0 for a whole county.
+                // The largest first: 50 for a district a few miles across, 0 for a whole county.
                 let rank = max(0, 100 - Int(district.size * 100_000))
                 builder.addName(.district, district.name, at: district.point, rank: rank)
             }

@@ -1,24 +1,24 @@
 import Geo
 
-/// Makes rings of coast lines: joins those that meet, and closes those that leave a box along its edge.
+/// Makes rings from coast lines: joins lines that meet, and closes lines that leave a box along the box's edge.
 struct CoastRings {
     enum Corner: Int { case southEast, southWest, northWest, northEast }
 
     private let box: WorldBox
     private let seaCorner: Corner
 
-    /// How far from the edge a line may end that is taken to reach it, in units of the unit square: 0.1 degrees.
+    /// How far from the edge a line may end and still count as reaching it, in units of the unit square: 0.1 degrees.
     private static let reach = 0.1 / 360
 
     /// - Parameters:
-    ///   - bounds: where the lines were cut.
-    ///   - seaCorner: a corner of it where there is no land.
+    ///   - bounds: the box at whose edge the lines were cut.
+    ///   - seaCorner: a corner of the box where there is no land.
     init(cutAt bounds: BoundingBox, seaCorner: Corner) {
         box = WorldBox(bounds)
         self.seaCorner = seaCorner
     }
 
-    /// The closed rings, and what is open although it does not reach the edge with both ends.
+    /// The closed rings, and the lines that stay open because not both of their ends reach the edge.
     func rings(_ lines: [Outline]) -> (rings: [Outline], remnants: [Outline]) {
         let joined = Self.joined(lines.filter { box.touches($0.box) })
         var rings = joined.filter(\.isClosed)
@@ -30,7 +30,7 @@ struct CoastRings {
         return (rings, open.filter { line in !reaching.contains { $0.points == line.points } })
     }
 
-    /// Lines end to end where they meet, turned round where they must.
+    /// Joins lines end to end where they meet, reversed where necessary.
     private static func joined(_ lines: [Outline]) -> [Outline] {
         var done = lines.filter(\.isClosed)
         var rest = lines.filter { !$0.isClosed && $0.points.count > 1 }
@@ -82,7 +82,7 @@ struct CoastRings {
         return Outline(points: [first] + line.points + [last], edges: [.coast] + line.edges + [.coast])
     }
 
-    /// How far round the edge a point of it is, clockwise from the sea's corner: 0 ..< 4, a side each.
+    /// How far a point of the edge lies along it, clockwise from the sea's corner: 0 ..< 4, one for each side.
     private func turn(_ point: WorldPoint) -> Double {
         let turn =
             if point.y == box.south { (box.east - point.x) / box.width } else if point.x == box.west {
@@ -94,7 +94,7 @@ struct CoastRings {
         return turn < start ? turn + 4 - start : turn - start
     }
 
-    /// Clockwise from the sea's, so that each is at a whole number of turns.
+    /// The corners clockwise from the sea's corner, so that the index of each is its `turn`.
     private var corners: [WorldPoint] {
         let corners = [
             WorldPoint(x: box.east, y: box.south), WorldPoint(x: box.west, y: box.south),
@@ -103,8 +103,8 @@ struct CoastRings {
         return (0..<4).map { corners[($0 + seaCorner.rawValue) % 4] }
     }
 
-    /// Round the edge, sea and land take turns at the ends of the lines, and the first corner is sea, so the way from
-    /// every other end to the next one is land.
+    /// Closes lines along the edge. At each end of a line, the edge changes between sea and land. The first corner is
+    /// sea, so the stretch from every second end to the next one is land.
     private func closed(_ lines: [Outline]) -> [Outline] {
         struct End {
             var line: Int
@@ -144,7 +144,7 @@ struct CoastRings {
 }
 
 extension Outline {
-    /// The same line, the other way.
+    /// The same line in the other direction.
     var reversed: Outline {
         var edges = Array(edges.reversed())
         // The last edge of a closed line runs to the first point, which is now the last.
@@ -155,7 +155,7 @@ extension Outline {
         return Outline(points: points.reversed(), edges: edges)
     }
 
-    /// Adds a line that begins where this one ends.
+    /// Appends a line that begins where this one ends.
     mutating func append(_ other: Outline) {
         self = Outline(points: points + other.points.dropFirst(), edges: edges + other.edges)
     }
@@ -164,7 +164,7 @@ extension Outline {
         self = Outline(points: points + way, edges: edges + way.map { _ in .hidden })
     }
 
-    /// An open line whose ends meet, as a closed one.
+    /// An open line whose ends meet, as a closed line.
     var closed: Outline { Outline(points: Array(points.dropLast()), edges: edges) }
 
     var closedByHiddenEdge: Outline { Outline(points: points, edges: edges + [.hidden]) }

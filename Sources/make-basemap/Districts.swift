@@ -1,7 +1,7 @@
 import Geo
 import JSON
 
-/// England's districts from a TopoJSON file: their names, the boundaries between them, and the outline of all.
+/// England's districts from a TopoJSON file: their names, the borders between them, and the outline of all.
 ///
 /// Source: M. Bostock and C. Metcalf, *The TopoJSON Format Specification* (2013).
 struct Districts {
@@ -58,7 +58,7 @@ struct Districts {
                 longitude: Double(position.x) * scale[0] + translation[0]))
     }
 
-    /// Which districts an arc bounds.
+    /// For each arc the districts that it bounds.
     private var owners: [Set<Int>] {
         var owners = Array(repeating: Set<Int>(), count: arcs.count)
         for (district, (_, rings)) in districts.enumerated() {
@@ -67,12 +67,12 @@ struct Districts {
         return owners
     }
 
-    /// Lines that two districts share.
+    /// The lines that two districts share.
     var boundaries: [[WorldPoint]] {
         zip(arcs, owners).compactMap { arc, owners in owners.count > 1 ? arc.map(point) : nil }
     }
 
-    /// The outline of all districts together: the arcs that one alone has, end to end.
+    /// The outline of all districts together: the arcs that only one district has, joined end to end.
     var outline: [Outline] {
         let owners = self.owners
         var next: [Position: [[Position]]] = [:]
@@ -96,13 +96,14 @@ struct Districts {
         return outlines
     }
 
-    /// A name and a place well inside of the largest part of each.
+    /// For each district its name, a point well inside of its largest part, and the size of that part in units of the
+    /// unit square.
     var names: [(name: String, point: WorldPoint, size: Double)] {
         districts.map { district in
             let rings = district.rings.map { ring in
                 ring.flatMap { arc in (arc < 0 ? arcs[~arc].reversed() : arcs[arc]).map(point) }
             }
-            // Of a district of many islands, the largest.
+            // A district of many islands is named on the largest.
             let sizes = rings.map { WorldBox($0) }.map { $0.width * $0.height }
             let largest = sizes.indices.max { sizes[$0] < sizes[$1] } ?? 0
             let box = WorldBox(rings[largest])

@@ -2,13 +2,13 @@ import Geo
 import JSON
 import Live
 
-/// What a GeoJSON file holds: lines, rings of polygons and points, with what it says of each.
+/// The features of a GeoJSON file: lines, rings of polygons and points, with their properties.
 ///
 /// Source: RFC 7946, *The GeoJSON Format* (2016).
 struct GeoJSON {
     struct Feature {
         var properties: JSONValue
-        /// The parts of a line, the rings of a polygon, or a point alone.
+        /// The parts of a line, the rings of a polygon, or a single point.
         var lines: [[Coordinate]]
     }
 
@@ -26,7 +26,7 @@ struct GeoJSON {
 
     var lines: [[Coordinate]] { features.flatMap(\.lines) }
 
-    /// Whatever the depth of the arrays, lists of positions are lines.
+    /// Collects the lists of positions, however deep the arrays are nested.
     private static func collect(_ value: JSONValue, into lines: inout [[Coordinate]]) {
         let elements = value.elements
         if let point = coordinate(value) {

@@ -16,10 +16,10 @@ func isInside(_ point: WorldPoint, _ rings: [[WorldPoint]]) -> Bool {
     return isInside
 }
 
-/// A point well inside of rings, where a name can stand: far from every edge.
+/// A point well inside of rings, far from every edge, where a name can stand.
 ///
-/// Source: after V. Agafonkin, *A new algorithm for finding a visual center of a polygon* (2016), on a plain grid that is
-/// made finer around the best point.
+/// Source: after V. Agafonkin, *A new algorithm for finding a visual center of a polygon* (2016), here with a plain
+/// grid that is refined around the best point.
 func visualCenter(_ rings: [[WorldPoint]]) -> WorldPoint {
     var box = WorldBox(rings.joined())
     var best = (point: WorldPoint(x: (box.west + box.east) / 2, y: (box.north + box.south) / 2), distance: -1.0)
@@ -60,7 +60,7 @@ private func squaredDistanceToEdges(_ point: WorldPoint, _ rings: [[WorldPoint]]
     return least
 }
 
-/// Rings with those that lie in them, as each is one area with its holes.
+/// Groups each ring with the rings that lie in it, since these are one area with its holes.
 func grouped(_ rings: [Outline]) -> [[Outline]] {
     let sorted = rings.map { ($0, $0.box) }.sorted { $0.1.width * $0.1.height > $1.1.width * $1.1.height }
     var groups: [(box: WorldBox, rings: [Outline])] = []

@@ -3,7 +3,7 @@ import Tiles
 
 /// New York City by its boroughs, with the coast around it.
 struct NewYork {
-    /// Where the coast lines of the file end.
+    /// The area of the coast lines in the file; lines are cut at its edge.
     private static let bounds = BoundingBox(south: 39.9, west: -75.15, north: 41.4, east: -72.5)
 
     private static let names = [
@@ -12,7 +12,7 @@ struct NewYork {
         PlacedName("Jamaica Bay", 40.605, -73.86, 4), PlacedName("Hudson River", 41.05, -73.89, 3),
         PlacedName("Raritan Bay", 40.475, -74.15, 4), PlacedName("East River", 40.797, -73.865, 5),
     ]
-    /// Those that the list of the world's cities leaves out.
+    /// Towns that the list of the world's cities leaves out.
     private static let towns = [
         PlacedName("Newark", 40.7357, -74.1724, 45), PlacedName("Jersey City", 40.7178, -74.0431, 46),
         PlacedName("Yonkers", 40.9312, -73.8988, 47), PlacedName("Paterson", 40.9168, -74.1718, 48),
@@ -68,7 +68,7 @@ struct NewYork {
         self.places = cities(places)
     }
 
-    /// Edges that two boroughs share are borders.
+    /// Marks the edges that two boroughs share as borders.
     private static func markShared(_ boroughs: inout [(name: String, rings: [Outline])]) {
         struct Edge: Hashable {
             var ends: Set<WorldPoint>
@@ -93,7 +93,7 @@ struct NewYork {
         }
     }
 
-    /// The coast without the city's islands, and with its shores replaced by ways inside of it.
+    /// The coast without the city's islands, and with the city's shores replaced by ways through its interior.
     private static func withoutCity(_ lines: [Outline]) -> [Outline] {
         let city = WorldBox(BoundingBox(south: 40.48, west: -74.275, north: 40.93, east: -73.72))
         var lines = lines.filter { !$0.isClosed || !city.contains($0.box) }
@@ -148,6 +148,6 @@ struct NewYork {
 }
 
 extension [WorldPoint] {
-    /// Without what is smaller than about a hundred metres.
+    /// The line without details smaller than about a hundred metres.
     fileprivate var thinned: [WorldPoint] { simplified(self, tolerance: 3e-6) }
 }

@@ -1,6 +1,7 @@
 import Geo
 
-/// A line on the map of which each edge is of a kind; closed where its first point is not repeated at its end.
+/// A line on the map with a kind for each edge. In a closed line the last edge runs back to the first point, which is
+/// not repeated.
 struct Outline {
     enum Edge { case coast, border, hidden }
 
@@ -9,7 +10,7 @@ struct Outline {
     private(set) var edges: [Edge]
     var isClosed: Bool { edges.count == points.count }
 
-    /// - Parameter line: closed where it ends where it begins.
+    /// - Parameter line: it is closed if it ends where it begins.
     init(_ line: [WorldPoint], _ edge: Edge = .coast) {
         points = line
         if line.count > 2, line.first == line.last { points.removeLast() }
@@ -29,12 +30,12 @@ struct Outline {
         return points.indices.min { points[$0].squaredDistance(to: point) < points[$1].squaredDistance(to: point) } ?? 0
     }
 
-    /// Makes edges between two places, on the way that passes a third, of a kind.
+    /// Sets the kind of the edges between two places, on the way that passes a third.
     mutating func mark(_ edge: Edge, from start: Coordinate, past middle: Coordinate, to end: Coordinate) {
         for index in span(start, middle, end).range { edges[index % edges.count] = edge }
     }
 
-    /// Replaces the way between two places that passes a third by another, whose edges are hidden.
+    /// Replaces the way between two places that passes a third by another way with hidden edges.
     mutating func replace(
         from start: Coordinate, past middle: Coordinate, to end: Coordinate, by way: [Coordinate]
     ) {
@@ -42,7 +43,7 @@ struct Outline {
         let new = (isBackwards ? way.reversed() : way).map(WebMercator.project)
         let (newEdges, count) = (Array(repeating: Edge.hidden, count: new.count + 1), points.count)
         if isClosed {
-            // What is kept, from the end of the way once round to its start.
+            // The points that stay, from the end of the replaced way round to its start.
             let kept = (range.upperBound...range.lowerBound + count).map { $0 % count }
             (points, edges) = (kept.map { points[$0] } + new, kept.dropLast().map { edges[$0] } + newEdges)
         } else {
@@ -51,7 +52,8 @@ struct Outline {
         }
     }
 
-    /// The edges on the way between two places past a third; beyond the count, they go on at the start of a closed line.
+    /// The edges on the way between two places past a third; indices beyond the count continue at the start of a closed
+    /// line.
     private func span(
         _ start: Coordinate, _ middle: Coordinate, _ end: Coordinate
     ) -> (range: Range<Int>, isBackwards: Bool) {
@@ -61,11 +63,11 @@ struct Outline {
         return (high..<low + points.count, first < last)
     }
 
-    /// Its stretches of one kind each, end to end; the ends of each are those of its neighbours.
+    /// The stretches of edges of one kind, end to end; neighbouring stretches share their end points.
     var runs: [(edge: Edge, points: [WorldPoint])] {
         guard !edges.isEmpty else { return [] }
         let count = points.count
-        // A closed line begins where its kind changes, if it does anywhere.
+        // A closed line is started where the kind changes, if it does.
         let start = isClosed ? edges.indices.first { edges[$0] != edges[($0 + edges.count - 1) % edges.count] } ?? 0 : 0
         var runs: [(edge: Edge, points: [WorldPoint])] = []
         for step in edges.indices {

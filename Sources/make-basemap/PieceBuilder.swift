@@ -1,17 +1,18 @@
 import Geo
 import Tiles
 
-/// Puts a piece of the map together: leaves out what is too small to see, and writes shared lines once.
+/// Builds a piece of the map: leaves out what is too small to see, and stores lines that several features use once.
 struct PieceBuilder {
     private(set) var draft: MapPieceDraft
-    /// In units of the unit square.
+    /// How far a simplified line may be off, in units of the unit square.
     private let tolerance: Double
     private let box: WorldBox
 
-    /// Longer lines are cut, so that a map of a small part need not look at all of them.
+    /// Longer lines are cut, so that drawing a small part of the map need not look at whole coasts.
     private static let longestLine = 200
 
-    /// - Parameter toleranceMetres: how far a line may be from where it should be, on the ground in the middle of the box.
+    /// - Parameter toleranceMetres: how far a simplified line may be off, in metres on the ground in the middle of the
+    ///   box.
     init(_ bounds: BoundingBox, zooms: ClosedRange<Double>, gridZoom: Int, toleranceMetres: Double) {
         box = WorldBox(bounds)
         tolerance = toleranceMetres / WebMercator.metresPerUnit(latitude: bounds.center.latitude)
@@ -23,7 +24,7 @@ struct PieceBuilder {
             width: Int(east - west), height: Int(south - north), hasSea: true)
     }
 
-    /// Land with its holes; coasts and borders of it are drawn as lines too.
+    /// Adds land with its holes, and its coasts and borders as lines.
     mutating func addLand(_ rings: [Outline], border: MapRole = .boundary) {
         var parts: [[MapPieceDraft.LineUse]] = []
         var lines: [(role: MapRole, use: MapPieceDraft.LineUse)] = []
@@ -77,7 +78,7 @@ struct PieceBuilder {
             y: Int32((point.y * scale).rounded()) - draft.corner.y)
     }
 
-    /// On the grid, without points that fall together.
+    /// The line on the grid, without repeated points.
     private func snapped(_ line: [WorldPoint]) -> [GridPoint] {
         var points: [GridPoint] = []
         for point in line.map(grid) where points.last != point { points.append(point) }

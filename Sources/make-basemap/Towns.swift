@@ -1,4 +1,5 @@
 import Catalogue
+import Collections
 import Geo
 import Live
 import Tiles
@@ -9,17 +10,19 @@ struct Town {
     var role: MapRole
     var rank: Int
     var point: WorldPoint
-    /// Blank where it does not matter.
+    /// The country; empty where it does not matter.
     var country = ""
 }
 
-/// Not as the register spells them, or spells them most often. The other Newcastle is the one upon Tyne.
+/// The spelling on the map by the register's most frequent one. The register's plain "Newcastle" is
+/// Newcastle-under-Lyme.
 private let spellings = [
     "Newcastle-upon-Tyne": "Newcastle upon Tyne", "Newcastle-Under-Lyme": "Newcastle-under-Lyme",
     "Newcastle": "Newcastle-under-Lyme", "Burton-on-Trent": "Burton upon Trent", "Kingston-upon-Hull": "Hull",
 ]
 
-/// England's cities, towns and large villages, by how many schools have them in their address, the largest first.
+/// England's cities, towns and large villages, the largest first, measured by the number of schools with the town in
+/// their address.
 func towns(_ registerPath: String) throws -> [Town] {
     let england = England()
     let bytes = try LocalFiles().contents(registerPath) ?? []
@@ -28,14 +31,15 @@ func towns(_ registerPath: String) throws -> [Town] {
     }
     let places = Gazetteer(Places([register.table, nil], of: england)).all
     return merged(places.filter { $0.kind == .town && isName($0.name) }).filter { $0.count >= 4 }.prefix(1200).map {
-        // About as many people as live in England for each of its schools.
+        // England has about so many people for each school.
         let rank = PlaceRank.ofPopulation(Double($0.count) * 2300)
         let role: MapRole = $0.count >= 60 ? .city : $0.count >= 8 ? .town : .village
         return Town(name: $0.name, role: role, rank: rank, point: WebMercator.project($0.coordinate))
     }
 }
 
-/// Places under the names that the map gives them, those of one name near each other as one: where the largest is.
+/// Places under the map's names. Places of one name that lie near each other become one, at the position of the
+/// largest.
 private func merged(_ places: [NamedPlace]) -> [NamedPlace] {
     var merged: [NamedPlace] = []
     for var place in places {
@@ -48,7 +52,8 @@ private func merged(_ places: [NamedPlace]) -> [NamedPlace] {
     return merged.enumerated().sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)
 }
 
-/// Whether it can be a town's name: not "Nr Wigan", "Openshaw, Manchester" or "WALSINGHAM", nor a county that is no more.
+/// Whether a text can be a town's name: not "Nr Wigan", "Openshaw, Manchester" or "WALSINGHAM", nor Middlesex, a former
+/// county.
 private func isName(_ name: String) -> Bool {
     name != "Middlesex" && !name.contains(",") && !name.hasPrefix("Nr ") && !name.hasPrefix("Near ")
         && name != name.uppercased()

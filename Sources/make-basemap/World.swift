@@ -1,12 +1,12 @@
 import Geo
 import Tiles
 
-/// A name that no file places, and where it stands on the map.
+/// A name with its position on the map, for names that no file has.
 struct PlacedName {
     var name: String
     var latitude: Double
     var longitude: Double
-    /// The lowest first.
+    /// The importance, the lowest first.
     var rank: Int
 
     init(_ name: String, _ latitude: Double, _ longitude: Double, _ rank: Int) {
@@ -33,7 +33,7 @@ let seas = [
     PlacedName("Labrador Sea", 57.5, -53, 3), PlacedName("Philippine Sea", 18, 131, 3),
 ]
 
-/// The coarse world: what lies around the pieces that are drawn in more detail.
+/// The world in little detail, around the pieces that are drawn in more.
 func worldPiece(coast: GeoJSON, boundaries: GeoJSON, places: GeoJSON) -> MapPieceDraft {
     let bounds = BoundingBox(
         south: -WebMercator.maximumLatitude, west: -180, north: WebMercator.maximumLatitude, east: 180)
@@ -45,7 +45,7 @@ func worldPiece(coast: GeoJSON, boundaries: GeoJSON, places: GeoJSON) -> MapPiec
 
     let land = rings.map(\.points)
     for line in boundaries.lines {
-        // The coast is coarser than the borders: what would run out to sea is left out.
+        // The coast is coarser than the borders, of which parts that would lie in the sea are left out.
         for run in line.map(WebMercator.project).split(whereSeparator: { !isInside($0, land) }) {
             builder.addLine(.boundary, Array(run))
         }
@@ -74,7 +74,8 @@ func cities(_ places: GeoJSON) -> [Town] {
     }
 }
 
-/// Countries that the middle of their cities is at sea of, or at the edge of; the rank is not used.
+/// The positions of names of countries whose cities have their middle at sea or at the country's edge. The rank is not
+/// used.
 private let scattered = [
     PlacedName("Portugal", 39.6, -8.1, 0), PlacedName("United Kingdom", 53, -1.6, 0),
     PlacedName("Greenland", 72, -40, 0),

@@ -1,11 +1,12 @@
-// Writes the starter set of a collection that comes with the program:
+// Writes the starter set of a dataset that comes with the program:
 //
 //     swift run -c release make-starter england REGISTER.csv INSPECTIONS.csv
 //     swift run -c release make-starter newyork DIRECTORY.json RESULTS.json
 //
-// The files are in the order of the collection's importers. What `Selection` says of them goes into Resources/COLLECTION, in
-// the form that an import has, marked as a starter set.
+// The files are in the order of the dataset's importers. The places and rows that `Selection` selects are written to
+// Resources/COLLECTION in the form of imported data, marked as a starter set.
 import Catalogue
+import Collections
 import JSON
 import Live
 
@@ -15,14 +16,14 @@ func read(_ path: String, with importer: any TableImporter) throws -> ImportedTa
     return try bytes.withUnsafeBytes { try importer.read(ImportFile(name: name, bytes: $0)) { _ in true } }
 }
 
-/// A record without some of its members; as it is where none are to go.
+/// A record without some of its members; unchanged if there are none to leave out.
 func record(_ line: some Swift.Collection<UInt8>, without members: Set<String>) throws -> [UInt8] {
     guard !members.isEmpty else { return Array(line) }
     let record = try Array(line).readJSON { reader throws(JSONError) in try reader.value() }
     return Array(JSONValue.object(record.members.filter { !members.contains($0.name) }).text.utf8)
 }
 
-/// The rows asked for, with their records behind each other in a file of their own.
+/// A table with only the given rows, and a JSON list of their records, one on each line.
 func subset(
     _ imported: ImportedTable, _ rows: [Int], without members: Set<String>
 ) throws -> (table: Table, records: [UInt8]) {
@@ -48,15 +49,15 @@ func subset(
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard let collection = Collections.named(arguments.first ?? ""), let selection = Selection.all[collection.id],
-    arguments.count == 1 + collection.importers.count
+guard let dataset = Datasets.standard.named(arguments.first ?? ""), let selection = Selection.all[dataset.id],
+    arguments.count == 1 + dataset.importers.count
 else { fatalError("usage: make-starter COLLECTION FILE..., a file for each of the collection's importers") }
 
-let imported = try zip(collection.importers, arguments.dropFirst()).map { try read($1, with: $0) }
-let all = Places([imported[0].table] + imported.dropFirst().map { _ in nil }, of: collection)
-let rows = (0..<all.count).filter { selection.isWanted(all, $0) }
+let imported = try zip(dataset.importers, arguments.dropFirst()).map { try read($1, with: $0) }
+let all = Places([imported[0].table] + imported.dropFirst().map { _ in nil }, of: dataset)
+let rows = (0..<all.count).filter { selection.includesPlace(all, $0) }
 
-let folder = "Resources/\(collection.id)"
+let folder = "Resources/\(dataset.id)"
 let files = LocalFiles()
 try files.makeFolder(folder)
 var tables: [Table] = []
@@ -64,10 +65,11 @@ for (index, file) in imported.enumerated() {
     let chosen =
         index == 0
         ? rows
-        : rows.filter { selection.hasMore(all, $0) }.compactMap { file.table.row(ofKey: all.key($0)) }.sorted()
-    let (table, records) = try subset(file, chosen, without: selection.leftOut)
+        : rows.filter { selection.includesOtherTables(all, $0) }.compactMap { file.table.row(ofKey: all.key($0)) }
+            .sorted()
+    let (table, records) = try subset(file, chosen, without: selection.excludedMembers)
     try files.atomicWrite(records, to: folder + "/details-\(table.name).json")
     tables.append(table)
     print("\(table.name): \(table.rows) rows")
 }
-try files.atomicWrite(IndexFile.encode(collection: collection.id, tables: tables), to: folder + "/index.json")
+try files.atomicWrite(IndexFile.encode(dataset: dataset.id, tables: tables), to: folder + "/index.json")

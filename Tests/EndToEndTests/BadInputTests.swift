@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// What is wrong is said in one sentence, with the exit status that it has by contract, and nothing is lost.
+/// Every mistake is reported in one sentence, with the exit status that scripts rely on, and nothing is lost.
 @Suite(.timeLimit(.minutes(2)))
 struct BadInputTests {
     private let program: Program
@@ -11,7 +12,7 @@ struct BadInputTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let arguments: [String]
         let status: Int
-        /// What the sentence must name.
+        /// A text that the sentence must contain.
         let words: String
 
         init(_ arguments: [String], _ status: Int, _ words: String) {
@@ -83,7 +84,7 @@ struct BadInputTests {
         Case(["data", "more"], 64, "data"),
         Case(["searches", "frob"], 64, "frob"), Case(["searches", "delete", "x"], 64, "delete"),
     ])
-    func isSaidInOneSentence(_ bad: Case) throws {
+    func eachMistakeIsReportedInOneSentence(_ bad: Case) throws {
         let result = try program.run(bad.arguments)
         #expect(result.status == bad.status)
         #expect(result.output.isEmpty)
@@ -92,20 +93,20 @@ struct BadInputTests {
     }
 
     @Test(arguments: [["schools", "--format"], ["schools", "--near"], ["show"], ["find"], ["import"], []])
-    func aLongArgumentIsNotSaidInFull(before: [String]) throws {
+    func aLongArgumentIsShortenedInTheMessage(before: [String]) throws {
         let result = try program.run(before + [String(repeating: "x", count: 100_000)])
         #expect(result.output.isEmpty && result.errors.utf8.count < 3000, "\(result.errors.utf8.count) bytes")
         #expect(result.errors.hasSuffix(".\n") && result.errors.contains("xxx"))
     }
 
-    /// With a stream that is closed, full or left by its reader.
+    /// With a standard stream that is closed, full or no longer read.
     @Test(arguments: [
         ("data >&-", 73, "could not be written"), ("data >/dev/full", 73, "could not be written"),
         ("--version >&-", 73, "could not be written"), ("show urn:1 2>&-", 66, ""), ("show urn:1 2>/dev/full", 66, ""),
         ("data 2>&- <&-", 0, ""),
         ("schools --near 53.8,-1.55 --radius 20km --format csv | head -1 | grep -c .; exit 0", 0, ""),
     ])
-    func theStatusIsTheSameWhateverTheStreams(words: String, status: Int, errors: String) throws {
+    func theExitStatusDoesNotDependOnTheStreams(words: String, status: Int, errors: String) throws {
         let result = try RunningCommand(
             ["sh", "-c", "\"$0\" " + words, program.binary], environment: program.environment, folder: program.folder
         ).wait()
@@ -113,7 +114,7 @@ struct BadInputTests {
         #expect(errors.isEmpty ? result.errors.isEmpty : result.hasOneSentence && result.errors.contains(errors))
     }
 
-    /// Names as they were typed, also at the beginning of a sentence.
+    /// The name of a file is printed as it was typed, also at the beginning of a sentence.
     @Test(arguments: [
         (["import", "bad"], 66, "bad is a folder"), (["tiles", "add", "bad"], 66, "bad is a folder"),
         (["import", "empty"], 65, "empty is empty"), (["import", "none"], 66, "There is no file none"),
@@ -131,17 +132,17 @@ struct BadInputTests {
         #expect(result.errors.hasPrefix("catchment: " + sentence), "\(result.errors)")
     }
 
-    @Test func missingStarterDataAreSaidAndNoPostcodeIsDenied() throws {
+    @Test func missingStarterDataIsReportedAndPostcodesAreNotCalledUnknown() throws {
         let result = try program.run(
             ["schools", "--near", "LS1 4AP"], environment: ["CATCHMENT_RESOURCES": program.folder.path])
         #expect(result.status == 66 && result.errors.contains("starter data is missing"), "\(result.errors)")
         #expect(!result.errors.contains("no postcode begins"), "\(result.errors)")
     }
 
-    @Test func nothingFoundTellsTheNearest() throws {
+    @Test func anEmptyResultNamesTheNearestPlace() throws {
         let result = try program.run("schools", "--near", "54.5,-2.5")
         #expect(result.status == 0 && result.output.isEmpty)
-        // More than the 50 km that a radius can be.
+        // A radius can be 50 km at most.
         #expect(result.errors.contains("The nearest is") && !result.errors.contains("larger"))
         let filtered = try program.run("schools", "--near", "LS11 5AA", "--filter", "gender=girls", "--radius", "500m")
         #expect(filtered.status == 0 && filtered.errors.contains("larger"))
@@ -158,7 +159,7 @@ struct BadInputTests {
         ("page.csv", "<!DOCTYPE html><title>Sorry</title>", "DOCTYPE"), ("answer.json", #"{"error":"gone"}"#, "error"),
         ("broken.zip", "PK\u{3}\u{4} and then nothing of the kind", "broken.zip"),
     ])
-    func filesThatAreNoneOfOursAreRefused(name: String, contents: String, words: String) throws {
+    func unknownFilesAreRefused(name: String, contents: String, words: String) throws {
         let before = try program.run("data").output
         let result = try program.run("import", try program.write(contents.utf8, to: name))
         #expect(result.status == 65 && result.output.isEmpty)
@@ -167,8 +168,8 @@ struct BadInputTests {
         #expect(try program.run("data").output == before)
     }
 
-    /// Cut inside the last field, before its quotation mark, and between fields: few rows are missing or none.
-    @Test(arguments: [3, 5, 13, 15, 40]) func truncatedFilesAreNotTakenForWhole(bytesMissing: Int) throws {
+    /// Files cut inside the last field, before its quotation mark, and between fields, so that few rows or none are missing.
+    @Test(arguments: [3, 5, 13, 15, 40]) func truncatedFilesAreNotImportedAsComplete(bytesMissing: Int) throws {
         let whole = OfficialFiles.register(schools: 50)
         let file = try program.write(whole, to: "edubasealldata20240617.csv")
         #expect(try program.run("import", file).status == 0)
@@ -180,8 +181,8 @@ struct BadInputTests {
         #expect(try program.run("data").output == before)
     }
 
-    /// A path under a file, which nobody can write to, the superuser neither.
-    @Test func aFolderThatCannotBeWrittenIsNamed() throws {
+    /// A path below a file, in which not even the superuser can write.
+    @Test func aFolderThatCannotBeWrittenIsReported() throws {
         let file = try program.write("a file".utf8, to: "file")
         let register = try program.write(OfficialFiles.register(schools: 3), to: "edubasealldata20240617.csv")
         let result = try program.run("import", register, environment: ["CATCHMENT_HOME": file + "/home"])
@@ -193,7 +194,7 @@ struct BadInputTests {
         #expect(search.status == 0 && search.output.contains("urn:"), "what only reads goes on")
     }
 
-    @Test func theFullScreenSaysThatItCannotKeepASearch() async throws {
+    @Test func theFullScreenReportsASearchThatCannotBeSaved() async throws {
         let file = try program.write("a file".utf8, to: "file")
         let session = try program.open(columns: 200, environment: ["CATCHMENT_HOME": file + "/home"])
         try await session.wait(forText: "Start from")
@@ -205,7 +206,7 @@ struct BadInputTests {
         #expect(try session.isTerminalRestored())
     }
 
-    @Test func aFullDiskIsNamed() throws {
+    @Test func aFullDiskIsReported() throws {
         let result = try RunningCommand(
             ["sh", "-c", "exec \"$0\" schools --near \"LS11 5AA\" >/dev/full", program.binary],
             environment: program.environment,
@@ -230,7 +231,7 @@ struct BadInputTests {
                 == contents)
     }
 
-    @Test(arguments: ["searches.json", "settings.json"]) func aBrokenFileOfThePersonIsKept(name: String) async throws {
+    @Test(arguments: ["searches.json", "settings.json"]) func aBrokenUserFileIsSetAside(name: String) async throws {
         let contents = "{ broken"
         let path = try program.write(contents.utf8, to: "home/" + name)
         let result = try program.run("searches")
@@ -251,8 +252,88 @@ struct BadInputTests {
         #expect(kept.contains(contents), "\(path) is lost: \(names)")
     }
 
+    /// Files that a person or a harmful program may have edited: every text in them has characters that control terminals.
+    @Test func editedHomeFilesCannotControlTheTerminal() async throws {
+        let register = try program.write(OfficialFiles.register(schools: 2), to: "edubasealldata20240617.csv")
+        let inspections = try program.write(
+            OfficialFiles.inspections(schools: 2), to: "latest_inspections_28Feb2026.csv")
+        #expect(try program.run("import", register, inspections).status == 0)
+        #expect(try program.run("home", "set", "53.7966,-1.5478").status == 0)
+        #expect(try program.run("shortlist", "add", "urn:900001").status == 0)
+        #expect(try program.run("shortlist", "note", "urn:900001", "Leeds").status == 0)
+        let session = try program.open()
+        try await session.wait(forText: "Start from")
+        try session.type("LS1 3AD")
+        try session.press("Enter")
+        try await session.wait(forText: "Schools by distance")
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        for file in try editedFiles() {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            var evil = ("Le\u{1B}[2J\u{9B}1m\u{202E}eds", "Ex\u{1B}[2J\u{9B}1m\u{202E}ample")
+            if file.pathExtension == "json" {
+                evil = (#"Le\u001b[2J\u009b1m\u202eeds"#, #"Ex\u001b[2J\u009b1m\u202eample"#)
+            }
+            // Records are found by their offset in the file, so the new text is as long as the old one.
+            if file.lastPathComponent.hasPrefix("details-") { evil = ("L\u{9B}1m", "Ex\u{9B}1mp") }
+            try Data(text.replacing("Leeds", with: evil.0).replacing("Example", with: evil.1).utf8).write(to: file)
+        }
+        let searches = [["searches"], [], ["home"], ["data"], ["changes"]]
+        let near = ["--near", "53.7966,-1.5478", "--format"]
+        let lists = ["table", "json", "csv", "geojson"].map { ["schools"] + near + [$0] }
+        let formats = ["text", "json", "csv", "geojson", "print"].map { ["shortlist", "--format", $0] }
+        let shown = ["text", "json"].map { ["show", "urn:900001", "--format", $0] }
+        let compared = ["text", "json", "csv"].map { ["compare", "urn:900001", "urn:900002", "--format", $0] }
+        let found = ["table", "json"].map { ["find", "school", "--format", $0] }
+        let maps = ["text", "svg"].map { ["map"] + near + [$0] }
+        for command in searches + lists + formats + shown + compared + found + maps {
+            let result = try program.run(command)
+            #expect(result.status == 0 && result.isFreeOfControls, "\(command): \(result)")
+        }
+        #expect(try program.run("searches").output.contains("[2J1meds"), "the texts were edited")
+        #expect(try program.run("show", "urn:900001").output.contains("L1m"))
+    }
+
+    /// All text files in the home folder.
+    private func editedFiles() throws -> [URL] {
+        let home = program.home.path
+        let names = FileManager.default.enumerator(atPath: home)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(".json") || $0.hasSuffix(".txt") }.map {
+            program.home.appendingPathComponent($0)
+        }
+    }
+
+    /// With a disk that is almost full, the existing file stays as it is.
+    @Test(arguments: [false, true]) func aFullDiskLosesNoSearch(isBroken: Bool) async throws {
+        let session = try program.open()
+        try await session.wait(forText: "Start from")
+        try session.type("LS11 5AA")
+        try session.press("Enter")
+        try await session.wait(forText: "Schools by distance")
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        let file = program.home.appendingPathComponent("searches.json")
+        var text = try String(contentsOf: file, encoding: .utf8)
+        let first = try #require(text.split(separator: "\n").dropFirst().first)
+        let second = first.replacing(#"{"id":""#, with: #"{"id":"second-"#)
+        text = text.replacing("\n]}", with: ",\n\(second)\n]}")
+        if isBroken { text = text.replacing("\n]}", with: ",\n{\"id\":\"broken\"}\n]}") }
+        try Data(text.utf8).write(to: file)
+        let before = try FileManager.default.contentsOfDirectory(atPath: program.home.path).sorted()
+        // In blocks of 512 bytes.
+        let result = try RunningCommand(
+            ["sh", "-c", "ulimit -f 1; exec \"$0\" searches delete 1", program.binary],
+            environment: program.environment, folder: program.folder
+        ).wait()
+        #expect(result.status == 73 && result.output.isEmpty, "\(result.errors)")
+        #expect(result.errors.contains("searches.json cannot be written"))
+        #expect(try String(contentsOf: file, encoding: .utf8) == text)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.home.path).sorted() == before)
+        #expect(try program.run("searches").output.split(separator: "\n").count == 3)
+    }
+
     @Test(arguments: [("no-such-terminal", "no-such-terminal"), ("dumb", "dumb"), ("", "TERM")])
-    func anUnknownTerminalIsNamed(term: String, words: String) async throws {
+    func anUnknownTerminalIsReported(term: String, words: String) async throws {
         let session = try TmuxSession(
             ["sh", "-c", "TERM=$1 \"$0\"", program.binary, term], columns: 200,
             environment: ["CATCHMENT_HOME": program.home.path])

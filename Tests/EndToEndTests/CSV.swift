@@ -3,13 +3,13 @@ func parseCSV(_ text: String) -> [[String]] {
     var rows: [[String]] = [[""]]
     var isQuoted = false
     var isAfterQuote = false
-    // By scalars: a line's end is two of them and one Character.
+    // Scalars, because a line end of two scalars is one Character.
     for scalar in text.unicodeScalars {
         let row = rows.count - 1
         let field = rows[row].count - 1
         switch scalar {
         case "\"":
-            // A second quotation mark inside a field stands for one.
+            // Two quotation marks inside a field stand for one.
             if !isQuoted, isAfterQuote { rows[row][field].unicodeScalars.append(scalar) }
             isAfterQuote = isQuoted
             isQuoted.toggle()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What new data change, told in the full screen and kept for the shell.
+/// The changes that new data brings, as the full screen and the command `changes` show them.
 @Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
 struct ChangesTests {
     private let program: Program
@@ -15,7 +15,7 @@ struct ChangesTests {
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test func importsTellWhatTheyChanged() throws {
+    @Test func importsReportWhatTheyChanged() throws {
         try importRegister(17, schools: 60, name: "Example Primary School")
         let file = try program.write(
             OfficialFiles.register(schools: 61, name: "Example Academy"), to: "edubasealldata20240618.csv")
@@ -23,12 +23,12 @@ struct ChangesTests {
         #expect(
             second.status == 0 && second.errors.contains("England: 1 new, 1 renamed; catchment changes lists them."))
         #expect(try program.run("changes").output.hasPrefix("England: 1 new, 1 renamed."))
-        // The same once more changes nothing, and what is kept stays to be read.
+        // Importing the same file again changes nothing, and the saved changes stay.
         #expect(try !program.run("import", file).errors.contains("changes"))
         #expect(try program.run("changes").output.hasPrefix("England: 1 new, 1 renamed."))
     }
 
-    @Test func dataReadAgainTellWhatChanged() async throws {
+    @Test func changesAreReportedWhenDataIsReadAgain() async throws {
         try importRegister(17, schools: 60, name: "Example Primary School")
         let none = try program.run("changes")
         #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("No changes are kept"))
@@ -62,7 +62,7 @@ struct ChangesTests {
     }
 
     @Test(arguments: [["here"], ["--limit", "few"], ["--format", "csv"], ["--in", "mars"]])
-    func whatIsAskedWronglyIsRefused(arguments: [String]) throws {
+    func wrongArgumentsAreRefused(arguments: [String]) throws {
         let result = try program.run(["changes"] + arguments)
         #expect(result.status == 64 && result.output.isEmpty && !result.errors.isEmpty)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands on the starter set, as a shell runs them.
@@ -8,13 +9,13 @@ struct CommandTests {
 
     init() throws { program = try Program() }
 
-    @Test func tellsItsVersionAndItsHelp() throws {
+    @Test func printsItsVersionAndHelp() throws {
         let version = try program.run("--version")
         #expect(version.status == 0)
         #expect(version.output.wholeMatch(of: /catchment [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
         let help = try program.run("--help")
         #expect(help.status == 0 && help.errors.isEmpty)
-        for command in ["schools", "show", "find", "map", "import", "update", "changes", "data", "searches"] {
+        for command in ["schools", "places", "show", "find", "map", "import", "update", "changes", "data", "searches"] {
             #expect(help.output.contains("catchment \(command)"))
             let own = try program.run(command, "--help")
             #expect(own.status == 0 && own.errors.isEmpty)
@@ -76,9 +77,9 @@ struct CommandTests {
         #expect((few["schools"] as? [Any])?.count == 2)
     }
 
-    /// Of a question about grades that nothing, something or everything else answers, in a table and for scripts.
+    /// A filter for grades, with no, some or only schools that are not graded that way, in a table and for scripts.
     @Test(arguments: [["--near", "LS1"], ["--near", "LS1", "--radius", "100m"], ["--near", "LS11 5AA"], []])
-    func tellsHowManyAreNotGradedThatWay(place: [String]) throws {
+    func reportsHowManySchoolsAreNotGradedThatWay(place: [String]) throws {
         for grade in ["good", "inadequate"] {
             let words = ["schools"] + place + ["--grade", grade]
             let found = try program.run(words + ["--format", "json"])
@@ -199,7 +200,7 @@ struct CommandTests {
         #expect((rich.output + rich.errors).utf8.contains { $0 >= 128 })
     }
 
-    @Test func whatProgramsReadIsUTF8Anywhere() throws {
+    @Test func machineReadableOutputIsUTF8InEveryLocale() throws {
         let words = ["schools", "--in", "newyork", "--limit", "1", "--format"]
         for format in ["json", "csv", "geojson"] {
             let plain = try program.run(words + [format], environment: ["LC_ALL": "C"])
@@ -207,7 +208,7 @@ struct CommandTests {
         }
     }
 
-    @Test func tellsWhatIsLoaded() throws {
+    @Test func listsTheLoadedData() throws {
         let result = try program.run("data")
         #expect(result.status == 0)
         for words in ["England (england)", "starter set", "Open Government Licence", "Postcodes: none", "2024-06-17"] {
@@ -215,7 +216,7 @@ struct CommandTests {
         }
     }
 
-    @Test func tellsThatThereIsNoSearchYet() throws {
+    @Test func reportsThatThereIsNoSavedSearch() throws {
         let bare = try program.run()
         #expect(bare.status == 0 && bare.output.contains("no previous search"))
         #expect(try program.run("searches").status == 0)
@@ -223,7 +224,7 @@ struct CommandTests {
         #expect(delete.status == 64 && delete.hasOneSentence)
     }
 
-    @Test func endsQuietlyWhereNobodyReads() throws {
+    @Test func endsQuietlyWhenItsReaderLeaves() throws {
         let shell = try RunningCommand(
             ["sh", "-c", "\"$0\" schools --near \"N1 2XF\" --radius 4km --format csv | head -n 1", program.binary],
             environment: program.environment, folder: program.folder

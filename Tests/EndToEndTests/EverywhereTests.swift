@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The commands without a place: all places of a collection, on the data that come with the program.
+/// The commands without a place: all places of a collection, with the data that comes with the program.
 @Suite(.timeLimit(.minutes(2)))
 struct EverywhereTests {
     private let program: Program
@@ -27,7 +28,7 @@ struct EverywhereTests {
             (["--filter", "borough=bronx", "--sort", "sat", "--limit", "3"], 118, "10X445 10X696 09X260"),
             (["--limit", "0"], 440, ""),
         ] as [([String], Int, String?)])
-    func findsWhatTheFilesHave(arguments: [String], count: Int, numbers: String?) throws {
+    func findsAllPlacesOfTheFiles(arguments: [String], count: Int, numbers: String?) throws {
         let result = try program.run(["schools", "--in", "newyork"] + arguments + ["--format", "json"])
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
         let object = try result.json()
@@ -42,8 +43,8 @@ struct EverywhereTests {
         #expect(found.allSatisfy { $0["distanceMetres"] == nil && $0["bearingDegrees"] == nil })
     }
 
-    /// 438 of them have a position, as `catchment data` tells; the others are there all the same.
-    @Test func nothingIsLostInAnyFormat() throws {
+    /// 438 of them have a position, as `catchment data` prints; the others are listed, too.
+    @Test func everyFormatHasAllPlaces() throws {
         let ids = try schools(["--in", "newyork"]).compactMap { $0["id"] as? String }
         let near = try program.run(
             "schools", "--in", "newyork", "--near", "10003", "--format", "csv", "--limit", "1")
@@ -71,18 +72,18 @@ struct EverywhereTests {
         #expect(lines.count == 81 && lines.allSatisfy { $0.count <= columns })
         #expect(lines[0].split(separator: "  ").map(\.trimmed) == ["ID", "NAME", "WHAT IS KNOWN"])
         #expect(city.errors == "80 of 440 schools in New York City.\n")
-        // What tells one St Mary's from another is not in the line of a school in England.
+        // The line of a school in England does not have the text that distinguishes one St Mary's from another.
         let country = try program.run("schools", "--name", "st mary", "--limit", "5", environment: environment)
         #expect(country.output.split(separator: "\n")[0].hasSuffix("WHERE"))
         #expect(country.errors.contains("schools in England, the first 5 shown."))
     }
 
     @Test(arguments: ["NewYork", "New York", "nyc", "new york city"])
-    func aCollectionMayBeCalledAsPeopleDo(name: String) throws {
+    func aCollectionIsFoundByItsUsualNames(name: String) throws {
         #expect(try program.run("schools", "--in", name, "--limit", "1").errors.hasPrefix("All 440 schools"))
     }
 
-    @Test func nothingFoundIsSaid() throws {
+    @Test func anEmptyResultIsReported() throws {
         let result = try program.run("schools", "--in", "newyork", "--name", "zzzz", "--filter", "borough=bronx")
         #expect(result.status == 0 && result.output.isEmpty)
         #expect(
@@ -91,9 +92,9 @@ struct EverywhereTests {
         )
     }
 
-    /// By its id or as people read it, which may have a comma. Source of the count: a script over the city's file.
+    /// A value is given by its id or by its name, which may have a comma. The count is from a script over the city's file.
     @Test(arguments: ["1500-and-more", "1,500 and more", "1500-and-more,1500-and-more"])
-    func aValueMayBeCalledAsItIsWritten(value: String) throws {
+    func aValueIsFoundByItsIDOrItsName(value: String) throws {
         #expect(try schools(["--in", "newyork", "--filter", "sat=\(value)"]).count == 25)
     }
 
@@ -109,7 +110,7 @@ struct EverywhereTests {
             shell.errors.isEmpty || shell.errors.hasSuffix("not on the map.\n") || shell.errors.hasPrefix("All 440"))
     }
 
-    @Test func theMapFitsWhatItShows() throws {
+    @Test func theMapIsFittedToItsPlaces() throws {
         func map(_ arguments: String...) throws -> CommandResult {
             try program.run(
                 ["map", "--in", "newyork", "--offline", "--format", "text", "--size", "70x20"] + arguments)
@@ -127,14 +128,14 @@ struct EverywhereTests {
     }
 
     @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
-    func theOrderIsThatOfTheScreen() async throws {
+    func theCommandHasTheOrderOfTheScreen() async throws {
         let session = try program.open(columns: 120, rows: 40)
         try await session.wait(forText: "England ▾")
-        try session.press("F2")
+        try session.press("F2", "Down", "Enter")
         for order in ["name", "sat", "size", "graduation"] {
             try session.type(":sort \(order)")
             try session.press("Enter", "Home")
-            // The beginnings of names, as the list cuts them.
+            // The list cuts names, so only their beginnings are compared.
             let names = try schools(["--in", "newyork", "--sort", order, "--limit", "8"])
                 .compactMap { ($0["name"] as? String).map { String($0.prefix(20)) } }
             try #require(names.count == 8)
@@ -149,11 +150,11 @@ struct EverywhereTests {
         }
     }
 
-    /// At a terminal, what says nothing of which schools are meant is no question.
+    /// At a terminal, a command without any filter prints a hint instead of all schools.
     @Test(
         .enabled(if: TmuxSession.isAvailable, "tmux is not installed"),
         arguments: ["", "--in england", "--offline --closed", "--sort size --format table"])
-    func aBareCommandSaysWhatToAdd(options: String) async throws {
+    func aCommandWithoutOptionsSaysWhatToAdd(options: String) async throws {
         let england = try TmuxSession(
             ["sh", "-c", "\(program.binary) schools \(options); echo status $?; sleep 60"], columns: 80, rows: 24,
             environment: ["CATCHMENT_HOME": program.home.path, "CATCHMENT_OFFLINE": "1"])
@@ -161,9 +162,10 @@ struct EverywhereTests {
         #expect(said.contains("schools of England: --near") && !said.contains("WHAT IS KNOWN"))
     }
 
-    /// The list of a collection that the screen opens with its list, and anything that goes elsewhere.
+    /// At a terminal, all places are listed if an option narrows them down, or if the screen of the collection opens with its list;
+    /// elsewhere always.
     @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
-    func aListOfAllIsWrittenWhereItIsWanted() async throws {
+    func theListOfAllPlacesIsPrintedWhereItIsUseful() async throws {
         let home = ["CATCHMENT_HOME": program.home.path, "CATCHMENT_OFFLINE": "1"]
         for options in ["--limit 3", "--phase 16-plus"] {
             let some = try TmuxSession(

@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The person's own position, from the shell: no terminal, so nobody can be asked.
+/// The person's own position in commands. Without a terminal the program cannot ask for permission.
 struct HomeCommandTests {
     private let program: Program
-    /// Nothing of this machine is asked: nobody listens at port 1, and there is no such bus.
+    /// No position source of this machine is used: port 1 is closed, and the bus does not exist.
     private let nobody = ["GPSD_HOST": "127.0.0.1:1", "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"]
 
     init() throws { program = try Program() }
 
-    @Test func aHomeIsKeptShownAndRemoved() throws {
+    @Test func aHomeIsSavedShownAndRemoved() throws {
         #expect(try program.run("home", "set", "53.7966,-1.5478").status == 0)
         #expect(try program.run("home").output == "53.7966,-1.5478, central Leeds\t53.7966,-1.5478\n")
         let schools = try program.run("schools", "--near", "here", "--format", "json", environment: nobody)
@@ -20,7 +21,7 @@ struct HomeCommandTests {
         #expect(try program.run("schools", "--near", "here", environment: nobody).status == 64)
     }
 
-    @Test func aHomeIsAsGoodAsItWasFoundAndNeverAGuess() throws {
+    @Test func aHomeHasThePrecisionOfItsPlaceAndIsNeverGuessed() throws {
         #expect(try program.run("home", "set", "LS11 5AA").status == 0)
         let exact = try program.run("home").output
         let refused = try program.run("home", "set", "Richmond")
@@ -41,14 +42,14 @@ struct HomeCommandTests {
             (["set", "LS99 9ZZ", "--offline"], 66, "LS99"),
             (["allow", "all"], 64, "allow all"), (["fly"], 64, "fly"), (["remove", "now"], 64, "remove now"),
         ] as [([String], Int, String)])
-    func whatIsWrongIsSaidInOneSentence(words: [String], status: Int, hint: String) throws {
+    func eachMistakeIsReportedInOneSentence(words: [String], status: Int, hint: String) throws {
         let result = try program.run(["home"] + words, environment: nobody)
         #expect(result.status == status)
         #expect(result.hasOneSentence && result.errors.contains(hint), "\(result.errors)")
         #expect(try program.run("home", "show").output.isEmpty, "nothing is set")
     }
 
-    @Test func whatIsAllowedIsAskedAndWhatIsForbiddenIsNot() throws {
+    @Test func onlyAllowedPositionSourcesAreAsked() throws {
         let before = try program.run("schools", "--near", "here", environment: nobody)
         #expect(before.status == 64 && before.errors.contains("catchment home allow"))
         _ = try program.run("home", "allow")
@@ -59,7 +60,7 @@ struct HomeCommandTests {
         #expect(forbidden.status == 64 && forbidden.errors.contains("as you said"))
     }
 
-    @Test(.enabled(if: FileServer.isAvailable)) func aLookupIsMadeOverTheNetworkAfterLeave() async throws {
+    @Test(.enabled(if: FileServer.isAvailable)) func thePositionIsLookedUpOnlyAfterPermission() async throws {
         let server = try await FileServer()
         try server.serve(
             "/where", type: "application/json", Data(#"{"latitude":"53.7999","longitude":"-1.54875"}"#.utf8))

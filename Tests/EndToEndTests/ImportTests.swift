@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The national files, where they are: 51,012 rows of the register of 17 June 2024, inspections, and postcodes.
+/// The national files, if they are there: 51,012 rows of the register of 17 June 2024, inspections, and postcodes.
 private enum NationalFiles {
     static let folder: URL = {
         if let named = ProcessInfo.processInfo.environment["CATCHMENT_TEST_DATA"] { return URL(fileURLWithPath: named) }
@@ -20,7 +20,7 @@ private enum NationalFiles {
     .enabled(if: NationalFiles.areHere, "the national files are not here: CATCHMENT_TEST_DATA names their folder"),
     .timeLimit(.minutes(3)))
 struct ImportTests {
-    /// What is loaded, without the folder that it is in.
+    /// The output of `catchment data` without the path of the folder.
     private func data(_ program: Program) throws -> String {
         let result = try program.run("data")
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -29,7 +29,7 @@ struct ImportTests {
 
     /// The counts: `EstablishmentStatus (name)` Open or "Open, but proposed to close"; of these with an Easting and a Northing
     /// above 0. Found with Python's csv module over the same file.
-    @Test func theOrderMakesNoDifference() throws {
+    @Test func theOrderOfImportsDoesNotMatter() throws {
         let together = try Program()
         let first = try together.run(["import"] + NationalFiles.all)
         #expect(first.status == 0, "\(first.errors)")
@@ -60,7 +60,7 @@ struct ImportTests {
         #expect(Set(csv.map(\.count)).count == 1)
     }
 
-    @Test func farFewerRowsNeedForce() throws {
+    @Test func aFileWithFarFewerRowsNeedsForce() throws {
         let program = try Program()
         #expect(try program.run("import", NationalFiles.register).status == 0)
         let before = try data(program)
@@ -72,10 +72,10 @@ struct ImportTests {
         #expect(try data(program).contains("3 open schools"))
     }
 
-    /// An import that is killed leaves the old data or the new, whole, with the records that belong to it.
+    /// An import that is killed leaves either the old data or the new data, complete and with its records.
     ///
-    /// It is killed after parts of the time that it needs, and as soon as it has changed something in its folder.
-    @Test func aKilledImportLeavesTheOldOrTheNew() throws {
+    /// It is killed after fractions of the time that it needs, and as soon as it has changed something in its folder.
+    @Test func aKilledImportLeavesTheOldOrTheNewData() throws {
         let program = try Program()
         let small = try program.write(OfficialFiles.register(schools: 3), to: "edubasealldata20200101.csv")
         #expect(try program.run("import", small).status == 0)
@@ -106,7 +106,7 @@ struct ImportTests {
         #expect(kills >= 5, "the moments were too late")
     }
 
-    /// Waits until what is in a folder has changed so many times, or for a time.
+    /// Waits until the files in a folder have changed so many times, or until the time is over.
     private func waitForChanges(_ count: Int, in folder: URL, seconds: Double) {
         let deadline = Date(timeIntervalSinceNow: 2 * seconds)
         func look() -> Set<String> { Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []) }

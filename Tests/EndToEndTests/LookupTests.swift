@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Places that only services on the network know, against a server that answers as they should, and as they should not.
+/// Looks up places at a server that answers as the services should, and as they should not.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
 struct LookupTests {
     private let program: Program
@@ -40,7 +41,7 @@ struct LookupTests {
         try server.serve(path, status: status, type: "application/json", Data(text.utf8))
     }
 
-    @Test func aPostcodeIsAskedForOnceAndThenKnown() throws {
+    @Test func aPostcodeIsLookedUpOnce() throws {
         try serve(Self.postcode, #"{"status":200,"result":{\#(Self.position)}}"#)
         let offline = try origin("LS1 9ZZ", "--offline")
         #expect((offline["approximate"] as? String)?.hasPrefix("the centre of LS1") == true)
@@ -53,7 +54,7 @@ struct LookupTests {
         #expect(server.agents().allSatisfy { $0.hasPrefix("catchment/") })
     }
 
-    @Test func aPostcodeThatEndedIsUsedAndSaid() throws {
+    @Test func aPostcodeThatEndedIsUsedAndReported() throws {
         try serve(
             Self.ended, #"{"status":200,"result":{\#(Self.position),"year_terminated":2012,"month_terminated":6}}"#)
         let found = try origin("LS1 9ZZ")
@@ -67,7 +68,7 @@ struct LookupTests {
         (FileServer.Route(cut: 20), "could not be asked"),
         (FileServer.Route(location: "http://192.0.2.1/"), "postcodes.io"),
     ])
-    func aFaultLeavesWhatIsKnownHere(route: FileServer.Route, words: String) throws {
+    func aFailedLookupKeepsTheApproximatePosition(route: FileServer.Route, words: String) throws {
         var route = route
         if route.location != nil { route.status = 302 }
         try server.serve("*", Data(#"{"status":200,"result":{\#(Self.position)}}"#.utf8), route)
@@ -77,14 +78,14 @@ struct LookupTests {
         #expect(result.errors.contains(words), "\(result.errors)")
     }
 
-    @Test func anAnswerThatIsTooLongIsNotTaken() throws {
+    @Test func anAnswerThatIsTooLongIsRefused() throws {
         try serve(
             "*", #"{"status":200,"x":""# + String(repeating: "x", count: 300_000) + #"","result":{\#(Self.position)}}"#)
         let result = try schools("LS1 9ZZ")
         #expect(result.status == 0 && result.errors.contains("262144"))
     }
 
-    @Test func aNameIsAskedForWithOnlineAlone() throws {
+    @Test func aNameIsLookedUpOnlyWithOnline() throws {
         let chevin = #"[{"name":"Chevin","display_name":"Chevin, Otley, Leeds","lat":"53.8","lon":"-1.55"}]"#
         try serve("*", chevin)
         let unknown = try schools("Chevinhill")
@@ -94,7 +95,7 @@ struct LookupTests {
         let found = try origin("Chevinhill", "--online")
         #expect(found["place"] as? String == "Otley, Leeds" && found["latitude"] as? Double == 53.8)
         #expect((found["credit"] as? String)?.hasPrefix("© OpenStreetMap contributors") == true)
-        // What is known here is not asked for, nor what was asked for before.
+        // Places in the data and saved answers are not looked up.
         _ = try origin("Leeds", "--online")
         #expect(try origin("chevinhill")["latitude"] as? Double == 53.8)
         #expect(server.requests().count == 1)
@@ -104,7 +105,7 @@ struct LookupTests {
         try serve("*", "{")
         let damaged = try schools("Chevinham", "--online")
         #expect(damaged.status == 65 && damaged.hasOneSentence, "\(damaged.errors)")
-        // Where it cannot be written down who was asked when, nobody is asked.
+        // If the time of the request cannot be saved, no request is sent.
         let blocked = try Program()
         _ = try blocked.write([], to: "home/cache")
         let unwritten = try blocked.run(
@@ -112,7 +113,7 @@ struct LookupTests {
         #expect(unwritten.status == 73 && unwritten.hasOneSentence, "\(unwritten.errors)")
     }
 
-    @Test func theScreenAsksAtTheSecondEnterAndShowsWhoSaidIt() async throws {
+    @Test func theScreenLooksUpANameAtTheSecondEnterAndShowsTheSource() async throws {
         let chevin = #"[{"name":"Chevinhill","display_name":"Chevinhill, Otley","lat":"53.8","lon":"-1.55"}]"#
         try serve("*", chevin)
         let session = try program.open(environment: environment)

@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The commands with the second collection: nothing in them knows which one it is.
+/// The commands with the second collection.
 struct NewYorkCommandTests {
     private let program: Program
 
     init() throws { program = try Program() }
 
-    @Test func theStarterSetAnswersWithoutAnyFile() throws {
+    @Test func theStarterSetIsUsedWithoutAnImport() throws {
         let found = try program.run(
             "schools", "--in", "newyork", "--near", "Brooklyn", "--radius", "1mi", "--sort", "sat", "--format", "json")
         #expect(found.status == 0, "\(found.errors)")
@@ -26,8 +27,8 @@ struct NewYorkCommandTests {
         #expect(try program.run("data").output.contains("New York City (newyork): 440 open schools, 438"))
     }
 
-    /// Breezy Point, where no high school is: the gazetteer of the census has it at 40.555681, -73.920688.
-    @Test func aZIPCodeWithoutASchoolIsKnown() throws {
+    /// Breezy Point has no high school. The gazetteer of the census has it at 40.555681, -73.920688.
+    @Test func aZIPCodeWithoutASchoolIsFound() throws {
         let result = try program.run(
             "schools", "--in", "newyork", "--near", "11697", "--radius", "2mi", "--format", "json")
         #expect(result.status == 0, "\(result.errors)")
@@ -55,33 +56,33 @@ struct NewYorkCommandTests {
         (["schools", "--in", "newyork", "--near", "Queens", "--grade", "good"], 64), (["show", "dbn:99M999"], 66),
         (["schools", "--in", "atlantis", "--near", "Leeds"], 64), (["update", "atlantis"], 64),
     ])
-    func whatIsNotThereIsSaidInOneSentence(words: [String], status: Int) throws {
+    func missingPlacesAreReportedInOneSentence(words: [String], status: Int) throws {
         let result = try program.run(words, environment: ["CATCHMENT_OFFLINE": "0"])
         #expect(result.status == status && result.errors.hasPrefix("catchment: "), "\(result.errors)")
     }
 
-    /// A number or a ZIP code of the one collection while the other is in use: the scheme of an id says which is meant, of
-    /// all else the option is named that finds it.
+    /// A number or a ZIP code of one collection while the other is in use. The scheme of an id says which collection is meant;
+    /// for anything else the message names the option that finds it.
     @Test(arguments: [
         (["show", "02M475"], 66, "--in newyork"), (["show", "--in", "newyork", "107848"], 66, "--in england"),
         (["schools", "--near", "10003"], 66, "--in newyork"), (["find", "02M475"], 0, "--in newyork"),
         (["schools", "--near", "LS1 4AP", "--in", "newyork"], 66, "--in england"),
         (["compare", "02M475", "02M418"], 66, "--in newyork"),
     ])
-    func whatIsOfTheOtherCollectionIsSaid(words: [String], status: Int, hint: String) throws {
+    func aPlaceOfTheOtherCollectionIsReportedAsSuch(words: [String], status: Int, hint: String) throws {
         let result = try program.run(words)
         #expect(result.status == status && result.errors.contains(hint), "\(result.errors)")
         #expect(result.errors.split(separator: "\n").count == 1 && result.output.isEmpty, "\(result.errors)")
     }
 
-    /// A folder of the program without that collection's data.
+    /// The program's folder does not have the collection's data.
     @Test(arguments: [
         ["schools", "--near", "11211", "--in", "newyork"], ["find", "brooklyn", "--in", "newyork"],
         ["show", "dbn:14K449"], ["map", "--near", "Brooklyn", "--in", "newyork"],
         ["compare", "dbn:14K449", "dbn:14K454"], ["home", "set", "Brooklyn", "--in", "newyork"],
         ["shortlist", "add", "dbn:14K449"],
     ])
-    func withoutAnyDataWhatWasTypedIsNotToBlame(words: [String]) throws {
+    func missingDataIsReportedInsteadOfTheTypedText(words: [String]) throws {
         _ = try program.write(Data("{}".utf8), to: "resources/outcodes.json")
         let resources = program.folder.appendingPathComponent("resources").path
         let result = try program.run(words, environment: ["CATCHMENT_RESOURCES": resources])
@@ -99,14 +100,14 @@ struct NewYorkCommandTests {
         #expect(found["count"] as? Int == count)
     }
 
-    @Test func theSchemeOfAnIDNamesItsCollection() throws {
+    @Test func theSchemeOfAnIDSelectsItsCollection() throws {
         #expect(try program.run("find", "dbn:02m475").output.contains("Stuyvesant"))
         let near = try program.run("schools", "--near", "dbn:02M475", "--limit", "1")
         #expect(
             near.output.contains("Stuyvesant") && near.errors.contains("within 0.5 mi of dbn:02M475"), "\(near.errors)")
         #expect(try program.run("home", "set", "10003", "--in", "newyork").status == 0)
         #expect(try program.run("home").output.hasPrefix("10003"))
-        // Of what is only there, it is known without being told.
+        // An id that only one collection has needs no option.
         #expect(try program.run("home", "set", "10013").status == 0)
         #expect(try program.run("home").output.hasPrefix("10013"))
         let help = try program.run("schools", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
@@ -123,7 +124,7 @@ struct NewYorkCommandTests {
             "cannot be read"
         ),
     ])
-    func aFileOfNoUseChangesNothing(text: String, problem: String) throws {
+    func anUnusableFileChangesNothing(text: String, problem: String) throws {
         let file = try program.write(text.utf8, to: "a.json")
         let result = try program.run("import", file)
         #expect(result.status == 65 && result.hasOneSentence, "\(result.errors)")
@@ -131,7 +132,7 @@ struct NewYorkCommandTests {
         #expect(try program.run("data").output.contains("440 open schools"))
     }
 
-    @Test func theProgramStartsWithTheCollectionThatItRemembers() async throws {
+    @Test func theProgramStartsWithTheLastCollection() async throws {
         _ = try program.write(
             Data(#"{"version":1,"collection":"newyork"}"#.utf8), to: "home/settings.json")
         let session = try program.open()
@@ -145,7 +146,7 @@ struct NewYorkCommandTests {
     }
 }
 
-/// Fetching lists that come in pages.
+/// Fetches lists in pages.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
 struct NewYorkUpdateTests {
     private let program: Program
@@ -192,25 +193,25 @@ struct NewYorkUpdateTests {
 
     private func serve(directory: Data, sat: Data = results(0..<450)) throws {
         for (list, rows) in [("directory", directory), ("sat", sat)] {
-            // Of several pages none says that it is as it was.
+            // If a list has several pages, the version of one says nothing about the others.
             try server.serve("/\(list).json", rows, .init(type: "application/json", etag: "\"a\"", pages: true))
         }
     }
 
     private func data() throws -> String { try program.run("data").output }
 
-    @Test func takesAllPages() throws {
+    @Test func fetchesAllPages() throws {
         try serve(directory: Self.schools(0..<2345))
         let result = try update()
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("2,345 of 2,345 rows kept"))
         #expect(try data().contains("2,345 open schools"))
         #expect(try program.run("show", "dbn:12M344").output.hasPrefix("School 12M344\n"))
-        // Three pages of the one and one of the other, and behind each list a look whether anything follows.
+        // Three pages of one list and one page of the other, and for each list a last request that shows that nothing follows.
         #expect(server.requests().count == 6, "\(server.requests())")
     }
 
-    @Test func asksNextTimeOnlyWhetherAnythingIsNew() throws {
+    @Test func theNextUpdateOnlyAsksWhetherAnythingIsNew() throws {
         try serve(directory: Self.schools(0..<400))
         #expect(try update().status == 0)
         let again = try update()
@@ -225,7 +226,7 @@ struct NewYorkUpdateTests {
             ([(0, Data("[]".utf8))], "has no rows"),
             ([(0, Data("<!DOCTYPE html><html></html>".utf8))], "is no JSON list"),
         ] as [([(Int, Data)], String)])
-    func whatIsNotTheListLeavesWhatIsThere(pages: [(Int, Data)], problem: String) throws {
+    func aListThatIsNotInOrderKeepsTheOldData(pages: [(Int, Data)], problem: String) throws {
         try serve(directory: Self.schools(0..<400))
         #expect(try update().status == 0)
         for (offset, page) in pages {
@@ -236,7 +237,7 @@ struct NewYorkUpdateTests {
         #expect(try data().contains("400 open schools"))
     }
 
-    @Test func waitsWhereTheServerAsksForItAndLeavesItAloneWhereItAsksForLong() throws {
+    @Test func waitsForAShortPauseAndEndsAtALongOne() throws {
         try serve(directory: Self.schools(0..<400))
         let path = address("directory", offset: 0)
         let file = try #require(server.file(of: "/directory.json"))
@@ -257,7 +258,7 @@ struct NewYorkUpdateTests {
         let file = try program.write(Self.schools(0..<400), to: "2021_directory.json")
         #expect(try program.run("import", file).status == 0)
         try serve(directory: Self.schools(0..<430))
-        // What the server has is called s3k6-pzi2.json here, which is of 2017.
+        // The server's file has the name s3k6-pzi2.json, which stands for an edition of 2017.
         let result = try update()
         #expect(
             result.status == 65 && result.errors.contains("is of 2017, older than what is loaded (2021)"),
@@ -266,7 +267,7 @@ struct NewYorkUpdateTests {
         #expect(try data().contains("430 open schools"))
     }
 
-    @Test func theTwoFilesComeInAnyOrder() throws {
+    @Test func theTwoFilesAreImportedInAnyOrder() throws {
         let results = try program.write(Self.results(0..<3), to: "f9bf-2cp4.json")
         let schools = try program.write(Self.schools(0..<5), to: "s3k6-pzi2.json")
         let refused = try program.run("import", results)
@@ -274,7 +275,7 @@ struct NewYorkUpdateTests {
             refused.status == 65 && refused.hasOneSentence && refused.errors.contains("3 rows, far fewer than the 370"))
         let first = try program.run("import", "--force", results)
         #expect(first.status == 0 && first.output.contains("3 of 3 rows kept"))
-        // The directory that comes along has none of these three.
+        // The directory that comes with the program has none of these three.
         #expect(try data().contains("440 open schools"))
         #expect(try program.run("show", "dbn:02M475").output.contains("No SAT results (2012)"))
         #expect(try program.run("import", schools).status == 65)
@@ -283,7 +284,7 @@ struct NewYorkUpdateTests {
         #expect(try program.run("show", "dbn:10M001").output.contains("SAT 1,200 (2012), 50 took it"))
         #expect(try program.run("show", "dbn:10M004").output.contains("No SAT results (2012)"))
         #expect(try program.run("data", "remove", "sat").status == 0)
-        // Those that come along stand in again; they do not know this school.
+        // The SAT results that come with the program are used again; they do not have this school.
         #expect(try program.run("show", "dbn:10M001").output.contains("No SAT results (2012)"))
         #expect(try data().contains("5 open schools"))
     }

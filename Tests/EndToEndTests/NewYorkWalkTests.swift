@@ -1,24 +1,26 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The way through the second collection by keys alone, on the data that come with the program, in a real terminal.
+/// Uses the second collection with the keyboard in a real terminal, with the data that comes with the program.
 @Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
 struct NewYorkWalkTests {
     private let program: Program
 
     init() throws { program = try Program() }
 
-    @Test(arguments: [(80, 24), (120, 36)]) func fromTheListToASchoolAndBack(columns: Int, rows: Int) async throws {
+    @Test(arguments: [(80, 24), (120, 36)]) func walksFromTheListToASchoolAndBack(columns: Int, rows: Int) async throws
+    {
         let session = try program.open(columns: columns, rows: rows)
         try session.allowClipboard()
         try await session.wait(forText: "England ▾")
-        try session.press("F2")
+        try session.press("F2", "Down", "Enter")
         try await session.wait(for: "the list of all schools") {
             $0.contains("New York City · all 440 schools") && $0.contains("Schools by name")
                 && $0.contains(/2 of them .*not on the map/)
         }
         try session.type("/stuyv")
-        // The one of that name, though others are in a neighbourhood that is called so, too.
+        // The school of that name is found, although others are in a neighbourhood of the same name.
         try await session.wait(for: "the one of that name") {
             $0.contains("▸★5 Stuyvesant High School") && $0.contains(" 8 of 440 schools")
         }
@@ -32,10 +34,10 @@ struct NewYorkWalkTests {
         } failure: {
             "The clipboard has \(session.clipboard() ?? "nothing")."
         }
-        // What does not fit in a line waits in a box to be read.
+        // A text that does not fit in a line is shown in a box.
         try session.press("Enter")
         try await session.wait(for: "the page without a box") { $0.contains("832 takers") && !$0.contains("[ OK ]") }
-        // Back to the list, then out of what it was narrowed down to.
+        // Back to the list, then back to all places.
         try session.press("Escape")
         try await session.wait(for: "the list") { !$0.contains("dbn:02M475") }
         try session.press("Escape")
@@ -51,7 +53,7 @@ struct NewYorkWalkTests {
         let mapped = schools.filter { $0["borough"] as? String == "Manhattan" }
         let filtered = try await session.wait(forText: "Filters: 4 off")
         let shown = try #require(filtered.firstMatch(of: /([0-9]+) of 440 schools/)?.output.1)
-        // At most two schools of the city have no position, so that a search finds them all but for those.
+        // At most two schools of the city have no position; a search finds all others.
         #expect((mapped.count...mapped.count + 2).contains(Int(shown) ?? 0))
 
         try session.type(":sort sat")
@@ -68,14 +70,14 @@ struct NewYorkWalkTests {
         try await again.wait(for: "the list as it was left") {
             $0.contains("\(shown) of 440 schools") && $0.contains("Schools by SAT total")
         }
-        try again.press("Escape", "F2")
+        try again.press("Escape", "F2", "Up", "Enter")
         try await again.wait(for: "the first collection without a filter") {
             $0.contains("England ▾") && !$0.contains("Filters:")
         }
     }
 }
 
-/// Fetching a collection that comes in pages while the full screen is used.
+/// Fetches a collection in pages while the full screen is used.
 @Suite(
     .enabled(if: FileServer.isAvailable && TmuxSession.isAvailable, "python3 or tmux is not installed"),
     .timeLimit(.minutes(2)))
@@ -100,7 +102,7 @@ struct NewYorkRefreshTests {
             Data(#"{"version":1,"collection":"newyork","refreshDays":0}"#.utf8), to: "home/settings.json")
     }
 
-    /// So many that they are no part of a list that was cut off.
+    /// Enough rows not to be refused as a part of the list.
     private static func rows(_ row: (String) -> String) -> Data {
         Data(("[" + (500..<900).map { row("99M\($0)") }.joined(separator: "\n,") + "]\n").utf8)
     }
@@ -117,7 +119,7 @@ struct NewYorkRefreshTests {
             ])
     }
 
-    @Test func theNewListTakesThePlaceOfTheOldWithoutAKey() async throws {
+    @Test func theNewListReplacesTheOldWithoutAKeyPress() async throws {
         let session = try open()
         try await session.wait(forText: "all 440 schools")
         try session.press("R")
@@ -127,7 +129,7 @@ struct NewYorkRefreshTests {
         #expect(try await session.exitStatus() == 0)
     }
 
-    @Test func theListStaysWhereOnlyAPartOfTheNewOneCame() async throws {
+    @Test func anIncompleteNewListDoesNotReplaceTheOld() async throws {
         let file = try program.write(Data("[]".utf8), to: "sat.json")
         try server.serve(Self.path("sat"), .init(status: 429, file: file, retry: "3600", pages: true))
         let session = try open()
@@ -140,18 +142,18 @@ struct NewYorkRefreshTests {
     }
 }
 
-/// A list of which nothing is here, read page by page while it is looked at.
+/// A list without saved data, fetched page by page while it is read.
 @Suite(
     .enabled(if: FileServer.isAvailable && TmuxSession.isAvailable, "python3 or tmux is not installed"),
     .timeLimit(.minutes(2)))
 struct NewYorkLiveTests {
-    /// Schools called "School 001" and so on; each tenth has a SAT result.
+    /// Schools with the names "School 001" and so on; every tenth has a SAT result.
     private static func list(_ count: Int, _ row: (String) -> String) -> Data {
         let rows = (1...count).map { row(String(String(1000 + $0).dropFirst())) }
         return Data("[\(rows.joined(separator: ","))]".utf8)
     }
 
-    @Test func theNextPageComesBeforeItIsNeededAndTheWholeListIsKept() async throws {
+    @Test func theNextPageIsFetchedInAdvanceAndTheWholeListIsSaved() async throws {
         let program = try Program()
         let server = try await FileServer()
         try server.serve(

@@ -2,13 +2,13 @@ import Foundation
 
 /// Small files in the official formats, of schools that do not exist.
 enum OfficialFiles {
-    /// The register's file of links: the first school of the register took the place of another.
+    /// The register's file of links: the first school of the register replaced another.
     static let links = Data(
         "URN,LinkURN,LinkName,LinkType,LinkEstablishedDate\r\n900001,900100,Old School,Predecessor,01-09-2019\r\n".utf8)
 
     /// A register, Windows-1252 and quoted as the official one is.
     ///
-    /// The first school has the name and the numbers given; others stand 100 m further east each, 500 m north of it.
+    /// The first school has the given name and numbers. The others are 500 m north of it, each 100 m further east.
     /// - Parameter easting: of the first school, metres; Leeds' town hall is at 429590, 433990.
     static func register(schools: Int, name: String = "Example Primary School") -> Data {
         let header = [

@@ -1,6 +1,7 @@
 import Foundation
+import TestSupport
 
-/// The official files on a server of this machine, and a program that fetches them from there.
+/// The official files on a server on this machine, and a program that fetches them from there.
 struct OfficialSite {
     let program: Program
     let server: FileServer
@@ -16,7 +17,7 @@ struct OfficialSite {
         try server.serve(register(daysAgo: 1), OfficialFiles.register(schools: 3, name: "Yesterday's School"))
     }
 
-    /// As gov.uk lists the files of the publication, in no order of time.
+    /// The index of the publication in the form of gov.uk, not in the order of dates.
     private var index: Data {
         let title = "state-funded schools - latest inspections as at"
         let attachments = [
@@ -46,7 +47,7 @@ struct OfficialSite {
         return calendar.string(from: Date(timeIntervalSinceNow: -86_400 * Double(daysAgo)))
     }
 
-    /// What the program is told of the sources. It tries again at once.
+    /// The environment that sets the addresses of the sources. Failed requests are repeated at once.
     var environment: [String: String] {
         [
             "CATCHMENT_REGISTER_URL": server.address + "/public",
@@ -60,9 +61,9 @@ struct OfficialSite {
         try program.run(["update"] + words, environment: self.environment.merging(environment) { $1 })
     }
 
-    /// What is loaded of the collection that the site has the files of, and of the postcodes.
+    /// The part of `catchment data` about the site's collection and the postcodes.
     func data() throws -> String {
-        // A collection begins at the start of a line, what it has is set in.
+        // The line of a collection is not indented; the lines about its tables are.
         var isMeant = true
         return try program.run("data").output.split(separator: "\n").filter { line in
             if !line.hasPrefix(" ") { isMeant = line.hasPrefix("England") || line.hasPrefix("Postcodes") }
@@ -70,12 +71,12 @@ struct OfficialSite {
         }.joined(separator: "\n")
     }
 
-    /// All schools with all that the list shows of them.
+    /// All schools with all that the list shows about them.
     func schools() throws -> CommandResult {
         try program.run("schools", "--near", "LS1 3AD", "--radius", "50km", "--format", "json")
     }
 
-    /// What is on its way, with its folders.
+    /// The files that are being downloaded, with their folders.
     var downloads: [String] {
         let folder = program.home.appendingPathComponent("cache").path
         return (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).sorted()

@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 
-/// Catchment with a home folder of its own, which goes with it.
+/// Catchment with a home folder of its own, which is removed with this object.
 final class Program: Sendable {
-    /// A folder for what a test needs beside the home.
+    /// A folder for other files of a test.
     let folder: URL
     let binary: String
 
     init() throws {
-        binary = try TmuxSession.product("catchment")
+        binary = try product("catchment")
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
@@ -16,7 +17,7 @@ final class Program: Sendable {
 
     var home: URL { folder.appendingPathComponent("home") }
 
-    /// All that the program is told of the machine; nothing is fetched unless a test serves it.
+    /// The environment of the program. Nothing is fetched unless a test serves it.
     var environment: [String: String] {
         [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path, "TZ": "UTC",
@@ -24,7 +25,7 @@ final class Program: Sendable {
         ]
     }
 
-    /// Runs a command to its end.
+    /// Runs a command until it ends.
     func run(_ arguments: String..., environment: [String: String] = [:]) throws -> CommandResult {
         try start(arguments, environment: environment).wait()
     }
@@ -45,7 +46,7 @@ final class Program: Sendable {
             environment: ["CATCHMENT_HOME": home.path, "CATCHMENT_OFFLINE": "1"].merging(environment) { $1 })
     }
 
-    /// A folder with what comes with the program, but for one collection.
+    /// A folder with the data that comes with the program, without one collection.
     func resources(without collection: String) throws -> String {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let all = tests.deletingLastPathComponent().appendingPathComponent("Resources")
@@ -58,7 +59,7 @@ final class Program: Sendable {
         return some.path
     }
 
-    /// Writes a file for the program to read, and tells where it is.
+    /// Writes a file for the program to read, and returns its path.
     func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         let file = folder.appendingPathComponent(name)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -68,7 +69,7 @@ final class Program: Sendable {
 }
 
 extension CommandResult {
-    /// The object that standard output is.
+    /// The JSON object on standard output.
     func json() throws -> [String: Any] {
         guard let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] else {
             throw CommandFailure(description: "No JSON object: \(output)")
@@ -76,7 +77,18 @@ extension CommandResult {
         return object
     }
 
-    /// Whether standard error holds one sentence of the program, and no more.
+    /// Whether nothing in the output controls a terminal: no control characters but line ends and tabs, no change of direction.
+    var isFreeOfControls: Bool {
+        (output + errors).unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control: "\n\r\t".unicodeScalars.contains(scalar)
+            case .format: false
+            default: true
+            }
+        }
+    }
+
+    /// Whether standard error has exactly one sentence of the program.
     var hasOneSentence: Bool {
         guard errors.hasPrefix("catchment: "), errors.hasSuffix("\n") else { return false }
         let sentence = errors.dropFirst("catchment: ".count).dropLast()

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Data fetched from a server while the full screen is used.
+/// Fetches data from a server while the full screen is used.
 @Suite(
     .enabled(if: FileServer.isAvailable && TmuxSession.isAvailable, "python3 or tmux is not installed"),
     .timeLimit(.minutes(2)))
@@ -10,7 +11,7 @@ struct RefreshTests {
 
     init() async throws { site = try await OfficialSite() }
 
-    @Test func aNewSearchFetchesWhatIsOldAndGoesOnOverIt() async throws {
+    @Test func aNewSearchFetchesOldDataAndContinuesWithTheNew() async throws {
         let register = OfficialFiles.register(schools: 3, name: "Yesterday's School")
         try site.server.serve(site.register(daysAgo: 0), register, .init(etag: "\"r\""))
         try site.server.serve("/new.csv", OfficialFiles.inspections(schools: 2), .init(etag: "\"i\""))
@@ -19,7 +20,7 @@ struct RefreshTests {
         try await session.wait(forText: "starter set")
         try session.type("LS1 3AD")
         try session.press("Enter")
-        // The answer is from the starter set; the three schools of the server take its place without a key.
+        // The first result is from the starter set; the three schools of the server replace it without a key press.
         try await session.wait(forText: "Yesterday's School")
         try session.press("R")
         try await session.wait(forText: "Nothing newer is published")
@@ -28,11 +29,11 @@ struct RefreshTests {
         #expect(try site.data().contains("3 open schools"))
     }
 
-    @Test func whatAnotherProgramSetsMeanwhileStays() async throws {
+    @Test func settingsThatAnotherProgramChangesMeanwhileStay() async throws {
         let session = try site.program.open(columns: 120, rows: 36, environment: site.environment)
         try await session.wait(forText: "starter set")
         #expect(try site.program.run("home", "set", "53.8,-1.55").status == 0)
-        // An update reads the settings.
+        // The update reads the settings again.
         try session.press("Escape", "R")
         _ = try await session.wait(for: "the data of the server") { !$0.contains("starter set") }
         try session.type(":units miles")
@@ -43,7 +44,7 @@ struct RefreshTests {
         #expect(try site.program.run("home").output.hasPrefix("53.8,-1.55"))
     }
 
-    @Test func aFailureIsToldAndNothingIsLost() async throws {
+    @Test func aFailedUpdateIsReportedAndKeepsTheOldData() async throws {
         try site.server.serve("/index", status: 404, Data("no".utf8))
         let session = try site.program.open(columns: 120, rows: 36, environment: site.environment)
         try await session.wait(forText: "starter set")

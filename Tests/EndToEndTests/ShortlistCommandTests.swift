@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The shortlist and the comparison as a shell runs them, on the starter set.
+/// The commands for the shortlist and the comparison, with the starter set.
 @Suite(.timeLimit(.minutes(2)))
 struct ShortlistCommandTests {
     private let program: Program
@@ -17,7 +17,7 @@ struct ShortlistCommandTests {
     private var file: URL { program.home.appendingPathComponent("shortlist.txt") }
     private func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
-    @Test func keepsAListThatAHandMayEdit() throws {
+    @Test func savesAListThatCanBeEditedByHand() throws {
         let empty = try program.run("shortlist")
         #expect(empty.status == 0 && empty.output.isEmpty && empty.errors.contains("empty"))
         #expect(try program.run("shortlist", "add", ids[0], ids[1]).status == 0)
@@ -45,7 +45,7 @@ struct ShortlistCommandTests {
         #expect(try !text().contains("SUM"))
     }
 
-    @Test func schoolsOfTwoCollectionsAreEachShownInFull() throws {
+    @Test func schoolsOfTwoCollectionsAreBothShownInFull() throws {
         #expect(try program.run("shortlist", "add", "urn:107848", "dbn:02M475").status == 0)
         let page = Set(try program.run("shortlist", "--format", "print").output.split(separator: "\n"))
         for id in ["urn:107848", "dbn:02M475"] {
@@ -63,7 +63,7 @@ struct ShortlistCommandTests {
     }
 
     @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
-    func keepsWhatTheFullScreenPutsOnIt() async throws {
+    func savesWhatTheFullScreenAdds() async throws {
         let session = try program.open()
         try await session.wait(forText: "Start from")
         try session.type("53.78,-1.55")
@@ -71,13 +71,13 @@ struct ShortlistCommandTests {
         try await session.wait(forText: "Schools by distance")
         try session.type(" ")
         try await session.wait(forText: "On your shortlist (1)")
-        // Another program changes the file meanwhile.
+        // Another program changes the file in between.
         #expect(try program.run("shortlist", "add", "urn:107848").status == 0)
         try session.type("e")
         try await session.wait(forText: "Note:")
         try session.type("open day")
         try session.press("Enter")
-        try await session.wait(forText: "The note is kept.")
+        try await session.wait(forText: "The note is saved.")
         try session.type("C")
         try await session.wait(forText: "Gildersome")
         try session.type("q")
@@ -135,7 +135,7 @@ struct ShortlistCommandTests {
         (["shortlist", "note"], 64), (["shortlist", "note", "urn:107848", "x"], 66), (["shortlist", "sort"], 64),
         (["shortlist", "--format", "xml"], 64), (["shortlist", "add", "urn:107848", "--format", "csv"], 64),
     ])
-    func whatIsAskedWronglyIsRefusedAndChangesNothing(arguments: [String], status: Int) throws {
+    func wrongArgumentsAreRefusedAndChangeNothing(arguments: [String], status: Int) throws {
         let result = try program.run(arguments)
         #expect(result.status == status && result.output.isEmpty && result.hasOneSentence, "\(result)")
         #expect(!FileManager.default.fileExists(atPath: file.path))

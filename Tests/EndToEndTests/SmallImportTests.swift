@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Imports of small files in the official formats, as they are and as they should not be.
+/// Imports small files in the official formats, correct and wrong ones.
 @Suite(.timeLimit(.minutes(2)))
 struct SmallImportTests {
     private let program: Program
 
     init() throws { program = try Program() }
 
-    @Test func saysWhatWasReadAndKept() throws {
+    @Test func reportsTheRowsReadAndKept() throws {
         let register = try program.write(OfficialFiles.register(schools: 7), to: "edubasealldata20240617.csv")
         let inspections = try program.write(
             OfficialFiles.inspections(schools: 2), to: "latest_inspections_28Feb2026.csv")
@@ -24,7 +24,7 @@ struct SmallImportTests {
         #expect(england.contains("7 open schools") && !england.contains("starter"))
     }
 
-    @Test func saysWhichRowsWereSkippedAndWhy() throws {
+    @Test func reportsWhichRowsWereSkippedAndWhy() throws {
         var file = OfficialFiles.register(schools: 3)
         file.append(
             Data("\"900009\",\"too\",\"few\"\r\n\"no number\"\(String(repeating: ",\"\"", count: 15))\r\n".utf8))
@@ -46,7 +46,7 @@ struct SmallImportTests {
         #expect(abs(try #require(origin["longitude"] as? Double) + 1.547556) < 0.00005)
     }
 
-    /// What a spreadsheet would run stands behind an apostrophe. Source: OWASP, CSV Injection.
+    /// An apostrophe is put before a text that a spreadsheet would run as a formula. Source: OWASP, CSV Injection.
     @Test(arguments: ["=1+1", "+44", "-2+3", "@SUM(A1)", "=HYPERLINK(\"http://x.example\",\"a, b\")"])
     func aNameIsNeverAFormula(name: String) throws {
         let register = OfficialFiles.register(schools: 1, name: name + " School")
@@ -66,8 +66,35 @@ struct SmallImportTests {
         #expect(rows.last?.contains(name) == true)
     }
 
-    /// Names from outside may not steer the terminal, in no command and not on the screen.
-    @Test func aNameCannotSteerTheTerminal() async throws {
+    @Test(arguments: ["", "\"none\"\(String(repeating: ",\"\"", count: 15))\r\n"])
+    func aRegisterWithoutAUsableRowIsRefused(rows: String) throws {
+        let before = try program.run("data").output
+        let file = try program.write(
+            OfficialFiles.register(schools: 0) + Data(rows.utf8), to: "edubasealldata20240617.csv")
+        let result = try program.run("import", "--force", file)
+        #expect(result.status == 65 && result.hasOneSentence && result.output.isEmpty, "\(result.errors)")
+        #expect(result.errors.contains("has no row that can be used"))
+        #expect(try program.run("data").output == before)
+    }
+
+    /// The name of a file may contain escape sequences.
+    @Test func theNameOfAFileCannotControlTheTerminal() throws {
+        let file = try program.write(
+            OfficialFiles.register(schools: 1), to: "edubasealldata20240617\u{1B}[2J\u{9B}1m\u{7}.csv")
+        let result = try program.run("import", file)
+        #expect(result.status == 0 && result.isFreeOfControls, "\(result.output)")
+        let data = try program.run("data")
+        #expect(data.output.contains("from edubasealldata20240617[2J1m.csv") && data.isFreeOfControls)
+        // Also a name that an earlier version saved without cleaning it.
+        let index = program.home.appendingPathComponent("data/england/index.json")
+        let text = try String(contentsOf: index, encoding: .utf8)
+        try Data(text.replacing("20240617[2J1m.csv", with: #"20240617\u001b[2J\u009b1m.csv"#).utf8).write(to: index)
+        let old = try program.run("data")
+        #expect(old.output == data.output && old.isFreeOfControls)
+    }
+
+    /// Names in imported files must not control the terminal, neither in a command nor on the full screen.
+    @Test func aNameCannotControlTheTerminal() async throws {
         var register = OfficialFiles.register(schools: 1, name: "Evil~[2J~]0;title~School")
         register = Data(register.map { $0 == UInt8(ascii: "~") ? 0x1B : $0 })
         #expect(try program.run("import", try program.write(register, to: "edubasealldata20240617.csv")).status == 0)
@@ -86,8 +113,8 @@ struct SmallImportTests {
         #expect(try program.run("find", "ecole", "emile").output.contains("urn:900001"))
     }
 
-    /// A register older than the inspections, and then an older one, which wants a word.
-    @Test func anEditionReplacesTheOneBefore() throws {
+    /// First a register older than the inspections, then an even older one, which needs `--force`.
+    @Test func aNewerEditionReplacesTheOlder() throws {
         var files: [String] = []
         for (day, name) in [("20240617", "First School"), ("20240618", "Second School")] {
             files.append(
@@ -107,7 +134,7 @@ struct SmallImportTests {
             try FileManager.default.contentsOfDirectory(atPath: folder).count == 2, "an index and one file of details")
     }
 
-    @Test func nothingIsImportedWhereOneFileIsNone() throws {
+    @Test func nothingIsImportedIfOneFileIsUnknown() throws {
         let register = try program.write(OfficialFiles.register(schools: 5), to: "edubasealldata20240617.csv")
         let other = try program.write("a,b\r\n".utf8, to: "other.csv")
         let before = try program.run("data").output

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The full screen as a guest of the terminal: sizes, signals, and what it leaves behind.
+/// The full screen and the terminal: sizes, signals, and the state of the terminal afterwards.
 @Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
 struct TerminalTests {
     private let program: Program
@@ -19,7 +20,7 @@ struct TerminalTests {
         return session
     }
 
-    @Test func livesThroughAStormOfSizes() async throws {
+    @Test func survivesManyChangesOfSize() async throws {
         let session = try await openMap()
         for step in 0..<40 {
             try session.resize(columns: 20 + step * 37 % 180, rows: 5 + step * 23 % 55)
@@ -48,7 +49,7 @@ struct TerminalTests {
         #expect(try session.isTerminalRestored())
     }
 
-    @Test func stopsAndComesBack() async throws {
+    @Test func stopsAndContinues() async throws {
         let session = try TmuxSession(
             ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell>"])
         try await session.wait(forText: "shell>")
@@ -76,7 +77,111 @@ struct TerminalTests {
         #expect(try session.isTerminalRestored())
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func restoresTheTerminalWhereItIsEnded(signal: CInt) async throws {
+    /// With `&`, and with Ctrl-Z and `bg`, the shell has the terminal until `fg`.
+    @Test func aBackgroundJobStopsAndDoesNotDraw() async throws {
+        let file = program.folder.appendingPathComponent("pid")
+        let session = try TmuxSession(
+            ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell>"])
+        try await session.wait(forText: "shell>")
+        try session.type("\(program.binary) & echo $! >\(file.path)")
+        try session.press("Enter")
+        try await poll(seconds: 30) {
+            (try? String(contentsOf: file, encoding: .utf8))?.hasSuffix("\n") == true
+        } failure: {
+            "The job was not started."
+        }
+        let process = try processID(in: file)
+        try await waitUntilStopped(process, session)
+        try await checkShell(session, says: "one")
+        try session.type("fg")
+        try session.press("Enter")
+        try await session.wait(forText: "Start from")
+        try session.type("LS11")
+        try await session.wait(forText: "LS11")
+        try session.press("C-z")
+        try await session.wait(for: "the shell") { !$0.contains("Start from") && $0.contains("shell>") }
+        try session.type("bg")
+        try session.press("Enter")
+        try await waitUntilStopped(process, session)
+        try await checkShell(session, says: "two")
+        try session.type("fg")
+        try session.press("Enter")
+        try await session.wait(for: "the form as it was") { $0.contains("Start from") && $0.contains("LS11") }
+        // Stopped by SIGSTOP, which cannot be caught, and continued in the background.
+        #expect(kill(process, SIGSTOP) == 0)
+        try await session.wait(forText: "shell>")
+        // The terminal still has the modes of the program: for the shell only Ctrl-J ends a line.
+        try session.type("clear; bg; echo said-$(echo three)")
+        try session.press("C-j")
+        try await session.wait(forText: "said-three")
+        try await waitUntilStopped(process, session)
+        #expect(try !session.screen().contains("Start from"))
+        try session.type("fg")
+        try session.press("C-j")
+        try await session.wait(for: "the form again") { $0.contains("Start from") && $0.contains("LS11") }
+        try session.press("Tab", "q")
+        try await session.wait(for: "the shell again") { !$0.contains("Start from") && $0.contains("shell>") }
+        try session.type("exit")
+        try session.press("Enter")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+    }
+
+    /// A stopped job that gets a signal to end does so as soon as it continues, also in the background.
+    @Test(arguments: ["kill -CONT %1", "bg"]) func aStoppedJobCanBeEnded(continuing: String) async throws {
+        let file = program.folder.appendingPathComponent("pid")
+        let session = try TmuxSession(
+            ["sh", "-i"], environment: ["CATCHMENT_HOME": program.home.path, "PS1": "shell>"])
+        try await session.wait(forText: "shell>")
+        try session.type("sh -c 'echo $$ >\(file.path); exec \(program.binary)'")
+        try session.press("Enter")
+        try await session.wait(forText: "Start from")
+        let process = try processID(in: file)
+        try session.press("C-z")
+        try await session.wait(for: "the shell") { !$0.contains("Start from") && $0.contains("shell>") }
+        try session.type("kill %1; \(continuing)")
+        try session.press("Enter")
+        try await poll(seconds: 30) {
+            let state = self.state(of: process)
+            return state == nil || state == "Z"
+        } failure: {
+            "The job has not ended. The screen is:\n\((try? session.screen()) ?? "")"
+        }
+        try await checkShell(session, says: "so")
+        try session.type("exit")
+        try session.press("Enter")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+    }
+
+    private func processID(in file: URL) throws -> pid_t {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    /// The state of a process in /proc, such as T for stopped; nil if the process has ended.
+    private func state(of process: pid_t) -> Character? {
+        let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return line?.split(separator: ")").last?.first { $0 != " " }
+    }
+
+    private func waitUntilStopped(_ process: pid_t, _ session: TmuxSession) async throws {
+        try await poll(seconds: 30) {
+            self.state(of: process) == "T"
+        } failure: {
+            "The job goes on in the background. The screen is:\n\((try? session.screen()) ?? "")"
+        }
+    }
+
+    private func checkShell(_ session: TmuxSession, says word: String) async throws {
+        try session.type("echo said-$(echo \(word))")
+        try session.press("Enter")
+        let screen = try await session.wait(forText: "said-\(word)")
+        #expect(!screen.contains("Start from"), "\(screen)")
+        #expect(try !session.terminalState().isAlternateScreen)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func restoresTheTerminalWhenASignalEndsIt(signal: CInt) async throws {
         let session = try TmuxSession(
             [
                 "sh", "-c", "echo $$ >\"$1\"; exec \"$0\"", program.binary,
@@ -84,15 +189,14 @@ struct TerminalTests {
             ],
             environment: ["CATCHMENT_HOME": program.home.path])
         try await session.wait(forText: "Start from")
-        let text = try String(contentsOf: program.folder.appendingPathComponent("pid"), encoding: .utf8)
-        let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        let process = try processID(in: program.folder.appendingPathComponent("pid"))
         #expect(kill(process, signal) == 0)
         let status = try await session.exitStatus()
         #expect([0, 128 + Int(signal)].contains(status))
         #expect(try session.isTerminalRestored())
     }
 
-    @Test(arguments: ["C", "C.UTF-8"]) func drawsWhatTheLocaleCanShow(locale: String) async throws {
+    @Test(arguments: ["C", "C.UTF-8"]) func drawsOnlyCharactersOfTheLocale(locale: String) async throws {
         let session = try await openMap(environment: ["LC_ALL": locale])
         let screen = try session.screen()
         #expect(screen.contains("Schools by distance"))
@@ -115,7 +219,7 @@ struct TerminalTests {
         #expect(try session.isTerminalRestored())
     }
 
-    @Test func controlCEndsItAnywhere() async throws {
+    @Test func controlCEndsTheProgramOnEveryScreen() async throws {
         let session = try program.open()
         try await session.wait(forText: "Start from")
         try session.press("C-c")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `catchment tiles`, without a server.
@@ -8,7 +9,8 @@ struct TileCommandTests {
 
     init() throws { program = try Program() }
 
-    @Test(.enabled(if: TileArchiveFile.isAvailable, "shared data is missing")) func anArchiveComesAndGoes() throws {
+    @Test(.enabled(if: TileArchiveFile.isAvailable, "shared data is missing")) func anArchiveIsAddedAndRemoved() throws
+    {
         let added = try program.run("tiles", "add", TileArchiveFile.firenze.path)
         #expect(added.status == 0 && added.output.hasPrefix("Added the map firenze: zooms 0-14"), "\(added.errors)")
         let list = try program.run("tiles", "list").output
@@ -37,8 +39,10 @@ struct TileCommandTests {
         #expect(try await session.exitStatus() == 0)
     }
 
-    /// A limit of the system on the size of files stands for a disk that is full.
-    @Test(.enabled(if: TileArchiveFile.isAvailable, "shared data is missing")) func aFullDiskLeavesNothing() throws {
+    /// The system's limit on the size of files stands for a full disk.
+    @Test(.enabled(if: TileArchiveFile.isAvailable, "shared data is missing")) func aFullDiskLeavesNoPartialFile()
+        throws
+    {
         let script = "ulimit -f 100; exec \"$0\" tiles add \"$1\""
         let result = try RunningCommand(
             ["sh", "-c", script, program.binary, TileArchiveFile.firenze.path], environment: program.environment,
@@ -81,14 +85,14 @@ struct TileCommandTests {
         Case(around, 64, "openfreemap, versatiles", source: "mapland"),
         Case(around, 64, "https", source: "http://example.org/{z}/{x}/{y}"),
     ])
-    func whatIsWrongIsSaidInOneSentence(_ bad: Case) throws {
+    func eachMistakeIsReportedInOneSentence(_ bad: Case) throws {
         let result = try program.run(
             bad.arguments, environment: ["CATCHMENT_OFFLINE": "0", "CATCHMENT_TILES_URL": bad.source])
         #expect(result.status == bad.status && result.output.isEmpty)
         #expect(result.hasOneSentence && result.errors.contains(bad.words), "\(result.errors)")
     }
 
-    @Test func nothingIsFetchedWhereTheNetworkIsTurnedOff() throws {
+    @Test func nothingIsFetchedIfTheNetworkIsTurnedOff() throws {
         let result = try program.run(Self.around, environment: ["CATCHMENT_OFFLINE": "1"])
         #expect(result.status == 69 && result.errors.contains("turned off"), "\(result.errors)")
         #expect(

@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// `catchment tiles fetch` against a server that answers as it should, and as it should not.
+/// `catchment tiles fetch` with a server that answers correctly or wrongly.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
 struct TileFetchTests {
     private let program: Program
     private let server: FileServer
 
-    /// The middle of the tile 12/2030/1317, in Leeds; 100 m around it lie within it.
+    /// The middle of the tile 12/2030/1317, in Leeds. A circle of 100 m around it lies in the tile.
     private static let middle = "53.878440,-1.538086"
     private static let tile = "/12/2030/1317.mvt"
-    /// A layer without features: name (1) and version (15) in a layer (3).
+    /// A tile whose one layer (field 3) has a name (1) and a version (15), but no features.
     private static let contents = Data([0x1A, 18, 0x0A, 14] + Array("transportation".utf8) + [0x78, 2])
 
     init() async throws {
@@ -34,7 +35,7 @@ struct TileFetchTests {
             ])
     }
 
-    /// The tiles that are kept, as ZOOM/X/Y, and whatever else is in the folders.
+    /// The tiles in the cache as ZOOM/X/Y, and all other files in its folders.
     private var kept: [String] {
         let folder = program.home.appendingPathComponent("cache/tiles").path
         let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -62,7 +63,7 @@ struct TileFetchTests {
         #expect(kept.isEmpty)
     }
 
-    @Test func takesPackedTilesAndEmptyOnes() throws {
+    @Test func acceptsCompressedAndEmptyTiles() throws {
         try server.serve("/10/507/329.mvt", status: 404, Data("no such tile".utf8))
         try server.serve("/11/1015/658.mvt", FileServer.Route(status: 204))
         try server.serve(Self.tile, Data(), FileServer.Route())
@@ -73,7 +74,7 @@ struct TileFetchTests {
 
     struct Fault: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// What the sentence must say.
+        /// A text that the sentence must contain.
         let words: String
         let arrange: @Sendable (FileServer, _ path: String) throws -> Void
     }
@@ -126,11 +127,11 @@ struct TileFetchTests {
         },
     ]
 
-    @Test(arguments: faults) func keepsNothingOfAnAnswerThatIsNoTile(_ fault: Fault) throws {
+    @Test(arguments: faults) func aResponseThatIsNoTileIsNotSaved(_ fault: Fault) throws {
         try fault.arrange(server, Self.tile)
         let result = try fetch()
         #expect(result.status == 69 && result.output.isEmpty)
-        // A line says how much there is to do, and one what went wrong.
+        // One line says how many tiles are to be fetched, and one what went wrong.
         let lines = result.errors.split(separator: "\n")
         #expect(lines.count == 2 && lines.last?.contains(fault.words) == true, "\(result.errors)")
         #expect(kept.isEmpty)
@@ -139,7 +140,7 @@ struct TileFetchTests {
         #expect(kept == ["12/2030/1317"])
     }
 
-    @Test func leavesAServerAloneThatAsksForIt() throws {
+    @Test func respectsThePauseThatAServerAsksFor() throws {
         try server.serve(Self.tile, FileServer.Route(status: 503, retry: "600"))
         #expect(try fetch().status == 69)
         let again = try fetch()
@@ -147,17 +148,17 @@ struct TileFetchTests {
         #expect(server.requests() == [Self.tile])
     }
 
-    @Test func tellsThatNobodyAnswers() throws {
+    @Test func reportsAServerThatDoesNotAnswer() throws {
         let result = try program.run(
             ["tiles", "fetch", "--near", Self.middle, "--radius", "100m", "--zooms", "12"],
             environment: ["CATCHMENT_OFFLINE": "0", "CATCHMENT_TILES_URL": "http://127.0.0.1:9/{z}/{x}/{y}"])
         #expect(result.status == 69 && result.errors.contains("127.0.0.1"), "\(result.errors)")
     }
 
-    @Test func anInterruptEndsItWhileTheServerHangs() throws {
+    @Test func anInterruptEndsTheDownloadWhileTheServerHangs() throws {
         try server.serve(Self.tile, Self.contents, FileServer.Route(delay: 100))
         let command = try start()
-        // Not with `poll`: other tests may hold its thread up for longer than the program waits for the server.
+        // `poll` is not used: other tests may block its thread for longer than the program waits for the server.
         while server.requests().isEmpty { usleep(20_000) }
         command.send(SIGINT)
         let result = try command.wait()
@@ -184,14 +185,14 @@ struct TileFetchTests {
         let result = try fetch(source: "/firenze.pmtiles", near: "43.779027,11.260986", zooms: "14")
         #expect(result.status == 0, "\(result.errors)")
         #expect(kept == ["14/8704/5971"])
-        // A server that would send all of it for a tile is not read.
+        // A server that ignores the range and sends the whole archive is refused.
         try server.serve("/firenze.pmtiles", archive, FileServer.Route())
         let whole = try fetch(source: "/firenze.pmtiles", near: "43.747289,11.260986", zooms: "14")
         #expect(whole.status == 69 && whole.errors.contains("whole file"), "\(whole.errors)")
     }
 }
 
-/// A real archive of a city, outside of the repository.
+/// A real archive of a city, which is not in the repository.
 enum TileArchiveFile {
     static let firenze: URL = {
         let folder =

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 
-/// A program in a real terminal: a private tmux server with one window, ended with this object.
+/// A program in a real terminal: a private tmux server with one window, which ends with this object.
 final class TmuxSession: Sendable {
-    /// What a program must leave as it found it.
+    /// The state of a terminal that a program must restore.
     struct TerminalState: Equatable {
         var isAlternateScreen: Bool
         var wantsMouse: Bool
@@ -15,29 +16,14 @@ final class TmuxSession: Sendable {
     private let folder: URL
     private let environment: [String: String]
 
-    /// Whether tmux is installed; tests that need it are skipped where it is not.
+    /// Whether tmux is installed; otherwise tests that need it are skipped.
     static let isAvailable =
         (try? runCommand(
             ["tmux", "-V"], environment: [:], folder: FileManager.default.temporaryDirectory)) != nil
 
-    /// A program of this package: the release that `CATCHMENT_BINARY` names, else what was built together with the tests.
-    static func product(_ name: String) throws -> String {
-        if let named = ProcessInfo.processInfo.environment["CATCHMENT_BINARY"],
-            URL(fileURLWithPath: named).lastPathComponent == name
-        {
-            return named
-        }
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let path = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name).path
-        guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw CommandFailure(description: "\(path) is not built")
-        }
-        return path
-    }
-
     /// Starts a command, its first word a program and the others its arguments.
     ///
-    /// - Parameter environment: is added to a small standard one; nothing else is handed on.
+    /// - Parameter environment: added to a small standard environment; other variables are not passed on.
     init(
         _ command: [String], columns: Int = 80, rows: Int = 24, term: String = "tmux-256color",
         environment: [String: String] = [:]
@@ -49,7 +35,7 @@ final class TmuxSession: Sendable {
             "LC_ALL": "C.UTF-8", "TMUX_TMPDIR": folder.path, "SHELL": "/bin/sh", "SWIFT_BACKTRACE": "enable=no",
         ]
         self.environment = standard.merging(environment) { $1 }
-        // The shell stays when the command has ended, so that the state it left can be looked at.
+        // The shell continues when the command has ended, so that the state of the terminal can be read.
         let script = """
             folder=$1; TERM=$2; export TERM; shift 2
             stty -g >"$folder/before"
@@ -74,7 +60,7 @@ final class TmuxSession: Sendable {
     /// Presses keys, by tmux's names: `Enter`, `Escape`, `Tab`, `BTab`, `Up`, `S-Up`, `C-l`, `F1`, `PageUp`, `a`.
     func press(_ keys: String...) throws { try tmux(["send-keys", "--"] + keys) }
 
-    /// Types a text as it stands.
+    /// Types a text without interpreting names of keys.
     func type(_ text: String) throws { try tmux(["send-keys", "-l", "--", text]) }
 
     /// Sends bytes as a terminal would, such as a mouse event.
@@ -82,10 +68,10 @@ final class TmuxSession: Sendable {
         try tmux(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
     }
 
-    /// Lets programs set the clipboard, as the terminals do that allow it.
+    /// Lets programs set the clipboard, as some terminals do.
     func allowClipboard() throws { try tmux(["set-option", "-s", "set-clipboard", "on"]) }
 
-    /// What a program has put on the clipboard; nil where there is nothing yet.
+    /// The text that a program has copied to the clipboard; nil if there is none.
     func clipboard() -> String? { try? tmux(["show-buffer"]) }
 
     func resize(columns: Int, rows: Int) throws {
@@ -95,15 +81,15 @@ final class TmuxSession: Sendable {
     /// The screen as lines of text without trailing blanks, a newline after each.
     func screen() throws -> String {
         let lines = try tmux(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false)
-        // The text ends with a newline of its own.
+        // tmux ends the text with another newline.
         return lines.dropLast().map { String($0.reversed().drop { $0 == " " }.reversed()) + "\n" }.joined()
     }
 
-    /// Waits until the screen is as asked for and at rest, and returns it.
+    /// Waits until the screen meets a condition and no longer changes, and returns it.
     ///
-    /// A screen that is looked at while it is drawn shows the new and the old mixed; so it must be the same twice.
+    /// A screen that is read while it is drawn has old and new parts, so it must be the same twice.
     ///
-    /// - Throws: `CommandFailure` with the last screen, when the time is over.
+    /// - Throws: `CommandFailure` with the last screen if the time is over.
     @discardableResult
     func wait(
         for what: String, seconds: Double = 30, _ holds: (String) -> Bool
@@ -119,13 +105,13 @@ final class TmuxSession: Sendable {
         return last
     }
 
-    /// Waits until a text stands on the screen.
+    /// Waits until a text is on the screen.
     @discardableResult
     func wait(forText text: String, seconds: Double = 30) async throws -> String {
         try await wait(for: "\"\(text)\"", seconds: seconds) { $0.contains(text) }
     }
 
-    /// Waits for the end of the command, and tells its exit status (128 and more: a signal).
+    /// Waits until the command ends, and returns its exit status (128 plus the signal's number if a signal ended it).
     func exitStatus(seconds: Double = 30) async throws -> Int {
         let file = folder.appendingPathComponent("status")
         try await poll(seconds: seconds) {
@@ -151,7 +137,7 @@ final class TmuxSession: Sendable {
             cursorColumn: values[3], cursorRow: values[4])
     }
 
-    /// Whether the command, which has ended, left the terminal as it found it: screen, mouse, cursor and line modes.
+    /// Whether a command that has ended restored the terminal: screen, mouse, cursor and line modes.
     func isTerminalRestored() throws -> Bool {
         let state = try terminalState()
         let before = try String(contentsOf: folder.appendingPathComponent("before"), encoding: .utf8)

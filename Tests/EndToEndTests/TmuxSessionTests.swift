@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The harness itself, tried on programs whose behaviour is known.
+/// Tests `TmuxSession` with programs whose behaviour is known.
 @Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(5)))
 struct TmuxSessionTests {
     @Test func showsWhatIsTyped() async throws {
@@ -15,7 +16,7 @@ struct TmuxSessionTests {
         #expect(try session.isTerminalRestored())
     }
 
-    @Test func tellsExitStatusAndEnvironment() async throws {
+    @Test func returnsExitStatusAndEnvironment() async throws {
         let session = try TmuxSession(
             ["sh", "-c", "echo $TERM $PLACE $(stty size); exit 69"], columns: 91, rows: 17, term: "vt100",
             environment: ["PLACE": "LS1 4AP"])
@@ -23,7 +24,7 @@ struct TmuxSessionTests {
         #expect(try session.screen().hasPrefix("vt100 LS1 4AP 17 91\n"))
     }
 
-    @Test func tellsASignal() async throws {
+    @Test func returnsTheStatusOfASignal() async throws {
         let session = try TmuxSession(["sh", "-c", "kill -SEGV $$"])
         #expect(try await session.exitStatus() == 128 + 11)
     }
@@ -44,7 +45,7 @@ struct TmuxSessionTests {
         try await session.wait(forText: "19 61")
     }
 
-    @Test func sendsBytesAndTellsTheCursor() async throws {
+    @Test func sendsBytesAndReadsTheCursor() async throws {
         let session = try TmuxSession([
             "sh", "-c", #"stty -echo raw; echo ready; dd bs=1 count=6 2>/dev/null | od -An -tx1"#,
         ])
@@ -56,7 +57,7 @@ struct TmuxSessionTests {
         #expect(try session.terminalState().cursorRow == 2)
     }
 
-    @Test func givesUpAndShowsTheScreen() async throws {
+    @Test func aTimeoutShowsTheScreen() async throws {
         let session = try TmuxSession(["sh", "-c", "echo something else; cat"])
         try await session.wait(forText: "something else")
         let failure = await #expect(throws: CommandFailure.self) {
@@ -66,9 +67,9 @@ struct TmuxSessionTests {
     }
 
     @Test func theProgramRunsInATerminal() async throws {
-        let session = try TmuxSession([try TmuxSession.product("catchment"), "--version"])
+        let session = try TmuxSession([try product("catchment"), "--version"])
         #expect(try await session.exitStatus() == 0)
         #expect(try session.isTerminalRestored())
-        #expect(throws: CommandFailure.self) { try TmuxSession.product("no-such-program") }
+        #expect(throws: CommandFailure.self) { try product("no-such-program") }
     }
 }

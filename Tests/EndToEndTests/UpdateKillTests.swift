@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The real program killed in the middle of updates: what opens afterwards is the old data or the new, whole.
+/// Kills the real program in the middle of updates: afterwards the data is either the old or the new, and complete.
 ///
-/// `CATCHMENT_KILLS` says how often, 12 times where it says nothing.
+/// `CATCHMENT_KILLS` says how often; without it, 12 times.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct UpdateKillTests {
-    /// Two editions of which every part differs: how many schools, their names, how many inspections and their grades.
+    /// Two editions that differ in everything: the number and names of schools, the number and grades of inspections.
     private struct Edition {
         let register: Data
         let inspections: Data
@@ -17,7 +18,7 @@ struct UpdateKillTests {
         }
     }
 
-    /// What the data answer: the list with all that it shows, and a school in full.
+    /// The output of commands for an edition: the whole list, and one school in full.
     private struct Answers: Hashable {
         let list: String
         let school: String
@@ -45,7 +46,7 @@ struct UpdateKillTests {
         return Answers(list: list.output, school: school.output)
     }
 
-    @Test func whatIsThereIsTheOldOrTheNew() async throws {
+    @Test func aKilledUpdateLeavesTheOldOrTheNewData() async throws {
         var known: [Answers] = []
         var longest = 0.0
         for (index, edition) in editions.enumerated() {
@@ -56,7 +57,7 @@ struct UpdateKillTests {
             known.append(try answers())
         }
         #expect(known[0] != known[1])
-        // Editions are told apart by each of their parts.
+        // The two editions differ in every answer.
         #expect(known[0].school != known[1].school)
         var generator = SystemRandomNumberGenerator()
         var killed = 0
@@ -76,7 +77,7 @@ struct UpdateKillTests {
             seen.insert(edition)
         }
         #expect(killed > 0, "the moments were too late")
-        // And the next update works.
+        // The next update works.
         try serve(editions[0], version: -1)
         let last = try site.update(["--force"])
         #expect(last.status == 0, "\(last.errors)")
@@ -85,7 +86,7 @@ struct UpdateKillTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4, "nothing is left behind")
     }
 
-    /// Waits until the data folder changes, which is the moment that matters most, or for a time.
+    /// Waits until the data folder changes, which is the most critical moment, or until the time is over.
     private func waitForChange(seconds: Double) {
         let folder = site.program.home.appendingPathComponent("data/england").path
         func look() -> Set<String> { Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []) }

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// `catchment update` against a server that answers as the official ones do, and as they should not.
+/// `catchment update` with a server that answers as the official ones do, or wrongly.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
 struct UpdateTests {
     private let site: OfficialSite
@@ -18,7 +19,7 @@ struct UpdateTests {
 
     private func data() throws -> String { try site.data() }
 
-    @Test func takesYesterdaysRegisterAndTheNewestInspections() throws {
+    @Test func fetchesYesterdaysRegisterAndTheNewestInspections() throws {
         try server.serve(
             register(daysAgo: 0), type: "application/json", Data(#"{"statusCode":404,"message":"Not found"}"#.utf8))
         let result = try update("england")
@@ -34,7 +35,7 @@ struct UpdateTests {
         #expect((try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? [] == [], "nothing is left behind")
     }
 
-    @Test func tellsWhatCameBeforeASchool() throws {
+    @Test func showsThePredecessorsOfASchool() throws {
         #expect(try update().status == 0)
         let page = try program.run("show", "urn:900001").output
         #expect(
@@ -42,7 +43,7 @@ struct UpdateTests {
         #expect(try data().contains("(links)"))
     }
 
-    @Test func doesWithoutTheLinks() throws {
+    @Test func updatesWithoutTheLinks() throws {
         try server.serve(site.links(daysAgo: 1), status: 404, Data("no".utf8))
         let result = try update()
         #expect(result.status == 0 && result.errors.contains("are left out: "), "\(result.errors)")
@@ -50,12 +51,12 @@ struct UpdateTests {
     }
 
     /// A quotation mark that is never closed, some lines down.
-    @Test func doesWithoutLinksThatAreDamagedFurtherDown() throws {
+    @Test func updatesWithoutDamagedLinks() throws {
         #expect(try update().status == 0)
         try server.serve(register(daysAgo: 0), OfficialFiles.register(schools: 4))
         try server.serve(site.links(daysAgo: 0), OfficialFiles.links + Data("\"900002\",\"900101\",\"Old".utf8))
         let result = try update()
-        // What is left out, and what the rest changed.
+        // The output says what was left out and what the other files changed.
         #expect(result.status == 0 && result.errors.count(where: \.isNewline) == 2, "\(result.errors)")
         #expect(result.errors.contains("links between schools are left out: links_edubase"), "\(result.errors)")
         #expect(result.errors.contains("England: 1 new"), "\(result.errors)")
@@ -64,7 +65,7 @@ struct UpdateTests {
     }
 
     @Test(arguments: ["data", "data/england", "cache", "cache/downloads"])
-    func aFileInThePlaceOfAFolderIsNamed(folder: String) throws {
+    func aFileInThePlaceOfAFolderIsReported(folder: String) throws {
         _ = try program.write("mine".utf8, to: "home/" + folder)
         let result = try update()
         #expect(result.status == 73 && result.hasOneSentence, "\(result.errors)")
@@ -94,7 +95,7 @@ struct UpdateTests {
 
     struct Fault: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// What the sentence must say.
+        /// A text that the sentence must contain.
         let words: String
         let status: Int
         let arrange: @Sendable (FileServer, _ path: String) throws -> Void
@@ -132,7 +133,7 @@ struct UpdateTests {
         Fault(testDescription: "an empty body", words: "empty", status: 65) { try $0.serve($1, Data()) },
     ]
 
-    @Test(arguments: faults) func keepsWhatItHasWhereTheFileIsNotGiven(_ fault: Fault) throws {
+    @Test(arguments: faults) func aFailedDownloadKeepsTheOldData(_ fault: Fault) throws {
         #expect(try update().status == 0)
         let before = try data()
         try server.serve(register(daysAgo: 0), OfficialFiles.register(schools: 4))
@@ -143,7 +144,7 @@ struct UpdateTests {
         #expect(try data() == before)
     }
 
-    @Test func aColumnThatIsLostKeepsTheOldEdition() throws {
+    @Test func aMissingColumnKeepsTheOldEdition() throws {
         #expect(try update().status == 0)
         let before = try data()
         let text = String(decoding: OfficialFiles.register(schools: 4), as: UTF8.self)
@@ -152,14 +153,14 @@ struct UpdateTests {
         let result = try update()
         #expect(result.status == 65 && result.hasOneSentence && result.errors.contains("Easting"), "\(result.errors)")
         #expect(try data() == before)
-        // Others may come.
+        // An additional column is accepted.
         let wider = text.replacingOccurrences(of: "\r\n", with: ",\"more\"\r\n")
         try server.serve(path, Data(wider.utf8))
         #expect(try update().status == 0)
         #expect(try data().contains("4 open schools"))
     }
 
-    @Test func addressesStandInTheSettings() throws {
+    @Test func addressesAreReadFromTheSettings() throws {
         let sources = ["register": "/public", "inspections": "/index"].mapValues { server.address + $0 }
         let settings: [String: Any] = ["version": 1, "sources": sources]
         _ = try program.write(JSONSerialization.data(withJSONObject: settings), to: "home/settings.json")
@@ -168,7 +169,7 @@ struct UpdateTests {
         #expect(try data().contains("3 open schools"))
     }
 
-    @Test func dataAreRemovedOneByOneOrTogether() throws {
+    @Test func dataIsRemovedTableByTableOrAtOnce() throws {
         try server.serve("/postcodes", OfficialFiles.postcodes())
         #expect(try update().status == 0)
         #expect(try update("postcodes").status == 0)
@@ -190,7 +191,7 @@ struct UpdateTests {
         #expect(unknown.status == 64 && unknown.hasOneSentence && unknown.errors.contains("england, register"))
     }
 
-    @Test func tellsThatNoRegisterIsThere() throws {
+    @Test func reportsThatThereIsNoRegister() throws {
         try server.serve([:])
         let result = try update()
         #expect(result.status == 69)
@@ -199,15 +200,15 @@ struct UpdateTests {
     }
 
     @Test(arguments: ["", "{", "[]", #"{"details":{}}"#, #"{"details":{"attachments":[{"title":7,"url":null}]}}"#])
-    func tellsThatTheIndexHasChanged(index: String) throws {
+    func reportsAnIndexOfAnotherForm(index: String) throws {
         try server.serve("/index", type: "application/json", Data(index.utf8))
         let result = try update()
         #expect(result.status == 69)
         #expect(result.hasOneSentence && result.errors.contains("index"), "\(result.errors)")
     }
 
-    @Test func tellsThatNobodyAnswers() throws {
-        // Port 9 of this machine: the discard service, which nobody runs.
+    @Test func reportsAServerThatDoesNotAnswer() throws {
+        // Port 9 of this machine is the discard service, which does not run anywhere.
         let result = try program.run(
             "update",
             environment: [

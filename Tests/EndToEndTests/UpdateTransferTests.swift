@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// How `catchment update` gets a file that does not arrive at once, and one that it has already.
+/// How `catchment update` fetches a file that does not arrive at the first try, and one that it already has.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
 struct UpdateTransferTests {
     private let site: OfficialSite
@@ -17,7 +18,7 @@ struct UpdateTransferTests {
         String(decoding: try JSONEncoder().encode(route), as: UTF8.self)
     }
 
-    /// Serves the register in two pieces: the first try breaks off.
+    /// Serves the register so that the first try breaks off.
     private func serveBroken(_ first: FileServer.Route, then second: FileServer.Route) throws {
         try server.serve(path, register, second)
         let file = try #require(server.file(of: path))
@@ -33,7 +34,7 @@ struct UpdateTransferTests {
         server.sent().filter { $0.hasPrefix(path) }.map { String($0.dropFirst(path.count + 1)) }
     }
 
-    @Test(arguments: [true, false]) func goesOnWhereItBrokeOff(byEtag: Bool) throws {
+    @Test(arguments: [true, false]) func resumesABrokenDownload(byEtag: Bool) throws {
         let date = "Sat, 21 Nov 2026 06:00:00 GMT"
         let first = FileServer.Route(
             etag: byEtag ? "\"a\"" : nil, ranges: true, cut: 200_000, modified: byEtag ? nil : date)
@@ -42,16 +43,16 @@ struct UpdateTransferTests {
         let result = try site.update()
         #expect(result.status == 0, "\(result.errors)")
         #expect(try site.data().contains("3,000 open schools"))
-        // Only the rest was sent the second time.
+        // The second time only the missing part was sent.
         #expect(sentOfRegister == ["200 200000", "206 \(register.count - 200_000)"])
     }
 
-    @Test func goesOnInTheNextRun() throws {
-        // Four tries do not bring all of it.
+    @Test func resumesInTheNextRun() throws {
+        // Four tries do not fetch the whole file.
         try server.serve(path, register, .init(etag: "\"a\"", ranges: true, cut: 50_000))
         let stopped = try site.update()
         #expect(stopped.status == 69 && stopped.hasOneSentence, "\(stopped.errors)")
-        #expect(stopped.errors.contains("tries") && stopped.errors.contains("another try is worth while from"))
+        #expect(stopped.errors.contains("tries") && stopped.errors.contains("try again after"))
         #expect(site.downloads.contains { $0.hasSuffix(".csv") })
         try server.serve(path, register, .init(etag: "\"a\"", ranges: true))
         let before = sentOfRegister.count
@@ -64,7 +65,7 @@ struct UpdateTransferTests {
 
     @Test(arguments: [
         FileServer.Route(etag: "\"b\"", ranges: true), FileServer.Route(etag: "\"a\""), FileServer.Route(),
-    ]) func beginsAnewWhereTheServerHasAnotherVersionOrNoRanges(second: FileServer.Route) throws {
+    ]) func startsAgainIfTheServerHasAnotherVersionOrNoRanges(second: FileServer.Route) throws {
         try serveBroken(.init(etag: "\"a\"", ranges: true, cut: 100_000), then: second)
         #expect(try site.update().status == 0)
         #expect(try site.data().contains("3,000 open schools"))
@@ -81,14 +82,14 @@ struct UpdateTransferTests {
         #expect(again.status == 0 && again.output.contains("nothing newer"), "\(again.output)\(again.errors)")
         #expect(sentOfRegister == sent && server.sent().count { $0.hasPrefix("/new.csv") } == 1)
         #expect(try site.schools() == schools)
-        // What was taken away is fetched again.
+        // Removed data is fetched again.
         #expect(try site.program.run("data", "remove", "england").status == 0)
         #expect(try site.update().status == 0)
         #expect(sentOfRegister.count == 2)
         #expect(try site.schools() == schools)
     }
 
-    @Test func aFileThatIsThereWholeWaitsForTheOther() throws {
+    @Test func aCompleteFileWaitsForTheOthers() throws {
         try server.serve(path, register, .init(etag: "\"a\""))
         try server.serve("/new.csv", status: 404, Data())
         let before = try site.data()
@@ -99,7 +100,7 @@ struct UpdateTransferTests {
         #expect(sentOfRegister == ["200 \(register.count)"])
     }
 
-    @Test func leavesAServerAloneThatAsksForIt() throws {
+    @Test func respectsThePauseThatAServerAsksFor() throws {
         try server.serve(path, register, .init(status: 429, retry: "3600"))
         let refused = try site.update()
         #expect(refused.status == 69 && refused.errors.contains("left alone until"), "\(refused.errors)")
@@ -119,8 +120,8 @@ struct UpdateTransferTests {
         #expect(server.requests().count { $0 == path } == 2)
     }
 
-    @Test func goesThroughAProxy() throws {
-        // Nobody answers at that address but the proxy.
+    @Test func usesAProxy() throws {
+        // No server runs at that address; only the proxy answers.
         let address = "http://127.0.0.1:9/public"
         let name = try #require(path.split(separator: "/").last)
         try server.serve("\(address)/\(name)", register)
@@ -132,7 +133,7 @@ struct UpdateTransferTests {
         #expect(server.requests().contains("\(address)/\(name)"), "\(result.errors)")
     }
 
-    @Test func aDiskThatIsFullLeavesTheOldData() throws {
+    @Test func aFullDiskKeepsTheOldData() throws {
         #expect(try site.update().status == 0)
         let before = try site.data()
         try server.serve(path, register)
@@ -147,7 +148,35 @@ struct UpdateTransferTests {
         #expect(try site.data() == before)
     }
 
-    @Test func controlCKeepsTheOldDataAndWhatWasFetched() async throws {
+    @Test func theHelperEndsHoweverTheProgramEnds() async throws {
+        try server.serve("/index", .init(delay: 100))
+        let running = try site.program.start(["update"], environment: site.environment)
+        try await poll(seconds: 20) {
+            server.requests().contains("/index")
+        } failure: {
+            "The index was not asked for."
+        }
+        let helpers = children(of: running.process)
+        #expect(helpers.count == 1)
+        running.send(SIGKILL)
+        _ = try running.wait()
+        try await poll(seconds: 20) {
+            helpers.allSatisfy { !FileManager.default.fileExists(atPath: "/proc/\($0)") }
+        } failure: {
+            "catchment-fetch still runs."
+        }
+    }
+
+    private func children(of process: pid_t) -> [String] {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return all.filter { number in
+            // "NUMBER (NAME) STATE PARENT …"
+            let line = (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)) ?? ""
+            return line.split(separator: ")").last?.split(separator: " ").dropFirst().first == "\(process)"
+        }
+    }
+
+    @Test func controlCKeepsTheOldDataAndTheFetchedBytes() async throws {
         #expect(try site.update().status == 0)
         let before = try site.data()
         try server.serve(path, register, .init(etag: "\"a\""))

@@ -36,7 +36,7 @@ import Testing
         Line(40.6, -73.8, 51.6, -0.5, 5_551_759.4003, 51.19888285),
     ]
 
-    /// From the same call, around the antipode, where Vincenty's own iteration does not settle.
+    /// From the same call, around the antipode, where Vincenty's iteration does not converge.
     static let nearlyAntipodal = [
         Line(0, 0, 0, 179.5, 19_980_861.9089, 55.96649514),
         Line(0, 0, 0.5, 179.5, 19_936_288.5790, 25.67187287),
@@ -51,7 +51,7 @@ import Testing
         Line(0, 0, 0, -179.8, 20_000_239.4377, 340.63137346),
     ]
 
-    /// From the same call, about the length where the chord gives way to Vincenty's formula.
+    /// From the same call, around the length from which on Vincenty's formula is used and not the chord.
     static let short = [
         Line(0, 179.95, 0.1, -179.95, 15_690.343290, 45.19237939),
         Line(0, 179.95, 0.11, 179.95, 12_163.170490, 0),
@@ -84,14 +84,14 @@ import Testing
     func nearlyAntipodalLinesAreMeasuredToo(_ line: Line) {
         let geodesic = line.from.geodesic(to: line.to)
         #expect(abs(geodesic.distanceMetres - line.metres) < 0.001)
-        // From a point to its exact antipode both ways over the poles are equally short.
+        // Between exact antipodes both ways over the poles are equally short.
         let bearing = geodesic.initialBearingDegrees
         #expect(turn(from: bearing, to: line.bearing) < 1e-4 || turn(from: bearing, to: 180 - line.bearing) < 1e-4)
     }
 
     /// Flinders Peak to Buninyong: Geoscience Australia's published example of Vincenty's formulas (GDA Technical
     /// Manual, chapter 4; on GRS80, which differs from WGS84 by 0.1 mm at the pole).
-    @Test func flindersPeakToBuninyong() {
+    @Test func flindersPeakToBuninyongIsAsPublished() {
         let flinders = Coordinate(latitude: -37.951033417, longitude: 144.424867889)
         let buninyong = Coordinate(latitude: -37.652821139, longitude: 143.926495528)
         #expect(abs(flinders.distance(to: buninyong) - 54_972.271) < 0.001)
@@ -110,7 +110,9 @@ import Testing
         (89.95, 10, 0, 20_000, 89.8709393171, -170),
         (-33.9, 18.4, 271.5, 4000, -33.8990484257, 18.3567687370),
     ])
-    func destination(lat: Double, lon: Double, bearing: Double, metres: Double, endLat: Double, endLon: Double) {
+    func destinationsAreThoseOfTheExactGeodesic(
+        lat: Double, lon: Double, bearing: Double, metres: Double, endLat: Double, endLon: Double
+    ) {
         let end = Coordinate(latitude: lat, longitude: lon).destination(bearingDegrees: bearing, metres: metres)
         #expect(abs(end.latitude - endLat) < 1e-9)
         #expect(turn(from: end.longitude, to: endLon) < 1e-9)
@@ -123,20 +125,18 @@ import Testing
         }
     }
 
-    @Test func notANumberIsNoDistance() {
+    @Test func theDistanceToNotANumberIsNotANumber() {
         let nowhere = Coordinate(latitude: .nan, longitude: 0)
         #expect(nowhere.distance(to: Coordinate(latitude: 0, longitude: 0)).isNaN)
     }
 
-    @Test func circleVerticesLieAtTheRadiusClockwiseFromNorth() {
+    @Test func destinationsLieAtTheDistanceAndTheBearingAskedFor() {
         let center = Coordinate(latitude: 53.7966, longitude: -1.5478)
-        let ring = geodesicCircle(center: center, radiusMetres: 4000, vertices: 36)
-        #expect(ring.count == 36)
-        for (step, vertex) in ring.enumerated() {
-            #expect(abs(center.distance(to: vertex) - 4000) < 0.001)
-            #expect(turn(from: center.bearing(to: vertex), to: Double(step) * 10) < 1e-4)
+        for bearing in stride(from: 0.0, to: 360, by: 10) {
+            let end = center.destination(bearingDegrees: bearing, metres: 4000)
+            #expect(abs(center.distance(to: end) - 4000) < 0.001)
+            #expect(turn(from: center.bearing(to: end), to: bearing) < 1e-4)
         }
-        #expect(geodesicCircle(center: center, radiusMetres: 4000, vertices: 0).count == 3)
     }
 }
 

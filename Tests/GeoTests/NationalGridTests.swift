@@ -33,7 +33,9 @@ import Testing
         (400_000, 100_000, 50.799560605, -2.001367156),
         (440_000, 1_200_000, 60.681224229, -1.269611815),
     ])
-    func gridToWGS84(easting: Double, northing: Double, latitude: Double, longitude: Double) {
+    func gridPointsHaveTheCoordinatesThatPROJGives(
+        easting: Double, northing: Double, latitude: Double, longitude: Double
+    ) {
         let point = NationalGridPoint(easting: easting, northing: northing)
         #expect(abs(point.coordinate.latitude - latitude) < 2e-8)
         #expect(abs(point.coordinate.longitude - longitude) < 3e-8)
@@ -51,7 +53,9 @@ import Testing
         (60.15, -1.15, 447_297.0094, 1_140_915.1754),
         (50.06632, -5.71475, 134_262.1470, 25_079.4828),
     ])
-    func wgs84ToGrid(latitude: Double, longitude: Double, easting: Double, northing: Double) {
+    func coordinatesHaveTheGridPointsThatPROJGives(
+        latitude: Double, longitude: Double, easting: Double, northing: Double
+    ) {
         let point = NationalGridPoint(Coordinate(latitude: latitude, longitude: longitude))
         #expect(abs(point.easting - easting) < 0.002)
         #expect(abs(point.northing - northing) < 0.002)
@@ -61,11 +65,11 @@ import Testing
         (0.0, 0.0, true), (-1, 5, false), (700_000, 5, false), (5, 1_300_000, false), (699_999, 1_299_999, true),
         (.nan, 5, false),
     ])
-    func theGridHasEdges(easting: Double, northing: Double, inside: Bool) {
+    func pointsOutsideOfTheLetteredSquaresAreNotInTheGrid(easting: Double, northing: Double, inside: Bool) {
         #expect(NationalGridPoint(easting: easting, northing: northing).isInsideGrid == inside)
     }
 
-    @Test func farFromBritainNothingBreaks() {
+    @Test func farFromBritainCoordinatesStayFinite() {
         for point in [Coordinate(latitude: -90, longitude: 0), Coordinate(latitude: 0, longitude: 178)] {
             #expect(!NationalGridPoint(point).isInsideGrid)
         }

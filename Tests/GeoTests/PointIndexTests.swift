@@ -1,4 +1,5 @@
 import Geo
+import TestSupport
 import Testing
 
 /// Every answer of the index is compared with measuring all points one by one.
@@ -14,7 +15,7 @@ import Testing
 
         var testDescription: String { name }
 
-        func point(_ random: inout SplitMix64, _ latitudes: ClosedRange<Double>) -> Coordinate {
+        func point(_ random: inout SeededRandom, _ latitudes: ClosedRange<Double>) -> Coordinate {
             let longitude = Double.random(in: longitudes, using: &random)
             return Coordinate(
                 latitude: Double.random(in: latitudes, using: &random),
@@ -60,7 +61,7 @@ import Testing
 
     @Test(arguments: scenes)
     func answersAreThoseOfBruteForce(_ scene: Scene) {
-        var random = SplitMix64(seed: UInt64(scene.count))
+        var random = SeededRandom(seed: UInt64(scene.count))
         let points = (0..<scene.count).map { _ in scene.point(&random, scene.latitudes) }
         let index = PointIndex(latitudes: points.map(\.latitude), longitudes: points.map(\.longitude))
         #expect(index.count == points.count)
@@ -73,7 +74,7 @@ import Testing
             let all = points.enumerated()
                 .map { PointIndex.Neighbour(index: $0.offset, distanceMetres: center.distance(to: $0.element)) }
                 .sorted { ($0.distanceMetres, $0.index) < ($1.distanceMetres, $1.index) }
-            // And exactly as far as some point, where a rounding too much would lose it.
+            // Radii that reach exactly to a point, where a rounding error would lose it.
             let rims = [all[min(7, all.count - 1)].distanceMetres, all[all.count / 2].distanceMetres]
             for radius in scene.radii + rims {
                 let expected = all.filter { $0.distanceMetres <= radius }
@@ -97,7 +98,7 @@ import Testing
         #expect(index.count(within: 0, of: Coordinate(latitude: 53.8, longitude: -1.5)) == 100)
     }
 
-    @Test func whatIsNoPositionIsLeftOutAndTheOthersKeepTheirIndex() {
+    @Test func invalidPositionsAreLeftOutAndTheOthersKeepTheirIndex() {
         let index = PointIndex(
             latitudes: [.nan, 53.8, 91, 53.9, 0, .infinity], longitudes: [0, -1.5, 0, -1.5, 200, 0])
         #expect(index.count == 2)
@@ -114,14 +115,14 @@ import Testing
     }
 
     @Test func aCircleThatEntersOneCellFromBothSidesCountsItsPointsOnce() {
-        // So few points share one cell, which spans the globe; the circle spans the gap between its edges.
+        // With so few points there is one cell, which spans the globe; the circle crosses the gap between its edges.
         let index = PointIndex(latitudes: [0, 0, 0, 0], longitudes: [-175, -5, 5, 175])
         let center = Coordinate(latitude: 0, longitude: 180)
         #expect(index.indices(within: 1_000_000, of: center).sorted() == [0, 3])
         #expect(index.count(within: 1_000_000, of: center) == 2)
     }
 
-    @Test func nothingIsFoundWhereNothingCanBe() {
+    @Test func queriesThatCanFindNothingFindNothing() {
         let empty = PointIndex(latitudes: [], longitudes: [])
         let here = Coordinate(latitude: 53.8, longitude: -1.5)
         #expect(empty.within(.infinity, of: here).isEmpty)

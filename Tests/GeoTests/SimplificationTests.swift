@@ -1,8 +1,9 @@
 import Geo
+import TestSupport
 import Testing
 
 @Suite struct SimplificationTests {
-    @Test func pointsOnAStraightLineGo() {
+    @Test func pointsOnAStraightLineAreLeftOut() {
         let line = (0...100).map { WorldPoint(x: Double($0) / 128, y: 0.25) }
         #expect(simplified(line, tolerance: 1e-9) == [line[0], line[100]])
     }
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test func everyVertexLeftOutLiesWithinTheTolerance() {
-        var random = SplitMix64(seed: 7)
+        var random = SeededRandom(seed: 7)
         var walk = [WorldPoint(x: 0.5, y: 0.5)]
         for _ in 0..<2000 {
             let last = walk[walk.count - 1]
@@ -50,7 +51,7 @@ import Testing
         }
     }
 
-    /// By ternary search along the segment: slow, but no formula of ours.
+    /// By ternary search along the segment: slow, but without the formula that is tested.
     private func segmentDistance(_ p: WorldPoint, _ a: WorldPoint, _ b: WorldPoint) -> Double {
         func distance(_ t: Double) -> Double {
             let (x, y) = (a.x + t * (b.x - a.x) - p.x, a.y + t * (b.y - a.y) - p.y)

@@ -26,7 +26,7 @@ import Testing
 
     /// geographiclib 2.1: Geodesic.WGS84.Inverse(latitude, 0, latitude, 1e-4)['s12'] * 360 / 1e-4.
     @Test(arguments: [(0.0, 40_075_016.6856), (53.7966, 23_722_208.8155), (80, 6_981_654.7901)])
-    func groundMetresOfAWorldUnit(latitude: Double, metres: Double) {
+    func aWorldUnitHasTheMetresOfTheEllipsoid(latitude: Double, metres: Double) {
         #expect(abs(WebMercator.metresPerUnit(latitude: latitude) / metres - 1) < 1e-6)
     }
 }

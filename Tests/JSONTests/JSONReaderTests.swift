@@ -17,7 +17,7 @@ struct JSONReaderTests {
         #"[{"precision":"zip","Latitude":37.7668,"Longitude":-122.3959,"Address":""}]"#,
         "[]", "{}", "[[],{}]", "null", "true", "-0.5", "1e-05", #""…""#, "123456789012345678",
     ])
-    func readsWhatItIsAndWritesTheSame(text: String) throws {
+    func aValueIsReadAndWrittenTheSame(text: String) throws {
         #expect(try Self.value(text).text == text)
     }
 
@@ -25,7 +25,7 @@ struct JSONReaderTests {
         (#""\u00e9\n\t\"\\\/""#, "é\n\t\"\\/"), (#""\ud834\udd1e""#, "\u{1D11E}"), (#""\ud834x""#, "\u{FFFD}x"),
         (#""0123456789\u0041bcdefghijk""#, "0123456789Abcdefghijk"), ("\"ä\u{1F600}\"", "ä\u{1F600}"),
     ])
-    func readsEscapes(text: String, expected: String) throws {
+    func escapesAreRead(text: String, expected: String) throws {
         #expect(try Self.value(text) == .string(expected))
     }
 
@@ -39,11 +39,11 @@ struct JSONReaderTests {
             ("\"a\u{01}b\"", .controlCharacter, 2),
             ("1e999", .outOfRange, 0), ("1 x", .moreAfterTheEnd, 2), (#"{"a":1,}"#, .expected("a member's name"), 7),
         ] as [(String, JSONError.Problem, Int)])
-    func saysWhatIsWrongAndWhere(text: String, problem: JSONError.Problem, offset: Int) {
+    func errorsSayWhatIsWrongAndWhere(text: String, problem: JSONError.Problem, offset: Int) {
         #expect(throws: JSONError(problem, at: offset)) { try Self.value(text) }
     }
 
-    @Test func refusesToNestForEver() {
+    @Test func nestingBeyondTheLimitIsRefused() {
         let depth = 100_000
         let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         #expect(throws: JSONError(.tooDeep, at: 64)) { try Self.value(text) }
@@ -52,7 +52,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test func passesOverWhatNobodyWants() throws {
+    @Test func skipPassesOverAnyValue() throws {
         let text = #"{"unknown":[{"a":[1,"]}",null,true]},-2.5e3],"wanted":7}"#
         let found = try Array(text.utf8).readJSON { reader throws(JSONError) -> Int? in
             var found: Int?
@@ -67,14 +67,14 @@ struct JSONReaderTests {
     }
 
     @Test(arguments: ["1.0", "1e2", "9223372036854775808", "abc", "-"])
-    func takesOnlyWholeNumbersAsIntegers(text: String) {
+    func onlyWholeNumbersAreIntegers(text: String) {
         #expect(throws: JSONError.self) {
             try Array(text.utf8).readJSON { reader throws(JSONError) in try reader.integer() }
         }
     }
 
-    /// Foundation's own parser says of each single-byte change whether it is still JSON.
-    @Test func agreesWithFoundationOnDamagedTexts() {
+    /// For each change of a single byte, Foundation's parser says whether the text is still JSON.
+    @Test func damagedTextsAreReadOrRefusedAsByFoundation() {
         let original = Array(#"{"a":[1,-2.5e3,"x\n\u00e9"],"b":{"c":null,"d":true}}"#.utf8)
         for position in original.indices {
             for byte in [0x00, 0x22, 0x2C, 0x30, 0x5C, 0x5D, 0x61, 0x7D] as [UInt8] {

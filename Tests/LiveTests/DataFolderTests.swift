@@ -7,7 +7,7 @@ import Testing
 struct DataFolderTests {
     static let old = SampleImporter.csv("name", edition: "old", rows: 10)
 
-    @Test func importsInAnyOrderAndReplacesOnlyTheTableOfTheFile() throws {
+    @Test func importsFilesInAnyOrderAndReplacesOnlyTheirTables() throws {
         for order in [[0, 1], [1, 0]] {
             let scratch = Scratch()
             let files = [
@@ -15,14 +15,14 @@ struct DataFolderTests {
             ]
             let reports = try scratch.data().importFiles(order.map { files[$0] })
             #expect(reports.map(\.rowsRead) == order.map { [10, 3][$0] })
-            let loaded = scratch.data().load(SampleCollection())
+            let loaded = scratch.data().load(SampleDataset())
             #expect(loaded.places.count == 10)
             #expect(try loaded.detail(of: 0).name == #"{"name":"old0"} {"extra":"x0"}"#)
             #expect(try loaded.detail(of: 9).name == #"{"name":"old9"} -"#)
         }
     }
 
-    @Test func filesAreForTheUserAlone() throws {
+    @Test func onlyTheUserCanReadTheFiles() throws {
         let scratch = Scratch()
         _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
         for name in scratch.files where name.hasPrefix("data") {
@@ -32,15 +32,15 @@ struct DataFolderTests {
         }
     }
 
-    @Test func whatIsLoadedOutlivesALaterImport() throws {
+    @Test func loadedPlacesKeepTheirRecordsAfterALaterImport() throws {
         let scratch = Scratch()
         _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
-        let loaded = scratch.data().load(SampleCollection())
+        let loaded = scratch.data().load(SampleDataset())
         _ = try scratch.data().importFiles([
             scratch.write(SampleImporter.csv("name", edition: "new", rows: 11), "b.csv")
         ])
         #expect(try loaded.detail(of: 3).name == #"{"name":"old3"} -"#)
-        #expect(try scratch.data().load(SampleCollection()).detail(of: 3).name == #"{"name":"new3"} -"#)
+        #expect(try scratch.data().load(SampleDataset()).detail(of: 3).name == #"{"name":"new3"} -"#)
     }
 
     @Test func refusesFarFewerRowsUnlessForced() throws {
@@ -51,16 +51,29 @@ struct DataFolderTests {
             guard case .importing(let error) = $0 as? StoreError else { return false }
             return error.kind == .fewerRows && error.description.contains("--force")
         }
-        #expect(scratch.data().load(SampleCollection()).places.count == 10)
+        #expect(scratch.data().load(SampleDataset()).places.count == 10)
         _ = try scratch.data().importFiles([few], force: true)
-        #expect(scratch.data().load(SampleCollection()).places.count == 8)
+        #expect(scratch.data().load(SampleDataset()).places.count == 8)
         let enough = scratch.write(SampleImporter.csv("name", edition: "ok", rows: 8), "ok.csv")
         #expect(throws: Never.self) { try scratch.data().importFiles([enough]) }
     }
 
-    @Test func starterDataStandsInUntilThereIsRealData() throws {
+    @Test(arguments: [false, true]) func refusesAFileWithoutRows(force: Bool) throws {
         let scratch = Scratch()
-        let starter = CollectionFolder(path: scratch.path + "/resources/sample")
+        let empty = scratch.write(SampleImporter.csv("name", edition: "none", rows: 0), "none.csv")
+        for isLoaded in [false, true] {
+            if isLoaded { _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")]) }
+            #expect { try scratch.data().importFiles([empty], force: force) } throws: {
+                guard case .importing(let error) = $0 as? StoreError else { return false }
+                return error.kind == .badData && error.description.contains("none.csv has no row")
+            }
+            #expect(scratch.data().load(SampleDataset()).places.count == (isLoaded ? 10 : 0))
+        }
+    }
+
+    @Test func starterDataIsUsedUntilDataIsImported() throws {
+        let scratch = Scratch()
+        let starter = DatasetFolder(path: scratch.path + "/resources/sample")
         for (column, edition) in [("name", "starter"), ("extra", "x")] {
             let importer = SampleImporter(tableName: column == "name" ? "places" : "extras", column: column)
             let bytes = Array(SampleImporter.csv(column, edition: edition, rows: 100).utf8)
@@ -70,58 +83,58 @@ struct DataFolderTests {
             imported.table.source.isStarter = true
             let others = try starter.readIndex() ?? []
             try starter.replace(
-                with: [imported], collection: "sample", others: others, order: ["places", "extras"], date: "2026-11-21")
+                with: [imported], dataset: "sample", others: others, order: ["places", "extras"], date: "2026-11-21")
         }
         let data = scratch.data(resources: scratch.path + "/resources")
-        #expect(data.load(SampleCollection()).places.isStarter)
-        #expect(try data.load(SampleCollection()).detail(of: 5).name == #"{"name":"starter5"} {"extra":"x5"}"#)
+        #expect(data.load(SampleDataset()).places.isStarter)
+        #expect(try data.load(SampleDataset()).detail(of: 5).name == #"{"name":"starter5"} {"extra":"x5"}"#)
         // Far fewer rows than the starter set, which never counts.
         _ = try data.importFiles([scratch.write(Self.old, "a.csv")])
-        let loaded = data.load(SampleCollection())
+        let loaded = data.load(SampleDataset())
         #expect(!loaded.places.isStarter)
         #expect(try loaded.detail(of: 5).name == #"{"name":"old5"} -"#, "no record of the starter set")
     }
 
     @Test func withoutAnyDataThereAreNoPlaces() {
-        let loaded = Scratch().data().load(SampleCollection())
+        let loaded = Scratch().data().load(SampleDataset())
         #expect(loaded.places.count == 0)
         #expect(loaded.problem == nil)
     }
 
-    @Test func aBrokenIndexIsSetAsideOnceAndSaidSo() throws {
+    @Test func aBrokenIndexIsSetAsideAndReportedOnce() throws {
         let scratch = Scratch()
         _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
         let index = scratch.text("data/sample/index.json")
         for expected in ["index.json.broken-2026-11-21", "index.json.broken-2026-11-21-2"] {
             scratch.write(String(index.prefix(100)), "data/sample/index.json")
-            let loaded = scratch.data().load(SampleCollection())
+            let loaded = scratch.data().load(SampleDataset())
             #expect(loaded.places.count == 0)
             #expect(loaded.problem?.contains(expected) == true)
             #expect(scratch.text("data/sample/\(expected)") == String(index.prefix(100)))
-            #expect(scratch.data().load(SampleCollection()).problem == nil)
+            #expect(scratch.data().load(SampleDataset()).problem == nil)
         }
     }
 
-    @Test func anIndexOfAnotherVersionStaysWhereItIs() {
+    @Test func anIndexOfAnotherVersionIsNotChanged() {
         let scratch = Scratch()
         scratch.write(#"{"version":2}"#, "data/sample/index.json")
-        #expect(scratch.data().load(SampleCollection()).problem?.contains("newer program") == true)
+        #expect(scratch.data().load(SampleDataset()).problem?.contains("newer program") == true)
         #expect(scratch.text("data/sample/index.json") == #"{"version":2}"#)
     }
 
-    @Test func missingDetailsAreNamedAndTheRestWorks() throws {
+    @Test func missingDetailsAreReportedAndPlacesStillLoad() throws {
         let scratch = Scratch()
         _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
         for name in scratch.files where name.contains("details") {
             try FileManager.default.removeItem(atPath: "\(scratch.path)/\(name)")
         }
-        let loaded = scratch.data().load(SampleCollection())
+        let loaded = scratch.data().load(SampleDataset())
         #expect(loaded.places.count == 10)
         #expect(loaded.problem?.contains("a.csv") == true)
         #expect(try loaded.detail(of: 0).name == "- -")
     }
 
-    @Test func oneProcessImportsAtATime() throws {
+    @Test func onlyOneProcessImportsAtATime() throws {
         let scratch = Scratch()
         let file = scratch.write(Self.old, "a.csv")
         _ = try scratch.data().importFiles([file])
@@ -131,8 +144,8 @@ struct DataFolderTests {
         withExtendedLifetime(lock) {}
     }
 
-    /// A process that is being started has copies of all descriptors until it runs its own program: stood for by a copy here.
-    @Test func aLockEndsThoughAProcessIsBeingStarted() throws {
+    /// A child process has copies of all descriptors until it runs its own program. Here a copy made with `dup` stands for it.
+    @Test func aLockIsReleasedWhileAChildProcessStarts() throws {
         let scratch = Scratch()
         let path = scratch.path + "/held.lock"
         var lock = try LocalFiles().lock(path, wait: false)

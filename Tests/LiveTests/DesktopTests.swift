@@ -4,7 +4,7 @@ import Testing
 
 @testable import Live
 
-/// Tools that are there by name, and note how they were called.
+/// A runner that knows tools by their names only, and records how they were called.
 private final class FakeTools: ToolRunner {
     private let results: [String: ToolResult]
     private let noted = Mutex<[[String]]>([])
@@ -39,7 +39,7 @@ struct DesktopTests {
         #expect(Clipboard(runner: FakeTools(tools), environment: environment).copy("link") == expected)
     }
 
-    @Test func handsTheTextOverAsInput() {
+    @Test func theTextIsTheInputOfTheTool() {
         let tools = FakeTools(["xclip": .exited(0)])
         _ = Clipboard(runner: tools, environment: Self.x11).copy("$(rm -rf /)")
         #expect(tools.calls == [["/bin/xclip", "-selection", "clipboard", "$(rm -rf /)"]])
@@ -89,7 +89,7 @@ struct DesktopTests {
         "https://a.org:99999", "https://a.org:x", "https://-a.org", "https://a_b.org", "http://[::1",
         "https://a.org/" + String(repeating: "x", count: 3000),
     ])
-    func refusesEverythingElse(text: String) { #expect(WebAddress(text) == nil) }
+    func refusesUnsafeAddresses(text: String) { #expect(WebAddress(text) == nil) }
 
     @Test(
         arguments: [
@@ -97,7 +97,7 @@ struct DesktopTests {
             ("call me", nil),
             ("0113;rm -rf", nil), ("", nil), ("1+13234567", nil),
         ] as [(String, String?)])
-    func dialsOnlyNumbers(text: String, expected: String?) {
+    func acceptsOnlyTelephoneNumbers(text: String, expected: String?) {
         #expect(TelephoneAddress(text)?.description == expected)
     }
 }
@@ -106,13 +106,13 @@ struct DesktopTests {
 struct ToolRunnerTests {
     let runner = LocalToolRunner(environment: ["PATH": "relative:/usr/bin:/bin"])
 
-    @Test func findsOnlyWhatIsThere() {
+    @Test func findsOnlyInstalledTools() {
         #expect(runner.find("sh")?.hasSuffix("/bin/sh") == true)
         #expect(runner.find("no-such-tool-anywhere") == nil)
         #expect(runner.find("/bin/sh") == "/bin/sh")
     }
 
-    @Test func givesInputAndArgumentsAsTheyAre() throws {
+    @Test func passesInputAndArgumentsUnchanged() throws {
         let scratch = Scratch()
         let shell = try #require(runner.find("sh"))
         let script = #"cat > "$1"; printf %s "$2" >> "$1""#
@@ -122,14 +122,14 @@ struct ToolRunnerTests {
         #expect(scratch.text("out") == "in\n$(id) ; 'x'")
     }
 
-    @Test func tellsTheExitStatus() throws {
+    @Test func returnsTheExitStatus() throws {
         let shell = try #require(runner.find("sh"))
         #expect(runner.run(shell, ["-c", "exit 7"], input: [], seconds: 30) == .exited(7))
         #expect(runner.run("/nonexistent", [], input: [], seconds: 30) == .notStarted)
         #expect(runner.run(shell, [], input: Array(repeating: 0x20, count: 64_001), seconds: 1) == .notStarted)
     }
 
-    @Test func takesAsMuchInputAsItPromisesFromNobodyReading() throws {
+    @Test func acceptsTheLargestInputForAToolThatDoesNotReadIt() throws {
         let shell = try #require(runner.find("sh"))
         #expect(
             runner.run(shell, ["-c", "exit 0"], input: Array(repeating: 0x20, count: 64_000), seconds: 30) == .exited(0)

@@ -3,18 +3,18 @@ import Testing
 
 @testable import Live
 
-/// Which edition of a file stays where several are imported.
+/// Which edition of a file is used if several are imported.
 struct EditionTests {
     private let scratch = Scratch()
 
-    /// "2026-03-01" in the name of the file is the day of the sample.
+    /// Writes a file whose name has the day of the edition: "places 2026-03-01.csv".
     private func edition(_ day: String, rows: Int = 10) -> String {
         scratch.write(SampleImporter.csv("name", edition: day, rows: rows), "places \(day).csv")
     }
 
-    private func loaded(_ data: DataFolder) -> String? { data.load(SampleCollection()).places.sources.first?.date }
+    private func loaded(_ data: DataFolder) -> String? { data.load(SampleDataset()).places.sources.first?.date }
 
-    @Test func anOlderOneIsRefusedUnlessForced() throws {
+    @Test func anOlderEditionIsRefusedUnlessForced() throws {
         let data = scratch.data()
         _ = try data.importFiles([edition("2026-03-01")])
         #expect {
@@ -31,7 +31,7 @@ struct EditionTests {
     }
 
     @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1]], [false, true])
-    func ofOneCallTheNewestStays(order: [Int], force: Bool) throws {
+    func theNewestOfSeveralEditionsIsUsed(order: [Int], force: Bool) throws {
         let data = scratch.data()
         _ = try data.importFiles([edition("2026-03-15")])
         let days = ["2026-02-01", "2026-03-20", "2026-04-01"]
@@ -44,30 +44,30 @@ struct EditionTests {
         #expect(reports.contains { $0.file == "places 2026-04-01.csv" && $0.kept == 10 })
     }
 
-    /// What comes with the program counts as loaded where it is all there is, and not where it is a selection.
-    @Test(arguments: [true, false]) func whatComesCompleteIsNotReplacedByLess(isComplete: Bool) throws {
-        let collection = SampleCollection(comesComplete: isComplete)
-        let starter = scratch.data(at: "resources", collection)
+    /// Data that comes with the program counts as loaded if the dataset is complete, and not if it is a selection.
+    @Test(arguments: [true, false]) func aCompleteDatasetIsNotReplacedByAnOlderOrShorterFile(isComplete: Bool) throws {
+        let dataset = SampleDataset(comesComplete: isComplete)
+        let starter = scratch.data(at: "resources", dataset)
         _ = try starter.importFiles([edition("2026-03-01", rows: 100)])
-        let data = scratch.data(at: "data", resources: "resources", collection)
+        let data = scratch.data(at: "data", resources: "resources", dataset)
         for (day, rows) in [("2026-03-02", 3), ("2026-02-01", 100)] {
             if isComplete {
                 #expect(throws: StoreError.self) { try data.importFiles([edition(day, rows: rows)]) }
-                #expect(data.load(collection).places.count == 100)
+                #expect(data.load(dataset).places.count == 100)
             } else {
                 _ = try data.importFiles([edition(day, rows: rows)], force: day == "2026-02-01")
-                #expect(data.load(collection).places.count == rows)
+                #expect(data.load(dataset).places.count == rows)
             }
         }
         _ = try data.importFiles([edition("2026-03-02", rows: 3)], force: true)
-        #expect(data.load(collection).places.count == 3)
+        #expect(data.load(dataset).places.count == 3)
     }
 }
 
 extension Scratch {
-    fileprivate func data(at folder: String, resources: String? = nil, _ collection: SampleCollection) -> DataFolder {
+    fileprivate func data(at folder: String, resources: String? = nil, _ dataset: SampleDataset) -> DataFolder {
         DataFolder(
-            path: "\(path)/\(folder)", resources: resources.map { "\(path)/\($0)" }, collections: [collection],
+            path: "\(path)/\(folder)", resources: resources.map { "\(path)/\($0)" }, datasets: Datasets(dataset),
             clock: FixedClock())
     }
 }

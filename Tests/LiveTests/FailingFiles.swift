@@ -2,7 +2,7 @@ import Foundation
 import Live
 import Synchronization
 
-/// The real files, of which one step fails, or from which on all steps fail as if the machine had stopped.
+/// The real files, with one step that fails, or with all steps failing from one on, as if the machine had stopped.
 final class FailingFiles: FileSystem {
     enum Kind: CaseIterable { case once, crash }
 
@@ -38,7 +38,7 @@ final class FailingFiles: FileSystem {
 
     func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         if fails() {
-            // A disk that is full takes the first part.
+            // A full disk takes only the first part of a file.
             try files.write(Array(bytes.prefix(bytes.count / 2)), to: path)
             throw FileError(.write, path, code: code)
         }
@@ -48,6 +48,11 @@ final class FailingFiles: FileSystem {
     func rename(_ path: String, to newPath: String) throws(FileError) {
         try step(newPath)
         try files.rename(path, to: newPath)
+    }
+
+    func link(_ path: String, as newPath: String) throws(FileError) {
+        try step(newPath)
+        try files.link(path, as: newPath)
     }
 
     func syncFolder(_ path: String) throws(FileError) {

@@ -3,11 +3,11 @@ import Foundation
 import Live
 import Testing
 
-/// Whatever step of writing fails, and whether the program goes on or the machine stops: what is opened afterwards is the old
-/// data or the new data, never a mixture, and the next import works.
+/// Whichever step of writing fails, and whether the program continues or the machine stops: afterwards the disk has either the old
+/// or the new data, never a mixture, and the next import works.
 struct InterruptionTests {
     @Test(arguments: FailingFiles.Kind.allCases)
-    func anImportIsWholeOrNotAtAll(kind: FailingFiles.Kind) throws {
+    func anInterruptedImportLeavesTheOldOrTheNewData(kind: FailingFiles.Kind) throws {
         var outcomes: Set<String> = []
         var step = 0
         var failed = true
@@ -20,17 +20,17 @@ struct InterruptionTests {
             ]
             let new = scratch.write(SampleImporter.csv("name", edition: "new"), "new.csv")
             _ = try scratch.data().importFiles(old)
-            let before = try scratch.data().load(SampleCollection()).allText()
+            let before = try scratch.data().load(SampleDataset()).allText()
             let files = FailingFiles(kind, at: step)
             failed = (try? scratch.data(files).importFiles([new])) == nil || files.stepsTaken >= step
-            let loaded = scratch.data().load(SampleCollection())
+            let loaded = scratch.data().load(SampleDataset())
             #expect(loaded.problem == nil)
             let after = try loaded.allText()
             #expect(after == before || after == before.replacingOccurrences(of: "old", with: "new"), "step \(step)")
             #expect(after.contains("x0"), "the other table stays")
             outcomes.insert(String(after.prefix(3)))
             _ = try scratch.data().importFiles([new])
-            #expect(try scratch.data().load(SampleCollection()).allText().hasPrefix("new0"))
+            #expect(try scratch.data().load(SampleDataset()).allText().hasPrefix("new0"))
             #expect(
                 scratch.files.filter { $0.contains("details") || $0.hasSuffix(".tmp") }.count == 2,
                 "nothing is left behind")
@@ -44,7 +44,7 @@ struct InterruptionTests {
     }
 
     @Test(arguments: FailingFiles.Kind.allCases)
-    func postcodesAreReplacedWhollyOrNotAtAll(kind: FailingFiles.Kind) throws {
+    func anInterruptedImportLeavesTheOldOrTheNewPostcodes(kind: FailingFiles.Kind) throws {
         let asked = try #require(Postcode("LS1 4AP"))
         var outcomes: Set<PostcodeAnswer> = []
         var step = 0
@@ -69,7 +69,7 @@ struct InterruptionTests {
     }
 
     @Test(arguments: FailingFiles.Kind.allCases)
-    func settingsAreTheOldOrTheNewOnes(kind: FailingFiles.Kind) throws {
+    func anInterruptedWriteLeavesTheOldOrTheNewSettings(kind: FailingFiles.Kind) throws {
         var seen: Set<Settings.Units> = []
         var failed = true
         var step = 0
@@ -77,18 +77,18 @@ struct InterruptionTests {
             step += 1
             let scratch = Scratch()
             let folders = Folders(environment: ["CATCHMENT_HOME": scratch.path])
-            _ = try UserFiles(folders: folders).updateSettings { $0.collection = "kept" }
+            _ = try UserFiles(folders: folders).updateSettings { $0.dataset = "kept" }
             let files = FailingFiles(kind, at: step)
             failed = (try? UserFiles(folders: folders, files: files).updateSettings { $0.units = .imperial }) == nil
             let (settings, problem) = UserFiles(folders: folders).loadSettings()
             #expect(problem == nil)
-            #expect(settings.collection == "kept")
+            #expect(settings.dataset == "kept")
             seen.insert(settings.units)
         }
         #expect(seen == [.auto, .imperial])
     }
 
-    @Test func aFullDiskIsNamed() throws {
+    @Test func aFullDiskIsReported() throws {
         let scratch = Scratch()
         let file = scratch.write(SampleImporter.csv("name", edition: "old"), "old.csv")
         #expect { try scratch.data(FailingFiles(.crash, at: 3)).importFiles([file]) } throws: {

@@ -1,11 +1,12 @@
 import Catalogue
 import Dispatch
 import Foundation
+import HTTP
 import Testing
 
 @testable import Live
 
-/// Lists that come in pages, from a server in memory.
+/// Fetches lists in pages from a server in memory.
 struct PagedDownloadTests {
     private static let address = "https://a.example/list.json"
     private static let list = PagedList(name: "list.json", key: "key", rows: 3, reading: .init(order: "name", rows: 2))
@@ -16,7 +17,7 @@ struct PagedDownloadTests {
         "[" + keys.map { "{\"key\":\"\($0)\",\"n\":\"[\($0)]\"}" }.joined(separator: "\n,") + "]\n"
     }
 
-    /// - Parameter pages: by their offsets, the keys of each.
+    /// - Parameter pages: the offset and the JSON of each page.
     private static func server(_ pages: [(Int, String)]) -> InventedServer {
         InventedServer(
             Dictionary(
@@ -25,7 +26,7 @@ struct PagedDownloadTests {
                 }))
     }
 
-    /// A server that has all the rows and gives so many at once, whatever it is asked for; all of them where it knows no pages.
+    /// A server that has all the rows and sends at most `most` at once; all of them if it does not support pages.
     private static func server(of keys: [String], atOnce most: Int = .max, knowsPages: Bool = true) -> InventedServer {
         var answers: [String: InventedServer.Answer] = [:]
         for (limit, order) in [(3, "key"), (3, "name,key"), (2, "name,key")] {
@@ -42,13 +43,13 @@ struct PagedDownloadTests {
         _ server: InventedServer, known: FileVersion? = nil, in scratch: Scratch, reader: PagedDownload.Reader? = nil
     ) throws -> String {
         let download = FileDownload(
-            fetcher: server, files: LocalFiles(), folder: scratch.path, cancellation: Cancellation(),
-            firstPauseMilliseconds: 0, now: { 0 }, tell: { _ in })
+            client: server, files: LocalFiles(), folder: scratch.path, cancellation: Cancellation(),
+            firstPauseMilliseconds: 0, now: { 0 }, report: { _ in })
         let paged = PagedDownload(list: list, feed: feed, address: address, download: download, reader: reader)
         switch try paged.fetch(known: known) {
         case .fetched(let path, _): return try String(contentsOfFile: path, encoding: .utf8)
         case .unchanged: return "unchanged"
-        case .absent(let problem, _): return problem
+        case .absent(let problem, _): return problem.description
         }
     }
 
@@ -58,43 +59,44 @@ struct PagedDownloadTests {
         return rows?.compactMap { $0["key"] } ?? []
     }
 
-    /// Each page has the last row of the one before, and the last page nothing else.
+    /// Each page begins with the last row of the page before. The last page has only that row.
     @Test(
         arguments: [("a", 2), ("ab", 2), ("abc", 2), ("abcd", 3), ("abcde", 3), ("abcdef", 4)] as [(String, Int)])
-    func pagesAreJoined(keys: String, requests: Int) throws {
+    func pagesAreJoinedToOneList(keys: String, requests: Int) throws {
         let server = Self.server(of: keys.map { String($0) })
         #expect(try Self.keys(Self.fetch(server, in: Scratch())) == keys.map { String($0) })
         #expect(server.requests.count == requests)
     }
 
-    /// A server may give fewer rows than it is asked for: a short page ends nothing.
-    @Test func whatAServerHoldsBackIsAskedForOn() throws {
+    /// A server may send fewer rows than it is asked for.
+    @Test func aPageShorterThanAskedForDoesNotEndTheList() throws {
         let keys = ["a", "b", "c", "d", "e"]
         #expect(try Self.keys(Self.fetch(Self.server(of: keys, atOnce: 2), in: Scratch())) == keys)
     }
 
     @Test(arguments: [["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d", "e"]])
-    func aServerThatKnowsNoPagesGivesAllAtOnce(keys: [String]) throws {
+    func aServerWithoutPagesSendsTheWholeListOnce(keys: [String]) throws {
         let server = Self.server(of: keys, knowsPages: false)
         #expect(try Self.keys(Self.fetch(server, in: Scratch())) == keys)
         #expect(server.requests.count == 2)
     }
 
-    /// What a file has twice is for its importer to say; nothing at all behind a page that was not full ends the list, too.
-    @Test func twiceTheSameRowOnAPageIsKept() throws {
+    /// The importer deals with rows that come twice. An empty page after a short page also ends the list.
+    @Test func aRowThatComesTwiceInOnePageIsKept() throws {
         let server = Self.server([(0, Self.rows(["a", "a"])), (1, "[]")])
         #expect(try Self.keys(Self.fetch(server, in: Scratch())) == ["a", "a"])
     }
 
-    /// The first page at once, each further one when it is wanted, and the rest in large ones.
-    @Test func whoReadsAlongIsToldOfEachPageAndAskedBeforeTheNext() throws {
+    /// The first page is fetched at once, each further one when it is wanted, and the rest in large pages.
+    @Test func aReaderGetsEachPageAndDecidesWhenTheNextIsFetched() throws {
         let scratch = Scratch()
         let server = Self.server(of: ["a", "b", "c", "d", "e", "f"])
-        var wishes: [PageReader.Wish] = [.page, .rest]
+        var demands: [PageReader.Demand] = [.page, .rest]
         var seen: [[String]] = []
         let reader = PagedDownload.Reader(
-            wish: { () throws(UpdateError) in wishes.isEmpty ? .rest : wishes.removeFirst() },
-            came: { path in seen.append((try? Self.keys(String(contentsOfFile: path, encoding: .utf8))) ?? []) })
+            nextDemand: { () throws(UpdateError) in demands.isEmpty ? .rest : demands.removeFirst() },
+            receivedPage: { path in seen.append((try? Self.keys(String(contentsOfFile: path, encoding: .utf8))) ?? []) }
+        )
         #expect(try Self.keys(Self.fetch(server, in: scratch, reader: reader)) == ["a", "b", "c", "d", "e", "f"])
         #expect(seen == [["a", "b"], ["a", "b", "c"]])
         let asked = server.requests.map { String($0.url.dropFirst(Self.address.count + 1)) }
@@ -106,23 +108,23 @@ struct PagedDownloadTests {
             ])
     }
 
-    @Test func whoLooksForLongGetsTheRest() throws {
-        #expect(try PageReader(patience: 0).wish(Cancellation()) == .rest)
+    @Test func aReaderWhoWaitsTooLongGetsAllRemainingPages() throws {
+        #expect(try PageReader(patience: 0).nextDemand(Cancellation()) == .rest)
     }
 
-    @Test func aReaderWhoIsWaitedForCanBeCancelled() {
+    @Test func waitingForAReaderCanBeCancelled() {
         let (reader, cancellation) = (PageReader(), Cancellation())
         reader.wantPage()
-        #expect((try? reader.wish(cancellation)) == .page)
+        #expect((try? reader.nextDemand(cancellation)) == .page)
         DispatchQueue.global().async { cancellation.cancel() }
-        #expect(throws: UpdateError.cancelled) { try reader.wish(cancellation) }
+        #expect(throws: UpdateError.cancelled) { try reader.nextDemand(cancellation) }
     }
 
     @Test(
         arguments: [
-            // A row was taken away before the second page was asked for: "d" would never be seen.
+            // A row was removed before the second page was requested: "d" would be missing.
             ([(0, Self.rows(["a", "b", "c"])), (2, Self.rows(["e", "f"]))], "changed while it was fetched"),
-            // One was put in: "b" comes again.
+            // A row was added: "b" comes twice.
             ([(0, Self.rows(["a", "b", "c"])), (2, Self.rows(["b", "c", "d"]))], "changed while it was fetched"),
             ([(0, Self.rows(["a", "b", "c"])), (2, Self.rows(["c", "a"]))], "changed while it was fetched"),
             ([(0, Self.rows(["a", "b", "c"])), (2, "[]")], "changed while it was fetched"),
@@ -130,27 +132,27 @@ struct PagedDownloadTests {
             ([(0, "[]")], "has no rows"), ([(0, "<html>Sign in</html>")], "is no JSON list"),
             ([(0, "{\"error\":true}")], "is no JSON list"), ([(0, "[{\"key\":\"a\"}")], "is no JSON list"), ([], "404"),
         ] as [([(Int, String)], String)])
-    func whatIsNotTheListIsSaid(pages: [(Int, String)], problem: String) {
+    func aListThatIsNotInOrderIsRefused(pages: [(Int, String)], problem: String) {
         let scratch = Scratch()
         let error = #expect(throws: UpdateError.self) { try Self.fetch(Self.server(pages), in: scratch) }
-        #expect(error?.kind == .network)
+        #expect(error?.isOfFeed == true)
         #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
         #expect(!scratch.files.contains("list.json"))
     }
 
-    @Test func aFirstPageThatIsKnownIsTheWholeAnswer() throws {
+    @Test func anUnchangedListOfOnePageIsNotFetched() throws {
         #expect(
             try Self.fetch(Self.server(of: ["a"]), known: FileVersion(etag: "\"0\""), in: Scratch()) == "unchanged")
     }
 
-    /// That the first of several pages is as it was says nothing of the others.
+    /// If the first of several pages has not changed, the others may have.
     @Test(arguments: [("abc", "\"0\""), ("abcd", nil)]) func onlyAListOfOnePageHasAVersion(
         keys: String, etag: String?
     ) throws {
         let scratch = Scratch()
         let download = FileDownload(
-            fetcher: Self.server(of: keys.map { String($0) }), files: LocalFiles(), folder: scratch.path,
-            cancellation: Cancellation(), firstPauseMilliseconds: 0, now: { 0 }, tell: { _ in })
+            client: Self.server(of: keys.map { String($0) }), files: LocalFiles(), folder: scratch.path,
+            cancellation: Cancellation(), firstPauseMilliseconds: 0, now: { 0 }, report: { _ in })
         let paged = PagedDownload(
             list: Self.list, feed: Self.feed, address: Self.address, download: download, reader: nil)
         guard case .fetched(_, let version) = try paged.fetch(known: nil) else {
@@ -160,8 +162,8 @@ struct PagedDownloadTests {
         #expect(version.etag == etag)
     }
 
-    /// What came before a stop is asked for again, but not sent again.
-    @Test func goesOnWithThePagesThatAreHere() throws {
+    /// The server confirms the pages that were fetched before, and does not send them again.
+    @Test func aStoppedDownloadContinuesWithTheNextPage() throws {
         let scratch = Scratch()
         #expect(throws: UpdateError.self) {
             try Self.fetch(Self.server([(0, Self.rows(["a", "b", "c"]))]), in: scratch)

@@ -13,7 +13,7 @@ struct RecognitionTests {
         }
     }
 
-    @Test func namesWhatItSawAndWhatItCouldRead() {
+    @Test func anUnknownFormatIsReportedWithTheFormatsThatAreKnown() {
         let scratch = Scratch()
         let file = scratch.write("Dear all,\u{1B}[2J here is the list\n1,2,3\n", "letter.txt")
         guard case .importing(let error)? = Self.failure([file], in: scratch) else {
@@ -26,14 +26,14 @@ struct RecognitionTests {
         #expect(error.description.contains("Code-Point Open"))
     }
 
-    @Test func anUnknownFileIsFoundBeforeTheFirstIsImported() {
+    @Test func anUnknownFileIsRefusedBeforeAnyFileIsImported() {
         let scratch = Scratch()
         let good = scratch.write(SampleImporter.csv("name", edition: "a"), "a.csv")
         #expect(Self.failure([good, scratch.write("x", "b.csv")], in: scratch) != nil)
-        #expect(scratch.data().load(SampleCollection()).places.count == 0)
+        #expect(scratch.data().load(SampleDataset()).places.count == 0)
     }
 
-    @Test func emptyFilesFoldersAndMissingFilesAreToldApart() {
+    @Test func emptyFilesFoldersAndMissingFilesHaveErrorsOfTheirOwn() {
         let scratch = Scratch()
         func code(_ path: String) -> Int32? {
             if case .file(let error)? = Self.failure([path], in: scratch) { error.code } else { nil }
@@ -61,7 +61,7 @@ struct RecognitionTests {
         let file = scratch.write(try #require(Data(base64Encoded: Self.archive)), "any.zip")
         let reports = try scratch.data().importFiles([file])
         #expect(reports.first?.file == "sample.csv")
-        #expect(scratch.data().load(SampleCollection()).places.name(0) == "packed")
+        #expect(scratch.data().load(SampleDataset()).places.name(0) == "packed")
     }
 
     @Test func aCutOffArchiveIsRefused() throws {
@@ -73,7 +73,7 @@ struct RecognitionTests {
         }
     }
 
-    @Test func tellsHowFarItIs() throws {
+    @Test func anImportReportsItsProgress() throws {
         let scratch = Scratch()
         let text = SampleImporter.csv("name", edition: "a")
         var seen: [ImportProgress] = []

@@ -10,11 +10,11 @@ struct ShortlistFileTests {
 
     private static func entry(_ id: String) -> Shortlist.Entry { Shortlist.Entry(id: id, name: "A") }
 
-    @Test func aChangeTouchesTheFileAsItIsNow() throws {
+    @Test func aChangeIsMadeToTheFileAsItIsOnTheDisk() throws {
         let scratch = Scratch()
         #expect(try Self.file(scratch).load().isEmpty)
         #expect(try Self.file(scratch).update([.add(Self.entry("urn:1"))]).count == 1)
-        // An editor writes the same file meanwhile.
+        // An editor writes the same file in between.
         scratch.write("# mine\nurn:7 Elm # note\nurn:1  A\n", "shortlist.txt")
         let after = try Self.file(scratch).update([.add(Self.entry("urn:2")), .remove(id: "urn:1")])
         #expect(after.entries.map(\.id) == ["urn:7", "urn:2"])
@@ -23,14 +23,14 @@ struct ShortlistFileTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func whatChangesNothingWritesNothing() throws {
+    @Test func aChangeWithoutEffectDoesNotWriteTheFile() throws {
         let scratch = Scratch()
         scratch.write("urn:1\r\n# no newline at the end", "shortlist.txt")
         _ = try Self.file(scratch).update([.add(Self.entry("urn:1")), .remove(id: "urn:2")])
         #expect(scratch.text("shortlist.txt") == "urn:1\r\n# no newline at the end")
     }
 
-    @Test func aFileThatCannotBeReadIsLeftAlone() throws {
+    @Test func anUnreadableFileIsNotChanged() throws {
         let scratch = Scratch()
         try FileManager.default.createDirectory(
             atPath: scratch.path + "/shortlist.txt", withIntermediateDirectories: true)
@@ -38,9 +38,9 @@ struct ShortlistFileTests {
         #expect(throws: FileError.self) { try Self.file(scratch).update([.add(Self.entry("urn:1"))]) }
     }
 
-    @Test(arguments: ["elsewhere/list.txt", "two.txt"]) func aLinkToNothingLeadsToWhereItPoints(target: String) throws {
+    @Test(arguments: ["elsewhere/list.txt", "two.txt"]) func aLinkToAMissingFileCreatesThatFile(target: String) throws {
         let scratch = Scratch()
-        // Relative, as those of stow are; the second one by way of another link.
+        // A relative link, as GNU Stow makes them. The second one leads to another link.
         for (link, to) in [("shortlist.txt", target), ("two.txt", "elsewhere/list.txt")] {
             try FileManager.default.createSymbolicLink(
                 atPath: "\(scratch.path)/\(link)", withDestinationPath: to)
@@ -52,7 +52,7 @@ struct ShortlistFileTests {
         #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink)
     }
 
-    @Test func aLinkStaysOne() throws {
+    @Test func aSymbolicLinkIsFollowedAndNotReplaced() throws {
         let scratch = Scratch()
         let target = scratch.write("urn:1\n", "elsewhere/list.txt")
         try FileManager.default.createSymbolicLink(

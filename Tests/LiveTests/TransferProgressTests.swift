@@ -18,9 +18,9 @@ struct TransferProgressTests {
         (TransferProgress(bytes: 5, total: 10, bytesPerSecond: 0), "0.0 of 0.0 MB, 0.0 MB/s"),
         (TransferProgress(bytes: 2_000_000, bytesPerSecond: 500_000), "2.0 MB, 0.5 MB/s"),
     ])
-    func isSaidInWords(progress: TransferProgress, text: String) { #expect(progress.text == text) }
+    func progressIsDescribedInWords(progress: TransferProgress, text: String) { #expect(progress.text == text) }
 
-    @Test func theRateIsThatOfTheLastSeconds() {
+    @Test func theRateIsMeasuredOverTheLastSeconds() {
         var meter = TransferMeter()
         #expect(meter.progress(0, of: 100_000, at: 0).bytesPerSecond == nil)
         #expect(meter.progress(100, of: 100_000, at: 400).bytesPerSecond == nil, "too early")

@@ -1,19 +1,21 @@
 import Catalogue
 import Foundation
+import HTTP
 import Synchronization
 import Testing
 
 @testable import Live
 
 /// A server in memory.
-final class InventedServer: FileFetching {
+final class InventedServer: FileClient {
     struct Answer {
         var text = ""
         var etag: String?
         var status = 200
         var clock: Int?
-        var cause = FileAnswer.Cause.server
-        var problem: String?
+        var retryAfter: Int?
+        /// Thrown instead of a response.
+        var error: HTTPError?
     }
 
     private let answers: [String: Answer]
@@ -23,38 +25,38 @@ final class InventedServer: FileFetching {
 
     var requests: [FileRequest] { asked.withLock { $0 } }
 
-    func fetch(_ request: FileRequest, _ cancellation: Cancellation, _ tell: (FileEvent) -> Void) -> FileAnswer {
+    func download(
+        _ request: FileRequest, _ cancellation: Cancellation, _ report: (FileEvent) -> Void
+    ) throws(HTTPError) -> FileAnswer {
         asked.withLock { $0.append(request) }
         let found = answers[request.url] ?? Answer(status: 404, clock: answers["*"]?.clock)
-        var answer = FileAnswer()
-        answer.status = found.status
-        answer.clock = found.clock
-        answer.version.etag = found.etag
-        if found.status != 200 {
-            answer.problem = found.problem ?? "answered with status \(found.status)"
-            answer.cause = found.cause
-        } else if let etag = found.etag, request.known?.etag == etag {
+        if let error = found.error { throw error }
+        var answer = FileAnswer(
+            status: found.status, version: FileVersion(etag: found.etag), date: found.clock,
+            retryAfter: found.retryAfter)
+        guard found.status == 200 else { return answer }
+        if let etag = found.etag, request.known?.etag == etag {
             answer.status = 304
-        } else {
-            tell(.began(answer, start: 0))
-            _ = FileManager.default.createFile(atPath: request.path, contents: Data(found.text.utf8))
-            tell(.received(found.text.utf8.count, of: found.text.utf8.count))
+            return answer
         }
+        report(.began(answer, start: 0))
+        _ = FileManager.default.createFile(atPath: request.path, contents: Data(found.text.utf8))
+        report(.received(found.text.utf8.count, of: found.text.utf8.count))
         return answer
     }
 }
 
 struct UpdaterTests {
-    private let feeds = SampleCollection().feeds
+    private let feeds = SampleDataset().feeds
 
     private func updater(
         _ scratch: Scratch, _ server: InventedServer, files: any FileSystem = LocalFiles(), today: String = "2026-11-21"
     ) -> Updater {
         let data = DataFolder(
-            path: scratch.path + "/data", resources: nil, files: files, collections: [SampleCollection()],
+            path: scratch.path + "/data", resources: nil, files: files, datasets: Datasets(SampleDataset()),
             clock: FixedClock(today: today))
         return Updater(
-            data: data, downloads: scratch.path + "/downloads", fetcher: server, firstPauseMilliseconds: 0,
+            data: data, downloads: scratch.path + "/downloads", client: server, firstPauseMilliseconds: 0,
             // 21 November 2026, noon. Python: datetime(2026, 11, 21, 12, tzinfo=timezone.utc).timestamp()
             now: { 1_795_262_400 })
     }
@@ -69,10 +71,10 @@ struct UpdaterTests {
         ]
     }
 
-    private func text(_ scratch: Scratch) throws -> String { try scratch.data().load(SampleCollection()).allText() }
+    private func text(_ scratch: Scratch) throws -> String { try scratch.data().load(SampleDataset()).allText() }
 
-    /// Whatever step of writing fails: both files are the old ones or both are the new ones.
-    @Test(arguments: FailingFiles.Kind.allCases) func allFilesBecomeValidTogether(kind: FailingFiles.Kind) throws {
+    /// Whichever step of writing fails, both files are old or both are new.
+    @Test(arguments: FailingFiles.Kind.allCases) func allFilesAreReplacedInOneStep(kind: FailingFiles.Kind) throws {
         var outcomes: Set<String> = []
         var (step, failed) = (0, true)
         while failed {
@@ -94,7 +96,7 @@ struct UpdaterTests {
         #expect(outcomes == ["old", "new"] && step > 12)
     }
 
-    @Test func asksOnlyForWhatIsNew() throws {
+    @Test func onlyNewFilesAreFetched() throws {
         let scratch = Scratch()
         let server = InventedServer(edition("old", etag: "\"1\""))
         #expect(try updater(scratch, server).update(feeds).count == 2)
@@ -105,24 +107,27 @@ struct UpdaterTests {
             }.isEmpty)
         #expect(unchanged == ["places", "extras"])
         #expect(server.requests.suffix(2).map(\.known?.etag) == ["\"1\"", "\"1\""])
-        // Another file was imported meanwhile: what the server had is not here any more.
+        // Another file was imported in between, so the server's version is no longer loaded.
         _ = try scratch.data().importFiles([scratch.write(SampleImporter.csv("extra", edition: "mine"), "mine.csv")])
         #expect(try updater(scratch, server).update(feeds).map(\.file) == ["extras.csv"])
     }
 
-    @Test func stopsAtTheEditionThatIsHere() throws {
+    @Test func theSearchForAnEditionStopsAtTheSavedOne() throws {
         let scratch = Scratch()
         _ = try updater(scratch, InventedServer(edition("old", day: "20261119"))).update(feeds)
         let server = InventedServer(edition("older", day: "20261118"))
         let error = #expect(throws: UpdateError.self) { try updater(scratch, server).update(feeds) }
-        #expect(error?.kind == .network && error?.description.contains("404") == true)
+        guard case .noEdition(_, .problem(.status(404, "a.example")), _, _, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(server.requests.count == 3, "today's, yesterday's, and that of the 19th")
         #expect(try text(scratch).hasPrefix("old0"))
         #expect(try updater(scratch, server).update(feeds, isForced: true).count == 2)
     }
 
     @Test(arguments: [(404, 3), (403, 3), (410, 3), (500, 4), (502, 4), (504, 4), (522, 4), (429, 4)])
-    func onlyAFileThatIsNotThereIsLookedForOnTheDayBefore(status: Int, requests: Int) throws {
+    func onlyAMissingFileLeadsToTheEditionOfTheDayBefore(status: Int, requests: Int) throws {
         let scratch = Scratch()
         let today = "https://a.example/places/places20261121.csv"
         let server = InventedServer(
@@ -131,40 +136,60 @@ struct UpdaterTests {
         let outcome = Result {
             try updater(scratch, server).update(feeds) { if case .waiting = $0 { waits += 1 } }
         }
-        // A fault is tried four times, and says nothing of other days.
+        // After a fault the file is requested four times, but no file of another day.
         let isAbsent = requests == 3
         #expect(server.requests.count == requests && waits == (isAbsent ? 0 : 3))
         #expect(server.requests.count { $0.url == today } == (isAbsent ? 1 : 4))
         #expect(((try? outcome.get())?.count == 2) == isAbsent)
         guard case .failure(let error as UpdateError) = outcome else { return }
-        #expect(error.kind == .network && error.description.contains("\(status) (4 tries)"))
+        #expect(
+            error == .notFetched(.status(status, host: "a.example"), tries: 4, .usual(1_795_262_400 + 15 * 60)))
+        #expect(error.description.contains("\(status) (4 tries)"))
     }
 
+    /// For each kind of error: how often the file is requested, and a part of the sentence.
     @Test(arguments: [
-        (
-            "no network, or no such host as a.example",
-            "no network: what is here stays in use (a.example was not found)"
-        ),
-        (
-            "a.example takes no connection",
-            "a.example takes no connection; what is here stays in use, check the network"
-        ),
+        (HTTPError.Kind.noSuchHost, 1, "no network: a.example was not found"),
+        (.noConnection, 1, "a.example takes no connection, check the network"),
+        (.tooLarge(bytes: 9, limit: 8), 1, "a.example: the file has 9 bytes, more than the 8 that are allowed"),
+        (.redirectRefused(.notSecure), 1, "not https"), (.notSecure, 1, "https"),
+        (.disk(path: "/x", code: ENOSPC), 1, "/x cannot be written: the disk is full; make room and try again"),
+        (.helperMissing, 1, "install Catchment again"), (.helperEnded, 1, "install Catchment again"),
+        (.connectionLost, 4, "broke off (4 tries)"), (.cutOff(received: 1, expected: 2), 4, "1 of 2 bytes (4 tries)"),
+        (.stalled, 4, "did not answer in time (4 tries)"), (.timedOut(seconds: 9), 4, "9 seconds (4 tries)"),
+        (.tls("expired"), 4, "(expired) (4 tries)"), (.proxy(status: 407), 4, "(407) (4 tries)"),
+        (.badEncoding, 4, "unpacked (4 tries)"), (.unusable("odd"), 4, "(odd) (4 tries)"),
     ])
-    func withoutANetworkIsSaidInAFewWords(problem: String, sentence: String) {
+    func anErrorThatMayPassIsTriedAgain(kind: HTTPError.Kind, requests: Int, words: String) {
         let today = "https://a.example/places/places20261121.csv"
-        let server = InventedServer([today: .init(status: 0, cause: .noNetwork, problem: problem)])
+        let server = InventedServer([today: .init(error: HTTPError(kind, host: "a.example"))])
         let error = #expect(throws: UpdateError.self) { try updater(Scratch(), server).update(feeds) }
-        #expect(error?.description == sentence && server.requests.count == 1)
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+        #expect(server.requests.count == requests)
     }
 
-    @Test func aClockThatIsFarOffIsSaid() throws {
+    @Test func aPauseThatTheServerAskedForHoldsInTheNextRun() throws {
+        let scratch = Scratch()
+        let today = "https://a.example/places/places20261121.csv"
+        let busy = InventedServer([today: .init(status: 429, retryAfter: 3600)])
+        let end = 1_795_262_400 + 3600
+        #expect(throws: UpdateError.notFetched(.status(429, host: "a.example"), tries: 1, .asked(end))) {
+            try updater(scratch, busy).update(feeds)
+        }
+        #expect(throws: UpdateError.paused(feeds[0], until: end)) { try updater(scratch, busy).update(feeds) }
+        #expect(busy.requests.count == 1)
+        #expect(throws: UpdateError.self) { try updater(scratch, busy).update(feeds, isForced: true) }
+        #expect(busy.requests.count == 2)
+    }
+
+    @Test func aClockThatIsWrongByDaysIsReported() throws {
         let scratch = Scratch()
         _ = try updater(scratch, InventedServer(edition("old"))).update(feeds)
         let back = InventedServer([:])
         let past = #expect(throws: UpdateError.self) { try updater(scratch, back, today: "2020-01-01").update(feeds) }
         #expect(past?.description.contains("1 Jan 2020 by this machine's clock") == true)
         #expect(back.requests.isEmpty)
-        // 1 March 2027, as the server says.
+        // The server's clock says 1 March 2027.
         let server = InventedServer(["*": .init(clock: 1_803_902_400)])
         let other = #expect(throws: UpdateError.self) { try updater(Scratch(), server).update(feeds) }
         #expect(other?.description.contains("it is 2027-03-01 there") == true)
@@ -172,7 +197,7 @@ struct UpdaterTests {
     }
 
     @Test(arguments: [("extras-20270501.csv", "clock"), ("extras-20250501.csv", "older")])
-    func refusesDatesThatCannotBe(name: String, words: String) throws {
+    func refusesOlderEditionsAndDatesInTheFuture(name: String, words: String) throws {
         let scratch = Scratch()
         _ = try updater(scratch, InventedServer(edition("old"))).update(feeds)
         let before = try text(scratch)
@@ -181,18 +206,22 @@ struct UpdaterTests {
             limit: 1000)
         let new = InventedServer(edition("new"))
         let error = #expect(throws: UpdateError.self) { try updater(scratch, new).update([feed]) }
-        #expect(error?.kind == .badData && error?.description.contains(words) == true, "\(error?.description ?? "")")
+        guard case .importing(let problem) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(problem.description.contains(words), "\(problem)")
         #expect(try text(scratch) == before)
         #expect(try updater(scratch, new).update([feed], isForced: true).count == 1)
     }
 
-    /// Damaged further down, of another kind, with far fewer rows: what was loaded of it stays, and it is fetched again.
+    /// Files that are damaged, of another kind, or with far fewer rows: the loaded data stays, and the file is fetched again.
     @Test(arguments: [
         (SampleImporter.csv("extra", edition: "new") + "103", "breaks off"),
         (SampleImporter.csv("name", edition: "new"), "is not the extras"), ("", "empty"),
         (SampleImporter.csv("extra", edition: "new", rows: 1), "far fewer"),
     ])
-    func aFileThatIsNotNeededIsLeftOutWhereItCannotBeUsed(contents: String, words: String) throws {
+    func anUnusableFileThatIsNotNeededIsLeftOut(contents: String, words: String) throws {
         let scratch = Scratch()
         let extras = Feed(
             id: "extras", title: "the extras", address: "https://a.example/extras", place: .file(name: "extras.csv"),
@@ -207,7 +236,7 @@ struct UpdaterTests {
             var problems: [String] = []
             #expect(
                 try updater(scratch, damaged).update(feeds) {
-                    if case .failed(extras, let problem, nil) = $0 { problems.append(problem) }
+                    if case .failed(extras, let error) = $0 { problems.append(error.description) }
                 }.count == reports)
             #expect(problems.count == 1 && problems[0].contains(words), "\(problems)")
             #expect(try text(scratch).hasPrefix(#"new0 {"name":"new0"} {"extra":"old0"}"#))
@@ -229,7 +258,7 @@ struct UpdaterTests {
                 if case .checking = $0 { cancellation.cancel() }
             }
         }
-        #expect(error?.kind == .cancelled)
+        #expect(error == .cancelled)
         #expect(try text(scratch) == before)
     }
 
@@ -237,7 +266,7 @@ struct UpdaterTests {
         ("https://a.example/a/b.csv", "b.csv"), ("https://a.example/a%20b.csv?x=/../y", "y"),
         ("https://a.example/a%20b.csv#c", "a_20b.csv"), ("https://a.example/..", nil), ("", nil),
     ])
-    func aFileIsCalledByItsAddress(address: String, name: String?) {
+    func theNameOfAFileIsTakenFromItsAddress(address: String, name: String?) {
         #expect(FeedSearch.fileName(address) == name)
     }
 }

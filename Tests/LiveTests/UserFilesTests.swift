@@ -9,18 +9,18 @@ struct UserFilesTests {
         UserFiles(folders: Folders(environment: ["CATCHMENT_HOME": scratch.path]), clock: FixedClock())
     }
 
-    static func search(_ id: String) -> KeptSearch {
-        KeptSearch(
-            id: id, collection: "england",
+    static func search(_ id: String) -> SavedSearch {
+        SavedSearch(
+            id: id, dataset: "england",
             origin: Origin(label: "LS1", coordinate: Coordinate(latitude: 53, longitude: -1)),
             radiusMetres: 500, date: "2026-11-20", count: 0, tables: [])
     }
 
-    @Test func keepsSearchesForTheNextStart() throws {
+    @Test func searchesAreSavedForTheNextStart() throws {
         let scratch = Scratch()
         #expect(Self.user(scratch).loadSearches().searches.searches.isEmpty)
         _ = try Self.user(scratch).updateSearches { $0.add(Self.search("1")) }
-        // Another program changes the same file meanwhile: neither change is lost.
+        // Another program changes the same file in between: neither change is lost.
         let both = try Self.user(scratch).updateSearches { $0.add(Self.search("2")) }
         #expect(both.searches.map(\.id) == ["2", "1"])
         #expect(Self.user(scratch).loadSearches().searches == both)
@@ -28,23 +28,23 @@ struct UserFilesTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func keepsTheLastChangesOfEachCollection() throws {
+    @Test func theLastChangesOfEachDatasetAreSaved() throws {
         let scratch = Scratch()
-        #expect(Self.user(scratch).loadChanges().changes == KeptChanges())
-        func changes(_ collection: String, _ name: String) -> Changes {
-            Changes(collection: collection, sources: [], items: [Change(kind: .new, id: "urn:1", name: name)])
+        #expect(Self.user(scratch).loadChanges().changes == SavedChanges())
+        func changes(_ dataset: String, _ name: String) -> Changes {
+            Changes(dataset: dataset, sources: [], items: [Change(kind: .new, id: "urn:1", name: name)])
         }
         try Self.user(scratch).keep(changes("england", "a"))
         try Self.user(scratch).keep(changes("newyork", "b"))
         try Self.user(scratch).keep(changes("england", "c"))
         let (kept, problem) = Self.user(scratch).loadChanges()
         #expect(problem == nil)
-        #expect(kept.collections == [changes("newyork", "b"), changes("england", "c")])
+        #expect(kept.datasets == [changes("newyork", "b"), changes("england", "c")])
         #expect(FileManager.default.fileExists(atPath: scratch.path + "/data/changes.json"))
     }
 
     @Test(arguments: ["", "{", #"{"version":7}"#, "[]", "\u{0}\u{0}"])
-    func whatCannotBeReadIsKeptAndNeverOverwritten(content: String) throws {
+    func anUnreadableFileIsSetAsideAndNeverOverwritten(content: String) throws {
         let scratch = Scratch()
         scratch.write(content, "searches.json")
         let loaded = Self.user(scratch).loadSearches()
@@ -56,7 +56,7 @@ struct UserFilesTests {
         #expect(Self.user(scratch).loadSearches().problem == nil)
     }
 
-    @Test func ofABrokenFileTheGoodSearchesLiveOn() throws {
+    @Test func readableSearchesOfABrokenFileAreKept() throws {
         let scratch = Scratch()
         _ = try Self.user(scratch).updateSearches { history in
             for id in ["1", "2", "3"] { history.add(Self.search(id)) }
@@ -69,8 +69,77 @@ struct UserFilesTests {
         #expect(scratch.text("searches.json.broken-2026-11-21") == broken)
     }
 
+    /// Whichever step fails: either the old file remains, or the new file is there and the old one is set aside.
+    @Test(arguments: FailingFiles.Kind.allCases)
+    func aBrokenFileIsSetAsideOnlyWhenANewOneIsWritten(kind: FailingFiles.Kind) throws {
+        var outcomes: Set<Bool> = []
+        var step = 0
+        var failed = true
+        while failed {
+            step += 1
+            let scratch = Scratch()
+            _ = try Self.user(scratch).updateSearches { history in
+                for id in ["1", "2", "3"] { history.add(Self.search(id)) }
+            }
+            let broken = scratch.text("searches.json").replacingOccurrences(of: #""id":"2","#, with: #""id":2,"#)
+            scratch.write(broken, "searches.json")
+            let files = UserFiles(
+                folders: Folders(environment: ["CATCHMENT_HOME": scratch.path]), files: FailingFiles(kind, at: step),
+                clock: FixedClock())
+            failed = (try? files.updateSearches { $0.remove(id: "1") }) == nil
+            let isNew = scratch.text("searches.json") != broken
+            outcomes.insert(isNew)
+            #expect(Self.user(scratch).loadSearches().searches.searches.map(\.id) == (isNew ? ["3"] : ["3", "1"]))
+            if isNew { #expect(scratch.text("searches.json.broken-2026-11-21") == broken, "step \(step)") }
+        }
+        #expect(outcomes == [false, true] && step > 4)
+    }
+
+    @Test func aFileThatCannotBeOpenedIsNotChanged() throws {
+        let scratch = Scratch()
+        scratch.write("mine", "searches.json/file")
+        #expect(throws: FileError.self) { try Self.user(scratch).updateSearches { $0.add(Self.search("1")) } }
+        #expect(scratch.text("searches.json/file") == "mine")
+        #expect(!scratch.files.contains { $0.contains("broken") })
+    }
+
+    /// Links that are absolute, relative, or lead to another link, to files that exist or do not exist yet.
+    @Test(arguments: ["searches.json", "settings.json", "data/changes.json"], [true, false])
+    func aSymbolicLinkIsFollowedAndNotReplaced(name: String, isThere: Bool) throws {
+        for target in ["elsewhere/file", "/elsewhere/file", "two"] {
+            let scratch = Scratch()
+            scratch.write("", "data/place")
+            if isThere { scratch.write(#"{"version":1,"mine":7}"#, "elsewhere/file") }
+            let up = name.contains("/") ? "../" : ""
+            for (link, to) in [(name, target), (up.isEmpty ? "two" : "data/two", up + "elsewhere/file")] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: "\(scratch.path)/\(link)",
+                    withDestinationPath: to.hasPrefix("/") ? scratch.path + to : to == "elsewhere/file" ? up + to : to)
+            }
+            let user = Self.user(scratch)
+            _ = try user.updateSearches { $0.add(Self.search("1")) }
+            _ = try user.updateSettings { $0.units = .imperial }
+            try user.keep(Changes(dataset: "england", sources: [], items: []))
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(scratch.path)/\(name)")
+            #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink, "\(target)")
+            #expect(scratch.text("elsewhere/file") == scratch.text(name) && !scratch.text(name).isEmpty)
+            #expect(user.loadSearches().searches.searches.count == 1 && user.loadSettings().settings.units == .imperial)
+            if name == "settings.json", isThere { #expect(scratch.text(name).contains("\"mine\": 7")) }
+        }
+    }
+
+    @Test func aBrokenFileBehindALinkIsSetAsideInItsOwnFolder() throws {
+        let scratch = Scratch()
+        scratch.write("{ broken", "elsewhere/mine.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path + "/settings.json", withDestinationPath: "elsewhere/mine.json")
+        _ = try Self.user(scratch).updateSettings { $0.units = .imperial }
+        #expect(scratch.text("elsewhere/mine.json.broken-2026-11-21") == "{ broken")
+        #expect(Self.user(scratch).loadSettings().settings.units == .imperial)
+    }
+
     @Test(.enabled(if: geteuid() != 0, "the superuser may write everywhere"))
-    func aReadOnlyFolderIsNamed() {
+    func aReadOnlyFolderIsReported() {
         let scratch = Scratch()
         chmod(scratch.path, 0o500)
         #expect { try Self.user(scratch).updateSettings { $0.units = .imperial } } throws: {
@@ -78,7 +147,7 @@ struct UserFilesTests {
         }
     }
 
-    @Test func neverWritesThroughALink() throws {
+    @Test func aTemporaryFileIsNeverWrittenThroughALink() throws {
         let scratch = Scratch()
         let target = scratch.write("precious", "elsewhere.txt")
         try FileManager.default.createSymbolicLink(
@@ -88,8 +157,18 @@ struct UserFilesTests {
     }
 }
 
+struct FileErrorTests {
+    /// A sentence begins with a capital letter, unless it begins with the path.
+    @Test(arguments: [
+        (FileError(.read, "there", code: ENOENT), "There is no file there: check its name."),
+        (FileError(.read, "there", code: EISDIR), "there is a folder: name the files in it."),
+        (FileError(.write, "a/b", code: ENOSPC), "a/b cannot be written: the disk is full; make room and try again."),
+    ])
+    func aSentenceDoesNotCapitaliseThePath(error: FileError, sentence: String) { #expect(error.sentence == sentence) }
+}
+
 struct FoldersTests {
-    @Test func followTheVariables() {
+    @Test func foldersFollowTheEnvironment() {
         let all = Folders(environment: ["CATCHMENT_HOME": "/c", "HOME": "/h", "XDG_DATA_HOME": "/d"])
         #expect([all.config, all.data, all.state, all.cache] == ["/c", "/c/data", "/c", "/c/cache"])
         let xdg = Folders(environment: [
@@ -120,7 +199,7 @@ struct FoldersTests {
         }
     }
 
-    @Test func noResourcesAreNoCrash() {
+    @Test func missingResourcesAreNil() {
         #expect(Folders.resources(environment: [:], executable: "/nowhere/bin/catchment") == nil)
         #expect(Folders.executable.hasPrefix("/"))
     }

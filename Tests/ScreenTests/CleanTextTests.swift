@@ -22,21 +22,34 @@ import Testing
         ("\u{200B} \u{1B} a", "a"),
         ("\n\n", ""),
     ])
-    func dropsWhatDoesNotShow(text: String, expected: String) {
+    func charactersThatCannotBeSeenAreDropped(text: String, expected: String) {
         #expect(Array(cleaned(text).unicodeScalars) == Array(expected.unicodeScalars))
     }
 
     @Test(arguments: [("a\r\nb\rc\n\nd\u{2028}e\tf\n", "a\nb\nc\n\nd\ne f"), ("a\u{1B}\nb", "a\nb")])
-    func keepsNewlinesWhenAsked(text: String, expected: String) {
+    func newlinesAreKeptWhereAsked(text: String, expected: String) {
         #expect(cleaned(text, keepingNewlines: true) == expected)
     }
 
+    @Test(arguments: [
+        ("a\n  b\t c \n\n", "a\n  b\t c \n\n"), ("a\u{1B}[2J\n é\u{9B}b\u{202E}\u{7F}\n", "a[2J\n éb\n"), ("", ""),
+        ("a\u{85}b\u{2028}c\rd", "a\nb\nc\nd"), (" a ", " a "),
+    ])
+    func linesAreMadePrintableAndStayAsTheyAre(text: String, expected: String) {
+        #expect(Array(printable(text).unicodeScalars) == Array(expected.unicodeScalars))
+    }
+
+    @Test func aLongTextIsPrintedWhole() {
+        let text = String(repeating: "é\n", count: 10_000)
+        #expect(printable(text) == text)
+    }
+
     @Test(arguments: [("abcdef", 3, "abc"), ("ab cdef", 3, "ab"), ("日本語", 2, "日本"), ("abc", 0, ""), ("abc", 3, "abc")])
-    func cuts(text: String, length: Int, expected: String) {
+    func textBeyondTheLimitIsCut(text: String, length: Int, expected: String) {
         #expect(cleaned(text, maximumLength: length) == expected)
     }
 
-    @Test func cutsAVeryLongTextWithoutReadingItAll() {
+    @Test func aVeryLongTextIsCutWithoutReadingAllOfIt() {
         #expect(cleaned(String(repeating: "é", count: 100_000)).unicodeScalars.count == 4000)
     }
 

@@ -7,7 +7,7 @@ import Testing
         (16, 0, 0), (231, 15, 7), (196, 9, 1), (46, 10, 2), (226, 11, 3), (21, 4, 4), (201, 13, 5), (51, 14, 6),
         (232, 0, 0), (244, 8, 7), (252, 7, 7), (1, 1, 1), (9, 9, 1), (8, 8, 0),
     ])
-    func takesTheNearestColour(palette: UInt8, ofSixteen: UInt8, ofEight: UInt8) {
+    func aColourBecomesTheNearestOne(palette: UInt8, ofSixteen: UInt8, ofEight: UInt8) {
         let style = Style(.default, on: Colour(palette))
         #expect(style.reduced(to: .full) == style)
         #expect(style.reduced(to: .sixteen).background == Colour(ofSixteen))
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [ColourDepth.eight, .sixteen])
-    func textNeverFallsTogetherWithItsBackground(depth: ColourDepth) {
+    func textNeverGetsTheColourOfItsBackground(depth: ColourDepth) {
         for front in 0...UInt8.max {
             for back in stride(from: UInt8(0), to: 255, by: 5) where back != front {
                 let style = Style(Colour(front), on: Colour(back)).reduced(to: depth)
@@ -44,7 +44,7 @@ import Testing
             ("█", "#"), ("’", "'"), ("–", "-"), ("Ý", "Y"), ("ÿ", "y"), ("Ŷ", "Y"), ("›", ">"), ("▸", ">"), ("→", ">"),
             ("◃", "<"), ("◐", "|"), ("◑", "-"), ("✓", "v"), ("日", "?"),
         ] as [(Unicode.Scalar, Unicode.Scalar)])
-    func asciiStandsIn(scalar: Unicode.Scalar, expected: Unicode.Scalar) {
+    func charactersAreReplacedByTheMostSimilarASCII(scalar: Unicode.Scalar, expected: Unicode.Scalar) {
         #expect(asciiFallback(scalar) == expected)
     }
 }

@@ -1,50 +1,51 @@
 import Screen
+import TestSupport
 import Testing
 
 @Suite struct CondensedTests {
     @Test(arguments: [
-        // What curses writes where a colour ends, with its descriptions of xterm and of tmux.
+        // As curses ends a colour, by the descriptions of xterm and of tmux.
         ("\u{1B}[m\u{1B}[38;5;31mU\u{1B}[39m\u{1B}(B\u{1B}[m name", "\u{1B}[;38;5;31mU\u{1B}[m name"),
         ("\u{1B}[39m\u{1B}[m\u{0F}a", "\u{1B}[39m\u{1B}[ma"),
         // Attributes and a colour.
         ("\u{1B}(B\u{1B}[0;1;7m\u{1B}[38;5;244m■", "\u{1B}[;1;7;38;5;244m■"),
         ("\u{1B}[m\u{1B}[31m\u{1B}[44ma\u{1B}[0;1m\u{1B}[31m\u{1B}[44mb", "\u{1B}[;31;44ma\u{1B}[1mb"),
         ("\u{1B}[0;4ma\u{1B}[0;1mb\u{1B}[mc", "\u{1B}[;4ma\u{1B}[;1mb\u{1B}[mc"),
-        // Of two colours only the one that changes.
+        // Of two colours only the one that changes is written.
         ("\u{1B}[m\u{1B}[38;5;9;48;5;22ma\u{1B}[38;5;0m\u{1B}[48;5;22mb", "\u{1B}[;38;5;9;48;5;22ma\u{1B}[38;5;0mb"),
         ("\u{1B}[m\u{1B}[38;5;9;48;5;22ma\u{1B}[39mb", "\u{1B}[;38;5;9;48;5;22ma\u{1B}[39mb"),
-        // What is chosen already.
+        // A style that is set already is not written again.
         ("\u{1B}[m\u{1B}[95ma\u{1B}[39m\u{1B}[95mb", "\u{1B}[;95ma" + "b"),
-        // Moves pass; what they pass is written before the next character, or at the end.
+        // Moves of the cursor are written at once, a style only before the next character or at the end.
         ("\u{1B}[39m\u{1B}[m\u{1B}[12;77H\u{1B}[0;7ma", "\u{1B}[39m\u{1B}[12;77H\u{1B}[;7ma"),
         ("\u{1B}[m\r\u{1B}[35d\u{1B}[8Ga", "\r\u{1B}[35d\u{1B}[8G\u{1B}[ma"),
         ("\u{1B}[0;44ma\u{1B}[49m\u{1B}[5;2H", "\u{1B}[;44ma\u{1B}[5;2H\u{1B}[m"),
-        // What clears or scrolls does it in a style.
+        // Clearing and scrolling use the style, so it is written before them.
         ("\u{1B}[0;44m\u{1B}[K\u{1B}[m\u{1B}[27X", "\u{1B}[;44m\u{1B}[K\u{1B}[m\u{1B}[27X"),
         ("\u{1B}[0;44m\n\u{1B}[m\n", "\u{1B}[;44m\n\u{1B}[m\n"),
-        // While the style is not known, and after what is none of ours, all is as it was written.
+        // While the style is unknown, and after sequences that are not understood, everything stays as written.
         ("\u{1B}[1ma\u{1B}[31mb\u{1B}[31mc", "\u{1B}[1ma\u{1B}[31mb\u{1B}[31mc"),
         ("\u{1B}[0;1m\u{1B}[38;2;1;2;3ma\u{1B}[1mb", "\u{1B}[;1m\u{1B}[38;2;1;2;3ma\u{1B}[1mb"),
-        // Private sequences and others are what they are.
+        // Private and other sequences stay as they are.
         ("\u{1B}[0;1m\u{1B}[?25h\u{1B}[m\u{1B}(0q", "\u{1B}[;1m\u{1B}[?25h\u{1B}[m\u{1B}(0q"),
         ("\u{1B}[>4;1m\u{1B}[0;1ma", "\u{1B}[>4;1m\u{1B}[;1ma"),
         ("ä\u{1B}7─\u{1B}[3", "ä\u{1B}7─\u{1B}[3"),
         ("", ""),
     ])
-    func isShorterAndTheSame(written: String, condensed expected: String) {
+    func outputIsCondensed(written: String, condensed expected: String) {
         #expect(String(decoding: condensed(Array(written.utf8)), as: UTF8.self) == expected)
     }
 
-    /// A small terminal of its own shows the same for both, whatever is written.
-    @Test func showsTheSame() {
-        var numbers = Numbers()
+    /// A simple model of a terminal shows the same for random output and for its condensed form.
+    @Test func condensedOutputShowsTheSame() {
+        var random = SeededRandom(seed: 11)
         let pieces = [
             "a", "─", " ", "\r", "\u{8}", "\u{1B}[m", "\u{1B}[0;1m", "\u{1B}[39m", "\u{1B}[38;5;31m", "\u{1B}(B",
             "\u{0F}",
             "\u{1B}[7m", "\u{1B}[44m", "\u{1B}[48;5;244m", "\u{1B}[49m", "\u{1B}[3G", "\u{1B}[2;5H", "\u{1B}[K",
         ]
         for _ in 0..<500 {
-            let written = (0..<40).compactMap { _ in pieces.randomElement(using: &numbers) }.joined()
+            let written = (0..<40).compactMap { _ in pieces.randomElement(using: &random) }.joined()
             let shorter = String(decoding: condensed(Array(written.utf8)), as: UTF8.self)
             #expect(shown(written) == shown(shorter), "\(written.debugDescription)")
             #expect(shorter.utf8.count <= written.utf8.count)
@@ -52,17 +53,8 @@ import Testing
     }
 }
 
-/// The same numbers in every run, by the generator of Knuth's MMIX.
-private struct Numbers: RandomNumberGenerator {
-    private var state: UInt64 = 11
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 32
-    }
-}
-
-/// What stands where in which style, the place of the cursor and the style at the end: of the sequences above alone.
+/// What a terminal shows that knows only the sequences above: each cell with its style, the cursor's place, and the
+/// style at the end.
 private func shown(_ text: String) -> [String] {
     var cells: [String: String] = [:]
     var (row, column) = (1, 1)

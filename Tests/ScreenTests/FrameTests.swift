@@ -32,14 +32,14 @@ import Testing
         ("a\u{1B}[2Jb", 0, Int.max, "a [2Jb", 6),
         ("a\u{202E}b\u{200B}c", 0, Int.max, "abc   ", 3),
     ])
-    func writesWithinItsEdges(text: String, column: Int, limit: Int, expected: String, taken: Int) {
+    func textIsWrittenWithinTheFrame(text: String, column: Int, limit: Int, expected: String, taken: Int) {
         var frame = row(6)
         let columns = frame.write(text, column: column, row: 0, limit: limit)
         #expect(picture(frame) == (expected.count == 5 ? expected + " " : expected))
         #expect(columns == taken)
     }
 
-    @Test func ignoresRowsOutside() {
+    @Test func rowsOutsideOfTheFrameAreIgnored() {
         var frame = row(3)
         #expect(frame.write("abc", column: 0, row: -1) == 0)
         #expect(frame.write("abc", column: 0, row: 1) == 0)
@@ -96,7 +96,7 @@ import Testing
         #expect(frame.text == "xe\u{301}\n")
     }
 
-    @Test func restylesAndKeepsText() {
+    @Test func restylingKeepsTheText() {
         var frame = row(4, "abcd")
         frame.restyle(Rect(column: 1, row: -1, columns: 2, rows: 9)) { $0 = $0.with(.reverse) }
         #expect(frame.cells.map { $0.style.attributes.contains(.reverse) } == [false, true, true, false])
@@ -110,7 +110,7 @@ import Testing
         #expect(frame.text == " a b\n\n日\n")
     }
 
-    @Test func rectanglesSplitAndMeet() {
+    @Test func rectanglesAreSplitAndIntersected() {
         let rect = Rect(column: 2, row: 1, columns: 10, rows: 4)
         #expect(rect.splitTop(9).rest.isEmpty)
         #expect(rect.splitLeft(3).rest == Rect(column: 5, row: 1, columns: 7, rows: 4))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Screen
 
-/// Positions come from the Unicode charts: cells here are 8 x 16 units.
+/// Expected positions are those of the Unicode charts; cells here are 8 x 16 units.
 struct GlyphShapeTests {
     @Test(
         arguments: [

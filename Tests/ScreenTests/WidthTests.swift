@@ -5,11 +5,11 @@ import Testing
 @Suite struct WidthTests {
     /// Source: `wcwidth` of the C library, in its UTF-8 locale, for every character that both know and that prints.
     ///
-    /// Kinds left out are those that no program agrees on and that never reach a frame (formats, private use,
-    /// unassigned, separators) and symbols whose width Unicode changed between two of its editions.
-    @Test func agreesWithTheCLibrary() throws {
+    /// Left out are kinds of character on which programs disagree and which never reach a frame (formats, private use,
+    /// unassigned, separators), and symbols whose width changed between two editions of Unicode.
+    @Test func widthsAgreeWithTheCLibrary() throws {
         try #require(setlocale(LC_CTYPE, "C.UTF-8") != nil)
-        // The headers that Swift sees leave it out.
+        // Swift does not import `wcwidth`.
         let symbol = try #require(dlsym(nil, "wcwidth"))
         let wcwidth = unsafeBitCast(symbol, to: (@convention(c) (wchar_t) -> CInt).self)
         var wrong: [String] = []
@@ -34,20 +34,20 @@ import Testing
         ("", 0), ("Leeds", 5), ("日本", 4), ("e\u{301}", 1), ("⣀⡠⠤", 3), ("│●▲", 3), ("🏫", 2), ("a\u{200B}b", 2),
         ("ﾊ", 1),
     ])
-    func addsUp(text: String, columns: Int) { #expect(width(of: text) == columns) }
+    func textIsAsWideAsItsCharactersTogether(text: String, columns: Int) { #expect(width(of: text) == columns) }
 
     @Test(arguments: [
         ("Leeds", 5, "Leeds"), ("Leeds", 4, "Lee…"), ("Leeds", 1, "…"), ("Leeds", 0, ""), ("Leeds", -1, ""),
         ("St Mary", 4, "St…"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
     ])
-    func fits(text: String, columns: Int, expected: String) {
+    func aTextTooWideIsCutWithAnEllipsis(text: String, columns: Int, expected: String) {
         #expect(fitted(text, columns: columns) == expected)
     }
 
     @Test(arguments: [
         ("ab", 4, "ab  "), ("abcd", 3, "ab…"), ("日本語", 4, "日… "), ("", 2, "  "), ("a", 0, ""), ("", -3, ""),
     ])
-    func pads(text: String, columns: Int, expected: String) {
+    func aPaddedTextHasJustTheColumnsAskedFor(text: String, columns: Int, expected: String) {
         #expect(padded(text, columns: columns) == expected)
     }
 
@@ -64,7 +64,7 @@ import Testing
         ("one\r\ntwo", 10, ["one", "two"]),
         ("abc", 0, []),
     ])
-    func wraps(text: String, columns: Int, expected: [String]) {
+    func textIsBrokenAtBlanksAndNewlines(text: String, columns: Int, expected: [String]) {
         #expect(wrapped(text, columns: columns) == expected)
     }
 }

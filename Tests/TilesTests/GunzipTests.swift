@@ -9,12 +9,12 @@ struct GunzipTests {
         0, 0, 0,
     ]
 
-    @Test func unpacksMembersBehindEachOther() throws {
+    @Test func membersOneAfterTheOtherAreUnpacked() throws {
         #expect(try Gunzip.unpacked(Self.hello, limit: 100) == Array("hello".utf8))
         #expect(try Gunzip.unpacked(Self.hello + Self.hello, limit: 100) == Array("hellohello".utf8))
     }
 
-    @Test func stopsAtItsLimit() throws {
+    @Test func unpackingStopsAtTheLimit() throws {
         let size = Self.hello.count
         #expect(try Gunzip.unpacked(Self.hello, limit: size) == Array("hello".utf8))
         #expect(throws: TileError.self) { try Gunzip.unpacked(Self.hello, limit: size - 1) }
@@ -33,7 +33,8 @@ struct GunzipTests {
         #expect(error?.kind == .tooLarge)
     }
 
-    /// But for the header's flags, time and system, and the six bits that fill the last byte of the packed data.
+    /// Every changed bit is noticed, except in the header's flags, time and system, and in the six bits that fill the
+    /// last byte of the packed data.
     @Test func everyChangeIsSeen() {
         for place in Self.hello.indices where !(3...9).contains(place) {
             for bit in 0..<(place == 16 ? 2 : 8) {

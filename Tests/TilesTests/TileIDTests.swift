@@ -2,7 +2,7 @@ import Testing
 import Tiles
 
 struct TileIDTests {
-    @Test func holdsOnlyTilesOfItsZoom() {
+    @Test func aZoomHasOnlyItsOwnTiles() {
         #expect(TileID(zoom: 2, x: 3, y: 3) != nil)
         #expect(TileID(zoom: 2, x: 4, y: 0) == nil)
         #expect(TileID(zoom: 2, x: 0, y: -1) == nil)

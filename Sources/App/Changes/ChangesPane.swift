@@ -1,146 +1,113 @@
 import Catalogue
 import Screen
 
-/// What the last update changed, in groups: near the previous searches first.
-struct ChangesPane: Sendable {
-    enum Row: Sendable, Equatable {
-        case heading(String)
-        /// An index into the items.
-        case item(Int)
+/// The changes of the last update: those near previous searches first, the others by kind.
+struct ChangesPane: DetailSource {
+    private(set) var list = SelectableList()
+
+    static let context = Context("Changes", [.openDetails])
+    static var contexts: [Context] { [context] }
+    static var opener: Command? { .changes }
+    static let typedCommands = [
+        TypedCommand("changes", help: "What the last update changed") { state, _ in ChangesPane.open(in: &state) }
+    ]
+
+    var extent: PaneExtent { .whole }
+    var showsStatus: Bool { true }
+
+    static func open(in state: inout State) -> [Effect] {
+        guard let changes = state.updates.changes, !changes.isEmpty else {
+            return [.data(.readChanges(dataset: state.datasetID))]
+        }
+        // Searches made since then decide which changes are near one.
+        state.updates.changes = state.ordered(changes)
+        state.panes.open(ChangesPane())
+        return []
     }
 
-    /// Among the changes, in their order.
-    var selected = 0
+    func rect(in state: State) -> Rect {
+        Rect(column: 0, row: 1, columns: state.screen.size.columns, rows: max(0, state.screen.size.rows - 3))
+    }
 
-    /// The changes as they are listed: those near an origin together, the others by kind.
-    static func rows(_ changes: Changes) -> [Row] {
-        var rows: [Row] = []
-        var heading = ""
-        for index in changes.items.indices {
+    func window(of changes: Changes, in state: State) -> ListWindow {
+        let dataset = state.dataset
+        return ListWindow(list, count: changes.items.count, rows: rect(in: state).inset().rows) { index in
             let item = changes.items[index]
-            let title =
-                item.near == nil ? changes.label(of: item.kind).capitalisedFirst : "Near your previous searches"
-            if title != heading {
-                rows.append(.heading(title))
-                heading = title
-            }
-            rows.append(.item(index))
+            guard item.near == nil else { return "Near your previous searches" }
+            return dataset.map { Changes.label(of: item.kind, in: $0).capitalisedFirst }
         }
-        return rows
+    }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        guard let changes = state.updates.changes else { return nil }
+        list.scroll(in: window(of: changes, in: state))
+        if list.move(command, count: changes.items.count, page: rect(in: state).rows - 3) { return [] }
+        guard command == .open, changes.items.indices.contains(list.selected) else { return nil }
+        let (pane, effects) = Self.details(of: changes.items[list.selected], in: state)
+        state.panes.open(pane)
+        return effects
+    }
+
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        guard event.kind == .press else { return scroll(by: event, in: &state) }
+        guard let changes = state.updates.changes,
+            list.click(event.at, in: window(of: changes, in: state), inside: rect(in: state).inset()) == true
+        else { return [] }
+        return perform(.open, in: &state) ?? []
+    }
+
+    mutating func step(forward: Bool, in state: State) -> (pane: DetailPane, effects: [Effect])? {
+        guard let changes = state.updates.changes else { return nil }
+        let target = list.selected + (forward ? 1 : -1)
+        guard changes.items.indices.contains(target) else { return nil }
+        list.selected = target
+        return Self.details(of: changes.items[target], in: state)
+    }
+
+    /// The details of a changed place; only the text of the change for a place that is no longer in the data.
+    private static func details(of item: Change, in state: State) -> (pane: DetailPane, effects: [Effect]) {
+        var pane = DetailPane(id: item.id)
+        guard item.kind == .closed, item.after.isEmpty else { return (pane, [state.recordEffect(of: item.id)]) }
+        pane.content = .failed("\(item.name) is not in the data any more. What they said of it before: \(item.before).")
+        return (pane, [])
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        if let changes = state.updates.changes, let dataset = state.dataset {
+            drawChanges(state, self, changes, in: dataset, into: &frame)
+        }
     }
 }
 
 extension State {
-    /// Takes the changes that an update found, and says how many there are of what.
-    mutating func takeChanges(_ found: Changes) {
-        // What is kept of an earlier update stays to be read.
-        guard !found.isEmpty, found.collection == collectionID else { return }
-        changes = ordered(found)
-        status = Status(text: "Updated: \(found.summary); :changes shows them")
-        // A list of the changes before would be of other places.
-        for index in overlays.indices {
-            if case .changes = overlays[index] { overlays[index] = .changes(ChangesPane()) }
-        }
+    /// Saves the changes that an update found, and summarises them in the status line.
+    mutating func receivedChanges(_ found: Changes) {
+        // Without new changes, those of an earlier update stay.
+        guard !found.isEmpty, let dataset, found.dataset == dataset.id else { return }
+        updates.changes = ordered(found)
+        run.status = Status(text: "Updated: \(found.summary(in: dataset)); :changes shows them")
+        // An open list starts again with the new changes.
+        panes.update(ChangesPane.self) { $0 = ChangesPane() }
     }
 
-    /// What was kept of an earlier update, as it was asked for.
-    mutating func takeKeptChanges(_ kept: Changes?) -> [Effect] {
-        // Those of a collection that was left meanwhile are of no use here.
-        guard kept.map({ $0.collection == collectionID }) ?? true else { return [] }
-        guard let kept, !kept.isEmpty else {
-            status = Status(text: "No changes are kept: the next update that brings some will tell.")
+    /// Shows the changes of an earlier update after they were read.
+    /// - Parameter saved: nil where none were saved.
+    mutating func receivedSavedChanges(_ saved: Changes?) -> [Effect] {
+        // The person has opened another dataset since.
+        guard saved.map({ $0.dataset == datasetID }) ?? true else { return [] }
+        guard let saved, !saved.isEmpty else {
+            run.status = Status(text: "No changes yet. They appear after an update")
             return []
         }
-        changes = ordered(kept)
-        overlays.append(.changes(ChangesPane()))
+        updates.changes = ordered(saved)
+        panes.open(ChangesPane())
         return []
     }
 
-    /// Those near the previous searches first.
-    private func ordered(_ changes: Changes) -> Changes {
+    /// Changes near previous searches first.
+    fileprivate func ordered(_ changes: Changes) -> Changes {
         var ordered = changes
-        ordered.order(near: history.filter { $0.collection == changes.collection }.map(\.origin))
+        ordered.order(near: history.searches.filter { $0.dataset == changes.dataset }.map(\.origin))
         return ordered
-    }
-
-    mutating func openChanges() -> [Effect] {
-        guard let changes, !changes.isEmpty else { return [.readChanges] }
-        // Searches may have been made since.
-        self.changes = ordered(changes)
-        overlays.append(.changes(ChangesPane()))
-        return []
-    }
-
-    var changesRect: Rect { Rect(column: 0, row: 1, columns: size.columns, rows: max(0, size.rows - 3)) }
-
-    mutating func handleChanges(_ command: Command, _ pane: ChangesPane) -> [Effect]? {
-        guard let changes else { return nil }
-        var pane = pane
-        if let target = moved(pane.selected, by: command, count: changes.items.count, page: changesRect.rows - 3) {
-            pane.selected = target
-            replaceTop(.changes(pane))
-            return []
-        }
-        guard command == .open, changes.items.indices.contains(pane.selected) else { return nil }
-        overlays.append(.detail(DetailPane(id: changes.items[pane.selected].id)))
-        return loadDetail(of: changes.items[pane.selected])
-    }
-
-    /// Fills the detail on top. Of a place that is not listed any more there is only what the change says.
-    private mutating func loadDetail(of item: Change) -> [Effect] {
-        guard item.kind == .closed, item.after.isEmpty else { return [.loadDetail(id: item.id)] }
-        showDetail(
-            id: item.id,
-            .failed("\(item.name) is not in the data any more. What they said of it before: \(item.before)."))
-        return []
-    }
-
-    /// Where the topmost detail was opened from the changes, its place among them.
-    var changeInDetail: ChangesPane? {
-        guard case .detail? = overlays.last, case .changes(let pane)? = overlays.dropLast().last else { return nil }
-        return pane
-    }
-
-    /// The change before or after the one whose place is open.
-    mutating func stepChange(forward: Bool) -> [Effect] {
-        guard var pane = changeInDetail, let changes else { return [] }
-        let target = pane.selected + (forward ? 1 : -1)
-        guard changes.items.indices.contains(target) else { return [] }
-        pane.selected = target
-        overlays[overlays.count - 2] = .changes(pane)
-        replaceTop(.detail(DetailPane(id: changes.items[target].id)))
-        return loadDetail(of: changes.items[target])
-    }
-
-    /// What a click or the wheel does on the list of changes.
-    mutating func onChanges(_ event: MouseEvent, _ pane: ChangesPane) -> [Effect] {
-        switch event.kind {
-        case .wheelUp: return handleChanges(.up, pane) ?? []
-        case .wheelDown: return handleChanges(.down, pane) ?? []
-        case .press:
-            guard let changes else { return [] }
-            let inside = changesRect.inset()
-            let rows = ChangesPane.rows(changes)
-            let line = pane.firstRow(rows, height: inside.rows) + event.at.row - inside.row
-            guard inside.contains(event.at), rows.indices.contains(line), case .item(let index) = rows[line] else {
-                return []
-            }
-            var pane = pane
-            let isAgain = pane.selected == index
-            pane.selected = index
-            replaceTop(.changes(pane))
-            return isAgain ? handleChanges(.open, pane) ?? [] : []
-        default: return []
-        }
-    }
-}
-
-extension ChangesPane {
-    /// The first row to be seen, so that the selected one is, and its heading where it is the first of its group.
-    func firstRow(_ rows: [Row], height: Int) -> Int {
-        let row = rows.firstIndex(of: .item(selected)) ?? 0
-        var scroll = Scroll()
-        scroll.show(row <= 1 ? 0 : row, of: rows.count, height: height)
-        return scroll.first
     }
 }

@@ -1,43 +1,37 @@
 import Catalogue
 import Screen
 
-/// The changes over the whole screen: a line each where there is room, else two.
-func drawChanges(_ state: State, _ pane: ChangesPane, into frame: inout Frame, theme: Theme) {
-    guard let changes = state.changes else { return }
-    let note = [changes.summary, "\(grouped(changes.items.count)) in all"].first {
+/// Draws the changes over the whole screen, a line each.
+func drawChanges(
+    _ state: State, _ pane: ChangesPane, _ changes: Changes, in dataset: any Dataset, into frame: inout Frame
+) {
+    let theme = Theme.standard
+    let note = [changes.summary(in: dataset), "\(grouped(changes.items.count)) in all"].first {
         width(of: $0) + 32 <= frame.size.columns
     }
     let inside = frame.box(
-        state.changesRect, title: "What the last update changed", note: note ?? "", focused: true, theme: theme)
-    let rows = ChangesPane.rows(changes)
-    let first = pane.firstRow(rows, height: inside.rows)
-    for (line, row) in rows.dropFirst(first).prefix(inside.rows).enumerated() {
-        let area = Rect(column: inside.column, row: inside.row + line, columns: inside.columns, rows: 1)
-        switch row {
-        case .heading(let title):
-            frame.write(fitted(title, columns: area.columns), column: area.column, row: area.row, style: theme.title)
-        case .item(let index):
-            draw(
-                changes.items[index], of: changes, state.distances, into: &frame, area: area,
-                isSelected: index == pane.selected, theme: theme)
-            if index == pane.selected { frame.cursor = Point(column: area.column + 1, row: area.row) }
-        }
+        pane.rect(in: state), title: "What the last update changed", note: note ?? "", focused: true, theme: theme)
+    frame.drawRows(of: pane.list, pane.window(of: changes, in: state), inside: inside, theme: theme) {
+        frame, item, area, style in
+        draw(
+            changes.items[item], of: changes, in: dataset, state.distances, into: &frame, area: area,
+            isSelected: style == theme.selected, theme: theme)
     }
     drawChangesStatus(state, changes, pane, into: &frame, theme: theme)
 }
 
 private func draw(
-    _ item: Change, of changes: Changes, _ distances: DistanceFormat, into frame: inout Frame, area: Rect,
+    _ item: Change, of changes: Changes, in dataset: any Dataset, _ distances: DistanceFormat, into frame: inout Frame,
+    area: Rect,
     isSelected: Bool, theme: Theme
 ) {
-    if isSelected { frame.fill(area, with: Cell(" ", style: theme.selected)) }
     let dim = isSelected ? theme.selected : theme.dim
     var column = area.column + 1
-    // A group near the searches has every kind in it; the others are named by their heading.
+    // Changes near searches are of any kind, so each line names its kind; other groups have it as their heading.
     let labelColumns = changes.near.isEmpty ? 0 : min(12, area.columns / 6)
     if labelColumns > 0 {
         frame.write(
-            fitted(changes.label(of: item.kind), columns: labelColumns - 1), column: column, row: area.row,
+            fitted(Changes.label(of: item.kind, in: dataset), columns: labelColumns - 1), column: column, row: area.row,
             style: isSelected ? theme.selected : theme.accent)
         column += labelColumns
     }
@@ -55,7 +49,7 @@ private func draw(
     frame.writeRight(fitted(right, columns: rightColumns), endColumn: area.endColumn - 1, row: area.row, style: dim)
 }
 
-/// The selected change in full, or what just happened.
+/// Draws the last status, else the whole text of the selected change.
 private func drawChangesStatus(
     _ state: State, _ changes: Changes, _ pane: ChangesPane, into frame: inout Frame, theme: Theme
 ) {
@@ -65,11 +59,11 @@ private func drawChangesStatus(
     frame.write(fitted(changes.dates, columns: frame.size.columns - 2), column: 1, row: 0, style: theme.dim)
     var style = Style.plain
     var line = ""
-    if let status = state.status {
+    if let status = state.run.status {
         line = status.text
         style = status.isError ? theme.error : theme.accent
-    } else if changes.items.indices.contains(pane.selected) {
-        let item = changes.items[pane.selected]
+    } else if changes.items.indices.contains(pane.list.selected) {
+        let item = changes.items[pane.list.selected]
         let near = item.near.map {
             "\(state.distances.text(metres: $0.distanceMetres, bearingDegrees: $0.bearingDegrees)) of \($0.label)"
         }

@@ -2,144 +2,140 @@ import Catalogue
 import Screen
 
 /// The places of the shortlist side by side, a column each.
-struct ComparePane: Sendable {
-    /// Among the columns.
-    var selected = 0
-    /// The first line to be seen below the names.
-    var first = 0
-    /// Which columns are to be seen where not all fit.
-    var columns = Scroll()
-    /// What is known of each place, by its id.
-    var details: [String: DetailPane.Content] = [:]
-}
+struct ComparePane: DetailSource {
+    /// The columns, one a place, as a list with a selected item.
+    private(set) var columns = SelectableList()
+    private(set) var text = ScrolledText()
+    /// The record of each place by its id; missing until it is requested.
+    private(set) var details: [String: DetailPane.Content] = [:]
+    /// The data that the details were read from; nil before the first reading.
+    private var readFrom: Places?
 
-extension State {
-    /// Those of the shortlist that are of the collection at hand; the last of them stand side by side.
-    private var comparable: [Shortlist.Entry] {
-        guard let places else { return [] }
-        return shortlist.entries.filter { isOfCollection($0, places) }
-    }
+    static let context = Context(
+        "Comparing", [.openDetails],
+        [
+            Binding(
+                [.character(" "), .character("x")], .shortlist, help: "Remove from shortlist", hint: "take off"),
+            Binding([.character("C")], .compare, help: "Back from the comparison"), .noteWithHint,
+        ], Binding.actions, [Binding([.character("u")], .undo, help: "Put back what was removed", hint: "put back")])
+    static var contexts: [Context] { [context] }
+    static var opener: Command? { .compare }
+    static let typedCommands = [
+        TypedCommand("shortlist", help: "The shortlist, side by side") { state, _ in ComparePane.open(in: &state) }
+    ]
 
-    var comparedEntries: [Shortlist.Entry] { Array(comparable.suffix(Comparison.limit)) }
-    /// How many of the shortlist do not fit beside the others.
-    var uncomparedCount: Int { max(0, comparable.count - Comparison.limit) }
+    var extent: PaneExtent { .whole }
+    var showsStatus: Bool { true }
 
-    /// The id of the selected column.
-    func comparedID(_ pane: ComparePane) -> String? {
-        let entries = comparedEntries
-        return entries.isEmpty ? nil : entries[min(pane.selected, entries.count - 1)].id
-    }
-
-    /// Where the topmost detail was opened from a comparison, that comparison.
-    var comparisonInDetail: ComparePane? {
-        guard case .detail? = overlays.last, case .compare(let pane)? = overlays.dropLast().last else { return nil }
-        return pane
-    }
-
-    mutating func openCompare() -> [Effect] {
-        let isComparing = { (overlay: Overlay) in if case .compare = overlay { true } else { false } }
-        if let open = overlays.lastIndex(where: isComparing) {
-            overlays.removeSubrange((open + 1)...)
-        } else {
-            var pane = ComparePane()
-            pane.selected = comparedEntries.firstIndex { $0.id == selectedID } ?? 0
-            overlays.append(.compare(pane))
+    static func open(in state: inout State) -> [Effect] {
+        guard let dataset = state.dataset, dataset is any Comparing else {
+            state.run.status = Status(text: "The places of this collection cannot be compared.")
+            return []
         }
-        // Another program may have changed it.
-        shortlistAnswers += 1
-        return [.readShortlist] + renewComparison()
-    }
-
-    /// Asks for what is not known yet of the places that are compared.
-    /// - Parameter afresh: asks for all of them, as the data are other ones.
-    mutating func renewComparison(afresh: Bool = false) -> [Effect] {
-        let entries = comparedEntries
-        var effects: [Effect] = []
-        for index in overlays.indices {
-            guard case .compare(var pane) = overlays[index] else { continue }
-            if afresh { pane.details = [:] }
-            for entry in entries where pane.details[entry.id] == nil {
-                pane.details[entry.id] = .loading
-                effects.append(.loadDetail(id: entry.id))
-            }
-            overlays[index] = .compare(pane)
+        // Another program may have changed the shortlist.
+        let effects = state.shortlist.reread()
+        if !state.panes.closeAbove(ComparePane.self) {
+            var pane = ComparePane()
+            pane.columns.selected = state.comparedEntries.firstIndex { $0.id == state.selectedID } ?? 0
+            state.panes.open(pane)
         }
         return effects
     }
 
-    func comparedPlaces(_ pane: ComparePane) -> [ComparedPlace] {
-        comparedEntries.map { entry in
-            let found = place(ofID: entry.id)
-            var detail: Detail?
-            if case .loaded(let loaded)? = pane.details[entry.id] { detail = loaded }
-            return ComparedPlace(
-                id: entry.id, name: found.map { $0.places.name($0.row) } ?? entry.name, note: entry.note,
-                detail: detail, coordinate: found.flatMap { $0.places.coordinate($0.row) })
+    func selectedID(in state: State) -> String? {
+        let entries = state.comparedEntries
+        return entries.isEmpty ? nil : entries[min(columns.selected, entries.count - 1)].id
+    }
+
+    func detail(of id: String) -> Detail? {
+        if case .loaded(let detail)? = details[id] { detail } else { nil }
+    }
+
+    mutating func receive(_ message: Message, in state: State) -> [Effect] {
+        switch message {
+        case .detailLoaded(let id, let detail): if details[id] != nil { details[id] = .loaded(detail) }
+        case .detailFailed(let id, let text): if details[id] != nil { details[id] = .failed(text) }
+        default: break
+        }
+        return askForDetails(in: state)
+    }
+
+    /// Reads the missing records of the compared places; reads all of them again after the data changed.
+    private mutating func askForDetails(in state: State) -> [Effect] {
+        if readFrom != state.data.places {
+            readFrom = state.data.places
+            details = [:]
+        }
+        return state.comparedEntries.filter { details[$0.id] == nil }.map { entry in
+            details[entry.id] = .loading
+            return state.recordEffect(of: entry.id)
         }
     }
 
-    // MARK: Keys and the pointer
-
-    mutating func handleCompare(_ command: Command, _ pane: ComparePane) -> [Effect]? {
-        let picture = ComparePicture(self, pane)
-        var pane = pane
-        let page = picture.bodyRows
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        let layout = CompareLayout(state, self)
+        let count = layout.names.count
+        let page = layout.bodyRows
         switch command {
-        case .left: pane.selected = picture.selected - 1
-        case .right: pane.selected = picture.selected + 1
-        case .up: pane.first -= 1
-        case .down: pane.first += 1
-        case .pageUp: pane.first -= page - 1
-        case .pageDown: pane.first += page - 1
-        case .first: pane.first = 0
-        case .last: pane.first = picture.text.lines.count
-        case .open: return openCompared(pane)
-        case .undo: return putBack()
-        case .compare: return back()
-        default: return nil
+        case .left, .right:
+            columns.first = layout.shown.lowerBound
+            _ = columns.move(command == .left ? .up : .down, count: count, page: 1)
+            columns.first = CompareLayout(state, self).shown.lowerBound
+        case .open: return selectedID(in: state).map { state.open(DetailPane(id: $0)) } ?? []
+        case .undo: return state.putBack()
+        case .compare: return state.back()
+        default: return text.move(command, count: layout.text.lines.count, page: page, overlap: 1) ? [] : nil
         }
-        let count = comparedEntries.count
-        pane.selected = max(0, min(pane.selected, count - 1))
-        pane.columns.show(pane.selected, of: count, height: picture.layout.fitting)
-        pane.first = max(0, min(pane.first, picture.text.lines.count - page))
-        replaceTop(.compare(pane))
         return []
     }
 
-    private mutating func openCompared(_ pane: ComparePane) -> [Effect] {
-        guard let id = comparedID(pane) else { return [] }
-        overlays.append(.detail(DetailPane(id: id)))
-        return [.loadDetail(id: id)]
-    }
-
-    /// The place before or after the one whose detail is open.
-    mutating func stepCompared(forward: Bool) -> [Effect] {
-        guard var pane = comparisonInDetail else { return [] }
-        let target = min(pane.selected, comparedEntries.count - 1) + (forward ? 1 : -1)
-        guard comparedEntries.indices.contains(target) else { return [] }
-        pane.selected = target
-        overlays[overlays.count - 2] = .compare(pane)
-        overlays.removeLast()
-        return openCompared(pane)
+    mutating func step(forward: Bool, in state: State) -> (pane: DetailPane, effects: [Effect])? {
+        let entries = state.comparedEntries
+        let target = min(columns.selected, entries.count - 1) + (forward ? 1 : -1)
+        guard entries.indices.contains(target) else { return nil }
+        columns.selected = target
+        return (DetailPane(id: entries[target].id), [state.recordEffect(of: entries[target].id)])
     }
 
     /// A click selects a column and a second one opens it; the wheel scrolls.
-    mutating func onCompare(_ event: MouseEvent, _ pane: ComparePane) -> [Effect] {
-        switch event.kind {
-        case .wheelUp: return handleCompare(.up, pane) ?? []
-        case .wheelDown: return handleCompare(.down, pane) ?? []
-        case .press:
-            let picture = ComparePicture(self, pane)
-            guard picture.inside.contains(event.at),
-                let column = picture.layout.index(at: event.at.column - picture.inside.column),
-                picture.shown.contains(picture.shown.lowerBound + column)
-            else { return [] }
-            var pane = pane
-            let isAgain = picture.selected == picture.shown.lowerBound + column
-            pane.selected = picture.shown.lowerBound + column
-            replaceTop(.compare(pane))
-            return isAgain ? openCompared(pane) : []
-        default: return []
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        guard event.kind == .press else { return scroll(by: event, in: &state) }
+        let layout = CompareLayout(state, self)
+        guard layout.inside.contains(event.at),
+            let column = layout.columns.index(at: event.at.column - layout.inside.column),
+            layout.shown.contains(layout.shown.lowerBound + column)
+        else { return [] }
+        let clicked = layout.shown.lowerBound + column
+        guard layout.selected == clicked else {
+            columns.selected = clicked
+            return []
+        }
+        return perform(.open, in: &state) ?? []
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        drawCompare(state, self, into: &frame, theme: .standard)
+    }
+}
+
+extension State {
+    /// The entries of the shortlist in the open dataset.
+    private var comparable: [Shortlist.Entry] { dataset.map { shortlist.entries(of: $0) } ?? [] }
+
+    /// The entries side by side: the latest of the shortlist, at most `Comparison.limit`.
+    var comparedEntries: [Shortlist.Entry] { Array(comparable.suffix(Comparison.limit)) }
+    /// The number of entries beyond `Comparison.limit`, which are not compared.
+    var uncomparedCount: Int { max(0, comparable.count - Comparison.limit) }
+
+    /// The compared places with their names, notes, positions and, once read, their records.
+    func comparedPlaces(_ details: [String: DetailPane.Content]) -> [ComparedPlace] {
+        comparedEntries.map { entry in
+            let found = place(ofID: entry.id)
+            var detail: Detail?
+            if case .loaded(let loaded)? = details[entry.id] { detail = loaded }
+            return ComparedPlace(
+                id: entry.id, name: found.map { $0.places.name($0.row) } ?? entry.name, note: entry.note,
+                detail: detail, coordinate: found.flatMap { $0.places.coordinate($0.row) })
         }
     }
 }

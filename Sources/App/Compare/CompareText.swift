@@ -2,20 +2,20 @@ import Catalogue
 import Screen
 
 /// How wide the columns of a comparison are, and how many of them fit.
-struct CompareLayout: Sendable {
-    /// A column narrower than this is no pleasure to read.
+struct CompareColumns: Sendable {
+    /// Columns narrower than this are hard to read.
     private static let narrowest = 18
     private static let widest = 44
 
     let labelColumns: Int
-    /// With the blank behind it.
+    /// The width of a place's column, including the blank behind it.
     let valueColumns: Int
-    /// Places side by side.
+    /// The number of places that fit side by side.
     let fitting: Int
 
     /// - Parameters:
-    ///   - columns: of the text.
-    ///   - count: of the places.
+    ///   - columns: the width of the whole comparison.
+    ///   - count: the number of places.
     init(columns: Int, count: Int) {
         labelColumns = columns >= 110 ? 26 : columns >= 76 ? 22 : 15
         let room = max(Self.narrowest, columns - labelColumns)
@@ -25,36 +25,37 @@ struct CompareLayout: Sendable {
 
     func column(_ index: Int) -> Int { labelColumns + index * valueColumns }
 
-    /// Which of the places side by side stands in a column; nil in that of the labels.
+    /// The index of the place at a column of the screen; nil in the labels.
     func index(at column: Int) -> Int? { column < labelColumns ? nil : (column - labelColumns) / valueColumns }
 }
 
 /// A comparison as lines of styled text: the pane draws them, the command line prints them.
 struct CompareText: Sendable {
+    /// Styled text that starts at a column.
     struct Piece: Sendable, Equatable {
         var column: Int
         var text: String
         var style: Style = .plain
     }
 
-    /// Stands before what is the best of its row.
+    /// The sign before the best value of a row.
     static let bestSign = "★"
 
-    /// The names above the columns, as many lines as the longest takes.
+    /// The lines with the names above the columns; the longest name decides how many there are.
     private(set) var names: [[Piece]] = []
     private(set) var lines: [[Piece]] = []
 
-    private let layout: CompareLayout
+    private let layout: CompareColumns
     private let shown: Range<Int>
     private let theme = Theme.standard
 
     /// - Parameters:
-    ///   - shown: the places that stand side by side; the others are compared with, and not seen.
-    ///   - nameLines: lines that a name may take.
-    ///   - selected: the place whose name is reversed.
-    ///   - fillers: what is said of a place that nothing is known of.
+    ///   - shown: the places that are drawn; the others count for the best value of a row but are not drawn.
+    ///   - nameLines: the most lines that a name may take.
+    ///   - selected: the place whose name is drawn reversed; nil for none.
+    ///   - fillers: by place, the text that stands for a missing record.
     init(
-        _ comparison: Comparison, names: [String], shown: Range<Int>, layout: CompareLayout, columns: Int,
+        _ comparison: Comparison, names: [String], shown: Range<Int>, layout: CompareColumns, columns: Int,
         nameLines: Int = 3, selected: Int? = nil, fillers: [String] = []
     ) {
         self.layout = layout
@@ -66,7 +67,7 @@ struct CompareText: Sendable {
                 return (fittedLines(name, lines: nameLines), style)
             })
         var group = ""
-        // Why a place has nothing in a group is said once.
+        // By place, the reason why it has nothing in the group; the first row of the group shows it.
         var reasons: [String?] = []
         for row in comparison.rows {
             let isFirst = row.group != group
@@ -80,11 +81,11 @@ struct CompareText: Sendable {
                     Piece(column: width(of: title) + 1, text: rule, style: theme.frame),
                 ])
             }
-            append(row, fillers: fillers, said: isFirst ? nil : reasons)
+            append(row, fillers: fillers, reasonsAbove: isFirst ? nil : reasons)
         }
     }
 
-    /// What none of the places has, in one sentence below the last rows.
+    /// Adds a sentence below the last rows that names the groups in which no place has a value.
     mutating func appendOmissions(of comparison: Comparison, columns: Int) {
         guard !comparison.leftOut.isEmpty else { return }
         let left = comparison.leftOut.map { "\($0.group) (\($0.reasons.joined(separator: ", ")))" }
@@ -94,17 +95,18 @@ struct CompareText: Sendable {
         }
     }
 
-    /// - Parameter said: why each place has nothing in the row's group, where that was said before.
-    private mutating func append(_ row: Comparison.Row, fillers: [String], said: [String?]?) {
+    /// Adds a row of the comparison.
+    /// - Parameter reasonsAbove: by place, the reason that the group's first row shows; nil for that first row.
+    private mutating func append(_ row: Comparison.Row, fillers: [String], reasonsAbove: [String?]?) {
         let cells = row.values.enumerated().map { index, value -> (lines: [String], style: Style) in
             guard let value else {
-                return (fillers.indices.contains(index) ? [said == nil ? fillers[index] : "–"] : [], theme.dim)
+                return (fillers.indices.contains(index) ? [reasonsAbove == nil ? fillers[index] : "–"] : [], theme.dim)
             }
-            if value.isAbsent, let said, said[index] == value.text {
+            if value.isAbsent, let reasonsAbove, reasonsAbove[index] == value.text {
                 return (value.text.isEmpty ? [] : ["–"], theme.dim)
             }
             var text = value.text
-            // A link is long enough without what all begin with.
+            // All links begin with "https://", so it is left out to save room.
             if text.hasPrefix("https://") { text.removeFirst(8) }
             let isBest = row.best.contains(index)
             if isBest, value.rank?.kind == ComparisonRow.Rank.distanceKind {
@@ -125,7 +127,7 @@ struct CompareText: Sendable {
         lines += block
     }
 
-    /// Cells side by side, as high as the highest.
+    /// The lines of cells side by side; the highest cell decides how many there are.
     private func block(_ cells: [(lines: [String], style: Style)]) -> [[Piece]] {
         let cells = shown.map { cells[$0] }
         return (0..<(cells.map(\.lines.count).max() ?? 0)).map { line in
@@ -143,7 +145,7 @@ struct CompareText: Sendable {
         return all.prefix(lines - 1) + [fitted(rest, columns: layout.valueColumns - 1)]
     }
 
-    /// Without styles, a newline after each line.
+    /// The text without styles, a newline after each line.
     var plain: String {
         (names + lines).map { pieces in
             var line = ""
@@ -157,7 +159,7 @@ struct CompareText: Sendable {
 
 /// A comparison as plain text, for the command line: as many places side by side as fit, the others below them.
 public func plainText(of comparison: Comparison, names: [String], columns: Int) -> String {
-    let layout = CompareLayout(columns: columns, count: names.count)
+    let layout = CompareColumns(columns: columns, count: names.count)
     var blocks: [String] = []
     for start in stride(from: 0, to: names.count, by: layout.fitting) {
         let width = min(columns, layout.column(layout.fitting))

@@ -2,55 +2,137 @@ import Catalogue
 import Geo
 import Tiles
 
-/// What the outside world is asked to do, as a value. Answers come back as messages.
+/// A request to the outside world, such as the disk, the network or the terminal. It carries all its inputs; each answer is
+/// a `Message`.
 public enum Effect: Sendable, Equatable {
-    /// Finds the position of a postcode, place name or coordinate as it was typed.
-    case resolve(request: Int, String, asking: Asking)
-    /// Asks for the person's own position, who agreed to it.
-    case locate(request: Int, PositionScope)
-    /// Finds out what is at a point; nobody on the network is told where a person is.
-    case describe(request: Int, Coordinate, asking: Asking)
-    /// Forgets a request: its answer will not be wanted.
+    case data(DataEffect)
+    case update(UpdateEffect)
+    case lookup(LookupEffect)
+    case tiles(TileEffect)
+    case file(FileEffect)
+    case desktop(DesktopEffect)
+    case service(ServiceEffect)
+    case terminal(TerminalEffect)
+    /// Stops the work on a request: its answer is no longer wanted.
     case cancel(request: Int)
-    /// Finds names that are like a text, the best first.
-    case findNames(request: Int, String)
-    /// Reads the whole record of a place.
-    case loadDetail(id: String)
-    /// Fetches tiles, the most wanted first, instead of those asked for before.
-    case wantTiles([TileID])
-    /// Fetches what is newer of a collection, or of the postcodes; where days are given, only what was not looked at for longer.
-    case update(request: Int, subject: String, olderThanDays: Int?)
-    /// Reads the list of a collection from its service as an update does, but page by page: the first one at once.
-    case readPages(request: Int, collection: String)
-    /// Wants one page more of such a list, or all that is left.
-    case wantPages(request: Int, all: Bool)
-    /// Reads another collection.
-    case loadCollection(request: Int, id: String)
-    /// Makes the index that the list of all places is looked through with.
-    case indexPlaces
-    /// Reads the collection again.
-    case reload
-    /// Reads what the last update changed.
-    case readChanges
-    /// Finds out whether a home has an exact position by now.
-    case measureHome(Settings.Home)
-    /// Reads the shortlist, which other programs may have changed.
-    case readShortlist
-    /// Changes the shortlist on the disk, and reads it.
-    case changeShortlist(Shortlist.Change)
-    case copy(String, what: String)
-    /// Hands a telephone number to the program that dials, else copies it.
-    case call(String, what: String)
-    /// Opens a link with the system's handler.
-    case open(String, what: String)
-    /// Keeps a search at a place among the others, 0 being the newest.
-    case keep(KeptSearch, position: Int)
-    case forget(searchID: String)
-    /// Says what lies where a kept search started from.
-    case rename(searchID: String, place: String)
-    case save(Settings)
-    /// Sends `ticked` after a tenth of a second.
+    /// Sends `Message.ticked` after a tenth of a second.
     case tick(request: Int)
+    /// Sends `Message.clockRead` after a number of seconds.
+    case readClock(afterSeconds: Int)
+}
+
+/// Reads the data on this machine.
+public enum DataEffect: Sendable, Equatable {
+    /// Reads a dataset: `Message.datasetLoaded`.
+    case load(request: Int, dataset: String)
+    /// Reads the dataset of these places again and compares the two: `Message.placesLoaded`, `changesFound`.
+    case reload(Places)
+    /// Reads the saved changes of the last update of a dataset: `Message.changesRead`.
+    case readChanges(dataset: String)
+    /// Collects the names of towns and districts: `Message.gazetteerLoaded`.
+    case readGazetteer(of: Places)
+    /// Builds the name index that `/` uses in a list of all places: `Message.placesIndexed`.
+    case index(Places)
+    /// Reads the whole record of a place: `Message.detailLoaded` or `detailFailed`.
+    case loadDetail(id: String, from: RecordSource)
+    /// Counts the places of every dataset: `Message.datasetsCounted`.
+    case countDatasets
+    /// Reads a place as a draft, to fill the form in which it is edited: `Message.draftLoaded`.
+    case loadDraft(request: Int, id: String, in: Places)
+    /// Finds the names most like a text, the best match first: `Message.namesFound`.
+    case findNames(request: Int, String, in: Places)
+}
+
+/// The data in which the record of a place is looked up.
+public struct RecordSource: Sendable, Equatable {
+    /// The data in use; nil while they are being read.
+    public var current: Places?
+    /// The places on the screen, which may be those of a saved search; used for a place that is no longer in `current`.
+    public var shown: Places?
+
+    public init(current: Places?, shown: Places?) {
+        self.current = current
+        self.shown = shown
+    }
+}
+
+/// Fetches newer data.
+public enum UpdateEffect: Sendable, Equatable {
+    /// Fetches newer data of a dataset or of the postcodes in the background: `Message.updateStepped`, `updateEnded`.
+    /// - Parameters:
+    ///   - subject: the id of a dataset, or of the postcode feed.
+    ///   - olderThanDays: fetches only data last checked more than this many days ago; nil fetches at once.
+    ///   - current: the data in use, to compare the new data with.
+    case start(request: Int, subject: String, olderThanDays: Int?, current: Places)
+    /// Fetches the list of a dataset page by page, the first page at once: `Message.pagesRead`.
+    case readPages(request: Int, current: Places)
+    /// Requests the next page of a list that `readPages` reads, or all remaining pages.
+    case wantPages(request: Int, all: Bool)
+}
+
+/// Finds positions and the names of places.
+public enum LookupEffect: Sendable, Equatable {
+    /// Finds the position of a postcode, a name or coordinates as typed: `Message.originFound` or `originFailed`.
+    case resolve(request: Int, String, LookupPolicy, LookupContext)
+    /// Finds the name of a point: `Message.pointNamed`.
+    case describe(request: Int, Coordinate, LookupPolicy, LookupContext)
+    /// Finds the person's own position, with their consent: `Message.positionFound` or `positionFailed`.
+    case locate(request: Int, PositionScope, Settings)
+    /// Checks whether newer postcodes give a home an exact position: `Message.homeMeasured`.
+    case measureHome(Settings.Home)
+}
+
+/// The data and settings that a look-up uses.
+public struct LookupContext: Sendable, Equatable {
+    /// The places in which a look-up searches first.
+    public var places: Places
+    public var settings: Settings
+
+    public init(places: Places, settings: Settings) {
+        self.places = places
+        self.settings = settings
+    }
+}
+
+/// Fetches map tiles: `Message.tileLoaded` or `tileFailed`.
+public enum TileEffect: Sendable, Equatable {
+    /// Fetches these tiles, the most important first; replaces the tiles of the last request.
+    case want([TileID])
+    /// Changes the source of tiles to that of the settings: `Message.tileSourceFound`.
+    case use(Settings.Tiles)
+}
+
+/// Writes and reads the person's own files, in the order of the effects.
+public enum FileEffect: Sendable, Equatable {
+    /// Saves a search at an index of the previous searches; 0 is the newest.
+    case saveSearch(SavedSearch, position: Int)
+    case deleteSearch(id: String)
+    /// Saves the name of the place where a saved search started.
+    case nameSearch(id: String, place: String)
+    case saveSettings(Settings)
+    /// Reads the shortlist, which other programs may have changed: `Message.shortlistRead`.
+    case readShortlist
+    /// Changes the shortlist on the disk, then reads it: `Message.shortlistRead`.
+    case changeShortlist(Shortlist.Change)
+}
+
+/// Actions of the desktop. `what` names the copied or opened thing in a message: "the report link".
+public enum DesktopEffect: Sendable, Equatable {
+    case copy(String, what: String)
+    /// Opens a telephone number with the program that dials; copies it where there is no such program.
+    case call(String, what: String)
+    /// Opens a link with the system's handler, after showing the link's host.
+    case open(String, what: String)
+}
+
+/// Calls the service of a dataset: `Message.serviceAnswered`.
+public enum ServiceEffect: Sendable, Equatable {
+    case perform(request: Int, dataset: String, ServiceCall, ServiceSession)
+}
+
+/// Actions of the terminal.
+public enum TerminalEffect: Sendable, Equatable {
+    /// Draws the whole screen again.
     case redraw
     case suspend
     case quit

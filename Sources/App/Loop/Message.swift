@@ -3,56 +3,72 @@ import Geo
 import Screen
 import Tiles
 
-/// What happened: a key, or an answer from outside. Names are in the past tense.
+/// An event: input, or the answer to an effect. Names are in the past tense.
 public enum Message: Sendable {
     case input(Input)
-    /// The data are here, read for the first time or again.
+    /// The data were read, for the first time or again.
     case placesLoaded(Places)
-    /// The answer to `Effect.loadCollection`.
-    case collectionLoaded(request: Int, Places)
-    /// The names of towns and districts of some places are ready; nil stands for those that are shown.
-    case gazetteerLoaded(Gazetteer, of: Places? = nil)
-    /// The answer to `Effect.indexPlaces`.
+    /// The answer to `DataEffect.load`.
+    case datasetLoaded(request: Int, Places)
+    /// The answer to `DataEffect.readGazetteer`.
+    case gazetteerLoaded(Gazetteer, of: Places)
+    /// The answer to `DataEffect.index`.
     case placesIndexed(NameIndex, of: Places)
-    /// The map that comes with the program.
+    /// The map that comes with the program was read.
     case bundledMapLoaded(BundledMap)
-    /// Where tiles come from now; nil where from nowhere.
+    /// The answer to `TileEffect.use`: the source of tiles; nil where there is none.
     case tileSourceFound(TileSourceInfo?)
-    /// A tile that was asked for; nil where there is nothing in it. An old one will do until the new one is there.
+    /// A requested tile; the block is nil for an empty tile. An old tile is drawn until the new one comes.
     case tileLoaded(TileID, FeatureBlock?, isOld: Bool = false)
-    /// A tile that was asked for did not come, in a few words.
-    case tileFailed(TileID, String)
-    case historyLoaded([KeptSearch])
-    /// What new data say otherwise than those before.
+    /// A requested tile could not be fetched, with the reason in a few words.
+    case tileFailed(TileID, TileError)
+    case historyLoaded([SavedSearch])
+    /// What changed between two editions of the data.
     case changesFound(Changes)
-    /// The answer to `Effect.readChanges`; nil where none were kept.
+    /// The answer to `DataEffect.readChanges`; nil where none were saved.
     case changesRead(Changes?)
-    /// A home as it was asked about, and with the exact position that it has by now, or as it was.
+    /// The answer to `LookupEffect.measureHome`: the home before and after; both are equal where nothing changed.
     case homeMeasured(Settings.Home, now: Settings.Home)
-    /// The shortlist as it is on the disk: the answer to `Effect.readShortlist` and `Effect.changeShortlist`.
+    /// The answer to `FileEffect.readShortlist` and `changeShortlist`; nil where the shortlist could not be read.
     case shortlistRead(Shortlist?)
-    /// How far `Effect.update` is, and how it ended; new data come in messages of their own.
+    /// The progress of an update, and its end. The new data come as `placesLoaded`.
     case updateStepped(request: Int, UpdateStep)
     case updateEnded(request: Int, UpdateOutcome)
-    /// An answer to `Effect.readPages`: all that is here so far, with the next page.
+    /// An answer to `UpdateEffect.readPages`: all rows received so far.
     case pagesRead(request: Int, Places)
-    /// The answer to `Effect.resolve`, with what kept it from being a better one.
+    /// The answer to `LookupEffect.resolve`; `problem` says what made the answer less exact or complete, nil where nothing did.
     case originFound(request: Int, Origin, others: [Origin] = [], problem: String? = nil)
     case originFailed(request: Int, OriginError)
-    /// The answer to `Effect.describe`; nil where no more is known than the gazetteer says.
+    /// The answer to `LookupEffect.describe`; nil where no better name than the gazetteer's was found.
     case pointNamed(request: Int, String?)
-    /// The answer to `Effect.locate`.
+    /// The answer to `LookupEffect.locate`.
     case positionFound(request: Int, Position)
     case positionFailed(request: Int, PositionScope, PositionError)
-    /// The answer to `Effect.findNames`.
+    /// The answer to `DataEffect.findNames`.
     case namesFound(request: Int, [NameMatch])
-    /// The answer to `Effect.loadDetail`.
+    /// The answer to `DataEffect.loadDetail`.
     case detailLoaded(id: String, Detail)
     case detailFailed(id: String, String)
-    /// Something was done or not, in one sentence that can be shown as it stands.
+    /// The answer to `DataEffect.loadDraft`.
+    case draftLoaded(request: Int, id: String, Draft)
+    /// The answer to `ServiceEffect.perform`.
+    case serviceAnswered(request: Int, Result<ServiceReply, ServiceError>)
+    /// The time, in seconds since 1970: the answer to `Effect.readClock`.
+    case clockRead(Int)
+    /// The answer to `DataEffect.countDatasets`.
+    case datasetsCounted([DatasetCount])
+    /// An effect succeeded or failed, as a sentence for the status line.
     case reported(String, isError: Bool)
-    /// The same with something in it to be copied, that must not be cut off.
+    /// A sentence with text to copy, which is shown whole.
     case told(String)
-    /// The pulse asked for by `Effect.tick`.
+    /// A tenth of a second passed since `Effect.tick`.
     case ticked(request: Int)
+}
+
+/// What a service answers to a call that succeeded.
+public enum ServiceReply: Sendable {
+    /// The requested places.
+    case places(Places)
+    /// The service posted, changed or deleted the place.
+    case done
 }

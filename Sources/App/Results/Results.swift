@@ -3,179 +3,91 @@ import Geo
 import MapDrawing
 import Screen
 
-/// A search that was made, or the list of all places: what it found, what of that is shown, and which is selected.
-struct Results: Sendable {
+/// The results of a search, or the list of all places: what was found, what is shown, and which place is selected.
+public struct Results: Sendable {
     enum Focus: Sendable { case list, map }
 
-    /// The places that the hits are rows of: all that are loaded, or those that a kept search kept.
+    /// The places to which the rows of the hits refer: the current ones, or those of a saved search.
     var places: Places
-    /// Where the search started; nil of a list of all places that are measured from nowhere.
+    /// Where the search started; nil for a list of all places without distances.
     var origin: Origin?
     var radiusMetres: Int
-    /// Whether all places are listed, however far: the radius means nothing then.
-    let isEverywhere: Bool
-    /// Everything within the radius.
+    /// Whether all places are listed at any distance; the radius then has no meaning.
+    let listsAllPlaces: Bool
+    /// All places within the radius, or all places.
     private(set) var hits: [Hit]
-    /// What the filters leave, in the order shown: what is there, then what is gone since a kept search.
-    private var arranged: (present: [Hit], gone: [Hit]) = ([], [])
-    /// The same, narrowed down to what was looked for in a list of all places.
-    private(set) var visible: [Hit] = []
-    /// By row, the place in `visible`; -1 of what is not.
-    private var positions: [Int32] = []
-    /// How many of the visible ones are there, and not gone.
-    private(set) var presentCount = 0
-    /// Another number for every other content of `visible`.
-    private(set) var arrangement = 0
-    /// The rows of the filter pane; nil where they were not counted since hits or filter changed.
-    private(set) var filterRows: [FilterPane.Row]?
-    /// What is visible and there and has a position, as a map shows it.
-    private(set) var pins: [MapPin] = []
-    /// The box that the map of a list of all places fits at first: around what is shown of it; nil where nothing has a
-    /// position.
-    private(set) var everywhere: BoundingBox?
-    /// Row of the selected place.
+    /// The hits that are shown, in order.
+    private(set) var listing = Listing()
+    /// The text that `/` looks for, and its matches.
+    private(set) var find = FindState()
+    /// The saved search that the results belong to.
+    var saved: SavedState
+    /// The row of the selected place; nil where none is visible.
     var selected: Int?
+    /// The index of the first place on the screen.
+    var firstSeen = 0
     var focus = Focus.list
-    var scroll = Scroll()
-    var viewport: Viewport?
-    /// Where the cursor stands that is moved over the map; nil while there is none.
-    var cursor: Coordinate?
-    var surroundings: Surroundings?
-    /// The kept search that this is, and the day it was made where it was opened again.
-    var searchID: String
-    var keptOn: String?
-    /// What changed since it was made, where the data of today tell.
-    var since: Since?
-    /// Whether the radius was changed since the search was asked for.
-    var isOfOtherRadius = false
-    /// Rows that answer to what was last looked for, the best first, whether the filters leave them or not.
-    private var found: [Int] = []
-    /// What is visible of them, in the same order.
-    private(set) var matches: [Int] = []
-    /// The same, to ask of a row.
-    private(set) var matchingRows: Set<Int> = []
-    var lastFind = ""
-    /// Whether what was last looked for waits for the index of all places.
-    var isFindWaiting = false
-    /// The rows that a list of all places is narrowed down to; nil where to none.
-    private(set) var narrowed: Set<Int>?
-    /// The arrow key that led to the selected pin on the map.
-    var lastStep: PinStep?
-    /// Where a drag on the map was last.
-    var dragged: Point?
-    /// The nearest place of all that passes the filters, where nothing does of what was found.
-    private(set) var nearestBeyond: Hit?
+    /// The view of the map.
+    var map = MapState()
 
     init(
-        places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], searchID: String, keptOn: String? = nil,
-        filter: Filter, sort: String, since: Since? = nil
+        places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], saved: SavedState, filter: Filter, sort: String
     ) {
-        isEverywhere = false
-        self.since = since
         self.places = places
         self.origin = origin
         self.radiusMetres = radiusMetres
+        listsAllPlaces = false
         self.hits = hits
-        self.searchID = searchID
-        self.keptOn = keptOn
+        self.saved = saved
         arrange(filter: filter, sort: sort)
-        selected = visible.first?.row
+        selectFirst()
     }
 
-    /// All places, measured from an origin where there is one.
-    init(everywhereIn places: Places, from origin: Origin? = nil, radiusMetres: Int, filter: Filter, sort: String) {
-        isEverywhere = true
+    /// All places, with distances where there is an origin.
+    init(allPlacesIn places: Places, from origin: Origin? = nil, radiusMetres: Int, filter: Filter, sort: String) {
         self.places = places
         self.origin = origin
         self.radiusMetres = radiusMetres
-        hits = places.everywhere(from: origin?.coordinate)
-        searchID = ""
+        listsAllPlaces = true
+        hits = places.allHits(from: origin?.coordinate)
+        saved = SavedState(searchID: "")
         arrange(filter: filter, sort: sort)
-        selected = visible.first?.row
+        selectFirst()
     }
 
-    /// Some of all places, in the order given: what a picture of them needs, which no filter touches any more.
-    init(everywhereIn places: Places, showing hits: [Hit]) {
-        isEverywhere = true
+    /// Some of all places, in the order given. They are filtered already; used by `catchment map`.
+    init(allPlacesIn places: Places, showing hits: [Hit]) {
         self.places = places
         radiusMetres = Radius.standard
+        listsAllPlaces = true
         self.hits = hits
-        searchID = ""
-        arranged.present = hits
+        saved = SavedState(searchID: "")
+        listing.arrange(present: hits, gone: [])
         show()
     }
 
-    /// The order that is shown where another was asked for: without an origin nothing is near or far.
+    /// The order that is used for a wanted one: by name instead of by distance where there is no origin.
     func order(_ sort: String) -> String { origin == nil && sort == "distance" ? "name" : sort }
 
-    /// To the top of the list: of all places it is the first ones that another order is asked for.
-    mutating func selectFirst() {
-        selected = visible.first?.row
-        scroll = Scroll()
-    }
+    // MARK: What is shown
 
-    /// Filters and sorts again. The selection stays, or moves to the nearest place that is left.
+    /// Filters and sorts again. The selection stays, or moves to the nearest visible place where it is filtered out.
     mutating func arrange(filter: Filter, sort: String) {
-        let sieve = Sieve(filter, facets: places.facets)
+        let compiled = CompiledFilter(filter, facets: places.facets)
         let order = order(sort)
-        filterRows = nil
-        arranged = (
-            places.sorted(hits.filter { sieve.passes($0.row) }, by: order),
-            places.sorted(gone.filter { sieve.passes($0.row) }, by: order)
-        )
-        nearestBeyond = arranged.present.isEmpty ? nearest(passing: sieve) : nil
+        let present = places.grouped(places.sorted(hits.filter { compiled.passes($0.row) }, by: order), by: order)
+        listing.arrange(
+            present: present, gone: places.sorted(gone.filter { compiled.passes($0.row) }, by: order),
+            nearestBeyond: present.isEmpty ? nearest(passing: compiled) : nil)
         show()
     }
 
-    private func nearest(passing sieve: Sieve) -> Hit? {
-        guard !isEverywhere, let origin else { return nil }
-        guard let since else { return places.nearestCurrent(to: origin.coordinate, where: sieve.passes) }
-        // Of today's data a kept search has the nearest one only.
-        return keptOn == nil ? since.nearestBeyond.flatMap { sieve.passes($0.row) ? $0 : nil } : nil
+    private func nearest(passing compiled: CompiledFilter) -> Hit? {
+        guard !listsAllPlaces, let origin else { return nil }
+        guard let diff = saved.diff else { return places.nearestCurrent(to: origin.coordinate, where: compiled.passes) }
+        // A saved search has only one place of today's data outside the radius.
+        return saved.openedOn == nil ? diff.nearestBeyond.flatMap { compiled.passes($0.row) ? $0 : nil } : nil
     }
-
-    /// Counts what the filter pane says of each value, where that was not done since hits or filter changed.
-    mutating func countForFilters(_ filter: Filter) {
-        if filterRows == nil { filterRows = FilterPane.rows(self, filter: filter) }
-    }
-
-    /// Narrows a list of all places down to some rows; nil shows all again.
-    mutating func narrow(to rows: [Int]?) {
-        narrowed = rows.map { Set($0) }
-        show()
-    }
-
-    /// Shows what is arranged, as far as it was not narrowed down.
-    private mutating func show() {
-        let isShown = { [narrowed] (hit: Hit) in narrowed?.contains(hit.row) ?? true }
-        let present = narrowed == nil ? arranged.present : arranged.present.filter(isShown)
-        presentCount = present.count
-        visible = present + (narrowed == nil ? arranged.gone : arranged.gone.filter(isShown))
-        positions = Array(repeating: -1, count: places.count)
-        for (index, hit) in visible.enumerated() { positions[hit.row] = Int32(index) }
-        if let selected, !isVisible(selected) { self.selected = nil }
-        if selected == nil {
-            let candidates = present.isEmpty ? visible : present
-            selected = (candidates.min { $0.distanceMetres < $1.distanceMetres } ?? candidates.first)?.row
-        }
-        mark(found)
-        if isEverywhere {
-            everywhere = BoundingBox(containing: present.lazy.compactMap { [places] in places.coordinate($0.row) })
-        }
-        arrangement += 1
-        pins = present.compactMap { hit in
-            places.coordinate(hit.row).map { MapPin(places.mark(hit.row), id: hit.row, at: $0) }
-        }
-    }
-
-    /// Marks the rows that answer to what was looked for, as far as they are visible, now and with other filters.
-    mutating func mark(_ found: [Int]) {
-        self.found = found
-        matches = found.filter(isVisible)
-        matchingRows = Set(matches)
-    }
-
-    func isVisible(_ row: Int) -> Bool { positions.indices.contains(row) && positions[row] >= 0 }
 
     mutating func replace(hits: [Hit], radiusMetres: Int, filter: Filter, sort: String) {
         self.hits = hits
@@ -183,12 +95,105 @@ struct Results: Sendable {
         arrange(filter: filter, sort: sort)
     }
 
-    /// What the filters leave of what is there.
-    var present: ArraySlice<Hit> { visible.prefix(presentCount) }
+    /// Shows only some rows of a list of all places; nil shows all again.
+    mutating func narrow(to rows: [Int]?) {
+        find.narrowedTo = rows.map { Set($0) }
+        show()
+    }
 
-    var selectedIndex: Int? { selected.flatMap { isVisible($0) ? Int(positions[$0]) : nil } }
+    private mutating func show() {
+        listing.show(only: find.narrowedTo, of: places, listsAllPlaces: listsAllPlaces)
+        if let selected, !isVisible(selected) { self.selected = nil }
+        if selected == nil {
+            let candidates = present.isEmpty ? visible[...] : present
+            selected = (candidates.min { $0.distanceMetres < $1.distanceMetres } ?? candidates.first)?.row
+        }
+        mark(find.found)
+    }
+
+    var visible: [Hit] { listing.visible }
+    /// The visible places that exist today.
+    var present: ArraySlice<Hit> { listing.visible.prefix(listing.presentCount) }
+    var presentCount: Int { listing.presentCount }
+    var pins: [MapPin] { listing.pins }
+    /// The number of visible places that exist today but have no position.
+    var unmappedCount: Int { listing.presentCount - listing.mappedCount }
+    /// The nearest place outside the radius that passes the filters; nil while any place is shown.
+    var nearestBeyond: Hit? { listing.nearestBeyond }
+
+    func isVisible(_ row: Int) -> Bool { listing.position(of: row) != nil }
+
+    // MARK: The selected place
+
+    var selectedIndex: Int? { selected.flatMap { listing.position(of: $0) } }
     var selectedHit: Hit? { selectedIndex.map { visible[$0] } }
+    var selectedID: String? { selected.map { places.id($0) } }
+    /// Whether the selected place has no position.
+    var isSelectedUnmapped: Bool { selected.map { places.coordinate($0) == nil } ?? false }
 
-    /// How many are visible and there but have no position.
-    var unmappedCount: Int { presentCount - pins.count }
+    /// Selects the first place and scrolls to it.
+    mutating func selectFirst() {
+        selected = visible.first?.row
+        firstSeen = 0
+    }
+
+    /// Selects a place by its id, if it is visible.
+    mutating func select(_ id: String?) {
+        if let row = id.flatMap({ places.row(ofID: $0) }), isVisible(row) { selected = row }
+    }
+
+    // MARK: Names looked for
+
+    /// Saves the matching rows; those that are visible are marked, and the others once the filters show them.
+    mutating func mark(_ found: [Int]) {
+        find.mark(found, isVisible: isVisible)
+    }
+
+    /// Marks the places whose names match a text, and selects the best match. Narrows a list of all places down to those
+    /// whose name, town or district matches.
+    /// - Parameter index: the name index of all places; while it is nil, a list of all places waits for it.
+    mutating func lookFor(_ text: String, _ index: NameIndex?) {
+        find.text = text
+        find.isWaiting = false
+        guard !text.trimmed.isEmpty else {
+            mark([])
+            if find.narrowedTo != nil { narrow(to: nil) }
+            return
+        }
+        guard listsAllPlaces else {
+            markNames(text)
+            if let best = find.matches.first { selected = best }
+            return
+        }
+        guard let index else {
+            find.isWaiting = true
+            return
+        }
+        let rows = index.rows(like: text)
+        narrow(to: rows)
+        mark(rows)
+        // With several words, some may name the district: a place with all of them in its name is the best match.
+        let bestByName =
+            text.trimmed.contains(" ")
+            ? NameIndex(namesOf: places, among: rows).matches(text, limit: 1).first?.row : nil
+        if let best = bestByName.flatMap({ isVisible($0) ? $0 : nil }) ?? find.matches.first { selected = best }
+    }
+
+    /// Marks the places around an origin whose names match, including those that the filters hide.
+    private mutating func markNames(_ text: String) {
+        let all = hits + gone
+        let index = NameIndex(namesOf: places, among: all.map(\.row))
+        let distances = Dictionary(uniqueKeysWithValues: all.map { ($0.row, $0.distanceMetres) })
+        mark(index.matches(text, limit: .max, distance: { distances[$0] ?? .infinity }).map(\.row))
+    }
+
+    /// Shows all places of a list that was narrowed down.
+    /// - Returns: false where the list was not narrowed.
+    mutating func widen() -> Bool {
+        guard find.narrowedTo != nil || find.isWaiting else { return false }
+        find.isWaiting = false
+        mark([])
+        narrow(to: nil)
+        return true
+    }
 }

@@ -1,24 +1,24 @@
 import Screen
 
-/// Where the panes of the results screen lie, from the size alone.
+/// The positions of the panes of the results screen, in cells.
 struct ResultsLayout: Sendable, Equatable {
     var header: Rect
     var list: Rect?
     var map: Rect?
-    /// What filters or details are drawn in while they are open.
+    /// The rectangle of a pane beside the map or the list.
     var side: Rect
     var status: Rect
     var footer: Rect
 
-    /// Below this nothing can be laid out.
+    /// The smallest screen that can be laid out.
     static let smallest = Size(columns: 60, rows: 16)
 
-    /// The columns of a list beside its map.
+    /// The width of a list beside its map, in columns.
     private static func listColumns(_ columns: Int) -> Int {
         columns >= 100 ? min(max(40, columns * 37 / 100), 60) : columns * 45 / 100
     }
 
-    /// The rows of a list below its map: the map gets what a few rows leave.
+    /// The height of a list below its map, in rows: two fifths of the screen, at least six.
     private static func listRows(_ rows: Int) -> Int { max(6, rows * 2 / 5) }
 
     /// Whether the circle is larger on a map beside the list than above it: a row is as high as two columns are wide.
@@ -29,7 +29,7 @@ struct ResultsLayout: Sendable, Equatable {
         return body.columns >= 72 && beside > above
     }
 
-    init(size: Size, focus: Results.Focus, hasDetail: Bool = false, hasFilters: Bool = false) {
+    init(size: Size, focus: Results.Focus, hasPage: Bool = false, hasColumn: Bool = false) {
         let (header, below) = Rect(size).splitTop(1)
         let (body, feet) = below.splitTop(below.rows - 2)
         let (status, footer) = feet.splitTop(1)
@@ -37,23 +37,23 @@ struct ResultsLayout: Sendable, Equatable {
         self.status = status
         self.footer = footer
         let listColumns = Self.listColumns(size.columns)
-        if size.columns < 100, hasDetail {
+        if size.columns < 100, hasPage {
             side = body
-        } else if size.columns < 100, hasFilters {
+        } else if size.columns < 100, hasColumn {
             let (left, right) = body.splitLeft(body.columns - min(46, body.columns * 3 / 5))
             map = left
             side = right
         } else if Self.isWide(Size(columns: body.columns, rows: body.rows)) {
             let (left, right) = body.splitLeft(listColumns)
-            if hasFilters {
+            if hasColumn {
                 (side, map) = body.splitLeft(max(listColumns, 46))
                 list = nil
-            } else if hasDetail, size.columns >= 150 {
+            } else if hasPage, size.columns >= 150 {
                 let (middle, end) = right.splitLeft(right.columns - min(72, size.columns * 2 / 5))
                 list = left
                 map = middle
                 side = end
-            } else if hasDetail {
+            } else if hasPage {
                 list = left
                 map = nil
                 side = right
@@ -78,9 +78,8 @@ struct ResultsLayout: Sendable, Equatable {
 extension State {
     var layout: ResultsLayout {
         ResultsLayout(
-            size: size, focus: results?.focus ?? .list,
-            hasDetail: overlays.contains { if case .detail = $0 { true } else { false } },
-            hasFilters: overlays.contains { if case .filters = $0 { true } else { false } })
+            size: screen.size, focus: results?.focus ?? .list,
+            hasPage: panes.all.contains { $0.extent == .page }, hasColumn: panes.all.contains { $0.extent == .beside })
     }
 
     /// The size of the map's inside; nil where it is hidden.

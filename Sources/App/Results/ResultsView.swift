@@ -1,7 +1,7 @@
 import Catalogue
 import Screen
 
-/// The results screen: title, list, map, one line of words and the keys.
+/// Draws the results screen: header, list, map and status line.
 func drawResults(_ state: State, _ results: Results, into frame: inout Frame) {
     let theme = Theme.standard
     let layout = state.layout
@@ -16,24 +16,25 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1), with: Cell(" ", style: theme.bar))
     let found = results.presentCount
     let all = results.hits.count
-    let noun = results.places.collection.noun
+    let noun = results.places.dataset.noun
     let count =
-        results.isEverywhere && found == all
+        results.listsAllPlaces && found == all
         ? ""
         : found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
     let off = state.offCount
     let filters = off > 0 ? "Filters: \(off) off" : ""
-    let date = state.refreshHeadline ?? results.keptOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
+    let date =
+        state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
     let asked = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
     let reach = state.distances.text(radiusMetres: results.radiusMetres)
     let parts =
-        results.isEverywhere
+        results.listsAllPlaces
         ? [found == all ? state.wholeCount(all) : nil, asked.map { "from \($0)" }]
         : [asked, reach]
     let what = parts.compactMap { $0 }.joined(separator: " · ")
-    let named = [results.places.collection.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
+    let named = [results.places.dataset.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
     let place = results.origin.map { $0.place.isEmpty ? "" : "  (\($0.place))" } ?? ""
-    // What is asked and found stays; the rest goes, the least needed first, where the line is too short for all.
+    // In a narrow header, the place, the date and the filters are left out in turn; the search and its count stay.
     let wanted: [(left: String, right: [String])] = [
         (named + place, [filters, date]), (named, [filters, date]), (what, [filters, date]), (what, [filters]),
         (what, []),
@@ -49,7 +50,8 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     frame.writeRight(right(line.right) + " ", endColumn: frame.size.columns, row: row, style: theme.bar)
 }
 
-/// - Parameter isNamed: whether the map says which place is selected.
+/// Draws the status line: what happened last, else the map summary or the selected place.
+/// - Parameter isNamed: whether the map already names the selected place.
 private func drawStatus(
     _ state: State, _ results: Results, isNamed: Bool, into frame: inout Frame, rect: Rect, theme: Theme
 ) {
@@ -58,14 +60,15 @@ private func drawStatus(
     if let running = state.welcome.running {
         line = running.sentence
         style = theme.accent
-    } else if let status = state.status {
+    } else if let status = state.run.status {
         line = status.text
         style = status.isError ? theme.error : theme.accent
-    } else if let updating = state.refresh?.line {
+    } else if let updating = state.updates.running?.line {
         line = updating
         style = theme.accent
-    } else if let cursor = results.cursor, results.focus == .map {
-        line = cursorNotes(cursor, results, results.viewport(in: state.mapSize ?? state.size), state.distances)[0]
+    } else if let cursor = results.map.cursor, results.focus == .map {
+        line =
+            cursorNotes(cursor, results, results.viewport(in: state.mapSize ?? state.screen.size), state.distances)[0]
     } else if results.focus == .map, state.edgeSentence == nil, isNamed || results.selectedHit == nil,
         let sentence = state.mapSentences.first(where: { width(of: $0) <= rect.columns - 2 })
     {
@@ -73,7 +76,7 @@ private func drawStatus(
     } else if let hit = results.selectedHit {
         let places = results.places
         let lack = results.isSelectedUnmapped ? "not on the map, as its position is not known" : ""
-        // That is read in full, before the sign that more was to be said.
+        // The name is shortened so that the reason is read in full.
         let room = lack.isEmpty ? rect.columns : rect.columns - 6 - width(of: lack)
         line = [
             fitted(places.name(hit.row), columns: room), lack, results.note(hit.row)?.words ?? "",
@@ -86,13 +89,13 @@ private func drawStatus(
 }
 
 extension State {
-    /// "all 440 schools", or how many of them are here.
+    /// "all 440 places", or how many of them are here.
     fileprivate func wholeCount(_ count: Int) -> String {
-        if results?.places.count == 0 { return "no \(places?.collection.noun.many ?? "places") yet" }
+        if results?.places.count == 0 { return "no \(data.places?.dataset.noun.many ?? "places") yet" }
         return isListLive ? "\(counted(count)) so far" : "all \(counted(count))"
     }
 
-    /// "410 m NE of LS1 4AP"; nil of what has no position.
+    /// The distance and bearing from an origin, as "410 m NE of LS1 4AP"; nil for a place without a position.
     func way(_ hit: Hit, from origin: Origin) -> String? {
         guard hit.isMeasured else { return nil }
         let about = origin.approximate == nil ? "" : "about "
@@ -102,14 +105,14 @@ extension State {
     }
 }
 
-/// The days that a collection's sources stood as they are shown, for people: "17 Jun 2024", "17 Jun 2024 – 28 Feb 2026".
+/// The dates of a dataset's sources, oldest to newest: "17 Jun 2024" or "17 Jun 2024 – 28 Feb 2026".
 func placesDate(_ places: Places) -> String {
     let dates = places.sources.map(\.date).filter { !$0.isEmpty }.sorted()
     guard let first = dates.first, let last = dates.last else { return "" }
     return first == last ? dateText(first) : "\(dateText(first)) – \(dateText(last))"
 }
 
-/// How old data are in words, where they are half a year or more: "2 years old".
+/// The age of data in words, such as "2 years old"; nil below half a year.
 func ageText(of date: String, today: String) -> String? {
     func months(_ date: String) -> Int? {
         let parts = date.prefix(10).split(separator: "-").compactMap { Int($0) }

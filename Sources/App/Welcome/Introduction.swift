@@ -3,12 +3,12 @@ import Geo
 import MapDrawing
 import Screen
 
-/// Draws what the preview shows before anything is typed: what can be, below a map of all places where there is room.
+/// Draws the preview before anything is typed: what one can type, below a map of all places where there is room.
 func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, theme: Theme) {
     var textRect = inside.inset(columns: 1, rows: 0)
     if let (rect, viewport) = state.introductionMap(in: inside) {
         var scene = state.scene(in: viewport)
-        scene.dots = state.outline?.positions ?? []
+        scene.dots = state.data.outline?.positions ?? []
         state.draw(scene, viewport: viewport, into: &frame, rect: rect)
         textRect = Rect(
             column: textRect.column, row: rect.endRow, columns: textRect.columns, rows: inside.rows - rect.rows)
@@ -17,9 +17,9 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, the
 }
 
 extension State {
-    /// Where the map of all places lies; nil where the text leaves it too few rows.
+    /// The position of the map of all places; nil where the text leaves it fewer than five rows or another preview is shown.
     func introductionMap(in inside: Rect) -> (rect: Rect, viewport: Viewport)? {
-        guard welcome.previewProblem == nil, welcome.start != .near, let box = outline?.box else { return nil }
+        guard welcome.previewProblem == nil, welcome.start != .near, let box = data.outline?.box else { return nil }
         let lines = introduction.split(separator: "\n").reduce(0) {
             $0 + wrapped(String($1), columns: inside.columns - 2).count
         }
@@ -30,21 +30,21 @@ extension State {
     }
 
     fileprivate var introduction: String {
-        guard let places else { return "" }
-        let collection = places.collection
+        guard let places = data.places else { return "" }
+        let dataset = places.dataset
         guard places.isPartial else {
-            let all = collection.opensWithList ? " Enter alone lists all \(counted(places.currentCount))." : ""
-            return "Type \(collection.placeForms), or latitude and longitude, as in \(collection.examplePlace).\(all)"
+            let all = dataset.opensWithList ? " Enter alone lists all \(counted(places.currentCount))." : ""
+            return "Type \(dataset.placeForms), or latitude and longitude, as in \(dataset.examplePlace).\(all)"
         }
         let districts = starterDistricts
-        return "Type \(collection.placeForms), or latitude and longitude, as in \(collection.examplePlace), and press "
-            + "Enter.\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(collection.name), leave "
+        return "Type \(dataset.placeForms), or latitude and longitude, as in \(dataset.examplePlace), and press "
+            + "Enter.\nThis is a starter set\(districts.isEmpty ? "" : ": \(districts)"). For all of \(dataset.name), leave "
             + "with Ctrl-C and run\ncatchment update\nor catchment import with the official files."
     }
 
-    /// The districts that the data cover, for a set so small that they can be named.
+    /// The first five districts of a starter set by number of places, and how many more there are.
     private var starterDistricts: String {
-        guard let places else { return "" }
+        guard let places = data.places else { return "" }
         var counts: [UInt16: Int] = [:]
         for row in 0..<places.count where places.columns.isCurrent[row] {
             counts[places.columns.districts.codes[row], default: 0] += 1

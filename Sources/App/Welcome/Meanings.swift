@@ -2,23 +2,23 @@ import Catalogue
 import Geo
 import Screen
 
-/// What a name that was typed may mean, and what the network says of names and points.
+/// The places that a typed name may mean, and the online look-up of names and points.
 extension State {
-    /// Up and down go through the meanings of the name in the field before they leave it.
-    /// - Returns: whether there was one that way.
+    /// Selects the next or previous meaning of the typed name, before an arrow key leaves the field.
+    /// - Returns: false where there is no meaning in that direction.
     mutating func stepMeaning(_ step: Int) -> Bool {
         let next = welcome.meaning + step
         guard welcome.start == .place, welcome.meanings.count > 1, welcome.meanings.indices.contains(next) else {
             return false
         }
-        status = nil
+        run.status = nil
         welcome.meaning = next
         welcome.isMeaningChosen = true
         welcome.preview = welcome.typed
         return true
     }
 
-    /// "Also: Richmond, North Yorkshire; Richmond, Sheffield: ↑↓ shows them."
+    /// The other meanings: "Also: Richmond, North Yorkshire; Richmond, Sheffield: ↑↓ shows them."; nil where there are none.
     var meaningsNote: String? {
         guard welcome.start == .place, welcome.meanings.count > 1 else { return nil }
         let others = welcome.meanings.indices.filter { $0 != welcome.meaning }
@@ -31,93 +31,89 @@ extension State {
         return origins.count > limit ? names + " and \(origins.count - limit) more" : names
     }
 
-    /// Asks Nominatim about a name, as the person wants.
+    /// Looks a name up with Nominatim, at the person's request.
     mutating func askOnline(_ text: String, purpose: OriginPurpose = .search) -> [Effect] {
-        startSearch(for: text, asking: .names, purpose: purpose)
+        startSearch(for: text, policy: .names, purpose: purpose)
     }
 
-    /// Takes what a search that runs was to start from.
-    mutating func takeSearched(
+    /// Starts the running search from the origin found; shows it in the form first where it comes from Nominatim.
+    mutating func receivedSearchOrigin(
         _ origin: Origin, others: [Origin], problem: String?, _ running: Welcome.Running
     ) -> [Effect] {
-        if running.asking == .names, running.purpose == .search, results == nil {
-            // A stranger's idea of a name is looked at before it is searched from.
+        if running.policy == .names, running.purpose == .search, results == nil {
+            // Nominatim may mean another place, so the person sees it before the search starts.
             welcome.start = .place
             welcome.focus = .start
             if welcome.place.text.trimmed != running.text { welcome.place = TextField(running.text) }
-            welcome.previewRequest = nextRequest()
+            welcome.previewRequest = run.nextRequest()
             welcome.previewProblem = nil
             welcome.meanings = [origin] + others
             welcome.meaning = 0
             welcome.isMeaningChosen = true
             welcome.preview = origin
-            status = Status(
+            run.status = Status(
                 text: "Enter searches from here\(others.isEmpty ? "" : ", ↑↓ shows \(others.count) more")"
                     + (origin.credit.map { " · \($0)" } ?? ""))
             return []
         }
         let effects = start(from: origin, running.purpose)
-        if let problem { status = Status(text: [status?.text, problem].compactMap { $0 }.joined(separator: ". ")) }
+        if let problem {
+            run.status = Status(text: [run.status?.text, problem].compactMap { $0 }.joined(separator: ". "))
+        }
         if !others.isEmpty {
             let way = running.isTyped ? "Esc, ↓ shows them" : "name the district, too"
-            status = Status(text: "Also: \(names(of: others, atMost: 1)): \(way).")
+            run.status = Status(text: "Also: \(names(of: others, atMost: 1)): \(way).")
         }
         return effects
     }
 
-    /// No search without an origin: of a name, Nominatim might know it.
-    mutating func takeSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
+    /// Reports that the running search found no origin; offers to ask Nominatim where the text is an unknown name.
+    mutating func receivedSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
         var notice = Notice(title: "No search was made", text: error.words)
-        if error.kind == .unknown, running.asking != .names, canFetch, let collection = places?.collection,
-            let query = try? PlaceQuery(running.text, of: collection), query.nominatimQuestion(in: collection) != nil
+        if error.kind == .unknown, running.policy != .names, canFetch, let dataset = data.places?.dataset,
+            let query = try? PlaceQuery(running.text, of: dataset, among: data.datasets),
+            query.nominatimQuestion(in: dataset) != nil
         {
             notice.text += "\nEnter again asks OpenStreetMap's Nominatim."
             notice.online = (running.text, running.purpose)
         }
-        overlays.append(.notice(notice))
+        panes.open(notice)
         return []
     }
 
     // MARK: Points
 
-    /// Asks what is at a point that was picked: it is used at once, and has its better name later.
-    mutating func askName(of origin: Origin, _ asking: Asking = .postcodes) -> [Effect] {
+    /// Looks up the name of a picked point. The search does not wait for it: the name is filled in when it comes.
+    mutating func askName(of origin: Origin, _ policy: LookupPolicy = .postcodes) -> [Effect] {
         guard origin.isPoint else { return [] }
-        let request = nextRequest()
-        unnamed[request] = origin.coordinate
-        return [.describe(request: request, origin.coordinate, asking: asking)]
+        let request = run.nextRequest()
+        lookups.ask(for: origin.coordinate, request: request)
+        return lookupContext.map { [.lookup(.describe(request: request, origin.coordinate, policy, $0))] } ?? []
     }
 
-    /// Nobody is asked any more what is at a point.
-    mutating func stopNaming() -> [Effect] {
-        defer { unnamed = [:] }
-        return unnamed.keys.sorted().map { .cancel(request: $0) }
-    }
-
-    mutating func takeName(_ place: String?, request: Int) -> [Effect] {
-        guard let point = unnamed.removeValue(forKey: request), let place else { return [] }
-        func isMeant(_ origin: Origin?) -> Bool { origin?.coordinate == point && origin?.isPoint == true }
-        if isMeant(welcome.picked) { welcome.picked?.place = place }
-        if isMeant(welcome.preview) { welcome.preview?.place = place }
-        if isMeant(results?.origin) { results?.origin?.place = place }
-        var effects: [Effect] = []
-        for index in history.indices where isMeant(history[index].origin) && history[index].origin.place != place {
-            history[index].origin.place = place
-            effects.append(.rename(searchID: history[index].id, place: place))
-        }
-        return effects
+    /// Fills in the name of a point wherever the point is shown or saved.
+    /// - Parameter place: nil where nothing better is known.
+    mutating func receivedName(_ place: String?, request: Int) -> [Effect] {
+        guard let point = lookups.answered(request), let place else { return [] }
+        if welcome.picked?.isAt(point) == true { welcome.picked?.place = place }
+        if welcome.preview?.isAt(point) == true { welcome.preview?.place = place }
+        if results?.origin?.isAt(point) == true { results?.origin?.place = place }
+        return history.name(point, place)
     }
 }
 
 extension OriginError {
-    /// With the way to the collection that was meant.
+    /// The message; where the place lies in another dataset, with the command that opens it.
     var words: String {
-        if case .elsewhere(let collection) = kind { return "\(description): :in \(collection) opens that." }
+        if case .elsewhere(let dataset) = kind { return "\(description): :in \(dataset) opens that." }
         return description
     }
 }
 
 extension Origin {
-    /// Whether it is a position and no place that has a name of its own.
+    /// Whether the label is coordinates rather than a name.
     var isPoint: Bool { if case .coordinate? = try? PlaceQuery(label) { true } else { false } }
+
+    /// Whether the origin is labelled with coordinates and lies exactly at a point.
+    func isAt(_ point: Coordinate) -> Bool { coordinate == point && isPoint }
 }

@@ -2,8 +2,8 @@ import Catalogue
 import Geo
 import Screen
 
-/// The form that a search starts from. A new start of the program has the standard values; coming back from a map it is as
-/// it was left.
+/// The form that a search starts from. It has default values when the program starts, and keeps its values while a search is
+/// shown.
 struct Welcome: Sendable {
     /// The four ways to start, in their order on the screen.
     enum Start: Int, Sendable, CaseIterable { case near, place, point, name }
@@ -20,56 +20,57 @@ struct Welcome: Sendable {
     var place = TextField()
     var name = TextField()
     var radiusMetres = Radius.standard
-    /// The radius as it is being typed; nil while it is not.
+    /// The field for the radius; nil while the radius is not being typed.
     var radiusField: TextField?
-    /// The point dropped on the map, and what was in the field for a place then.
+    /// The point picked on the map, and the text of the place field at that moment.
     var picked: Origin?
     var pickedBeside = ""
 
-    /// What the place that was typed may mean, the likeliest first, and which of that is looked at.
+    /// The places that the typed text may mean, the likeliest first, and the index of the one in the preview.
     var meanings: [Origin] = []
     var meaning = 0
-    /// Whether the person chose the meaning: a search starts from it as it stands.
+    /// Whether the person chose the meaning; a search then starts from it without a new look-up.
     var isMeaningChosen = false
     var typed: Origin? { meanings.indices.contains(meaning) ? meanings[meaning] : nil }
 
-    /// Schools whose names are like the one typed, and which of them is chosen.
+    /// Places whose names are like the one typed, and which of them is chosen.
     var suggestions: [NameMatch] = []
     var suggestion = 0
 
-    /// What the preview shows: where a search would start from now.
+    /// The origin that the preview shows; nil where none is known.
     var preview: Origin?
-    /// Why there is no preview of what was typed.
+    /// Why the typed place has no preview; nil where it has one or is still being looked up.
     var previewProblem: String?
     var previewRequest = 0
     var namesRequest = 0
     var homeRequest = 0
-    /// The search that runs. Where others are asked for it, a key that changes the form cancels it.
+    /// The running search; nil where none runs. While it waits for the network, a key that changes the form cancels it.
     var running: Running?
 
+    /// A search whose origin is being looked up.
     struct Running: Sendable, Equatable {
         var request: Int
         var text: String
-        var asking = Asking.postcodes
-        /// Whether it is of the field on the form, and no command.
+        var policy = LookupPolicy.postcodes
+        /// Whether the text was typed into the form, not into the command line.
         var isTyped = false
-        /// Whether it looks for the person, by asking those that the text names.
+        /// Whether it looks up the person's own position; `text` then names the services asked.
         var isLocating = false
         var purpose = OriginPurpose.search
-        /// Tenths of a second that it runs.
-        var beats = 0
-        /// Whether it takes so long that somebody else must have been asked.
-        var isSlow: Bool { beats >= 3 }
+        /// Tenths of a second since it started.
+        var ticks = 0
+        /// Whether it has taken so long that it must be waiting for the network.
+        var isSlow: Bool { ticks >= 3 }
 
         var sentence: String {
-            let doing = isLocating ? "Asking" : asking == .names ? "Asking Nominatim for" : "Searching"
+            let doing = isLocating ? "Asking" : policy == .names ? "Asking Nominatim for" : "Searching"
             return "\(spinner) \(doing) \(text) …  Esc cancels"
         }
 
-        var spinner: String { Spinner.sign(beats) }
+        var spinner: String { Spinner.sign(ticks) }
     }
 
-    /// Whether letters are text now.
+    /// Whether a text field has the focus, so that letters are text and not commands.
     var isTyping: Bool {
         switch focus {
         case .start: start == .place || start == .name
@@ -79,10 +80,10 @@ struct Welcome: Sendable {
     }
 }
 
-/// What an origin is looked for.
+/// What an origin is used for once it is found.
 enum OriginPurpose: Sendable, Equatable {
     /// A search around it.
     case search
-    /// The way from it to all places.
+    /// The distances from it to all places of the list.
     case distances
 }

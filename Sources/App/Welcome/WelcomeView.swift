@@ -3,7 +3,7 @@ import Geo
 import MapDrawing
 import Screen
 
-/// Where the parts of the welcome screen lie.
+/// The positions of the parts of the welcome screen, in cells.
 struct WelcomeLayout: Sendable {
     let form: Rect
     let preview: Rect
@@ -31,25 +31,26 @@ struct WelcomeLayout: Sendable {
 func drawWelcome(_ state: State, into frame: inout Frame) {
     let theme = Theme.standard
     let welcome = state.welcome
-    let layout = WelcomeLayout(size: state.size)
+    let layout = WelcomeLayout(size: state.screen.size)
     drawHeader(state, into: &frame, theme: theme)
     drawForm(state, welcome, layout, into: &frame, theme: theme)
     drawPreview(state, welcome, into: &frame, rect: layout.preview, theme: theme)
-    var selected: Int?
-    if case .searches(let index) = welcome.focus { selected = index }
+    var isOnSearches = false
+    if case .searches = welcome.focus { isOnSearches = true }
+    let saved = state.history.searches.count
     let inside = frame.box(
-        layout.searches, title: "Previous searches", note: state.history.isEmpty ? "" : "\(state.history.count) kept",
-        focused: selected != nil, theme: theme)
-    drawSearchRows(state, into: &frame, inside: inside, selected: selected, theme: theme)
+        layout.searches, title: "Previous searches", note: saved == 0 ? "" : "\(saved) saved", focused: isOnSearches,
+        theme: theme)
+    drawSearchRows(state, state.welcomeSearches, into: &frame, inside: inside, isFocused: isOnSearches)
     drawWelcomeStatus(state, into: &frame, theme: theme)
 }
 
 private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     frame.fill(Rect(column: 0, row: 0, columns: frame.size.columns, rows: 1), with: Cell(" ", style: theme.bar))
     var column = frame.write(" Catchment", column: 0, row: 0, style: theme.bar.with(.bold))
-    guard let places = state.places else { return }
+    guard let places = state.data.places else { return }
     column += 3
-    column += frame.write(state.collectionTitle, column: column, row: 0, style: theme.bar)
+    column += frame.write(state.datasetTitle, column: column, row: 0, style: theme.bar)
     column += 2
     let kind = places.isPartial ? "starter set: " : ""
     let count = state.counted(places.mappedCount)
@@ -63,14 +64,14 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
 }
 
 extension State {
-    /// "England ▾": the sign where there is another one to choose.
-    var collectionTitle: String {
-        guard let places else { return "" }
-        return places.collection.name + (Collections.all.count > 1 ? " ▾" : "")
+    /// The name of the open dataset, with "▾" where there is another one to choose.
+    var datasetTitle: String {
+        guard let places = data.places else { return "" }
+        return places.dataset.name + (data.datasets.all.count > 1 ? " ▾" : "")
     }
 
-    /// Where it stands in the first row of the form.
-    var collectionColumns: Range<Int> { 13..<13 + width(of: collectionTitle) }
+    /// The columns of `datasetTitle` in the first row of the screen.
+    var datasetColumns: Range<Int> { 13..<13 + width(of: datasetTitle) }
 }
 
 private func drawForm(
@@ -81,9 +82,9 @@ private func drawForm(
     if case .searches = welcome.focus { isFocused = false } else { isFocused = !isFrozen }
     frame.box(layout.form, title: "Start from", focused: isFocused, theme: theme)
     let labels = [
-        "Near me", "\(state.places?.collection.postcodeForm.name.capitalisedFirst ?? "Postcode") or place",
+        "Near me", "\(state.data.places?.dataset.postcodeForm.name.capitalisedFirst ?? "Postcode") or place",
         "Point on the map",
-        "\(state.places?.collection.noun.one.capitalisedFirst ?? "Place") name",
+        "\(state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place") name",
     ]
     for (index, start) in Welcome.Start.allCases.enumerated() {
         let row = layout.startRow + index
@@ -97,7 +98,7 @@ private func drawForm(
         case .place:
             welcome.place.draw(
                 into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere,
-                hint: state.places.map { "e.g. " + $0.collection.examplePlace } ?? "", theme: theme)
+                hint: state.data.places.map { "e.g. " + $0.dataset.examplePlace } ?? "", theme: theme)
         case .name:
             welcome.name.draw(
                 into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere, theme: theme)
@@ -172,7 +173,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
         let text: String
         if let problem = welcome.previewProblem, welcome.start == .place {
             text = problem
-        } else if state.places == nil {
+        } else if state.data.places == nil {
             text = "Reading the data …"
         } else if welcome.start == .near {
             text = state.nearMeHelp
@@ -190,7 +191,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     scene.origin = origin.coordinate
     scene.circle = (origin.coordinate, Double(welcome.radiusMetres))
     state.draw(scene, viewport: viewport, into: &frame, rect: mapRect)
-    let count = state.places?.count(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)) ?? 0
+    let count = state.data.places?.count(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)) ?? 0
     let off = state.offCount
     let number = "● \(state.counted(count))" + (off > 0 ? " before \(off) off in filters" : "")
     frame.write(
@@ -204,10 +205,10 @@ extension State {
         BoundingBox(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres))
     }
 
-    /// The map of the preview; nil where there is none.
+    /// The part of the world that the preview's map shows; nil where there is no map.
     var previewViewport: Viewport? {
         guard welcome.start != .name || welcome.name.text.isEmpty else { return nil }
-        let inside = WelcomeLayout(size: size).preview.inset()
+        let inside = WelcomeLayout(size: screen.size).preview.inset()
         guard inside.rows > 3 else { return nil }
         guard let origin = welcome.preview else { return introductionMap(in: inside)?.viewport }
         return .fitting(
@@ -217,49 +218,54 @@ extension State {
 
 private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: inout Frame, rect: Rect, theme: Theme) {
     let inside = frame.box(
-        rect, title: "\(state.places?.collection.noun.many.capitalisedFirst ?? "Places") of that name",
+        rect, title: "\(state.data.places?.dataset.noun.many.capitalisedFirst ?? "Places") of that name",
         note: welcome.suggestions.isEmpty ? "" : "↑↓ choose", theme: theme)
-    guard let places = state.places, !welcome.suggestions.isEmpty else {
+    guard let places = state.data.places, !welcome.suggestions.isEmpty else {
         frame.writeWrapped("None has a name like that.", in: inside.inset(columns: 1, rows: 0), style: theme.dim)
         return
     }
-    var scroll = Scroll()
-    let height = inside.rows / 2
-    scroll.show(welcome.suggestion, of: welcome.suggestions.count, height: height)
-    for (line, match) in welcome.suggestions.dropFirst(scroll.first).prefix(height).enumerated() {
-        let row = inside.row + line * 2
-        let isSelected = scroll.first + line == welcome.suggestion
-        frame.write(isSelected ? "▸" : " ", column: inside.column, row: row, style: theme.accent)
-        let name = places.name(match.row)
-        frame.write(
-            fitted(name, columns: inside.columns - 3), column: inside.column + 2, row: row,
-            style: isSelected ? theme.title : .plain)
-        let locality = places.columns.localities.map { $0[match.row] }.first { !$0.isEmpty } ?? ""
-        let district = places.columns.districts[match.row]
-        let about = [places.summary(match.row), locality == district ? "" : locality, district].filter { !$0.isEmpty }
-            .joined(separator: " · ")
-        frame.write(
-            fitted(about, columns: inside.columns - 5), column: inside.column + 4, row: row + 1, style: theme.dim)
-        if isSelected {
-            frame.restyle(Rect(column: inside.column, row: row, columns: inside.columns, rows: 2)) {
-                $0 = Style(.default, on: .default, $0.attributes.union(.reverse))
-            }
-        }
+    let list = SelectableList(selected: welcome.suggestion)
+    let window = ListWindow(list, count: welcome.suggestions.count, rows: inside.rows, rowsPerItem: 2)
+    for line in window.lines {
+        guard case .item(let item) = line.content else { continue }
+        let area = Rect(column: inside.column, row: inside.row + line.row, columns: inside.columns, rows: 2)
+        drawSuggestion(
+            welcome.suggestions[item].row, of: places, into: &frame, area: area,
+            isSelected: item == welcome.suggestion, theme: theme)
+    }
+}
+
+/// Draws a suggestion in two lines: the name of the place, then its summary and district.
+private func drawSuggestion(
+    _ row: Int, of places: Places, into frame: inout Frame, area: Rect, isSelected: Bool, theme: Theme
+) {
+    frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
+    frame.write(
+        fitted(places.name(row), columns: area.columns - 3), column: area.column + 2, row: area.row,
+        style: isSelected ? theme.title : .plain)
+    let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
+    let district = places.columns.districts[row]
+    let about = [places.summary(row), locality == district ? "" : locality, district].filter { !$0.isEmpty }
+    frame.write(
+        fitted(about.joined(separator: " · "), columns: area.columns - 5), column: area.column + 4,
+        row: area.row + 1, style: theme.dim)
+    if isSelected {
+        frame.restyle(area) { $0 = Style(.default, on: .default, $0.attributes.union(.reverse)) }
     }
 }
 
 private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: Theme) {
     let row = frame.size.rows - 2
-    if let status = state.status {
+    if let status = state.run.status {
         frame.write(
             fitted(status.text, columns: frame.size.columns - 2), column: 1, row: row,
             style: status.isError ? theme.error : theme.accent)
-    } else if let updating = state.refresh?.line {
+    } else if let updating = state.updates.running?.line {
         frame.write(fitted(updating, columns: frame.size.columns - 2), column: 1, row: row, style: theme.accent)
     } else if let note = state.meaningsNote ?? state.welcome.preview?.note {
         frame.write(fitted(note, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
-    } else if let source = state.places?.sources.min(by: { $0.date < $1.date }),
-        let age = ageText(of: source.date, today: state.today)
+    } else if let source = state.data.places?.sources.min(by: { $0.date < $1.date }),
+        let age = ageText(of: source.date, today: state.run.today)
     {
         let text =
             "Data of \(dateText(source.date)), \(age): \(state.canFetch ? state.welcome.isTyping ? "Esc, R" : "R" : "catchment update") fetches newer."

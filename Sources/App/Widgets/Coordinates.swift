@@ -1,11 +1,11 @@
 import Geo
 
-/// Degrees to about ten metres: "53.7966, -1.5478".
+/// Latitude and longitude in degrees, exact to about ten metres: "53.7966, -1.5478".
 func coordinateText(_ coordinate: Coordinate) -> String {
     "\(decimal(coordinate.latitude, places: 4)), \(decimal(coordinate.longitude, places: 4))"
 }
 
-/// A number with so many digits after the point.
+/// A number with a fixed number of digits after the decimal point.
 func decimal(_ value: Double, places: Int) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }

@@ -1,8 +1,8 @@
 import Screen
 
 extension Frame {
-    /// Draws a box with a title in its upper edge and blanks its inside.
-    /// - Returns: the inside.
+    /// Draws a box with a title in its upper edge and clears its inside.
+    /// - Returns: the inside of the box.
     @discardableResult
     mutating func box(
         _ rect: Rect, title: String = "", note: String = "", focused: Bool = false, theme: Theme = .standard
@@ -31,13 +31,13 @@ extension Frame {
         return rect.inset()
     }
 
-    /// Writes a text that ends at a column.
+    /// Writes a text that ends before a column.
     mutating func writeRight(_ text: String, endColumn: Int, row: Int, style: Style = .plain) {
         write(text, column: endColumn - width(of: text), row: row, style: style)
     }
 
     /// Writes paragraphs, broken into lines.
-    /// - Returns: the rows used.
+    /// - Returns: the number of rows used.
     @discardableResult
     mutating func writeWrapped(_ text: String, in rect: Rect, style: Style = .plain) -> Int {
         var row = rect.row
@@ -50,33 +50,18 @@ extension Frame {
         }
         return row - rect.row
     }
-}
 
-/// Which rows of a list are to be seen so that the selected one is.
-struct Scroll: Sendable, Equatable {
-    var first = 0
-
-    mutating func show(_ selected: Int, of count: Int, height: Int) {
-        let height = max(1, height)
-        if selected < first { first = selected }
-        if selected >= first + height { first = selected - height + 1 }
-        first = max(0, min(first, count - height))
+    /// Draws a line with a text field over the last row of the screen.
+    /// - Parameters:
+    ///   - keys: the hints at the keys that end the typing.
+    ///   - hint: shown while nothing is typed.
+    mutating func drawLine(_ field: TextField, label: String, keys: String, hint: String, theme: Theme = .standard) {
+        let row = size.rows - 1
+        fill(Rect(column: 0, row: row, columns: size.columns, rows: 1))
+        let used = write(label, column: 0, row: row, style: theme.key)
+        writeRight(keys + " ", endColumn: size.columns, row: row, style: theme.dim)
+        field.draw(
+            into: &self, column: used, row: row, columns: max(2, size.columns - used - width(of: keys) - 3),
+            focused: true, hint: hint, theme: theme)
     }
-}
-
-/// Moves a selection as a command says.
-/// - Returns: nil of a command that moves nothing.
-func moved(_ selected: Int, by command: Command, count: Int, page: Int) -> Int? {
-    guard count > 0 else { return nil }
-    let target: Int
-    switch command {
-    case .up: target = selected - 1
-    case .down: target = selected + 1
-    case .first: target = 0
-    case .last: target = count - 1
-    case .pageUp: target = selected - max(1, page)
-    case .pageDown: target = selected + max(1, page)
-    default: return nil
-    }
-    return min(max(0, target), count - 1)
 }

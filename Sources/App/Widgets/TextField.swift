@@ -2,20 +2,26 @@ import Screen
 
 /// One line of text being typed.
 struct TextField: Sendable, Equatable {
-    private(set) var text: String
-    /// Characters before the cursor.
-    private(set) var cursor: Int
-    /// Whether all of it is selected: what is typed next takes its place.
+    /// The text before the cursor. The cursor is never inside a character, even when two typed ones join, such as a letter
+    /// and its accent.
+    private var before: String
+    /// The text after the cursor.
+    private var after = ""
+    /// Whether the whole text is selected, so that typing replaces it.
     private(set) var isSelected = false
 
+    /// The greatest length, in characters as a reader counts them.
     static let maximumLength = 100
 
-    init(_ text: String = "") {
-        self.text = text
-        cursor = text.count
-    }
+    init(_ text: String = "") { before = text }
 
-    /// - Returns: false of a key that a field has no use for.
+    var text: String { before + after }
+
+    /// The number of characters before the cursor.
+    var cursor: Int { before.count }
+
+    /// Edits the text or moves the cursor.
+    /// - Returns: false for a key that does nothing in a field.
     mutating func handle(_ key: Key) -> Bool {
         let wasSelected = isSelected
         isSelected = false
@@ -24,21 +30,21 @@ struct TextField: Sendable, Equatable {
         case .character(let character) where wasSelected: self = TextField(String(character))
         case .character(let character): insert(String(character))
         case .backspace:
-            guard cursor > 0 else { return true }
-            cursor -= 1
-            text.remove(at: index(cursor))
+            _ = before.popLast()
+            leaveCharacter()
         case .delete:
-            guard cursor < text.count else { return true }
-            text.remove(at: index(cursor))
-        case .left: cursor = max(0, cursor - 1)
-        case .right: cursor = min(text.count, cursor + 1)
-        case .home, .control("a"): cursor = 0
-        case .end, .control("e"): cursor = text.count
-        case .control("u"):
-            text.removeSubrange(text.startIndex..<index(cursor))
-            cursor = 0
-        case .control("k"): text.removeSubrange(index(cursor)..<text.endIndex)
-        case .control("w"): deleteWord()
+            after = String(after.dropFirst())
+            leaveCharacter()
+        case .left: if let last = before.popLast() { after = String(last) + after }
+        case .right:
+            if let first = after.first { (before, after) = (before + String(first), String(after.dropFirst())) }
+        case .home, .control("a"): (before, after) = ("", text)
+        case .end, .control("e"): (before, after) = (text, "")
+        case .control("u"): before = ""
+        case .control("k"): after = ""
+        case .control("w"):
+            deleteWord()
+            leaveCharacter()
         default:
             isSelected = wasSelected
             return false
@@ -46,56 +52,54 @@ struct TextField: Sendable, Equatable {
         return true
     }
 
-    /// Selects all of it, as after coming back to it.
+    /// Selects the whole text.
     mutating func select() {
+        self = TextField(text)
         isSelected = !text.isEmpty
-        cursor = text.count
     }
 
     mutating func insert(_ more: String) {
         if isSelected { self = TextField() }
-        let room = Self.maximumLength - text.count
-        let added = String(more.prefix(max(0, room)))
-        text.insert(contentsOf: added, at: index(cursor))
-        cursor += added.count
+        // An accent joins the letter before it and does not add to the length.
+        let isFitting = (before + more + after).count <= Self.maximumLength
+        before += isFitting ? more : String(more.prefix(max(0, Self.maximumLength - text.count)))
+        leaveCharacter()
     }
 
     private mutating func deleteWord() {
-        let before = text.prefix(cursor)
         let blankless = before.reversed().drop { $0 == " " }
-        let kept = blankless.drop { $0 != " " }.count
-        text.removeSubrange(index(kept)..<index(cursor))
-        cursor = kept
+        before = String(before.prefix(blankless.drop { $0 != " " }.count))
     }
 
-    private func index(_ offset: Int) -> String.Index {
-        text.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+    /// Moves the cursor behind a character that has joined around it.
+    private mutating func leaveCharacter() {
+        let whole = text
+        let bytes = before.utf8.count
+        var end = whole.startIndex
+        while whole.utf8.distance(from: whole.startIndex, to: end) < bytes { whole.formIndex(after: &end) }
+        (before, after) = (String(whole[..<end]), String(whole[end...]))
     }
 
-    /// Draws it; where it has the focus the terminal's cursor stands in it. The end near the cursor is what is seen.
+    /// Draws the part of the text near the cursor; with the focus, the terminal's cursor is in it.
     func draw(
         into frame: inout Frame, column: Int, row: Int, columns: Int, focused: Bool, hint: String = "", theme: Theme
     ) {
         guard columns > 1 else { return }
         let field = Rect(column: column, row: row, columns: columns, rows: 1)
         frame.fill(field, with: Cell(" ", style: theme.field(focused: focused)))
-        let before = width(of: String(text.prefix(cursor)))
-        let characters = Array(text)
-        var start = 0
+        let beforeColumns = width(of: before)
+        var seen = text[...]
         var hidden = 0
-        while before - hidden > columns - 1, start < characters.count {
-            hidden += width(of: String(characters[start]))
-            start += 1
-        }
+        while beforeColumns - hidden > columns - 1, let first = seen.popFirst() { hidden += width(of: String(first)) }
         if text.isEmpty {
             frame.write(
                 fitted(hint, columns: columns), column: column, row: row,
                 style: theme.field(focused: focused).with(.dim), limit: columns)
         } else {
             frame.write(
-                String(characters[start...]), column: column, row: row,
+                seen, column: column, row: row,
                 style: isSelected && focused ? theme.selected : theme.field(focused: focused), limit: columns)
         }
-        if focused { frame.cursor = Point(column: column + before - hidden, row: row) }
+        if focused { frame.cursor = Point(column: column + beforeColumns - hidden, row: row) }
     }
 }

@@ -2,8 +2,8 @@ import Catalogue
 import MapDrawing
 import Screen
 
-/// The colours of the program. They are middle tones of the palette of 256, readable on black and on white; the terminal's
-/// own foreground and background stay for all running text. Where there are fewer colours they are reduced later.
+/// The colours of the program: middle tones of the 256-colour palette, readable on black and on white. Running text keeps the
+/// terminal's own colours. For terminals with fewer colours, `finished` reduces them.
 struct Theme: Sendable {
     static let standard = Theme()
 
@@ -15,7 +15,7 @@ struct Theme: Sendable {
     let error = Style(Colour(160), .bold)
     let key = Style(Colour(32), .bold)
     let selected = Style(.default, .reverse)
-    /// Underlined, so that it is seen without colours and in the selected row, too.
+    /// Matched text; underlined, so that it is visible without colours and in the selected row.
     let match = Style(Colour(166), [.bold, .underline])
     let bar = Style(.default, .reverse)
 

@@ -16,7 +16,7 @@ static inline attr_t shim_dim(void) { return A_DIM; }
 static inline attr_t shim_underline(void) { return A_UNDERLINE; }
 static inline attr_t shim_reverse(void) { return A_REVERSE; }
 
-/* One cell; a mark of 0 is none. setcchar takes a pair beyond a short through its last argument. */
+/* Fills in one cell; a mark of 0 means none. setcchar takes a pair that exceeds a short as its last argument. */
 static inline void shim_cell(cchar_t *cell, wchar_t base, wchar_t mark, attr_t attributes, int pair) {
     wchar_t text[] = {base, mark, 0};
     setcchar(cell, text, attributes, (short)0, &pair);
@@ -26,7 +26,7 @@ static inline void shim_cell(cchar_t *cell, wchar_t base, wchar_t mark, attr_t a
 static inline wchar_t shim_line_character(unsigned char letter) { return (wchar_t)(acs_map[letter] & A_CHARTEXT); }
 static inline attr_t shim_line_attributes(unsigned char letter) { return acs_map[letter] & A_ALTCHARSET; }
 
-/* The terminal's description. */
+/* The terminal's description (shim.c). */
 
 /* 1 where TERM is known and usable, 0 where it is unknown, -1 where there are no descriptions at all. */
 int shim_describe_terminal(void);
@@ -48,31 +48,40 @@ bool shim_write(const char *bytes, size_t count);
 
 /* Frames (frame.c). */
 
-/* From here on, what curses writes is kept. */
+/* From now on what curses writes is collected in memory. */
 void shim_frame_begin(void);
-/* Curses writes to the terminal again; the bytes that were kept meanwhile, 0 where it could not be kept from writing. */
+/* Curses writes to the terminal again. Returns how many bytes were collected; 0 where collecting is not possible. */
 size_t shim_frame_end(void);
-/* Copies what was kept; the bytes copied. */
+/* Copies the collected bytes; returns how many were copied. */
 size_t shim_frame_take(unsigned char *bytes, size_t count);
 
-/* The way out (guard.c). */
+/* Restoring the terminal (guard.c). */
 
-/* Remembers how the terminal is set now, and after curses has started, what restores it; `extra` goes first. */
+/* Remembers the terminal's modes; called before curses starts. */
 void shim_guard_remember_modes(void);
+/* Prepares the bytes that restore the terminal, `extra` first; called after curses has started. */
 void shim_guard_prepare(const char *extra);
-/* While armed, exit and fatal signals restore the terminal. */
+/* While armed, the terminal is restored at exit and at fatal signals. */
 void shim_guard_arm(void);
 void shim_guard_disarm(void);
-/* Gives the calling thread a stack for the handler, for when its own has overflowed. */
+/* Gives the calling thread a second stack for the signal handler, for when its own has overflowed. */
 void shim_guard_cover_thread(void);
 
 /* Signals (signals.c). */
 
-/* Turns signals into bytes of a pipe and returns the end to read, or -1. A byte of 0 is not a signal. */
+/* Turns signals into bytes of a pipe. Returns the pipe's reading end, or -1. A byte of 0 is not a signal. */
 int shim_signals_start(void);
 void shim_signals_stop(void);
 /* Wakes the reader of the pipe with a byte of 0. */
 void shim_signals_wake(void);
-/* Stops the whole foreground job as Ctrl-Z does; returns when it is continued. */
+/* Stops the whole foreground job, as Ctrl-Z does; returns when the job is continued. */
 void shim_stop_job(void);
+/* Lets the calling thread be stopped where it reads the terminal from the background; other threads may have these signals
+ * blocked, as those of a pool, and then read and write it all the same. */
+void shim_take_job_signals(void);
+/* Whether the terminal is another job's at this moment. */
+bool shim_in_background(void);
+/* Stops the job, as the kernel does with one in the background that wants the terminal, until it is in the foreground. Returns
+ * at once where it is. False where it never will be, or is told to end: then the terminal is not this job's. */
+bool shim_wait_for_foreground(void);
 #endif

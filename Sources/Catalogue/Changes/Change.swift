@@ -1,23 +1,23 @@
 import Geo
 
-/// One thing that an edition says otherwise than the edition before it.
+/// One difference between an edition and the one before it.
 public struct Change: Sendable, Equatable {
-    /// In the order that they are told in.
+    /// In the order in which changes are listed.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Current now and not before: opened, or opened again.
+        /// The place is current now and was not before: it opened, or opened again.
         case new
-        /// Current before and not now, or not listed any more.
+        /// The place was current before and is not now, or is not listed any more.
         case closed
         case renamed
-        /// At another position on the map, which may be the map's correction alone.
+        /// The place has another position on the map, perhaps only because the map was corrected.
         case moved
-        /// Something of a later day is said of it, as of another inspection.
+        /// There is newer evidence about the place, such as another inspection.
         case evidence
-        /// What is said is of the same day and reads otherwise.
+        /// The evidence about the place has the same day as before and reads differently.
         case restated
     }
 
-    /// Which of the origins asked about is the nearest.
+    /// The nearest of the origins that were asked about.
     public struct Near: Sendable, Equatable {
         public var label: String
         public var distanceMetres: Double
@@ -28,19 +28,19 @@ public struct Change: Sendable, Equatable {
     public var kind: Kind
     /// "urn:107848".
     public var id: String
-    /// What it is called now, or was last.
+    /// The name now, or the last one of a place that is not listed any more.
     public var name: String
-    /// Its town or district; blank where none is known.
+    /// The town or district; blank if none is known.
     public var place: String
-    /// What was said before: the old name, the old standing. Blank of a new place.
+    /// What the edition before says: the old name, the old headline. Blank for a new place.
     public var before: String
-    /// What is said now. Blank where it is not listed any more.
+    /// What the new edition says. Blank for a place that is not listed any more.
     public var after: String
-    /// How far it moved.
+    /// How far the place moved; nil unless it is a move.
     public var movedMetres: Double?
-    /// Where it is now, or was last.
+    /// The position now, or the last one of a place that is not listed any more.
     public var coordinate: Coordinate?
-    /// Nil where no origin is near.
+    /// Nil if no origin is near.
     public var near: Near?
 
     public init(
@@ -58,7 +58,7 @@ public struct Change: Sendable, Equatable {
         self.near = near
     }
 
-    /// What is different, in words: "Report card Jan 2026; before: Good, Mar 2019". Each said as what it is.
+    /// The difference in words: "Report card Jan 2026; before: Good, Mar 2019".
     public func words(_ distances: DistanceFormat = .metric) -> String {
         switch kind {
         case .new: after

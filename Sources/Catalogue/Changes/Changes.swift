@@ -1,8 +1,8 @@
 import Geo
 
-/// What changed from one edition of a collection to the next.
+/// What changed from one edition of a dataset to the next.
 public struct Changes: Sendable, Equatable {
-    /// A source, and the days that it stood at in the two editions; blank where it was not there, or says none.
+    /// The date of a source in the two editions, as yyyy-mm-dd; blank if the source was not there or has no date.
     public struct Dates: Sendable, Equatable {
         public var title: String
         public var before: String
@@ -15,26 +15,27 @@ public struct Changes: Sendable, Equatable {
         }
     }
 
-    /// Further than this from every origin, a change is not near. Metres.
+    /// A change is near if it is within this distance of an origin. Metres.
     public static let nearMetres = 5000.0
-    /// A position that differs by less is the same. Metres.
+    /// A place has moved if its position differs by more than this. Metres.
     public static let movedMetres = 100.0
 
-    public var collection: String
+    public var dataset: String
     public var sources: [Dates]
-    /// The near ones first, the nearest at the top; then by kind and name.
+    /// Changes near an origin come first, the nearest of them at the top; the others follow by kind and name.
     public private(set) var items: [Change]
 
-    public init(collection: String, sources: [Dates], items: [Change], near origins: [Origin] = []) {
-        self.collection = collection
+    public init(dataset: String, sources: [Dates], items: [Change], near origins: [Origin] = []) {
+        self.dataset = dataset
         self.sources = sources
         self.items = items
         order(near: origins)
     }
 
-    /// The difference of two editions of one collection, place by place of the same id.
+    /// The differences between two editions of a dataset, which are compared place by place.
     ///
-    /// A starter set has only some of the places: against a whole edition nothing is told, as it would not be news.
+    /// There are none if only one of the editions is a starter set: a starter set has only some of the places, and the others
+    /// are no news.
     /// - Complexity: O(rows of both).
     public init(from old: Places, to new: Places, near origins: [Origin] = []) {
         let titles =
@@ -47,29 +48,29 @@ public struct Changes: Sendable, Equatable {
                 title: title, before: old.sources.first { $0.title == title }?.date ?? "",
                 after: new.sources.first { $0.title == title }?.date ?? "")
         }
-        // The first data of all are not news either.
+        // Nor is anything news if there were no data before.
         let isComparable =
-            old.count > 0 && old.collection.id == new.collection.id && Self.areComparable(old, new)
+            old.count > 0 && old.dataset.id == new.dataset.id && Self.areComparable(old, new)
         let items = isComparable ? EditionComparison(old, new).changes : []
-        self.init(collection: new.collection.id, sources: dates, items: items, near: origins)
+        self.init(dataset: new.dataset.id, sources: dates, items: items, near: origins)
     }
 
-    /// Whether what one edition lacks and the other has is news.
+    /// Whether a place that is in only one of two editions is news.
     public static func areComparable(_ old: Places, _ new: Places) -> Bool {
-        old.hasStarterPlaces == new.hasStarterPlaces && old.joined.tables.first.flatMap { $0 } != nil
-            && new.joined.tables.first.flatMap { $0 } != nil
+        old.hasStarterPlaces == new.hasStarterPlaces && old.joined.first != nil
+            && new.joined.first != nil
     }
 
     public var isEmpty: Bool { items.isEmpty }
 
     public func count(_ kind: Change.Kind) -> Int { items.reduce(0) { $0 + ($1.kind == kind ? 1 : 0) } }
 
-    /// Those near an origin, the nearest first.
+    /// The changes near an origin, the nearest first.
     public var near: ArraySlice<Change> { items.prefix { $0.near != nil } }
-    /// The others.
+    /// The changes that are not near an origin.
     public var elsewhere: ArraySlice<Change> { items.drop { $0.near != nil } }
 
-    /// Sorts again, by how near to one of these origins each change is.
+    /// Sorts the changes by their distance to the nearest of some origins.
     public mutating func order(near origins: [Origin]) {
         let finder = NearestOrigin(origins)
         for index in items.indices { items[index].near = items[index].coordinate.flatMap { finder.nearest(to: $0) } }
@@ -89,13 +90,13 @@ public struct Changes: Sendable, Equatable {
 }
 
 extension Places {
-    /// Whether the places themselves are a starter set, whatever else is loaded beside them.
+    /// Whether the table that lists the places is a starter set.
     public var hasStarterPlaces: Bool {
-        !collection.comesComplete && (joined.tables.first.flatMap { $0?.source.isStarter } ?? false)
+        !dataset.comesComplete && (joined.first?.source.isStarter ?? false)
     }
 }
 
-/// The nearest of a few origins.
+/// Finds the nearest of a few origins.
 private struct NearestOrigin {
     private let origins: [Origin]
     private let index: PointIndex

@@ -2,38 +2,38 @@ import Geo
 import JSON
 
 extension Changes {
-    /// "12 new, 3 closed, 41 inspections"; "nothing new" where nothing changed.
-    public var summary: String { Self.summary(Dictionary(items.map { ($0.kind, 1) }, uniquingKeysWith: +), of: noun) }
+    /// "12 new, 3 closed, 41 inspections"; "nothing new" if nothing changed.
+    /// - Parameter dataset: the dataset that the changes are of; it has the word for evidence.
+    public func summary(in dataset: any Dataset) -> String {
+        Self.summary(Dictionary(items.map { ($0.kind, 1) }, uniquingKeysWith: +), of: dataset.evidenceNoun)
+    }
 
-    /// The same of any counts, with the collection's word for evidence.
+    /// The same for any counts.
+    /// - Parameter evidence: what a change of evidence is called: "inspection", "inspections".
     public static func summary(
-        _ counts: [Change.Kind: Int], of evidence: (one: String, many: String)
+        _ counts: [Change.Kind: Int], of evidence: Noun
     ) -> String {
         let parts = Change.Kind.allCases.compactMap { kind -> String? in
             guard let count = counts[kind], count > 0 else { return nil }
             switch kind {
             case .new, .closed, .renamed, .moved: return "\(grouped(count)) \(kind.rawValue)"
-            case .evidence: return "\(grouped(count)) \(count == 1 ? evidence.one : evidence.many)"
+            case .evidence: return "\(grouped(count)) \(evidence.form(for: count))"
             case .restated: return "\(grouped(count)) amended"
             }
         }
         return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     }
 
-    private var noun: (one: String, many: String) {
-        Collections.named(collection)?.evidenceNoun ?? ("result", "results")
-    }
-
-    /// What a line about a change begins with.
-    public func label(of kind: Change.Kind) -> String {
+    /// The word that a line about a change begins with.
+    public static func label(of kind: Change.Kind, in dataset: any Dataset) -> String {
         switch kind {
         case .new, .closed, .renamed, .moved: kind.rawValue
-        case .evidence: noun.one
+        case .evidence: dataset.evidenceNoun.one
         case .restated: "amended"
         }
     }
 
-    /// "The register: 17 Jun 2024, now 21 Nov 2026", for each source that has another day.
+    /// "The register: 17 Jun 2024, now 21 Nov 2026", for each source whose date changed.
     public var dates: String {
         sources.filter { $0.before != $0.after }.map { source in
             "\(source.title): \(Self.day(source.before)), now \(Self.day(source.after))"
@@ -44,21 +44,23 @@ extension Changes {
         date.isEmpty ? "of no date" : CalendarDate(date.utf8)?.long ?? date
     }
 
-    /// The changes as text for the shell, a line each, those near an origin first.
-    /// - Parameter limit: lines at most, besides the headings.
+    /// The changes as text for the shell, one on a line, those near an origin first.
+    /// - Parameters:
+    ///   - dataset: the dataset that the changes are of.
+    ///   - limit: how many changes are written.
     public func report(
-        limit: Int, distances: DistanceFormat = .metric, nearTitle: String = "Near your previous searches"
+        in dataset: any Dataset, limit: Int, distances: DistanceFormat = .metric,
+        nearTitle: String = "Near your previous searches"
     ) -> String {
-        let name = Collections.named(collection)?.name ?? collection
-        var text = "\(name): \(summary).\n"
+        var text = "\(dataset.name): \(summary(in: dataset)).\n"
         if !dates.isEmpty { text += dates + ".\n" }
-        let width = Change.Kind.allCases.map { label(of: $0).count }.max() ?? 0
+        let width = Change.Kind.allCases.map { Self.label(of: $0, in: dataset).count }.max() ?? 0
         for (title, group) in [(nearTitle, near), ("Elsewhere", elsewhere)] {
             let shown = group.prefix(max(0, limit - (group.startIndex == 0 ? 0 : near.count)))
             guard !shown.isEmpty else { continue }
             if !near.isEmpty { text += title + ":\n" }
             for item in shown {
-                let label = label(of: item.kind)
+                let label = Self.label(of: item.kind, in: dataset)
                 text += "  \(label)\(String(repeating: " ", count: width - label.count))  \(line(item, distances))\n"
             }
         }
@@ -79,11 +81,11 @@ extension Changes {
         return line + " · \(item.id)"
     }
 
-    /// The changes for scripts.
-    /// - Parameter limit: changes at most; `count` and `counts` are of all.
+    /// The changes as JSON.
+    /// - Parameter limit: how many changes are written; `count` and `counts` are about all of them.
     public func json(limit: Int = .max) -> JSONValue {
         .object([
-            ("collection", .string(collection)),
+            ("collection", .string(dataset)),
             (
                 "sources",
                 .array(

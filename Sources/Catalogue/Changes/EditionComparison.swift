@@ -1,6 +1,6 @@
 import Geo
 
-/// Two editions of a collection walked side by side, as both are sorted by key.
+/// Compares two editions of a dataset place by place. Both are sorted by key, so one walk through both is enough.
 struct EditionComparison {
     private let old: Places
     private let new: Places
@@ -11,43 +11,43 @@ struct EditionComparison {
     init(_ old: Places, _ new: Places) {
         self.old = old
         self.new = new
-        oldStamps = old.collection.evidenceStamps(in: old)
-        newStamps = new.collection.evidenceStamps(in: new)
+        oldStamps = old.dataset.evidenceStamps(in: old)
+        newStamps = new.dataset.evidenceStamps(in: new)
         compare()
     }
 
     private mutating func compare() {
-        guard let before = old.joined.tables.first?.map(\.keys), let after = new.joined.tables.first?.map(\.keys) else {
+        guard let before = old.joined.first?.keys, let after = new.joined.first?.keys else {
             return
         }
         var left = 0
         var right = 0
         while left < before.count || right < after.count {
             if right == after.count || (left < before.count && before.precedes(left, after, right)) {
-                takeGone(left)
+                addGone(left)
                 left += 1
             } else if left == before.count || after.precedes(right, before, left) {
-                takeNew(right)
+                addNew(right)
                 right += 1
             } else {
-                takeBoth(left, right)
+                addDifferences(left, right)
                 left += 1
                 right += 1
             }
         }
     }
 
-    private mutating func takeGone(_ row: Int) {
+    private mutating func addGone(_ row: Int) {
         guard old.columns.isCurrent[row] else { return }
         changes.append(change(.closed, row, in: old, before: old.summary(row)))
     }
 
-    private mutating func takeNew(_ row: Int) {
+    private mutating func addNew(_ row: Int) {
         guard new.columns.isCurrent[row] else { return }
         changes.append(change(.new, row, in: new, after: new.summary(row)))
     }
 
-    private mutating func takeBoth(_ left: Int, _ right: Int) {
+    private mutating func addDifferences(_ left: Int, _ right: Int) {
         switch (old.columns.isCurrent[left], new.columns.isCurrent[right]) {
         case (false, false): return
         case (true, false):
@@ -69,8 +69,8 @@ struct EditionComparison {
         if let was = oldStamps[left], let now = newStamps[right], was != now, now.content != 0,
             was.day > 0 || now.day > 0
         {
-            // Where the short form reads the same, the long one may say what is different: a visit since, a concern.
-            var said = (before: old.standing(left), after: new.standing(right))
+            // If both headlines read the same, the summaries may show the difference.
+            var said = (before: old.headline(left), after: new.headline(right))
             if said.before == said.after { said = (old.summary(left), new.summary(right)) }
             let kind = now.day > was.day ? Change.Kind.evidence : .restated
             changes.append(change(kind, right, in: new, before: said.before, after: said.after))
@@ -90,7 +90,7 @@ struct EditionComparison {
     private func change(_ kind: Change.Kind, _ row: Int, in places: Places, before: String = "", after: String = "")
         -> Change
     {
-        // The last of the localities is the town.
+        // The last of the localities is the largest: the town.
         let town = places.columns.localities.last.map { $0[row] } ?? ""
         return Change(
             kind: kind, id: places.id(row), name: places.name(row),
@@ -100,7 +100,7 @@ struct EditionComparison {
 }
 
 extension TextColumn {
-    /// Whether the text of a row comes before another column's, byte by byte.
+    /// Whether a row's text comes before the text of another column's row, byte by byte.
     func precedes(_ row: Int, _ other: TextColumn, _ otherRow: Int) -> Bool {
         bytes.withUnsafeBufferPointer { left in
             other.bytes.withUnsafeBufferPointer { right in
@@ -109,7 +109,7 @@ extension TextColumn {
         }
     }
 
-    /// Whether the text of a row is that of another column's.
+    /// Whether a row's text is the same as that of another column's row.
     func equals(_ row: Int, _ other: TextColumn, _ otherRow: Int) -> Bool {
         bytes.withUnsafeBufferPointer { left in
             other.bytes.withUnsafeBufferPointer { right in

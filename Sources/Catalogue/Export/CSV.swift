@@ -1,6 +1,6 @@
 import JSON
 
-/// The members of an object on one level, those of an object in it as "ofsted.date".
+/// The members of an object on one level. The members of an inner object have its name before a dot: "opening.from".
 func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "") -> [(name: String, text: String)] {
     members.flatMap { member -> [(name: String, text: String)] in
         switch member.value {
@@ -12,7 +12,8 @@ func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "
     }
 }
 
-/// Rows below their header. Source: RFC 4180; the members of an object are in columns of their own, "ofsted.date".
+/// Rows of facts as CSV, below a header with the names. The members of an object are in columns of their own: "opening.from".
+/// Source: RFC 4180.
 func csvTable(_ names: [String], _ rows: [[(name: String, value: JSONValue)]]) -> String {
     let columns = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     var text = names.joined(separator: ",") + "\r\n"
@@ -26,13 +27,14 @@ func csvTable(_ names: [String], _ rows: [[(name: String, value: JSONValue)]]) -
     return text
 }
 
-/// A field of a CSV row: quoted where it must be, and never a formula in a spreadsheet.
+/// A field of a CSV row, quoted if it must be.
 ///
-/// A leading `=`, `+`, `-` or `@` gets an apostrophe before it, unless the whole is a number.
+/// An apostrophe stands before a leading `=`, `+`, `-` or `@`, unless the field is a number, so that no spreadsheet takes it for
+/// a formula.
 public func csvField(_ text: String) -> String {
     var safe = text
     if let first = text.utf8.first, "=+-@\t\r".utf8.contains(first), Double(text) == nil { safe = "'" + text }
-    // A file of a country has a million fields, and hardly any of them needs a look at its characters.
+    // The file of a country has a million fields. Nearly all of them are plain, and this check of their bytes is fast.
     let isPlain = safe.utf8.allSatisfy {
         $0 >= 0x20 && $0 < 0x80 && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"")
     }

@@ -3,9 +3,9 @@ import JSON
 
 /// Places as a GeoJSON feature collection.
 ///
-/// Source: RFC 7946: positions are longitude, latitude; what has no position has a geometry of null (section 3.2), so that
-/// nothing is lost; `sources` is a foreign member (section 6.1).
-/// - Parameter features: `facts` may have the id and the position, too: they are not repeated among the properties.
+/// Source: RFC 7946. Positions are longitude, latitude; a place without a position has the geometry null (section 3.2);
+/// `sources` is a foreign member (section 6.1).
+/// - Parameter features: id and position may also be in `facts`; they are not repeated among the properties.
 func geoJSON(
     _ features: [(id: String, coordinate: Coordinate?, facts: [(name: String, value: JSONValue)])], sources: JSONValue
 ) -> String {
@@ -24,4 +24,9 @@ func geoJSON(
     }
     return "{\"type\":\"FeatureCollection\",\"features\":[" + lines.map { "\n " + $0 }.joined(separator: ",")
         + "\n],\n\"sources\":\(sources.text)}\n"
+}
+
+extension JSONValue {
+    /// Degrees with six decimals, which are a tenth of a metre; null if there are none.
+    public static func degrees(_ degrees: Double?) -> JSONValue { degrees.map { .number(rounded($0, 1e6)) } ?? .null }
 }

@@ -1,11 +1,11 @@
 import Geo
 import JSON
 
-/// The answer to a search, ready to be written in any format: the same facts in each.
+/// The answer to a search, which can be written in several formats with the same facts.
 public struct SearchReport: Sendable {
     public enum Format: String, Sendable, CaseIterable { case table, json, csv, geojson }
 
-    /// What was searched: everything within a radius of a place.
+    /// The circle that was searched.
     public struct Circle: Sendable {
         public var origin: Origin
         public var radiusMetres: Int
@@ -17,24 +17,27 @@ public struct SearchReport: Sendable {
     }
 
     public var places: Places
-    /// Nil where all places were asked for: there is nothing to measure them from.
+    /// Nil if all places were asked for; there are no distances then.
     public var circle: Circle?
-    /// Found before filters: within the circle, or of all places.
+    /// How many places there are before filters, in the circle or in all.
     public var total: Int
-    /// Left by the filters, of which `hits` may be the first ones only.
+    /// How many places pass the filters; `hits` may be only the first of them.
     public var count: Int
-    /// What is to be written, in order.
+    /// The places that are written, in their order.
     public var hits: [Hit]
-    /// Left out because a filter asks for a grade of a kind that they do not have; nil where none was asked for.
-    public var notGradedThatWay: Int?
-    /// The order that the hits are in: what it goes by is told in a table.
+    /// How many are left out because a filter asks for something that they do not have; nil if no filter does. The
+    /// dataset's `Words.leftOut` says what they are.
+    public var leftOut: Int?
+    /// The id of the order of the hits. A table shows the figure that it goes by.
     public var order: String
-    /// How distances are written for people.
+    /// The member with the list in JSON.
+    public var listName: String
+    /// Writes a distance in metres for people.
     public var distance: @Sendable (Double) -> String
 
     public init(
         places: Places, circle: Circle?, total: Int, count: Int? = nil, hits: [Hit],
-        notGradedThatWay: Int? = nil, order: String = "distance",
+        leftOut: Int? = nil, order: String = "distance", listName: String? = nil,
         distance: @escaping @Sendable (Double) -> String
     ) {
         self.places = places
@@ -42,12 +45,13 @@ public struct SearchReport: Sendable {
         self.total = total
         self.count = count ?? hits.count
         self.hits = hits
-        self.notGradedThatWay = notGradedThatWay
+        self.leftOut = leftOut
         self.order = order
+        self.listName = listName ?? places.dataset.noun.many
         self.distance = distance
     }
 
-    /// - Parameter columns: of the terminal that a table is for.
+    /// - Parameter columns: the width of the terminal, for a table.
     public func text(as format: Format, columns: Int) -> String {
         switch format {
         case .table: table(columns: columns)
@@ -72,11 +76,12 @@ public struct SearchReport: Sendable {
     }
 
     private func facts(_ hit: Hit) -> [(name: String, value: JSONValue)] {
-        let own = places.collection.fields(of: hit.row, in: places)
+        let own = places.dataset.fields(of: hit.row, in: places)
         var facts: [(name: String, value: JSONValue)] = [
             ("id", .string(places.id(hit.row))), ("name", .string(places.name(hit.row))),
         ]
-        facts += own.filter { $0.name == "phase" }
+        let leading = places.dataset.leadingFieldNames
+        facts += own.filter { leading.contains($0.name) }
         let coordinate = places.coordinate(hit.row)
         facts += [("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude))]
         if hit.isMeasured {
@@ -84,7 +89,7 @@ public struct SearchReport: Sendable {
             facts.append(("bearingDegrees", .number(rounded(hit.bearingDegrees, 10))))
         }
         facts.append(("postcode", .optional(places.columns.postcodes[hit.row])))
-        return facts + own.filter { $0.name != "phase" && $0.name != "postcode" }
+        return facts + own.filter { !leading.contains($0.name) && $0.name != "postcode" }
     }
 
     private var originFacts: JSONValue {
@@ -102,11 +107,13 @@ public struct SearchReport: Sendable {
     private var json: String {
         var text = "{\"origin\":\(originFacts.text)"
         text += ",\"radiusMetres\":\(circle.map { String($0.radiusMetres) } ?? "null")"
-        text += ",\"collection\":\(JSONValue.string(places.collection.id).text)"
+        text += ",\"collection\":\(JSONValue.string(places.dataset.id).text)"
         text += ",\"total\":\(total),\"count\":\(count)"
-        if let notGradedThatWay { text += ",\"notGradedThatWay\":\(notGradedThatWay)" }
+        if let leftOut, let field = places.dataset.words.leftOut?.field {
+            text += ",\(JSONValue.string(field).text):\(leftOut)"
+        }
         text +=
-            ",\n \"\(places.collection.noun.many)\":["
+            ",\n \"\(listName)\":["
             + hits.map { "\n  " + JSONValue.object(facts($0)).text }.joined(separator: ",")
         return text + (hits.isEmpty ? "]" : "\n ]") + ",\n \"sources\":\(sources.text)}\n"
     }
@@ -118,20 +125,21 @@ public struct SearchReport: Sendable {
 
     // MARK: CSV
 
-    /// Its columns are those that the collection's places have, whatever was found: a script can rely on them.
+    /// The columns are the same for every search in the dataset, so that scripts can rely on them.
     private var csv: String {
-        let own = places.collection.fieldNames
+        let own = places.dataset.fieldNames
+        let leading = places.dataset.leadingFieldNames
         let names =
-            ["id", "name"] + own.filter { $0 == "phase" }
+            ["id", "name"] + own.filter(leading.contains)
             + ["latitude", "longitude", "distanceMetres", "bearingDegrees", "postcode"]
-            + own.filter { $0 != "phase" && $0 != "postcode" }
+            + own.filter { !leading.contains($0) && $0 != "postcode" }
         return csvTable(names, hits.map(facts))
     }
 
     // MARK: Table
 
     private func table(columns: Int) -> String {
-        var header = ["ID", "NAME", "WHAT IS KNOWN"]
+        var header = ["ID", "NAME", places.dataset.words.summaryHeading]
         var cells = hits.map { hit in
             [places.id(hit.row), places.name(hit.row), places.summary(hit.row, sortedBy: order)]
         }
@@ -140,7 +148,7 @@ public struct SearchReport: Sendable {
             for (index, hit) in hits.enumerated() { cells[index].append(way(hit)) }
             return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2], right: [3])
         }
-        // Of places of the same name all over a country, the district tells which is which, if nothing else does.
+        // Districts tell places of the same name apart. They are left out if all summaries name them already.
         let districts = hits.map { places.columns.districts[$0.row] }
         guard zip(cells, districts).contains(where: { !$0[2].contains($1) }) else {
             return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2])

@@ -1,7 +1,7 @@
-/// Finds bytes eight at a time: the inner loops of reading a large file.
+/// Finds bytes, eight at a time, in large files.
 ///
-/// A byte of `word ^ pattern` is zero where the byte sought stands; `(x - 0x01…) & ~x & 0x80…` marks the lowest such byte
-/// (Hacker's Delight, Henry S. Warren, 2012, section 6-1).
+/// In `word ^ pattern` the byte that is looked for becomes zero; `(x - 0x01…) & ~x & 0x80…` marks the lowest zero byte.
+/// Source: Henry S. Warren, Hacker's Delight, 2012, section 6-1.
 enum Scan {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
@@ -17,7 +17,7 @@ enum Scan {
         UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: at, as: UInt64.self))
     }
 
-    /// Where the next comma or line feed stands; `count` where there is none.
+    /// Where the next comma or line feed is; `count` if there is none.
     @inline(__always)
     static func commaOrNewline(_ base: UnsafePointer<UInt8>, from start: Int, count: Int) -> Int {
         var at = start
@@ -34,7 +34,7 @@ enum Scan {
         return count
     }
 
-    /// Where the next quotation mark stands; `count` where there is none.
+    /// Where the next quotation mark is; `count` if there is none.
     @inline(__always)
     static func quote(_ base: UnsafePointer<UInt8>, from start: Int, count: Int) -> Int {
         var at = start
@@ -48,7 +48,7 @@ enum Scan {
         return at
     }
 
-    /// Whether a byte must be escaped in a JSON string, of clean text: no control characters are in it.
+    /// Whether clean text, which has no control characters, has a byte that must be escaped in a JSON string.
     @inline(__always)
     static func hasQuoteOrBackslash(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var at = 0
@@ -60,7 +60,20 @@ enum Scan {
         return bytes[at...].contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     }
 
-    /// Whether every byte is printable 7-bit ASCII and no two blanks follow each other. May say no where it is so.
+    /// Where the next byte stands that is not printable 7-bit ASCII; `count` where there is none.
+    static func unprintable(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var at = start
+        while at + 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+            // Each of the three raises a high bit somewhere, and where none of them does no byte has borrowed or carried.
+            if (word | (word &+ ones) | (word &- ones &* 0x20)) & highs != 0 { break }
+            at += 8
+        }
+        while at < bytes.count, (0x20...0x7E).contains(bytes[at]) { at += 1 }
+        return at
+    }
+
+    /// Whether all bytes are printable ASCII and no two blanks are side by side. May be false although they are.
     @inline(__always)
     static func isPlainASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress else { return true }

@@ -2,9 +2,9 @@
 public struct CSVError: Error, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {
         case empty
-        /// A quote that is never closed, so that the rest of the file would be one field.
+        /// A quotation mark is never closed, so that the rest of the file would be one field.
         case unterminatedQuote
-        /// The last row breaks off.
+        /// The file ends in the middle of a row.
         case truncated
     }
     public let kind: Kind
@@ -20,11 +20,11 @@ public struct CSVError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Comma-separated values row by row, without copying a byte: quotes as in RFC 4180, lines that end in LF or CRLF,
-/// an optional UTF-8 byte-order mark.
+/// Reads comma-separated values row by row, without copying a byte: quotes as in RFC 4180, lines that end in LF or CRLF, an
+/// optional UTF-8 byte-order mark.
 ///
 ///     var reader = try CSVReader(bytes)
-///     let name = reader.column("EstablishmentName")
+///     let name = reader.column("Name")
 ///     while try reader.next() { reader.field(name) }
 ///
 /// The bytes must outlive the reader.
@@ -33,17 +33,17 @@ public struct CSVReader: ~Copyable {
     struct Field {
         var start: Int
         var end: Int
-        /// True where quotes inside of the field are doubled.
+        /// Whether there are doubled quotes inside the field.
         var hasDoubledQuotes: Bool
     }
 
     public let bytes: UnsafeRawBufferPointer
-    /// The names in the first row; none where the file was said to have no header.
+    /// The names in the first row; empty for a file without a header.
     public private(set) var header: [String] = []
     public let encoding: TextEncoding
-    /// Fields in the row that `next()` read last.
+    /// The number of fields in the row that `next()` read last.
     public private(set) var fieldCount = 0
-    /// False of a row with text before or after the quotes of a field.
+    /// False for a row with text outside the quotes of a field.
     public private(set) var isWellFormed = true
     /// Bytes read so far.
     public private(set) var offset = 0
@@ -52,7 +52,7 @@ public struct CSVReader: ~Copyable {
     private var capacity: Int
     private var columns: [String: Int] = [:]
 
-    /// - Throws: `CSVError` where there is nothing, or no end of the header.
+    /// - Throws: `CSVError` if the file is empty, or ends in the header.
     public init(_ bytes: UnsafeRawBufferPointer, hasHeader: Bool = true) throws(CSVError) {
         self.bytes = bytes
         encoding = TextEncoding(of: bytes)
@@ -69,7 +69,7 @@ public struct CSVReader: ~Copyable {
 
     deinit { fields.deallocate() }
 
-    /// The column with one of these names, the first that there is. Case, blanks and punctuation do not matter.
+    /// The column with the first of these names that the header has. Case, blanks and punctuation do not matter.
     public func column(_ names: String...) -> Int? {
         for name in names {
             if let index = columns[Self.normalised(name)] { return index }
@@ -77,14 +77,15 @@ public struct CSVReader: ~Copyable {
         return nil
     }
 
-    static func normalised(_ name: String) -> String {
+    public static func normalised(_ name: String) -> String {
         String(
             decoding: name.utf8.map { $0 | 0x20 }.filter { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) },
             as: UTF8.self)
     }
 
     /// Reads the next row that is not blank.
-    /// - Returns: false at the end.
+    /// - Returns: false at the end of the file.
+    /// - Throws: `CSVError` if the file breaks off.
     public mutating func next() throws(CSVError) -> Bool {
         guard try readRow() else { return false }
         let endsInside = offset == bytes.count && bytes[offset - 1] != UInt8(ascii: "\n") && fieldCount < header.count
@@ -99,10 +100,10 @@ public struct CSVReader: ~Copyable {
     public private(set) var rowStart = 0
 
     /// The line that the row starts on, from 1.
-    /// - Complexity: O(bytes since this was asked last).
+    /// - Complexity: O(bytes since the last call).
     public var line: Int { mutating get { line(at: rowStart) } }
 
-    /// The line of a byte, from 1. Asked in ascending order it counts each byte once.
+    /// The line of a byte, from 1. Calls in ascending order count each byte once.
     mutating func line(at offset: Int) -> Int {
         if offset < counted.offset { counted = (0, 1) }
         for index in counted.offset..<offset where bytes[index] == newline { counted.line += 1 }
@@ -110,7 +111,7 @@ public struct CSVReader: ~Copyable {
         return counted.line
     }
 
-    /// The bytes of a field, in the file's encoding, quotes inside still doubled; none where there is no such field.
+    /// The bytes of a field in the encoding of the file; quotes inside are still doubled. Empty if there is no such field.
     public func field(_ index: Int?) -> UnsafeRawBufferPointer {
         guard let index, index < fieldCount else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         return UnsafeRawBufferPointer(rebasing: bytes[fields[index].start..<fields[index].end])
@@ -118,7 +119,7 @@ public struct CSVReader: ~Copyable {
 
     public func hasDoubledQuotes(_ index: Int) -> Bool { index < fieldCount && fields[index].hasDoubledQuotes }
 
-    // The rest is the hot path: every byte of the file passes here, so it works on plain pointers and local variables.
+    // Every byte of the file is read below, so this part works with plain pointers and local variables, which is faster.
 
     private mutating func readRow() throws(CSVError) -> Bool {
         guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
@@ -152,7 +153,7 @@ public struct CSVReader: ~Copyable {
         return true
     }
 
-    /// Where the quote stands that ends a field, after any doubled ones.
+    /// Where the quote is that ends a field; doubled quotes are passed over.
     @inline(__always)
     private func closingQuote(_ base: UnsafePointer<UInt8>, _ field: inout Field) throws(CSVError) -> Int {
         var at = field.start
@@ -168,7 +169,7 @@ public struct CSVReader: ~Copyable {
         }
     }
 
-    /// The comma or newline after a closing quote; a carriage return may stand before the newline, nothing else.
+    /// Where the comma or newline after a closing quote is. Only a carriage return may come before it.
     private mutating func endOfQuoted(_ base: UnsafePointer<UInt8>, _ at: Int) -> Int {
         let delimiter = Scan.commaOrNewline(base, from: at, count: bytes.count)
         if delimiter > at, delimiter != at + 1 || base[at] != carriageReturn { isWellFormed = false }
@@ -190,7 +191,7 @@ public struct CSVReader: ~Copyable {
         capacity *= 2
     }
 
-    /// The carriage return of CRLF belongs to the line's end and not to an unquoted last field.
+    /// Takes the carriage return of CRLF off an unquoted last field.
     private func trimCarriageReturn(_ base: UnsafePointer<UInt8>) {
         let last = fields + (fieldCount - 1)
         let field = last.pointee

@@ -1,13 +1,13 @@
 /// A day of the Gregorian calendar, without a clock or a time zone.
 public struct CalendarDate: Sendable, Hashable, Comparable {
-    /// The day as the decimal number yyyymmdd, which sorts by date.
+    /// The day as the number yyyymmdd, which sorts by date.
     public let number: Int
 
     public var year: Int { number / 10_000 }
     public var month: Int { number / 100 % 100 }
     public var day: Int { number % 100 }
 
-    /// Nil where there is no such day, or no plausible one: years 1901 to 2199 (1 January 1900 stands for "unknown").
+    /// Nil if there is no such day, or the year is not in 1901 to 2199: 1 January 1900 stands for "unknown" in some files.
     public init?(year: Int, month: Int, day: Int) {
         guard (1901...2199).contains(year), (1...12).contains(month) else { return nil }
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -18,7 +18,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 
     public init?(number: Int) { self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100) }
 
-    /// Reads dd/mm/yyyy, dd-mm-yyyy, dd.mm.yyyy and yyyy-mm-dd; a time behind it is ignored.
+    /// Reads dd/mm/yyyy, dd-mm-yyyy, dd.mm.yyyy and yyyy-mm-dd; a time behind the day is ignored. Nil for anything else.
     public init?(_ text: some Swift.Collection<UInt8>) {
         var numbers: [Int] = []
         var digits = 0
@@ -60,8 +60,8 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 }
 
 extension CalendarDate {
-    /// The day that a file's name speaks of: "edubasealldata20240617.csv", "… as at 28 February 2026.csv", "28Feb2026".
-    /// - Returns: the last one in the name.
+    /// The day in the name of a file: "stalls20240617.csv", "… as at 28 February 2026.csv", "28Feb2026". If there are several,
+    /// the last one; nil if there is none.
     public init?(inFileName name: String) {
         let words = Self.words(name.utf8)
         var found: CalendarDate?
@@ -72,7 +72,7 @@ extension CalendarDate {
         self = found
     }
 
-    /// Runs of digits and runs of letters.
+    /// The runs of digits and the runs of letters in a text, in lower case.
     private static func words(_ text: String.UTF8View) -> [String] {
         var words: [[UInt8]] = []
         var previous = 0
@@ -98,5 +98,30 @@ extension CalendarDate {
             return CalendarDate(year: third, month: month + 1, day: number)
         }
         return Int(second).flatMap { CalendarDate(year: number, month: $0, day: third) }
+    }
+}
+
+extension CalendarDate {
+    /// The number of days since 1 January 1970.
+    ///
+    /// Source: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, 2013.
+    public var dayNumber: Int {
+        // Years begin in March here, so that 29 February is the last day of a year.
+        let year = month <= 2 ? self.year - 1 : self.year
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+    }
+
+    /// The day so many days before; nil if its year is not in 1901 to 2199.
+    public func before(days: Int) -> CalendarDate? {
+        let number = dayNumber - days + 719_468
+        let era = number / 146_097
+        let dayOfEra = number % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
+        return CalendarDate(
+            year: year, month: month < 10 ? month + 3 : month - 9, day: dayOfYear - (153 * month + 2) / 5 + 1)
     }
 }

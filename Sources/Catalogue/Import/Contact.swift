@@ -1,13 +1,13 @@
-/// Mends what schools wrote as their website.
-enum Contact {
-    /// A web address with its scheme, http or https only; nil where there is none ("Not Available", an e-mail address).
-    static func website(_ text: String) -> String? {
+/// Mends web addresses as people write them.
+public enum Contact {
+    /// A web address with its scheme, http or https; nil if the text is no web address ("Not Available", an e-mail address).
+    public static func website(_ text: String) -> String? {
         let complete = text.hasPrefix("http") ? text : "https://" + text
         let hasCampaign = text.utf8.contains(UInt8(ascii: "?")) && text.contains("utm_")
         if !hasCampaign, isWellWritten(complete) { return complete }
         var rest = hasCampaign ? withoutCampaign(text)[...] : Substring(text)
         var scheme = "https"
-        // "http://http:www.…", "http//www.…" and "HTTPS://…" all occur.
+        // People also write "http://http:www.…", "http//www.…" and "HTTPS://…".
         while let prefix = schemePrefix(rest) {
             scheme = prefix.scheme
             rest = rest.dropFirst(prefix.length)
@@ -20,7 +20,7 @@ enum Contact {
         return scheme + "://" + host.lowercased() + rest.dropFirst(host.count)
     }
 
-    /// Whether it is an address in lower case that needs no mending, as nearly all are: the check that costs least.
+    /// Whether a text is a good address in lower case, as nearly all are. This is the fastest check, so it comes first.
     private static func isWellWritten(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.starts(with: "http".utf8) else { return false }
@@ -44,7 +44,7 @@ enum Contact {
         return dots > 0 && previous != UInt8(ascii: ".")
     }
 
-    /// Without the words that only tell a site which list a visitor comes from ("utm_source=…").
+    /// A web address without the parameters that tell a site where a visitor comes from ("utm_source=…").
     private static func withoutCampaign(_ text: String) -> String {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -65,7 +65,7 @@ enum Contact {
         return marks.isEmpty ? nil : (scheme, scheme.count + marks.count)
     }
 
-    /// Letters, digits, hyphens and at least one dot between them; a port may follow.
+    /// Whether a text is a host: letters, digits, hyphens and at least one dot; a port may follow.
     private static func isHost(_ text: Substring) -> Bool {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 2, UInt16(parts[1]) == nil { return false }

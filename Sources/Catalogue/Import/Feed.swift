@@ -1,33 +1,34 @@
-/// An official file that is fetched over the network: where it is, and what it must look like.
+/// An official file that is fetched over the network: where it is, and how a good one is recognised.
 public struct Feed: Sendable, Equatable {
     /// How the file is found below the address of the source.
     public enum Place: Sendable, Equatable {
-        /// The address is that of the file, which is called so here.
+        /// The address is that of the file. The name is the one it gets here.
         case file(name: String)
-        /// One file a day, `prefixYYYYMMDD.csv` in a folder: today's, else the newest of so many days before.
+        /// The address is that of a folder with a file for each day, `prefixYYYYMMDDsuffix`. The newest one is fetched, if it
+        /// is not older than so many days.
         case daily(prefix: String, suffix: String, days: Int)
-        /// The address is that of a publication on gov.uk, as its content API answers it: the newest of the files whose titles
-        /// have these words and a date.
+        /// The address is that of a publication in the content API of gov.uk. The newest of the files with these words and a date
+        /// in their titles is fetched.
         case publication(title: String, suffix: String)
-        /// The address answers a JSON array of some rows at a time, as Socrata does ($limit, $offset, $order).
+        /// The address answers some rows at a time as a JSON array, as Socrata does ($limit, $offset, $order).
         case pages(PagedList)
     }
 
-    /// What messages call it: "register". It is also the name of the table that it becomes, where it is one.
+    /// What messages call it: "register". If the file becomes a table, the table has the same name.
     public let id: String
     public let title: String
-    /// What settings and the environment call the server: the feeds of one lie at one address.
+    /// What settings and the environment call the server. Feeds of the same source are at the same address.
     public let source: String
-    /// https.
+    /// An https address.
     public let address: String
     public let place: Place
-    /// What the file must start with, as far as one of these words is in its first bytes; none where anything may.
+    /// The file is good only if one of these words is in its first bytes; empty if nothing is known about them.
     public let opening: [String]
-    /// Columns without which an edition does not replace the one before.
+    /// Columns that an edition must have to replace the one before.
     public let columns: [String]
-    /// Bytes that it may have at most.
+    /// How many bytes the file may have.
     public let limit: Int
-    /// Whether an edition is none without this file.
+    /// Whether an edition is complete only with this file.
     public let isNeeded: Bool
 
     public init(
@@ -46,21 +47,53 @@ public struct Feed: Sendable, Equatable {
         self.isNeeded = isNeeded
     }
 
-    /// The environment variable that names another address: "CATCHMENT_REGISTER_URL".
+    /// The environment variable that sets another address: "CATCHMENT_REGISTER_URL".
     public var variable: String { "CATCHMENT_\(source.uppercased())_URL" }
 
-    /// Whether it can be looked at while it is fetched.
+    /// Whether its rows can be shown while the rest is being fetched.
     public var isPaged: Bool { if case .pages = place { true } else { false } }
 
-    /// Every postcode of Great Britain, of use to any collection there.
+    /// All postcodes of Great Britain.
     public static let postcodes = Feed(
         id: "postcodes", title: CodePointImporter().title,
         address: "https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect",
         place: .file(name: "codepo_gb.zip"), limit: 200_000_000)
 
-    /// The columns that a file lacks, by its first bytes.
+    /// The columns that a file lacks.
+    /// - Parameter head: the first bytes of the file.
     public func missingColumns(_ head: UnsafeRawBufferPointer) -> [String] {
         guard !columns.isEmpty, let reader = try? CSVReader(head) else { return [] }
         return columns.filter { reader.column($0) == nil }
+    }
+}
+
+/// A list that a server sends in pages. All pages together are one file.
+public struct PagedList: Sendable, Equatable {
+    /// How the list is fetched if its rows are shown while they arrive.
+    public struct Reading: Sendable, Equatable {
+        /// The member that the rows are sorted by.
+        public let order: String
+        /// The number of rows on a page.
+        public let rows: Int
+
+        public init(order: String, rows: Int) {
+            self.order = order
+            self.rows = rows
+        }
+    }
+
+    /// The name of the file with all rows.
+    public let name: String
+    /// The member with the key of a row, which no other row has. The rows are sorted by it.
+    public let key: String
+    /// The number of rows on a page.
+    public let rows: Int
+    public let reading: Reading
+
+    public init(name: String, key: String, rows: Int, reading: Reading) {
+        self.name = name
+        self.key = key
+        self.rows = rows
+        self.reading = reading
     }
 }

@@ -1,8 +1,10 @@
-/// How the bytes of a text file are to be read.
+import JSON
+
+/// The encoding of a text file.
 public enum TextEncoding: Sendable, Equatable {
     case utf8, windows1252
 
-    /// UTF-8 where the whole file is valid UTF-8, else Windows-1252, which any bytes are.
+    /// UTF-8 if the whole file is valid UTF-8, or else Windows-1252, in which all bytes are valid.
     public init(of bytes: UnsafeRawBufferPointer) {
         let span = bytes.assumingMemoryBound(to: UInt8.self).span
         self = (try? UTF8Span(validating: span)) == nil ? .windows1252 : .utf8
@@ -22,13 +24,13 @@ public enum TextEncoding: Sendable, Equatable {
         Unicode.Scalar((0x80...0x9F).contains(byte) ? upperControls[Int(byte) - 0x80] : UInt32(byte))
     }
 
-    /// The byte of a character that is not in ASCII, in Windows-1252 or, of a control character, in Latin-1.
+    /// The byte of a character beyond ASCII in Windows-1252, or in Latin-1 for a control character.
     static func windows1252Byte(_ scalar: Unicode.Scalar) -> UInt8? {
         if let control = upperControls.firstIndex(of: scalar.value) { return UInt8(0x80 + control) }
         return (0x80...0xFF).contains(scalar.value) ? UInt8(scalar.value) : nil
     }
 
-    /// The characters that the bytes stand for.
+    /// The characters of some bytes.
     func decoded(_ bytes: some Swift.Collection<UInt8>) -> String.UnicodeScalarView {
         switch self {
         case .utf8: return String(decoding: bytes, as: UTF8.self).unicodeScalars
@@ -42,13 +44,13 @@ public enum TextEncoding: Sendable, Equatable {
     }
 }
 
-/// Appends a field as clean UTF-8 text: the one place where text from outside comes in.
+/// Appends a field as clean UTF-8 text. All text from outside comes into the program through here.
 ///
-/// Blanks at both ends go and runs of white space become one blank. Control characters (C0 and C1), bidirectional and
-/// zero-width characters and unassigned ones go, so that nothing can steer a terminal or hide in a name.
+/// White space at both ends is removed, and runs of it become one blank. Control characters (C0 and C1), bidirectional,
+/// zero-width and unassigned characters are removed, so that no text can steer a terminal or hide in a name.
 /// - Parameters:
 ///   - hasDoubledQuotes: whether quotes inside are doubled, as in CSV.
-///   - limit: bytes of UTF-8 kept at most; the rest is cut off.
+///   - limit: how many bytes of UTF-8 the text may have; the rest is cut off.
 @inline(__always)
 public func cleanedField(
     _ field: UnsafeRawBufferPointer, hasDoubledQuotes: Bool = false, encoding: TextEncoding, limit: Int = 1000,
@@ -65,6 +67,35 @@ public func cleanedField(
     }
 }
 
+/// A text made clean as a field of a file is: on one line, and without anything that a terminal obeys or a reader cannot see.
+/// - Parameter limit: bytes of UTF-8 kept at most; all of them unless told.
+public func cleanedText(_ text: String, limit: Int? = nil) -> String {
+    var bytes: [UInt8] = []
+    let limit = limit ?? text.utf8.count
+    Array(text.utf8).withUnsafeBytes { cleanedField($0, encoding: .utf8, limit: limit, into: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+extension JSONValue {
+    /// The same with every text in it made clean.
+    var cleaned: JSONValue {
+        switch self {
+        case .string(let text): .string(cleanedText(text))
+        case .array(let values): .array(values.map(\.cleaned))
+        case .object(let members): .object(members.map { ($0.name, $0.value.cleaned) })
+        default: self
+        }
+    }
+
+    /// The text of a file that a person may have edited, made clean; nil of another kind of value.
+    var cleanString: String? { string.map { cleanedText($0) } }
+}
+
+extension JSONReader {
+    /// A string of a file that a person may have edited, made clean.
+    mutating func cleanString() throws(JSONError) -> String { cleanedText(try string()) }
+}
+
 private func cleanedSlowly(
     _ field: UnsafeRawBufferPointer, _ hasDoubledQuotes: Bool, _ encoding: TextEncoding, _ limit: Int,
     _ text: inout [UInt8]
@@ -72,7 +103,7 @@ private func cleanedSlowly(
     let start = text.count
     var isBlankPending = false
     var isAfterQuote = false
-    // No character needs more bytes in the file than four, so what lies beyond cannot be kept anyway.
+    // A character has four bytes at most, so no bytes beyond these can be within the limit.
     for scalar in encoding.decoded(field.prefix(limit * 4)) {
         if hasDoubledQuotes, scalar == "\"" {
             isAfterQuote.toggle()
@@ -95,15 +126,16 @@ private func cleanedSlowly(
 
 /// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), and what no
 /// text has, such as private and unassigned ones.
-private func isRemoved(_ scalar: Unicode.Scalar) -> Bool {
+func isRemoved(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isDefaultIgnorableCodePoint { return true }
     switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
-    default: false
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return true
+    default: return false
     }
 }
 
 extension CSVReader {
-    /// A field as clean text; blank where there is no such field.
+    /// A field as clean text; blank if there is no such field.
     public func text(_ index: Int?) -> String {
         var text: [UInt8] = []
         append(index, to: &text)
@@ -115,5 +147,18 @@ extension CSVReader {
     public func append(_ index: Int?, to text: inout [UInt8]) {
         guard let index else { return }
         cleanedField(field(index), hasDoubledQuotes: hasDoubledQuotes(index), encoding: encoding, into: &text)
+    }
+}
+
+extension JSONValue {
+    /// A string as clean text; blank if the value is no string.
+    /// - Parameter limit: how many bytes of UTF-8 the text may have.
+    func cleanText(_ limit: Int = 80) -> String {
+        guard var text = string else { return "" }
+        var clean: [UInt8] = []
+        text.withUTF8 {
+            cleanedField(UnsafeRawBufferPointer($0), encoding: .utf8, limit: limit, into: &clean)
+        }
+        return String(decoding: clean, as: UTF8.self)
     }
 }

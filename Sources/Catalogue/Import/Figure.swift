@@ -1,7 +1,7 @@
 extension Known where Value == Int {
-    /// Reads a figure as official files write it: `419`, `1,250`; blank, `NULL` and "Not available" where the source does
-    /// not say; "Not applicable", "Does not apply" and `z` where there can be none; `SUPP`, `..`, `x`, `c`, `s` and `*`
-    /// where it is withheld.
+    /// Reads a figure as official files write it: `419`, `1,250`. `SUPP`, `..`, `x`, `c`, `s` and `*` mean that it is withheld,
+    /// "Not applicable", "Does not apply" and `z` that there can be none. Everything else, such as blank and `NULL`, means that it
+    /// is not available.
     public init(figure text: some Swift.Collection<UInt8>) {
         var number = 0
         var isNumber = !text.isEmpty && text.count <= 11
@@ -26,7 +26,7 @@ extension Known where Value == Int {
     }
 }
 
-/// In records: a number, or the name of what it is missing for.
+/// In records a figure is a number, or the reason why it is missing.
 extension Known: Decodable where Value == Int {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -39,7 +39,7 @@ extension Known: Decodable where Value == Int {
 }
 
 extension Missing {
-    /// In sentences: "pupils: not available".
+    /// The reason in words: "not available".
     public var words: String {
         switch self {
         case .notAvailable: "not available"
@@ -49,7 +49,7 @@ extension Missing {
     }
 }
 
-/// A count with its thousands apart: "21,741".
+/// A number with commas between its thousands: "21,741".
 public func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "-" : ""

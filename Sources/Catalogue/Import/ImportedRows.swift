@@ -1,17 +1,23 @@
-/// The rows of one CSV file on their way into a table: counts them, skips what cannot be used, and says so.
-struct ImportedRows: ~Copyable {
+/// Reads the rows of a CSV file into a table. Rows that cannot be used are skipped and counted.
+public struct ImportedRows: ~Copyable {
     private let file: ImportFile
-    var reader: CSVReader
-    var report: ImportReport
-    var writer = RecordWriter()
+    /// What the key is called: "number of the stall".
+    private let keyName: String
+    public var reader: CSVReader
+    public var report: ImportReport
+    public var writer = RecordWriter()
     private var keys = TextColumn()
-    /// The key of the row that `next` found.
-    private(set) var key = ""
-    /// Where each row with a key starts in the file, to name duplicates by their lines.
+    /// The key of the row that `next` or `read` read last.
+    public private(set) var key = ""
+    /// Where each row of the table starts in the file, so that duplicates can be named by their lines.
     private var starts: [Int] = []
 
-    init(_ file: ImportFile, title: String) throws(ImportError) {
+    /// - Parameters:
+    ///   - title: of the importer, for the report.
+    ///   - keyName: what the file's key is called in sentences: "number of the stall".
+    public init(_ file: ImportFile, title: String, keyName: String) throws(ImportError) {
         self.file = file
+        self.keyName = keyName
         report = ImportReport(file: file.name, title: title)
         do throws(CSVError) { reader = try CSVReader(file.bytes) } catch { throw Self.badData(file, error) }
     }
@@ -20,22 +26,23 @@ struct ImportedRows: ~Copyable {
         ImportError(.badData, "\(file.name) cannot be read: \(error); get it again")
     }
 
-    /// Goes on to the next row that matches the header and has a number as its key, and makes it a row of the table.
+    /// Reads the next row that matches the header and has a number as its key, and adds its key to the table.
+    /// - Parameter progress: called with the number of bytes read so far; answers whether to go on.
     /// - Returns: false at the end of the file.
-    mutating func next(keyColumn: Int?, progress: (Int) -> Bool) throws(ImportError) -> Bool {
+    public mutating func next(keyColumn: Int?, progress: (Int) -> Bool) throws(ImportError) -> Bool {
         guard try read(keyColumn: keyColumn, progress: progress) else { return false }
         add(key: key)
         return true
     }
 
-    /// Begins a row of the table.
-    mutating func add(key: String) {
+    /// Adds a row with this key to the table.
+    public mutating func add(key: String) {
         keys.append(key)
         starts.append(reader.rowStart)
     }
 
-    /// The same without a row of the table, as several of the file may become one.
-    mutating func read(keyColumn: Int?, progress: (Int) -> Bool) throws(ImportError) -> Bool {
+    /// Reads the next row without adding it to the table, as several rows of the file may become one of the table.
+    public mutating func read(keyColumn: Int?, progress: (Int) -> Bool) throws(ImportError) -> Bool {
         while try readRow() {
             report.rowsRead += 1
             if report.rowsRead & 1023 == 0, !progress(reader.offset) {
@@ -53,7 +60,7 @@ struct ImportedRows: ~Copyable {
             }
             let bytes = reader.field(keyColumn)
             guard !bytes.isEmpty, bytes.count <= 10, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
-                report.skip("have no valid number of the school (URN)", line: reader.line)
+                report.skip("have no valid \(keyName)", line: reader.line)
                 continue
             }
             key = String(decoding: bytes, as: UTF8.self)
@@ -67,14 +74,14 @@ struct ImportedRows: ~Copyable {
         do throws(CSVError) { return try reader.next() } catch { throw Self.badData(file, error) }
     }
 
-    /// Notes which of the columns are not in the file.
-    mutating func noteMissingColumns(_ columns: [(name: String, column: Int?)]) {
+    /// Adds a note to the report about the columns that the file lacks.
+    public mutating func noteMissingColumns(_ columns: [(name: String, column: Int?)]) {
         let missing = columns.filter { $0.column == nil }.map(\.name)
         if !missing.isEmpty { report.notes.append("columns not found: " + missing.joined(separator: ", ")) }
     }
 
-    /// The table in the order of its keys; of rows with one key the last is kept.
-    mutating func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
+    /// The table in the order of its keys. Of several rows with the same key it has the last one.
+    public mutating func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
         let order = TableAssembly.order(keys)
         for row in order.dropped { report.skip("have the number of a later row", line: reader.line(at: starts[row])) }
         report.kept = order.kept.count

@@ -1,17 +1,18 @@
 import JSON
 
-/// The rows of a file of some thousands at most, CSV or a JSON array of objects, as the texts of their fields by name.
+/// The rows of a small file, CSV or a JSON array of objects, as the texts of their fields by name. Meant for some thousands of
+/// rows.
 ///
-/// Names are compared without case, blanks and punctuation. A figure in JSON is text here; what is null is not there; the
-/// members of an object inside of a row are fields of the row, where it has none of their names itself.
-struct NamedRows {
-    struct Row {
-        /// Where it begins, from 1.
-        let line: Int
+/// Names are compared without case, blanks and punctuation. Numbers of JSON become text, and null is left out. The members of
+/// an object inside a row become fields of the row, unless it has a field of that name itself.
+public struct NamedRows: Sendable {
+    public struct Row: Sendable {
+        /// The line on which the row begins, from 1.
+        public let line: Int
         fileprivate let fields: [String: String]
 
-        /// The first of the fields of these names that says anything, as it is in the file; blank where none does.
-        func raw(_ names: [String]) -> String {
+        /// The first field of these names that is not blank, as it is in the file; blank if there is none.
+        public func raw(_ names: [String]) -> String {
             for name in names {
                 if let text = fields[CSVReader.normalised(name)], text.contains(where: { !$0.isWhitespace }) {
                     return text
@@ -20,22 +21,23 @@ struct NamedRows {
             return ""
         }
 
-        /// The same as clean text.
-        func text(_ names: [String], limit: Int = 1000) -> String { mendedText(raw(names), limit: limit) }
+        /// The same field as clean text.
+        public func text(_ names: [String], limit: Int = 1000) -> String { mendedText(raw(names), limit: limit) }
     }
 
-    private(set) var rows: [Row] = []
-    private(set) var rowsRead = 0
+    public private(set) var rows: [Row] = []
+    public private(set) var rowsRead = 0
 
-    /// The names of fields in the beginning of a file, as they are compared; none where it is neither of the two.
-    static func names(inHead head: UnsafeRawBufferPointer) -> Set<String> {
+    /// The names of the fields in the beginning of a file, in the form in which they are compared; empty if it is neither CSV
+    /// nor JSON.
+    public static func names(inHead head: UnsafeRawBufferPointer) -> Set<String> {
         guard isJSON(head) else {
             guard let reader = try? CSVReader(head) else { return [] }
             return Set(reader.header.map { CSVReader.normalised($0) })
         }
         var names: Set<String> = []
         var reader = jsonReader(head)
-        // The head may end anywhere.
+        // The beginning may end in the middle of a row.
         do throws(JSONError) {
             try reader.beginArray()
             while try reader.nextElement() {
@@ -59,9 +61,9 @@ struct NamedRows {
     }
 
     /// - Parameters:
-    ///   - wanted: the names of the fields that are kept.
-    ///   - report: takes the rows that are skipped.
-    init(
+    ///   - wanted: the names of the fields that are read.
+    ///   - report: gets the rows that are skipped.
+    public init(
         _ file: ImportFile, wanted: [String], report: inout ImportReport, progress: (Int) -> Bool
     ) throws(ImportError) {
         let wanted = Set(wanted.map { CSVReader.normalised($0) })
@@ -157,7 +159,7 @@ struct NamedRows {
 }
 
 extension CSVReader {
-    /// A field as it is in the file, decoded and with quotes that are not doubled, but not made clean.
+    /// A field as it is in the file: decoded, doubled quotes made single, spaces and control characters left in.
     fileprivate func rawText(_ index: Int) -> String {
         let text = String(encoding.decoded(field(index)))
         guard hasDoubledQuotes(index) else { return text }

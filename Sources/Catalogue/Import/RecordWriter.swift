@@ -1,15 +1,18 @@
 import JSON
 
-/// Writes the details file: a JSON array, one record a line, members that have no value left out.
-struct RecordWriter {
-    private(set) var bytes: [UInt8] = Array("[".utf8)
-    private(set) var offsets: [Int] = []
+/// Writes a details file: a JSON array, one record on a line. Members without a value are left out.
+public struct RecordWriter: Sendable {
+    public private(set) var bytes: [UInt8] = Array("[".utf8)
+    /// Where each record starts, in bytes.
+    public private(set) var offsets: [Int] = []
     private var needsComma = false
 
-    /// Where the record that is being written starts.
+    /// Where the current record starts.
     private var start = 0
 
-    mutating func begin() {
+    public init() {}
+
+    public mutating func begin() {
         bytes.append(contentsOf: offsets.isEmpty ? "\n".utf8 : ",\n".utf8)
         start = bytes.count
         offsets.append(start)
@@ -17,22 +20,23 @@ struct RecordWriter {
         needsComma = false
     }
 
-    mutating func end() { bytes.append(UInt8(ascii: "}")) }
+    public mutating func end() { bytes.append(UInt8(ascii: "}")) }
 
-    /// The whole array.
-    consuming func finished() -> [UInt8] {
+    /// All bytes of the file.
+    public consuming func finished() -> [UInt8] {
         bytes.append(contentsOf: "\n]\n".utf8)
         return bytes
     }
 
-    mutating func member(_ name: String, text: some Swift.Collection<UInt8>) {
+    public mutating func member(_ name: String, text: some Swift.Collection<UInt8>) {
         if text.isEmpty { return }
         self.name(name)
         appendJSONString(text, to: &bytes)
     }
 
-    /// A field of a file as clean text; left out where nothing is left of it. It is cleaned where it is written to.
-    mutating func member(_ name: String, _ column: Int, of reader: borrowing CSVReader) {
+    /// Writes a field of a CSV file as clean text; a blank one is left out. The text is cleaned in the place where it is written,
+    /// which saves a copy.
+    public mutating func member(_ name: String, _ column: Int, of reader: borrowing CSVReader) {
         let (start, neededComma) = (bytes.count, needsComma)
         self.name(name)
         bytes.append(UInt8(ascii: "\""))
@@ -50,25 +54,25 @@ struct RecordWriter {
         }
     }
 
-    mutating func member(_ name: String, _ text: String?) {
+    public mutating func member(_ name: String, _ text: String?) {
         if let text { member(name, text: text.utf8) }
     }
 
-    mutating func member(_ name: String, _ number: Int?) {
+    public mutating func member(_ name: String, _ number: Int?) {
         guard let number else { return }
         self.name(name)
         bytes.append(contentsOf: String(number).utf8)
     }
 
-    mutating func member(_ name: String, _ date: CalendarDate?) { member(name, date?.number) }
+    public mutating func member(_ name: String, _ date: CalendarDate?) { member(name, date?.number) }
 
-    mutating func member(_ name: String, _ flag: Bool) {
+    public mutating func member(_ name: String, _ flag: Bool) {
         self.name(name)
         bytes.append(contentsOf: flag ? "true".utf8 : "false".utf8)
     }
 
-    /// A figure that is simply not available is left out.
-    mutating func member(_ name: String, _ figure: Known<Int>) {
+    /// Writes a figure, or why it is missing; a figure that is not available is left out.
+    public mutating func member(_ name: String, _ figure: Known<Int>) {
         switch figure {
         case .value(let number): member(name, number)
         case .missing(.notAvailable): break
@@ -76,8 +80,8 @@ struct RecordWriter {
         }
     }
 
-    /// An object inside of the record.
-    mutating func object(_ name: String, _ members: (inout RecordWriter) -> Void) {
+    /// Writes an object inside the record.
+    public mutating func object(_ name: String, _ members: (inout RecordWriter) -> Void) {
         self.name(name)
         bytes.append(UInt8(ascii: "{"))
         needsComma = false
@@ -86,8 +90,8 @@ struct RecordWriter {
         needsComma = true
     }
 
-    /// An array of objects inside of the record.
-    mutating func objects<Element>(
+    /// Writes an array of objects inside the record.
+    public mutating func objects<Element>(
         _ name: String, _ elements: [Element], _ members: (Element, inout RecordWriter) -> Void
     ) {
         self.name(name)

@@ -1,18 +1,20 @@
-/// Grows a code column fast: the same bytes get the same code.
+/// Builds a code column quickly: the same bytes get the same code.
 ///
-/// A table with open addressing over the values met so far, hashed by FNV-1a (Fowler, Noll, Vo), which suits short texts.
-struct CodeBuilder {
+/// The values are in a hash table with open addressing. The hash is FNV-1a (Fowler, Noll, Vo), which is fast for short texts.
+public struct CodeBuilder: Sendable {
     private var values: [[UInt8]] = []
     private var codes: [UInt16] = []
-    /// Per slot a code plus one; 0 is free.
+    /// For each slot of the hash table, a code plus one; 0 for a free slot.
     private var slots = [UInt32](repeating: 0, count: 64)
 
-    var column: CodeColumn {
+    public init() {}
+
+    public var column: CodeColumn {
         CodeColumn(values: values.map { String(decoding: $0, as: UTF8.self) }, codes: codes)
     }
 
-    mutating func append(_ value: [UInt8]) {
-        // Most columns have runs of one value.
+    public mutating func append(_ value: [UInt8]) {
+        // In most columns the same value comes several times in a row.
         if let last = codes.last, values[Int(last)] == value { return codes.append(last) }
         var slot = Self.hash(value) & (slots.count - 1)
         while slots[slot] != 0 {
@@ -20,7 +22,7 @@ struct CodeBuilder {
             if values[Int(code)] == value { return codes.append(UInt16(code)) }
             slot = (slot + 1) & (slots.count - 1)
         }
-        // Only a file made to do harm has so many: its further values count as the first.
+        // Only a malicious file has so many values. Further ones get the code of the first.
         guard values.count <= Int(UInt16.max) else { return codes.append(0) }
         codes.append(UInt16(values.count))
         values.append(value)
@@ -28,7 +30,7 @@ struct CodeBuilder {
         if values.count * 2 > slots.count { grow() }
     }
 
-    mutating func append(_ value: String) { append(Array(value.utf8)) }
+    public mutating func append(_ value: String) { append(Array(value.utf8)) }
 
     private static func hash(_ value: [UInt8]) -> Int {
         Int(
@@ -46,11 +48,11 @@ struct CodeBuilder {
     }
 }
 
-/// Rows in the order of a file, and their records, made into a table in the order of keys.
-enum TableAssembly {
-    /// The order of the keys, each once; of several rows with one key the last stays.
-    /// - Returns: rows to keep, in ascending order of their keys, and the rows that lost to a later one.
-    static func order(_ keys: TextColumn) -> (kept: [Int], dropped: [Int]) {
+/// Makes a table, which is sorted by key, from rows in the order of a file.
+public enum TableAssembly {
+    /// Sorts rows by their keys. Of several rows with the same key only the last one remains.
+    /// - Returns: the rows that remain, in ascending order of their keys, and the rows that a later one replaces.
+    public static func order(_ keys: TextColumn) -> (kept: [Int], dropped: [Int]) {
         func precedes(_ left: Int, _ right: Int) -> Bool {
             keys.bytes[keys.range(left)].lexicographicallyPrecedes(keys.bytes[keys.range(right)])
         }
@@ -70,8 +72,8 @@ enum TableAssembly {
         return (kept, dropped.sorted())
     }
 
-    /// The table and the details file with the rows asked for, in that order.
-    static func assemble(
+    /// The table and the bytes of the details file, with the rows asked for, in that order.
+    public static func assemble(
         name: String, source: Source, keys: TextColumn, columns: [String: Column], writer: consuming RecordWriter,
         rows: [Int]
     ) -> (table: Table, records: [UInt8]) {
@@ -84,7 +86,7 @@ enum TableAssembly {
             records = Array("[".utf8)
             var moved: [Int] = []
             for row in rows {
-                // Behind each record stand ",\n", behind the last "\n]\n".
+                // A record is followed by ",\n", the last one by "\n]\n".
                 let end = row + 1 < offsets.count ? offsets[row + 1] - 2 : written.count - 3
                 records.append(contentsOf: moved.isEmpty ? "\n".utf8 : ",\n".utf8)
                 moved.append(records.count)

@@ -1,20 +1,20 @@
-/// Reads one kind of official file into a table of its collection.
+/// Reads one kind of official file into a table of a dataset.
 public protocol TableImporter: Sendable {
     /// What the index calls the table: "register".
     var tableName: String { get }
-    /// What it is called in sentences: "the register of schools".
+    /// What it is called in sentences: "the register of stalls".
     var title: String { get }
 
-    /// What the file is called and where it is published, for the help; short lines.
+    /// The name of the file and where it is published, in short lines for the help.
     var publication: String { get }
 
-    /// Whether a file is of this kind, by its header and not by its name.
+    /// Whether a file is of this kind, judged by its header and not by its name.
     /// - Parameter head: the first bytes of the file, at most 64 KiB.
     func recognises(_ head: UnsafeRawBufferPointer) -> Bool
 
     /// Reads the whole file.
-    /// - Parameter progress: told the bytes read so far, some times a second; answers whether to go on.
-    /// - Throws: `ImportError` with one sentence; what was imported before is not touched.
+    /// - Parameter progress: called with the number of bytes read so far, several times a second; answers whether to go on.
+    /// - Throws: `ImportError` with one sentence.
     func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable
 }
 
@@ -27,20 +27,22 @@ public struct ImportFile {
     /// Without its folder.
     public let name: String
     public let bytes: UnsafeRawBufferPointer
-    /// When the file was last written, as yyyy-mm-dd: the date of last resort.
+    /// When the file was last written, as yyyy-mm-dd; used if nothing else says which day the data are of.
     public let modified: String
 
     public init(name: String, bytes: UnsafeRawBufferPointer, modified: String = "") {
-        self.name = name
+        // It is shown wherever the data are.
+        self.name = cleanedText(name)
         self.bytes = bytes
         self.modified = modified
     }
 }
 
-/// What an importer made of a file: the table, its records, and what became of the rows.
+/// What an importer read from a file.
 public struct ImportedTable: Sendable {
     public var table: Table
-    /// The details file: a JSON array, one record a line. The table's column `recordOffset` says where each starts.
+    /// The bytes of the details file: a JSON array, one record on a line. The table's column `recordOffset` says where each record
+    /// starts.
     public var records: [UInt8]
     public var report: ImportReport
 
@@ -54,19 +56,20 @@ public struct ImportedTable: Sendable {
 /// What became of the rows of a file.
 public struct ImportReport: Sendable, Equatable {
     public struct Skipped: Sendable, Equatable {
-        /// Completes "12 rows skipped: …".
+        /// Completes the sentence "12 rows skipped: …".
         public var reason: String
         public var count: Int
-        /// Line numbers of the first few, from 1.
+        /// The line numbers of the first five, from 1.
         public var lines: [Int]
     }
 
     public var file: String
     public var title: String
     public var rowsRead = 0
+    /// How many rows are in the table.
     public var kept = 0
     public var skipped: [Skipped] = []
-    /// Other things worth a line: "5,367 open schools have no position", "columns not found: …".
+    /// Further lines: "5,367 places have no position", "columns not found: …".
     public var notes: [String] = []
 
     public init(file: String, title: String) {

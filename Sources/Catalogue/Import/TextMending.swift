@@ -1,22 +1,16 @@
-/// Text from outside as it was meant, made clean: one line for the screen.
-/// - Parameter limit: bytes of UTF-8 kept at most.
+/// Text with its encoding mended, without markup, and clean, on one line.
+/// - Parameter limit: how many bytes of UTF-8 the text may have.
 func mendedText(_ text: String, limit: Int = 1000) -> String {
-    if text.isEmpty { return text }
-    var bytes: [UInt8] = []
-    Array(withoutMarkup(withMendedEncoding(text)).utf8).withUnsafeBytes { text in
-        cleanedField(text, encoding: .utf8, limit: limit, into: &bytes)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    text.isEmpty ? text : cleanedText(withoutMarkup(withMendedEncoding(text)), limit: limit)
 }
 
-/// Undoes UTF-8 that was once read as Windows-1252: "Womenâ€™s" and "WomenÂ\u{92}s" are "Women’s".
+/// Mends UTF-8 that was once read as Windows-1252: "Womenâ€™s" and "WomenÂ\u{92}s" are "Women’s".
 ///
-/// Only runs are mended that are the whole of a character in UTF-8, which no text has by accident, and C1 controls, which no
-/// text has at all.
+/// Mended are runs that are exactly one character in UTF-8, which no text has by accident, and C1 controls, which no text has.
 func withMendedEncoding(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var mended = text
-    // Some text went through it twice.
+    // Some texts were misread twice.
     for _ in 0..<3 {
         let next = mendedOnce(mended)
         if next == mended { break }
@@ -43,7 +37,7 @@ private func mendedOnce(_ text: String) -> String {
     return String(mended)
 }
 
-/// The character whose bytes in UTF-8 the first scalars stand for.
+/// The character whose UTF-8 bytes were read as the first scalars; nil if they are something else.
 private func misreadCharacter(_ scalars: ArraySlice<Unicode.Scalar>) -> (scalar: Unicode.Scalar, count: Int)? {
     guard let first = scalars.first, let lead = TextEncoding.windows1252Byte(first) else { return nil }
     let count =
@@ -62,7 +56,7 @@ private func misreadCharacter(_ scalars: ArraySlice<Unicode.Scalar>) -> (scalar:
     return (scalar, count)
 }
 
-/// Text without tags, and with the characters that its entities stand for.
+/// Text without HTML tags, and with characters in the place of its entities.
 func withoutMarkup(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return text }
     var plain = ""
@@ -84,7 +78,8 @@ func withoutMarkup(_ text: String) -> String {
     return plain
 }
 
-/// Where the tag ends that a text begins with: a letter, `/` or `!` follows its bracket at once, as in no comparison.
+/// Where the tag ends that a text begins with; nil if it begins with another `<`. Behind the bracket of a tag is a letter, `/` or
+/// `!`.
 private func endOfTag(_ text: Substring) -> Substring.Index? {
     guard let second = text.dropFirst().first, second.isASCII, second.isLetter || second == "/" || second == "!" else {
         return nil
@@ -92,7 +87,7 @@ private func endOfTag(_ text: Substring) -> Substring.Index? {
     return text.prefix(500).firstIndex(of: ">")
 }
 
-/// Source: HTML Living Standard, named character references; those that text is written with.
+/// The entities that are used in plain text. Source: HTML Living Standard, named character references.
 private let entities: [Substring: Character] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "rsquo": "’", "lsquo": "‘", "rdquo": "”",
     "ldquo": "“", "ndash": "–", "mdash": "—", "hellip": "…", "bull": "•", "eacute": "é", "reg": "®",

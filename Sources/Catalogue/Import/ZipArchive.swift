@@ -12,15 +12,15 @@ public struct ZipError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// A zip archive in memory: stored and deflated members.
+/// A zip archive in memory, with stored and deflated members.
 ///
-/// No length or offset in it is trusted, and no member grows beyond a limit.
+/// Every length and offset in it is checked, and no member may become larger than a limit.
 /// Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 public struct ZipArchive {
     public struct Member: Sendable, Equatable {
-        /// With its folders.
+        /// The path inside the archive.
         public let name: String
-        /// Bytes, once unpacked.
+        /// How many bytes it has when unpacked.
         public let size: Int
         fileprivate let method: Int
         fileprivate let packedSize: Int
@@ -29,7 +29,7 @@ public struct ZipArchive {
         fileprivate let isEncrypted: Bool
     }
 
-    /// The files, without the folders, in the order of the central directory.
+    /// The files, in the order of the central directory. Folders are left out.
     public let members: [Member]
     private let bytes: UnsafeRawBufferPointer
 
@@ -67,8 +67,8 @@ public struct ZipArchive {
         head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
     }
 
-    /// A member unpacked, its checksum verified.
-    /// - Parameter limit: bytes it may have at most.
+    /// The bytes of a member, unpacked. Its checksum is verified.
+    /// - Parameter limit: how many bytes it may have.
     public func contents(of member: Member, limit: Int = 512 << 20) throws(ZipError) -> [UInt8] {
         if member.isEncrypted { throw ZipError(.unsupported, "\(member.name) in the archive is encrypted") }
         if member.size == 0xFFFF_FFFF || member.packedSize == 0xFFFF_FFFF || member.headerOffset == 0xFFFF_FFFF {
@@ -99,7 +99,7 @@ public struct ZipArchive {
         return contents
     }
 
-    /// The end of central directory record: the last one whose comment reaches exactly to the end of the file.
+    /// Where the end of central directory record is: the last one whose comment ends exactly at the end of the file.
     private static func endOfDirectory(_ view: LittleEndianView) throws(ZipError) -> Int {
         var at = view.count - 22
         let lowest = max(0, at - 0xFFFF)
@@ -111,7 +111,7 @@ public struct ZipArchive {
     }
 }
 
-/// Little-endian numbers at any offset, none beyond the end.
+/// Reads little-endian numbers at any offset, and never beyond the end.
 private struct LittleEndianView {
     let bytes: UnsafeRawBufferPointer
 
@@ -138,14 +138,14 @@ private struct LittleEndianView {
 /// Raw deflate data (RFC 1951), which must unpack to exactly `size` bytes.
 private func inflated(_ packed: UnsafeRawBufferPointer, size: Int, name: String) throws(ZipError) -> [UInt8] {
     let damaged = ZipError(.damaged, "\(name) in the archive is damaged")
-    // Deflate gains at most a factor of 1032: a larger claim would only reserve memory.
+    // Deflated data become at most 1032 times as large. A larger size is wrong, and would only reserve memory.
     guard size <= packed.count * 1032 + 64 else { throw damaged }
     var stream = z_stream()
     guard catchment_inflate_init_raw(&stream) == Z_OK else { throw damaged }
     defer { inflateEnd(&stream) }
     var status = Z_DATA_ERROR
     var written = 0
-    // One byte more than there should be shows data that goes on.
+    // One byte more than expected shows whether there is more data.
     let contents = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
         stream.next_in = UnsafeMutablePointer(mutating: packed.assumingMemoryBound(to: UInt8.self).baseAddress)
         stream.avail_in = UInt32(packed.count)

@@ -1,12 +1,12 @@
 import Geo
 
-/// Positions as people write them: "53.7966,-1.5478", "53.7966 -1.5478", "53.7966°N 1.5478°W", "N53 47 48 W1 32 52".
+/// Reads positions as people write them: "53.7966,-1.5478", "53.7966 -1.5478", "53.7966°N 1.5478°W", "N53 47 48 W1 32 52".
 enum CoordinateText {
     private struct Angle {
         /// Degrees, minutes, seconds.
         var parts: [Double] = []
         var isNegative = false
-        /// N, S, E or W.
+        /// N, S, E or W; nil if none is written.
         var hemisphere: Character?
 
         var degrees: Double? {
@@ -16,8 +16,9 @@ enum CoordinateText {
         }
     }
 
-    /// - Returns: nil where it has not the form of a position.
-    /// - Throws: `OriginError` where it has, but there is no such position.
+    /// Reads a position.
+    /// - Returns: nil if the text has not the form of a position.
+    /// - Throws: `OriginError` if it has the form, but there is no such position.
     static func parse(_ typed: String) throws(OriginError) -> Coordinate? {
         guard let angles = angles(typed), angles.count == 2, let first = angles[0].degrees,
             let second = angles[1].degrees
@@ -37,13 +38,14 @@ enum CoordinateText {
         )
     }
 
+    /// The error for a position with latitude and longitude exchanged.
     static func swapped(_ typed: String, _ meant: Coordinate) -> OriginError {
         OriginError(
             .outside,
             "“\(shortened(typed))” has the longitude first, it seems: the latitude comes first, as in \(label(meant)).")
     }
 
-    /// "53.7966,-1.5478": six decimals at most, a tenth of a metre.
+    /// A position as text, with up to six decimals, which are a tenth of a metre: "53.7966,-1.5478".
     static func label(_ coordinate: Coordinate) -> String {
         decimal(coordinate.latitude) + "," + decimal(coordinate.longitude)
     }
@@ -59,10 +61,10 @@ enum CoordinateText {
     private static func angles(_ typed: String) -> [Angle]? {
         let text = Array(typed.uppercased())
         let isNamedFirst = text.first { !$0.isWhitespace }.map { "NSEW".contains($0) } ?? false
-        // Without any of these it is a postcode or a grid reference: "N1 9", "SE 29 33".
+        // A text with letters and none of these characters is a postcode or a grid reference: "N1 9", "SE 29 33".
         guard text.contains(where: { ".,;°-−+".contains($0) }) || !text.contains(where: \.isLetter) else { return nil }
         var angles = [Angle()]
-        // Whether the next figure is one of minutes or seconds.
+        // Whether the next number is minutes or seconds.
         var continues = false
         var index = 0
         while index < text.count {

@@ -4,12 +4,12 @@ import Geo
 ///
 /// Source: Ordnance Survey, "A guide to coordinate systems in Great Britain", section 7.
 public struct GridReference: Sendable, Hashable {
-    /// Two letters, and the figures in two halves: "SE 29 33".
+    /// Two letters, and the digits in two halves: "SE 29 33".
     public let label: String
     /// The middle of the square.
     public let point: NationalGridPoint
 
-    /// - Returns: nil where it is none, or lies off the grid. One figure a half needs the blank between: "SE29" is a
+    /// - Returns: nil if the text is no reference, or lies off the grid. One digit a half needs a blank between them: "SE29" is a
     ///   postcode district.
     public init?(_ typed: String) {
         let text = typed.uppercased()
@@ -30,7 +30,7 @@ public struct GridReference: Sendable, Hashable {
         label = "\(letters) \(figures.prefix(half)) \(figures.suffix(half))"
     }
 
-    /// The 100 km square of two letters, counted from the grid's origin.
+    /// The 100 km square of two letters, counted from the origin of the grid; nil if it is off the grid.
     private static func square(_ letters: Substring) -> (east: Int, north: Int)? {
         // Each letter is a square of five by five, row by row from the north-west; I is left out.
         let alphabet = Array("ABCDEFGHJKLMNOPQRSTUVWXYZ")

@@ -2,14 +2,14 @@ import Geo
 
 /// Where a search starts from.
 public struct Origin: Sendable, Hashable {
-    /// What was asked for, tidied: "LS1 4AP", "53.7966,-1.5478".
+    /// What was typed, tidied: "LS1 4AP", "53.7966,-1.5478".
     public var label: String
-    /// What is there: "Leeds city centre", "near Waterloo, Lambeth". Blank where nothing is known.
+    /// What lies there: "Leeds city centre", "near Waterloo, Lambeth". Blank if nothing is known.
     public var place: String
     public var coordinate: Coordinate
-    /// Why the position is only near: "the centre of LS1; the full postcode is not known here". Nil where it is exact.
+    /// Why the position is only approximate: "the centre of LS1; the full postcode is not known here". Nil if it is exact.
     public var approximate: String?
-    /// Whom to name for the position: "© OpenStreetMap contributors". Nil where it is of the data that are loaded.
+    /// Whom to name for the position: "© OpenStreetMap contributors". Nil if it is from the data on this machine.
     public var credit: String?
 
     public init(
@@ -22,36 +22,36 @@ public struct Origin: Sendable, Hashable {
         self.credit = credit
     }
 
-    /// What it is called and where that is: "Richmond, North Yorkshire".
+    /// The label with the place: "Richmond, North Yorkshire".
     public var fullName: String {
         if place.isEmpty { return label }
         return place.hasPrefix(label) ? place : "\(label), \(place)"
     }
 
-    /// Whether a text is its name, or its name and where that is.
+    /// Whether a text is the label or the full name, without regard to case and accents.
     public func isCalled(_ text: String) -> Bool {
         let folded = PlaceName.folded(text)
         return [label, fullName].contains { PlaceName.folded($0) == folded }
     }
 
-    /// The first of several places of a name, where none of the others can be meant as well: it is the only one, or there is
-    /// no more that could be said to mean it. Nil where it would be a guess.
+    /// The first of several places of a name, if it is surely meant: it is the only one, or its full name is its label, so that
+    /// nobody could name it more exactly. Nil if it would be a guess.
     public static func unambiguous(_ found: [Origin]) -> Origin? {
         found.first.flatMap { found.count == 1 || $0.fullName == $0.label ? $0 : nil }
     }
 }
 
-/// Why a place was not found, in one sentence that says what to do.
+/// Why a place was not found, with one sentence that says what to do.
 public struct OriginError: Error, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {
         case malformed, unknown, outside, notSetUp
-        /// It is of another collection, by its id.
-        case elsewhere(collection: String)
+        /// What was typed belongs to another dataset, by its id.
+        case elsewhere(dataset: String)
         /// A service on the network could not be asked.
         case network
-        /// Its answer cannot be used.
+        /// The answer of a service cannot be used.
         case damaged
-        /// What its terms want kept cannot be written.
+        /// The terms of a service want its answers saved, and they cannot be written.
         case cannotWrite
     }
     public let kind: Kind

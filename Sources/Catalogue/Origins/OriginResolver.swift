@@ -1,25 +1,29 @@
 import Geo
 
-/// Finds where a search starts from, by what is at hand without a network.
+/// Finds the origin that a typed text means, without the network.
 public struct OriginResolver: Sendable {
     public let places: Places
     public let gazetteer: Gazetteer
-    /// Nil where no file of postcodes was imported.
+    /// Nil if no file of postcodes was imported.
     public let postcodes: (any PostcodeLookup)?
-    /// Nil where no file of them came with the program.
+    /// Nil if no file of centres came with the program.
     public let centres: (any PostcodeCentreLookup)?
-    /// The person's own position; nil where none is set.
+    /// The home that the person set; nil if none is set.
     public let home: Origin?
+    /// All datasets, so that an error can name another one that was meant; nil if it need not.
+    public let datasets: Datasets?
     private let distances: DistanceFormat
 
-    /// A position this far from every place of the collection may have been typed the wrong way round.
+    /// A position this far from every place of the dataset may have latitude and longitude exchanged.
     private static let strayMetres = 100_000.0
 
-    /// - Parameter distances: how they are written in what is said of a position.
+    /// - Parameter distances: how distances are written in descriptions of positions.
     public init(
         places: Places, gazetteer: Gazetteer, postcodes: (any PostcodeLookup)? = nil,
-        centres: (any PostcodeCentreLookup)? = nil, home: Origin? = nil, distances: DistanceFormat = .metric
+        centres: (any PostcodeCentreLookup)? = nil, home: Origin? = nil, datasets: Datasets? = nil,
+        distances: DistanceFormat = .metric
     ) {
+        self.datasets = datasets
         self.places = places
         self.gazetteer = gazetteer
         self.postcodes = postcodes
@@ -28,11 +32,13 @@ public struct OriginResolver: Sendable {
         self.distances = distances
     }
 
-    /// What a person typed, resolved.
+    /// The origin that a typed text means.
+    /// - Throws: `OriginError` in one sentence that says what to do.
     public func resolve(_ typed: String) throws(OriginError) -> Origin {
-        try resolve(PlaceQuery(typed, of: places.collection))
+        try resolve(PlaceQuery(typed, of: places.dataset, among: datasets))
     }
 
+    /// The origin that a query means.
     /// - Throws: `OriginError` in one sentence that says what to do.
     public func resolve(_ query: PlaceQuery) throws(OriginError) -> Origin {
         switch query {
@@ -59,24 +65,25 @@ public struct OriginResolver: Sendable {
         }
     }
 
-    /// Every place that a name may mean, the one that `resolve` takes first. Empty for all else.
+    /// Every place that a name may mean; the first one is what `resolve` answers. Empty for anything but a name.
     public func alternatives(to query: PlaceQuery) -> [Origin] {
         guard case .name(let name) = query else { return [] }
         let exact = gazetteer.exactMatches(name)
         return (exact.isEmpty ? gazetteer.matches(name) : exact).map(origin)
     }
 
-    /// All that may be meant, what `resolve` says first.
+    /// Everything that a query may mean, the answer of `resolve` first.
     public func meanings(of query: PlaceQuery) throws(OriginError) -> [Origin] {
         let first = try resolve(query)
         return [first] + alternatives(to: query).filter { $0 != first }
     }
 
-    /// - Parameter reason: why nothing better than what is near can be had, where somebody was asked about it.
+    /// The position of a postcode, or else of something near it.
+    /// - Parameter reason: why a service on the network has no exact position; nil if none was asked.
     public func resolve(_ postcode: Postcode, because reason: String? = nil) throws(OriginError) -> Origin {
         let label = postcode.description
         if let exact = postcodes?.position(ofPostcode: label) { return origin(label, exact) }
-        let noun = places.collection.noun.one
+        let noun = places.dataset.noun.one
         if let row = places.row(atPostcode: postcode), let coordinate = places.coordinate(row) {
             return origin(label, coordinate, approximate: "the position of a \(noun) in \(label)")
         }
@@ -91,7 +98,7 @@ public struct OriginResolver: Sendable {
         throw unknown(outcode: postcode.outcode, of: label)
     }
 
-    /// Why a postcode has no position; nil where nobody knows.
+    /// Why a postcode has no exact position; nil if it is not known why.
     private func lack(of postcode: Postcode, because reason: String?) -> String? {
         guard postcodes?.lacks(postcode: postcode.description) == true else { return reason }
         return "\(postcode) is not in Code-Point Open" + (reason == nil ? "" : ", and \(reason ?? "")")
@@ -105,7 +112,7 @@ public struct OriginResolver: Sendable {
             outcode.description, center.coordinate, known: center.name, approximate: "the centre of \(outcode)")
     }
 
-    /// The middle of an area that has a postcode, else that of the places there.
+    /// The middle of the area of a postcode, or else of the places with that postcode.
     private func resolve(area: String) throws(OriginError) -> Origin {
         if let centre = centres?.centre(of: area) {
             return origin(area, centre.coordinate, known: centre.name, approximate: "the centre of \(area)")
@@ -114,13 +121,13 @@ public struct OriginResolver: Sendable {
             places.columns.isCurrent[row] && places.columns.postcodes[row] == area
                 ? places.coordinate(row).map { FlatPoint($0) } : nil
         }
-        let noun = places.collection.noun
+        let noun = places.dataset.noun
         guard !points.isEmpty else {
             throw elsewhere(area)
                 ?? OriginError(
                     .unknown,
-                    "The \(places.collection.postcodeForm.name) \(area) is not known here: check its figures, or type "
-                        + "another place, as \(places.collection.placeForms).")
+                    "The \(places.dataset.postcodeForm.name) \(area) is not known here: check its figures, or type "
+                        + "another place, as \(places.dataset.placeForms).")
         }
         return origin(
             area, PlaceClusters.median(points),
@@ -138,7 +145,7 @@ public struct OriginResolver: Sendable {
     }
 
     private func resolve(id: String) throws(OriginError) -> Origin {
-        let noun = places.collection.noun.one
+        let noun = places.dataset.noun.one
         guard let row = places.row(ofID: id) else {
             throw elsewhere(id)
                 ?? OriginError(.unknown, "No \(noun) is known as \(shortened(id)); find it by its name instead.")
@@ -150,7 +157,7 @@ public struct OriginResolver: Sendable {
         return Origin(label: places.id(row), place: name, coordinate: coordinate)
     }
 
-    private func elsewhere(_ typed: String) -> OriginError? { OriginError(elsewhere: typed, than: places.collection) }
+    private func elsewhere(_ typed: String) -> OriginError? { datasets?.hint(for: typed, in: places.dataset) }
 
     private func resolve(name: String) throws(OriginError) -> Origin {
         if let exact = gazetteer.exactMatches(name).first { return origin(exact) }
@@ -158,7 +165,7 @@ public struct OriginResolver: Sendable {
         if isWhole(name) {
             throw OriginError(
                 .outside,
-                "\(places.collection.name) is too large a place to start from: type \(places.collection.placeForms).")
+                "\(places.dataset.name) is too large a place to start from: type \(places.dataset.placeForms).")
         }
         let begun = gazetteer.matches(name, limit: 1).first
         let meant = gazetteer.suggestions(for: name, limit: 1).first
@@ -169,19 +176,19 @@ public struct OriginResolver: Sendable {
                 .unknown,
                 "No town or district is known as “\(shortened(name))”: "
                     + (meant.map { "did you mean \($0.fullName)?" }
-                        ?? "try a larger place near it, or a \(places.collection.postcodeForm.name)."))
+                        ?? "try a larger place near it, or a \(places.dataset.postcodeForm.name)."))
     }
 
-    /// Whether it is the name of all that the collection is of, which one of its parts may end like: East New York.
+    /// Whether a name is that of the dataset itself. One of its parts may end the same way, as the East End does.
     private func isWhole(_ name: String) -> Bool {
         let folded = PlaceName.folded(name)
-        return places.collection.names.contains { PlaceName.folded($0) == folded }
+        return places.dataset.names.contains { PlaceName.folded($0) == folded }
     }
 
     private func origin(_ place: NamedPlace) -> Origin {
         let label = place.fullName
-        // Of a place without any, its postcodes tell where it is.
-        let middle = "the middle of \(place.count > 0 ? "the \(places.collection.noun.many) there" : "its postcodes")"
+        // A place that no place of the dataset lies in is known from its postcodes.
+        let middle = "the middle of \(place.count > 0 ? "the \(places.dataset.noun.many) there" : "its postcodes")"
         switch place.kind {
         case .district:
             return Origin(
@@ -200,7 +207,7 @@ public struct OriginResolver: Sendable {
         return Origin(label: label, place: place, coordinate: coordinate, approximate: approximate)
     }
 
-    /// The position with its figures exchanged, where only that is anywhere near the collection's places.
+    /// The position with latitude and longitude exchanged, if only that one is near the dataset's places; nil otherwise.
     private func swapped(_ coordinate: Coordinate) -> Coordinate? {
         guard abs(coordinate.longitude) <= 90 else { return nil }
         let other = Coordinate(latitude: coordinate.longitude, longitude: coordinate.latitude)

@@ -1,55 +1,59 @@
 import Geo
 
-/// What a person typed to say where to start from, by its form.
+/// What a typed text is, by its form: a postcode, a position, a name.
 public enum PlaceQuery: Sendable, Hashable {
-    /// The person's own position: home where one is set, else where the machine says it is.
+    /// The person's position: the home if one is set, or else what the machine says.
     case here
     /// The home that a person set.
     case home
     case postcode(Postcode)
     /// The first half of a postcode: "LS1".
     case outcode(Outcode)
-    /// An area with a postcode of its own: "10003".
+    /// A postcode that stands for an area: "10003".
     case postcodeArea(String)
-    /// A position, and how it is shown: as degrees or as a reference to the national grid.
+    /// A position, and how it is written: as degrees or as a reference to the national grid.
     case coordinate(Coordinate, label: String)
-    /// A place of the collection by its id: "urn:107848".
+    /// A place of the dataset by its id: "urn:107848".
     case place(id: String)
     /// A town, locality or district, perhaps with its district: "Newport, Isle of Wight".
     case name(String)
 
-    /// - Parameter collection: whose places it is to be found among; nil for places of Great Britain.
-    /// - Throws: `OriginError` where it has the beginnings of a form and is wrong in it.
-    public init(_ typed: String, of collection: (any Collection)? = nil) throws(OriginError) {
-        let text = Self.trimmed(typed)
+    /// - Parameters:
+    ///   - dataset: the dataset that is searched; nil means that postcodes are British.
+    ///   - datasets: all datasets, so that an error can name another one that was meant.
+    /// - Throws: `OriginError` if the text begins like one of the forms and does not have it.
+    public init(
+        _ typed: String, of dataset: (any Dataset)? = nil, among datasets: Datasets? = nil
+    ) throws(OriginError) {
+        let text = typed.trimmingBlanks
         switch text.lowercased() {
         case "":
-            let forms = collection?.placeForms ?? "a postcode or a place"
-            let example = collection?.examplePlace ?? "LS1 4AP"
-            let position = collection?.examplePosition ?? "53.7966,-1.5478"
+            let forms = dataset?.placeForms ?? "a postcode or a place"
+            let example = dataset?.examplePlace ?? "LS1 4AP"
+            let position = dataset?.examplePosition ?? "53.7966,-1.5478"
             throw OriginError(.malformed, "Type \(forms), or latitude and longitude, as in \(example) or \(position).")
         case "here", "near me": self = .here
         case "home": self = .home
         default:
             do throws(OriginError) {
-                self = try collection?.postcodeForm == .fiveDigits ? Self.withFiveDigits(text) : Self.other(text)
+                self = try dataset?.postcodeForm == .fiveDigits ? Self.withFiveDigits(text) : Self.other(text)
             } catch {
-                throw collection.flatMap { OriginError(elsewhere: text, than: $0) } ?? error
+                throw dataset.flatMap { datasets?.hint(for: text, in: $0) } ?? error
             }
         }
     }
 
-    /// What Nominatim is asked where nothing here knows it: a name, or an area with the collection's name behind it, as there
-    /// are five figures in many countries. Nil of all else.
-    public func nominatimQuestion(in collection: any Collection) -> String? {
+    /// What Nominatim is asked if the place is not known here: a name, or an area with the dataset's name behind it, as many
+    /// countries have postcodes of five digits. Nil for anything else.
+    public func nominatimQuestion(in dataset: any Dataset) -> String? {
         switch self {
         case .name(let name): name
-        case .postcodeArea(let area): "\(area), \(collection.name)"
+        case .postcodeArea(let area): "\(area), \(dataset.name)"
         default: nil
         }
     }
 
-    /// A position in the form in which it can be typed: "53.7966,-1.5478".
+    /// A position as it can be typed: "53.7966,-1.5478".
     public static func text(_ coordinate: Coordinate) -> String { CoordinateText.label(coordinate) }
 
     private static func other(_ text: String) throws(OriginError) -> PlaceQuery {
@@ -70,7 +74,7 @@ public enum PlaceQuery: Sendable, Hashable {
             ?? OriginError(.malformed, "“\(shortened(text))” is not a place: type one like LS1 4AP or Leeds.")
     }
 
-    /// What it is where postcodes have five figures.
+    /// The query of a text where postcodes have five digits.
     private static func withFiveDigits(_ text: String) throws(OriginError) -> PlaceQuery {
         if let area = PostcodeForm.area(text) { return .postcodeArea(area) }
         if isID(text) { return .place(id: text) }
@@ -80,17 +84,11 @@ public enum PlaceQuery: Sendable, Hashable {
         return .name(text)
     }
 
-    /// "urn:107848", or the bare number.
+    /// Whether a text is like "urn:107848", or a number of five to eight digits.
     private static func isID(_ text: String) -> Bool {
         if text.count >= 5, text.count <= 8, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty && parts[0].allSatisfy(\.isLetter)
             && parts[1].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let rest = text.drop { $0.isWhitespace }
-        guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(rest[...last])
     }
 }

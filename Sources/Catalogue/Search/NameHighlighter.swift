@@ -1,13 +1,14 @@
-/// Says which parts of a name that was found are those typed.
+/// Finds the parts of a matching name that match the typed words.
 struct NameHighlighter {
     let query: NameQuery
     let table: WordTable
     let hits: [NameQuery.Hits]
+    let synonyms: Synonyms
 
-    /// In UTF-8 offsets, ascending and apart from each other.
+    /// The matching parts in UTF-8 offsets, in ascending order, without overlaps.
     func ranges(in name: String) -> [Range<Int>] {
         var text = FoldedText(name)
-        Synonyms.schools.unify(&text)
+        synonyms.unify(&text)
         let found = text.words.map { word in
             table.knownNumber(of: word.range, in: text.bytes, key: word.key).map { hits[$0] } ?? NameQuery.Hits()
         }
@@ -22,7 +23,7 @@ struct NameHighlighter {
         return Self.merged(ranges)
     }
 
-    /// The first word from there on that a word typed finds, without errors where that can be.
+    /// The first word from `start` on that a typed word matches; a word without typing errors is preferred.
     private func word(_ typed: Int, _ found: [NameQuery.Hits], from start: Int) -> Int? {
         let bit = UInt64(typed)
         let rest = found.indices.dropFirst(start)
@@ -30,7 +31,7 @@ struct NameHighlighter {
             ?? rest.first { (found[$0].oneError | found[$0].twoErrors) >> bit & 1 == 1 }
     }
 
-    /// The part of a word that was typed; all of it where it was not typed letter by letter.
+    /// The typed beginning of a word; the whole word if it was not typed letter by letter.
     private func range(of word: FoldedText.Word, in text: FoldedText, typed: Int?) -> Range<Int> {
         guard let typed, !word.isRewritten else { return word.source }
         let length = query.text.words[typed].range.count

@@ -1,36 +1,39 @@
 /// Finds names by what a person types: without case, accents and punctuation, in any order, with typing errors.
 ///
-/// The last word typed may be the beginning of a word, and so may the others ("st pet prim"). `Synonyms.schools` says
-/// what counts as the same word, `TypingErrors.allowed` how many errors are forgiven.
+/// The last word typed may be the beginning of a word, and so may the others ("st pet mar"). `Synonyms` say which words
+/// count as the same, `TypingErrors.allowed` how many typing errors are forgiven.
 ///
-/// Names share their words: 27,000 schools have 12,000 of them. Each keystroke compares what was typed with every word
-/// once, and then walks over all names, which are lists of word numbers, with a table lookup a word.
+/// Names share their words: 27,000 names have 12,000 of them. Each keystroke compares what was typed with every word
+/// once, and then goes through all names, which are lists of word numbers, and looks each number up in a table.
 public struct NameIndex: Sendable {
     private let names: TextColumn
     private var table = WordTable()
-    /// Per word of the table, its letters.
+    /// For each word of the table, the letters in it; see `TypingErrors.letters`.
     private var letters: [UInt64] = []
-    /// The numbers of the words of all names behind each other; the highest bit marks an alias.
+    /// The numbers of the words of all names, one name after the other. The highest bit marks an alias.
     private var words: [UInt32] = []
-    /// Per name, where its words end in `words`.
+    /// For each name, where its words end in `words`.
     private var ends: [UInt32] = []
-    /// Per name, its row in the column; nil where all rows are here.
+    /// For each name, its row in the column; nil if all rows are in the index.
     private let rows: [Int]?
+
+    private let synonyms: Synonyms
 
     private static let aliasFlag: UInt32 = 1 << 31
 
     /// - Parameters:
-    ///   - names: one a row.
-    ///   - rows: the rows to be found; all where nil.
+    ///   - names: a name for each row.
+    ///   - rows: the rows that can be found; nil means all.
+    ///   - synonyms: the words that count as the same in these names.
     /// - Complexity: O(length of all names).
-    public init(_ names: TextColumn, among rows: [Int]? = nil) {
+    public init(_ names: TextColumn, among rows: [Int]? = nil, synonyms: Synonyms = .none) {
         self.names = names
         self.rows = rows
+        self.synonyms = synonyms
         let count = rows?.count ?? names.count
         ends.reserveCapacity(count)
         words.reserveCapacity(count * 8)
         var text = FoldedText()
-        let synonyms = Synonyms.schools
         names.bytes.withUnsafeBufferPointer { bytes in
             for index in 0..<count {
                 text.fold(UnsafeBufferPointer(rebasing: bytes[names.range(rows?[index] ?? index)]))
@@ -45,27 +48,28 @@ public struct NameIndex: Sendable {
         letters = (0..<table.count).map { TypingErrors.letters(table.bytes[table.range($0)]) }
     }
 
-    /// The names that answer to what was typed, the best first; equally good ones by row.
+    /// The names that match a typed text, the best first; equally good ones by row.
     public func matches(_ typed: String, limit: Int = .max) -> [NameMatch] {
         matches(typed, limit: limit, distance: { _ in 0 })
     }
 
-    /// The names that answer to what was typed, the best first, equally good ones by distance, then by row.
-    /// - Parameter distance: of a row, in any unit; asked only of rows that are among the best.
+    /// The names that match a typed text, the best first; equally good ones by distance, then by row.
+    /// - Parameter distance: the distance of a row, in any unit; called only for rows that are among the best.
     /// - Complexity: O(words of all names).
     public func matches(_ typed: String, limit: Int, distance: (_ row: Int) -> Double) -> [NameMatch] {
-        guard limit > 0, let query = NameQuery(typed) else { return [] }
+        guard limit > 0, let query = NameQuery(typed, synonyms) else { return [] }
         let hits = query.hits(in: table, letters: letters)
-        let highlighter = NameHighlighter(query: query, table: table, hits: hits)
+        let highlighter = NameHighlighter(query: query, table: table, hits: hits, synonyms: synonyms)
         return best(candidates(query, hits), limit, distance).map { row, score in
             NameMatch(row: row, score: score, ranges: highlighter.ranges(in: names[row]))
         }
     }
 
-    /// The rows that answer to what was typed, the best first; with typing errors only where none does without.
+    /// The rows whose names match a typed text, the best first. Names that match only with typing errors are there if no other
+    /// name matches.
     /// - Complexity: O(words of all names).
     public func rows(like typed: String) -> [Int] {
-        guard let query = NameQuery(typed) else { return [] }
+        guard let query = NameQuery(typed, synonyms) else { return [] }
         let found = best(candidates(query, query.hits(in: table, letters: letters)), .max) { _ in 0 }
         let exact = found.prefix { $0.score.kind != .withErrors }
         return (exact.isEmpty ? found[...] : exact).map(\.row)
@@ -76,7 +80,7 @@ public struct NameIndex: Sendable {
         var ordinal: Int32
     }
 
-    /// Every name in which each word typed is found, with its score.
+    /// Every name that has a match for each typed word, with its score.
     private func candidates(_ query: NameQuery, _ hits: [NameQuery.Hits]) -> [Candidate] {
         var found: [Candidate] = []
         let all: UInt64 = 1 << UInt64(query.count) - 1
@@ -111,14 +115,14 @@ public struct NameIndex: Sendable {
         return mistyped.nonzeroBitCount + (mistyped & ~(met >> 32)).nonzeroBitCount
     }
 
-    /// The kind of a match without errors.
+    /// The kind of a match without typing errors.
     private func kind(
         _ name: UnsafeBufferPointer<UInt32>, _ complete: [Int?], _ count: Int,
         _ hits: UnsafeBufferPointer<NameQuery.Hits>
     ) -> NameScore.Kind {
         var inOrder: UInt64 = 0
         var isBeginning = true
-        // The same for what was typed with its last word taken as complete: "jnr" is "junior" then.
+        // The same if the last typed word is complete, so that a short form counts as its full word.
         var isCompleteBeginning = true
         var position = 0
         for word in name {
@@ -131,9 +135,9 @@ public struct NameIndex: Sendable {
             }
             if position < complete.count { isCompleteBeginning = isCompleteBeginning && complete[position] == number }
             position += 1
-            // A single word is always in order: most names need no second look.
+            // A single word is always in order, so most names are done here.
             if count == 1, !isBeginning, !isCompleteBeginning { return .inOrder }
-            // Nothing behind this can change the answer.
+            // The rest of the name cannot change the answer.
             if inOrder == UInt64(count), position > max(count, complete.count) { break }
         }
         isBeginning = isBeginning && position >= count
@@ -143,7 +147,8 @@ public struct NameIndex: Sendable {
         return inOrder == UInt64(count) ? .inOrder : .anyOrder
     }
 
-    /// The best candidates in order. Only those that can be among them are sorted: a single letter finds every name.
+    /// The best candidates in order. A single letter matches every name, so only candidates that can be among the best are
+    /// sorted.
     private func best(
         _ candidates: [Candidate], _ limit: Int, _ distance: (Int) -> Double
     ) -> [(row: Int, score: NameScore)] {

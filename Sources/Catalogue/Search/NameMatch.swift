@@ -1,9 +1,9 @@
-/// A name that was found, and why.
+/// A name that matches a typed text, and how well.
 public struct NameMatch: Sendable, Hashable {
-    /// The row of the name in the column that was searched.
+    /// The row of the name.
     public var row: Int
     public var score: NameScore
-    /// The parts of the name that were typed, in UTF-8 offsets, ascending and apart from each other.
+    /// The parts of the name that match, in UTF-8 offsets, in ascending order, without overlaps.
     public var ranges: [Range<Int>]
 
     public init(row: Int, score: NameScore, ranges: [Range<Int>]) {
@@ -13,33 +13,34 @@ public struct NameMatch: Sendable, Hashable {
     }
 }
 
-/// How well a name answers to what was typed: less is better.
+/// How well a name matches a typed text: less is better.
 public struct NameScore: Sendable, Hashable, Comparable {
     public enum Kind: UInt8, Sendable, Hashable, Comparable {
-        /// The whole name.
+        /// The whole name was typed.
         case exact
-        /// The name begins with it.
+        /// The name begins with what was typed.
         case beginning
-        /// Words of the name begin with those typed, in that order.
+        /// Words of the name begin with the typed words, in the same order.
         case inOrder
+        /// The same in another order.
         case anyOrder
-        /// Some words are found only by forgiving typing errors.
+        /// Some words match only if typing errors are forgiven.
         case withErrors
 
         public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
     }
 
     public let kind: Kind
-    /// Letters mistyped, over all words.
+    /// The number of typing errors in all words.
     public let errors: Int
-    /// Length of the name in UTF-8 bytes: the shorter of two names has less that was not asked for.
+    /// The length of the name in UTF-8 bytes. Of two names the shorter one is the better match.
     public let length: Int
 
-    /// The most that `ordinal` counts of each.
+    /// The largest values of `errors` and `length` that `ordinal` tells apart.
     private static let (maximumErrors, maximumLength) = (4, 511)
     static let ordinals = (Int(Kind.withErrors.rawValue) + maximumErrors) * (maximumLength + 1)
 
-    /// 0 ..< `ordinals`, in the order of the scores.
+    /// A number in 0 ..< `ordinals` that sorts as the scores do.
     var ordinal: Int {
         (Int(kind.rawValue) + max(0, errors - 1)) * (Self.maximumLength + 1) + length
     }

@@ -1,6 +1,6 @@
-/// Names in the order of a dictionary: without regard to case, accents and punctuation.
+/// Compares names as a dictionary does: without regard to case, accents and punctuation.
 struct NameOrder {
-    /// The folded names behind each other, and where each ends.
+    /// The folded names one after the other, and where each of them ends.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
     /// The first eight bytes of each, which tell most names apart.
@@ -25,8 +25,8 @@ struct NameOrder {
         }
     }
 
-    /// Whether one of the rows given comes before another; nil where their names are the same.
-    /// - Parameters: places among the rows.
+    /// Whether one name comes before another; nil if they are the same.
+    /// - Parameters: positions among the rows that the order was made of.
     func isBefore(_ left: Int, _ right: Int) -> Bool? {
         if keys[left] != keys[right] { return keys[left] < keys[right] }
         let (first, second) = (bytes[range(left)], bytes[range(right)])

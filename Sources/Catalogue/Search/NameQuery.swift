@@ -1,53 +1,55 @@
-/// What was typed to find a name, and which words of an index answer to it.
+/// A text that was typed to find names, and the words of an index that match it.
 struct NameQuery {
-    /// More words than that are not looked at: each has a bit in each quarter of a `Hits`.
+    /// Further words are ignored: each word has a bit in each quarter of a `Hits`.
     static let maximumWords = 16
 
-    /// The words typed that a word of the index answers to: a bit each in four groups of sixteen.
+    /// The typed words that a word of the index matches: a bit for each, in four groups of sixteen.
     struct Hits {
         var bits: UInt64 = 0
 
-        /// The words that it begins with.
+        /// The typed words that the word begins with.
         var beginnings: UInt64 { bits & 0xFFFF }
-        /// The words that it is.
+        /// The typed words that are the whole word.
         var wholes: UInt64 { bits >> 16 & 0xFFFF }
+        /// The typed words that match it with one typing error.
         var oneError: UInt64 { bits >> 32 & 0xFFFF }
+        /// The typed words that match it with two typing errors.
         var twoErrors: UInt64 { bits >> 48 }
     }
 
     let text: FoldedText
-    /// The same with the last word taken as complete, to tell a name typed in full.
+    /// The same text if its last word is complete, to recognise a name that was typed in full.
     let complete: FoldedText
-    /// Whether the last word may still be growing.
+    /// Whether the last word may not be complete yet.
     let isLastOpen: Bool
 
     var count: Int { text.words.count }
 
-    /// - Returns: nil where no letter and no digit was typed.
-    init?(_ typed: String) {
+    /// - Returns: nil if there is no letter and no digit in the typed text.
+    init?(_ typed: String, _ synonyms: Synonyms) {
         var text = FoldedText(typed)
         guard !text.words.isEmpty else { return nil }
         if text.words.count > Self.maximumWords { text.words.removeLast(text.words.count - Self.maximumWords) }
         var complete = text
         isLastOpen = typed.last.map { !$0.isWhitespace } ?? false
-        // "ce" may become "centre": the last word stays as it is typed.
-        Synonyms.schools.unify(&text, upTo: text.words.count - (isLastOpen ? 1 : 0))
+        // The last word may be the beginning of a longer one, so it stays as it is typed.
+        synonyms.unify(&text, upTo: text.words.count - (isLastOpen ? 1 : 0))
         text.words.removeAll { $0.isAlias }
         if text.words.count > Self.maximumWords { text.words.removeLast(text.words.count - Self.maximumWords) }
-        Synonyms.schools.unify(&complete)
+        synonyms.unify(&complete)
         complete.words.removeAll { $0.isAlias }
         self.text = text
         self.complete = complete
     }
 
-    /// Per word of a table, the words typed that it answers to.
+    /// For each word of a table, the typed words that it matches.
     func hits(in table: WordTable, letters: [UInt64]) -> [Hits] {
         var hits = [Hits](repeating: Hits(), count: table.count)
         table.keys.withUnsafeBufferPointer { keys in
             letters.withUnsafeBufferPointer { letters in
                 for index in 0..<count {
                     let word = TypedWord(text, index, isOpen: isLastOpen && index == count - 1)
-                    // A look at its first eight bytes and its letters passes most words of the table by.
+                    // The first eight bytes and the letters exclude most words of the table.
                     for number in 0..<keys.count where word.mayAnswer(keys[number], letters[number]) {
                         hits[number].bits |= word.hit(by: number, of: table, letters[number]) << UInt64(index)
                     }
@@ -58,11 +60,11 @@ struct NameQuery {
     }
 }
 
-/// One word typed.
+/// One of the typed words.
 private struct TypedWord {
     private let bytes: ArraySlice<UInt8>
     private let key: UInt64
-    /// The bits of a key that this word decides.
+    /// The bits of a key that belong to the letters of this word.
     private let keyMask: UInt64
     private let letters: UInt64
     private let isOpen: Bool
@@ -85,13 +87,13 @@ private struct TypedWord {
     @inline(__always)
     func mayAnswer(_ otherKey: UInt64, _ otherLetters: UInt64) -> Bool {
         if otherKey & keyMask == key { return true }
-        // An error brings in or changes one letter at most, and two are the most there may be.
+        // A typing error adds or changes one letter at most, and at most two errors are forgiven.
         let missing = letters & ~otherLetters
         let allButOne = missing & (missing &- 1)
         return forgives && allButOne & (allButOne &- 1) == 0
     }
 
-    /// The bits of a `NameQuery.Hits`, as for the first word typed.
+    /// The bits of a `NameQuery.Hits`, as if this were the first typed word.
     func hit(by number: Int, of table: WordTable, _ otherLetters: UInt64) -> UInt64 {
         table.bytes.withUnsafeBufferPointer { bytes in
             let other = UnsafeBufferPointer(rebasing: bytes[table.range(number)])
@@ -113,7 +115,8 @@ private struct TypedWord {
     private func withErrors(
         _ errors: TypingErrors, _ otherLetters: UInt64, _ other: UnsafeBufferPointer<UInt8>
     ) -> UInt64 {
-        // A whole word forgives by what was meant, one that is still being typed by what there is of it.
+        // How many errors are forgiven depends on the length of the word in the table, or, for a word that may not be
+        // complete, on what was typed of it.
         var wholeAllowed = TypingErrors.allowed(letters: other.count)
         if abs(other.count - bytes.count) > wholeAllowed || (otherLetters & ~letters).nonzeroBitCount > wholeAllowed {
             wholeAllowed = 0

@@ -2,16 +2,16 @@ import Geo
 
 /// A distance that people can search within.
 public enum Radius {
-    /// Metres, on the screen.
+    /// The radii of the screen, in metres.
     public static let range = 100...4000
-    /// Metres, on the command line.
+    /// The radii of the command line, in metres.
     public static let commandRange = 100...50_000
     public static let standard = 1000
 
-    /// What a search starts with: a kilometre, or half a mile.
+    /// The radius that a search starts with, in metres: a kilometre, or half a mile.
     public static func standard(in format: DistanceFormat) -> Int { format == .metric ? standard : 805 }
 
-    /// The least and the greatest radius on the screen, metres, in figures that are round there.
+    /// The radii of the screen in metres; in miles the ends are round figures, too.
     public static func range(in format: DistanceFormat) -> ClosedRange<Int> {
         format == .metric ? range : metres(hundredths: 10)...metres(hundredths: 248)
     }
@@ -30,7 +30,7 @@ public enum Radius {
         step(metres, up: up, in: format) { _ in format == .metric ? 100 : 10 }
     }
 
-    /// The nearest radius that the control could be at.
+    /// The step of the radius control that is nearest to a distance.
     public static func rounded(_ metres: Double, in format: DistanceFormat = .metric) -> Int {
         let figure = format == .metric ? metres : metres / DistanceFormat.metresPerMile * 100
         let turn = format == .metric ? 1000.0 : 100
@@ -38,7 +38,7 @@ public enum Radius {
         return limited(Int((figure / step).rounded() * step), in: format)
     }
 
-    /// - Parameter size: of a step from a figure, which is metres or hundredths of a mile.
+    /// - Parameter size: the size of the step from a figure; both are in metres or hundredths of a mile.
     private static func step(_ metres: Int, up: Bool, in format: DistanceFormat, size: (Int) -> Int) -> Int {
         let figure =
             format == .metric ? metres : Int((Double(metres) / DistanceFormat.metresPerMile * 100).rounded())
@@ -56,7 +56,7 @@ public enum Radius {
     }
 }
 
-/// A place found, and where it lies from the origin.
+/// A place that was found, with its distance and direction from the origin.
 public struct Hit: Sendable, Hashable {
     public var row: Int
     public var distanceMetres: Double
@@ -69,14 +69,14 @@ public struct Hit: Sendable, Hashable {
         self.bearingDegrees = bearingDegrees
     }
 
-    /// A place that is measured from nowhere, or that has no position: it is as far as can be.
+    /// A place without a position, or of a search without an origin. Its distance is infinite.
     public init(unmeasured row: Int) { self.init(row: row, distanceMetres: .infinity, bearingDegrees: 0) }
 
     public var isMeasured: Bool { distanceMetres.isFinite }
 }
 
 extension Places {
-    /// All places within the radius, the nearest first; those that are no more only where asked for.
+    /// All places within the radius, the nearest first; closed and planned ones only if `includingClosed`.
     public func hits(around origin: Coordinate, radiusMetres: Double, includingClosed: Bool = false) -> [Hit] {
         index.within(radiusMetres, of: origin).compactMap { neighbour in
             let row = Int(neighbour.index)
@@ -85,8 +85,8 @@ extension Places {
         }
     }
 
-    /// All places, measured from an origin where there is one; those that are no more only where asked for.
-    public func everywhere(from origin: Coordinate? = nil, includingClosed: Bool = false) -> [Hit] {
+    /// All places, measured from the origin if there is one; closed and planned ones only if `includingClosed`.
+    public func allHits(from origin: Coordinate? = nil, includingClosed: Bool = false) -> [Hit] {
         (0..<count).filter { includingClosed || columns.isCurrent[$0] }.map { row in
             guard let origin, let place = coordinate(row) else { return Hit(unmeasured: row) }
             let way = origin.geodesic(to: place)
@@ -95,15 +95,15 @@ extension Places {
         }
     }
 
-    /// How many a search would find.
+    /// How many places `hits` would find.
     public func count(around origin: Coordinate, radiusMetres: Double, includingClosed: Bool = false) -> Int {
         index.indices(within: radiusMetres, of: origin).reduce(0) {
             $0 + (includingClosed || columns.isCurrent[$1] ? 1 : 0)
         }
     }
 
-    /// The nearest current place, however far: what an empty result points to.
-    /// - Parameter isWanted: of a row; all others are passed over.
+    /// The nearest current place, however far away it is; nil if there is none.
+    /// - Parameter isWanted: whether a row may be the answer.
     public func nearestCurrent(to origin: Coordinate, where isWanted: (Int) -> Bool = { _ in true }) -> Hit? {
         var k = 8
         while true {
@@ -120,14 +120,14 @@ extension Places {
         }
     }
 
-    /// Hits in an order: by distance and by name come with every collection.
+    /// Hits in the order of that id: "distance", "name" or one of the dataset's own.
     public func sorted(_ hits: [Hit], by order: String) -> [Hit] {
         let byDistance: (Hit, Hit) -> Bool = { ($0.distanceMetres, $0.row) < ($1.distanceMetres, $1.row) }
         if order == "name" {
             let names = NameOrder(columns.names, of: hits.map(\.row))
             return hits.indices.sorted { names.isBefore($0, $1) ?? byDistance(hits[$0], hits[$1]) }.map { hits[$0] }
         }
-        if let sort = collection.sorts.first(where: { $0.id == order }) {
+        if let sort = dataset.sorts.first(where: { $0.id == order }) {
             let ranks = hits.map { ($0, sort.rank($0.row, self)) }
             return ranks.sorted { $0.1 != $1.1 ? $0.1 < $1.1 : byDistance($0.0, $1.0) }.map(\.0)
         }

@@ -1,15 +1,15 @@
-/// The places that a person keeps in view, with a note on each: `shortlist.txt`.
+/// The shortlist, `shortlist.txt`: places that a person chose, with notes.
 ///
-/// One place a line, in the order they were added: `urn:107848  St Peter's CofE Primary  # note`. The id counts, the name is
-/// for the reader. People edit the file by hand: comments, blank lines and lines that say nothing known are kept byte for
-/// byte, and a change touches the line of its place alone.
+/// Each line has a place, in the order in which they were added: `urn:107848  Apple Barrow  # note`. Only the id counts; the name
+/// is for people who read the file. People also edit it, so comments, blank lines and unknown lines stay byte for byte, and a
+/// change touches only the line of its place.
 public struct Shortlist: Sendable, Equatable {
     public struct Entry: Sendable, Equatable {
-        /// With the scheme of its collection: "urn:107848".
+        /// With the key scheme of its dataset: "urn:107848".
         public var id: String
-        /// What the place was called when it was added; may be blank.
+        /// The name of the place when it was added; may be blank.
         public var name: String
-        /// On one line; blank where there is none.
+        /// On one line; blank if there is none.
         public var note: String
 
         public init(id: String, name: String, note: String = "") {
@@ -19,19 +19,19 @@ public struct Shortlist: Sendable, Equatable {
         }
     }
 
-    /// One thing to be done to it.
+    /// A change to the shortlist.
     public enum Change: Sendable, Equatable {
-        /// Of a place that is on it, only the note is taken over, where there is one.
+        /// Adds a place. If it is on the shortlist already, only its note is set, unless the new one is blank.
         case add(Entry)
         case remove(id: String)
-        /// Does nothing to a place that is not on it.
+        /// Sets the note of a place; does nothing if the place is not on the shortlist.
         case note(id: String, String)
     }
 
     fileprivate struct Line: Sendable, Equatable {
-        /// Without the newline.
+        /// The line without its newline.
         var bytes: [UInt8]
-        /// Nil of comments, blank lines and what cannot be read.
+        /// Nil for comments, blank lines and lines that cannot be read.
         var entry: Entry?
     }
 
@@ -39,7 +39,7 @@ public struct Shortlist: Sendable, Equatable {
 
     public init() {}
 
-    /// The places on it, each once, in the order of the file.
+    /// The places, each once, in the order of the file.
     public var entries: [Entry] {
         var seen = Set<String>()
         return lines.compactMap(\.entry).filter { seen.insert($0.id).inserted }
@@ -79,7 +79,7 @@ public struct Shortlist: Sendable, Equatable {
 
     public func encode() -> [UInt8] { lines.flatMap { $0.bytes + [UInt8(ascii: "\n")] } }
 
-    /// What could not be read and is kept as it is, a sentence a line: "line 4 is no place's id: \"foo\"".
+    /// A sentence for each line that cannot be read or has a place again: "line 4 begins with no id like urn:107848: \"foo\"".
     public var problems: [String] {
         var seen: [String: Int] = [:]
         return lines.enumerated().compactMap { index, line in
@@ -94,7 +94,7 @@ public struct Shortlist: Sendable, Equatable {
         }
     }
 
-    /// An id as people write it, in the form that the file has: the scheme in lower case. Nil of anything else.
+    /// An id with its scheme in lower case, as it is in the file; nil if the text is no id.
     public static func id(_ text: some StringProtocol) -> String? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...20).contains(parts[0].utf8.count), (1...40).contains(parts[1].utf8.count),
@@ -110,9 +110,9 @@ public struct Shortlist: Sendable, Equatable {
 }
 
 extension Shortlist.Line {
-    /// A line of a place. The name ends where the note begins, so it has no number sign of its own.
+    /// The line of a place. Number signs are taken out of the name, as the first one begins the note.
     fileprivate init(_ entry: Shortlist.Entry, hasReturn: Bool = false) {
-        let name = clean(entry.name.replacing("#", with: ""))
+        let name = clean(String(String.UnicodeScalarView(entry.name.unicodeScalars.filter { $0 != "#" })))
         let note = clean(entry.note)
         let text = entry.id + (name.isEmpty ? "" : "  " + name) + (note.isEmpty ? "" : "  # " + note)
         bytes = Array(text.utf8) + (hasReturn ? [UInt8(ascii: "\r")] : [])
@@ -121,18 +121,14 @@ extension Shortlist.Line {
 
     fileprivate init(reading bytes: [UInt8]) {
         self.bytes = bytes
-        let text = clean(String(decoding: bytes, as: UTF8.self))
+        // By code points: a blank or a number sign that an accent follows is one character with it.
+        let text = cleanedText(String(decoding: bytes, as: UTF8.self)).unicodeScalars
         let first = text.prefix { $0 != " " }
-        guard let id = Shortlist.id(first) else { return }
-        let rest = text.dropFirst(first.count)
-        let name = rest.prefix { $0 != "#" }
-        entry = Shortlist.Entry(id: id, name: clean(String(name)), note: clean(String(rest.dropFirst(name.count + 1))))
+        guard let id = Shortlist.id(String(first)) else { return }
+        let name = text[first.endIndex...].prefix { $0 != "#" }
+        entry = Shortlist.Entry(
+            id: id, name: clean(String(name)), note: clean(String(text[name.endIndex...].dropFirst())))
     }
 }
 
-/// Text from the file or the keyboard as the program shows it: on one line, without anything that a terminal obeys.
-private func clean(_ text: String) -> String {
-    var cleaned: [UInt8] = []
-    Array(text.utf8).withUnsafeBytes { cleanedField($0, encoding: .utf8, limit: 2000, into: &cleaned) }
-    return String(decoding: cleaned, as: UTF8.self)
-}
+private func clean(_ text: String) -> String { cleanedText(text, limit: 2000) }

@@ -1,9 +1,9 @@
 import JSON
 
-/// The shortlist as a table or as data for other programs: what it says itself, and what the data say of its places.
+/// The shortlist as a table, JSON, CSV or GeoJSON, with what the data say about its places.
 public struct ShortlistReport: Sendable {
     private let entries: [Shortlist.Entry]
-    /// The places that an id may be of, one a collection.
+    /// The places of the datasets that an id may be of.
     private let loaded: [Places]
 
     public init(_ shortlist: Shortlist, in loaded: [Places]) {
@@ -11,9 +11,9 @@ public struct ShortlistReport: Sendable {
         self.loaded = loaded
     }
 
-    /// Where an entry is in the data; nil of one that is not there, or not any more.
+    /// Where a place is in the data; nil if it is not there, or not any more.
     public static func place(_ id: String, in loaded: [Places]) -> (places: Places, row: Int)? {
-        for places in loaded where id.hasPrefix(places.collection.keyScheme + ":") {
+        for places in loaded where id.hasPrefix(places.dataset.keyScheme + ":") {
             if let row = places.row(ofID: id) { return (places, row) }
         }
         return nil
@@ -21,7 +21,7 @@ public struct ShortlistReport: Sendable {
 
     private func place(_ entry: Shortlist.Entry) -> (places: Places, row: Int)? { Self.place(entry.id, in: loaded) }
 
-    /// - Parameter columns: of the terminal.
+    /// - Parameter columns: the width of the terminal.
     public func table(columns: Int) -> String {
         let rows = entries.map { entry in
             let place = place(entry)
@@ -30,8 +30,9 @@ public struct ShortlistReport: Sendable {
                 place.map { $0.places.summary($0.row) } ?? "not in the data", entry.note,
             ]
         }
+        let heading = loaded.first?.dataset.words.summaryHeading ?? Words().summaryHeading
         return textTable(
-            header: ["ID", "NAME", "WHAT IS KNOWN", "NOTE"], rows: rows, columns: columns, flexible: [1, 2, 3])
+            header: ["ID", "NAME", heading, "NOTE"], rows: rows, columns: columns, flexible: [1, 2, 3])
     }
 
     private func facts(_ entry: Shortlist.Entry) -> [(name: String, value: JSONValue)] {
@@ -43,17 +44,17 @@ public struct ShortlistReport: Sendable {
         guard let (places, row) = place else { return facts }
         let coordinate = places.coordinate(row)
         facts += [("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude))]
-        return facts + places.collection.fields(of: row, in: places)
+        return facts + places.dataset.fields(of: row, in: places)
     }
 
-    /// Its columns are those of the collections that any entry is of; of the first one where the list is empty.
+    /// The columns are those of all datasets that an entry is of; those of the first dataset if the list is empty.
     public var csv: String {
-        let listed = loaded.map(\.collection).filter { collection in
-            entries.contains { $0.id.hasPrefix(collection.keyScheme + ":") }
+        let listed = loaded.map(\.dataset).filter { dataset in
+            entries.contains { $0.id.hasPrefix(dataset.keyScheme + ":") }
         }
         var names = ["id", "name", "note", "latitude", "longitude"]
-        for collection in listed.isEmpty ? loaded.prefix(1).map(\.collection) : listed {
-            names += collection.fieldNames.filter { !names.contains($0) }
+        for dataset in listed.isEmpty ? loaded.prefix(1).map(\.dataset) : listed {
+            names += dataset.fieldNames.filter { !names.contains($0) }
         }
         return csvTable(names, entries.map(facts))
     }

@@ -1,24 +1,23 @@
-import Geo
-
-/// A search that was made, with the schools it found, so that it opens without the data and shows what it showed.
-public struct KeptSearch: Sendable, Equatable {
-    /// Unique among the kept ones.
+/// A search and the places that it found, so that it can be opened later without the data and shows the same again.
+public struct SavedSearch: Sendable, Equatable {
+    /// Different from the ids of all other saved searches.
     public var id: String
-    public var collection: String
+    public var dataset: String
     public var origin: Origin
     public var radiusMetres: Int
     /// When it was made, as yyyy-mm-dd.
     public var date: String
-    /// Found within the radius, before filters.
+    /// How many places are within the radius, before filters.
     public var count: Int
-    /// What the tables said of the places found.
+    /// The tables with the rows of the places found, in the order of the dataset's importers; nil for a table that was not
+    /// imported.
     public var tables: [Table?]
 
     public init(
-        id: String, collection: String, origin: Origin, radiusMetres: Int, date: String, count: Int, tables: [Table?]
+        id: String, dataset: String, origin: Origin, radiusMetres: Int, date: String, count: Int, tables: [Table?]
     ) {
         self.id = id
-        self.collection = collection
+        self.dataset = dataset
         self.origin = origin
         self.radiusMetres = radiusMetres
         self.date = date
@@ -29,37 +28,35 @@ public struct KeptSearch: Sendable, Equatable {
 
 /// The searches made so far, the newest first.
 public struct SearchHistory: Sendable, Equatable {
-    /// Searches kept at most; the oldest go first.
+    /// A list of this length drops its oldest search when one is added. A longer list, which a person may have put together,
+    /// is kept whole.
     public static let limit = 100
 
-    public private(set) var searches: [KeptSearch] = []
+    public private(set) var searches: [SavedSearch] = []
 
     public init() {}
 
     /// - Parameter searches: the newest first.
-    public init(_ searches: [KeptSearch]) { self.searches = Array(searches.prefix(Self.limit)) }
+    public init(_ searches: [SavedSearch]) { self.searches = searches }
 
-    /// An id that none of the kept searches has.
-    public var unusedID: String { String((searches.compactMap { Int($0.id) }.max() ?? 0) + 1) }
+    /// Adds a search as the newest.
+    public mutating func add(_ search: SavedSearch) { insert(search, at: 0) }
 
-    /// Keeps a search as the newest.
-    public mutating func add(_ search: KeptSearch) { insert(search, at: 0) }
-
-    /// Keeps a search at a position, as after an undo.
-    public mutating func insert(_ search: KeptSearch, at position: Int) {
+    /// Puts a search at a position, as an undo does.
+    public mutating func insert(_ search: SavedSearch, at position: Int) {
         searches.removeAll { $0.id == search.id }
         searches.insert(search, at: min(max(position, 0), searches.count))
-        if searches.count > Self.limit { searches.removeLast(searches.count - Self.limit) }
+        if searches.count == Self.limit + 1 { searches.removeLast() }
     }
 
-    /// Says what lies where a search started from. Nothing where it is gone.
+    /// Sets what lies at the origin of a search; does nothing if there is no search of that id.
     public mutating func rename(id: String, place: String) {
         for index in searches.indices where searches[index].id == id { searches[index].origin.place = place }
     }
 
-    /// - Returns: the search and where it was, which `insert` undoes; nil where there is none of that id.
+    /// - Returns: the search and its position, so that `insert` can put it back; nil if there is no search of that id.
     @discardableResult
-    public mutating func remove(id: String) -> (search: KeptSearch, position: Int)? {
+    public mutating func remove(id: String) -> (search: SavedSearch, position: Int)? {
         guard let position = searches.firstIndex(where: { $0.id == id }) else { return nil }
         return (searches.remove(at: position), position)
     }

@@ -1,17 +1,17 @@
 import Geo
 import JSON
 
-/// What a person chose once and for all: it outlives a restart.
+/// What a person chose, saved for the next start.
 public struct Settings: Sendable, Equatable {
     public enum Charset: String, Sendable, CaseIterable { case auto, braille, block, ascii }
     public enum Colour: String, Sendable, CaseIterable { case auto, always, never }
     public enum Background: String, Sendable, CaseIterable { case auto, dark, light }
-    /// `auto` is what is usual where a collection's places are.
+    /// `auto` means the units that are usual where the dataset's places are.
     public enum Units: String, Sendable, CaseIterable { case auto, metric, imperial }
 
     /// Where "near me" is.
     public struct Home: Sendable, Equatable {
-        /// As it was found: with how good its position is, and whom to name for it.
+        /// The place as it was found, with how exact its position is and whom to name for it.
         public var origin: Origin
 
         public init(_ origin: Origin) { self.origin = origin }
@@ -20,7 +20,8 @@ public struct Settings: Sendable, Equatable {
         public var label: String { origin.label }
         public var coordinate: Coordinate { origin.coordinate }
 
-        /// The same where a postcode that was kept with a position near it has an exact one by now.
+        /// The home at its exact position, if it is a postcode that was saved with an approximate position and its exact one is
+        /// known now; otherwise unchanged.
         public func exact(by postcodes: some PostcodeLookup) -> Home {
             guard origin.approximate != nil, let postcode = Postcode(label),
                 let position = postcodes.position(ofPostcode: postcode.description)
@@ -29,26 +30,25 @@ public struct Settings: Sendable, Equatable {
         }
     }
 
-    /// By the collection's id.
+    /// The filter of each dataset, by its id.
     public var filters: [String: Filter] = [:]
-    /// By the collection's id, the id of a sort order.
+    /// The id of the chosen sort order, by the dataset's id.
     public var sorts: [String: String] = [:]
     public var charset = Charset.auto
     public var colour = Colour.auto
-    /// What the terminal writes on; asked of it where auto.
+    /// What the terminal's background is; `auto` asks the terminal.
     public var background = Background.auto
     public var units = Units.auto
     public var home: Home?
-    /// The id of the collection that was shown last.
-    public var collection: String?
+    /// The id of the dataset that was shown last.
+    public var dataset: String?
     public var tiles = Tiles()
     public var position = Positioning()
-    /// Other addresses of sources, by their names: "register", "inspections", "postcodes",
-    /// "postcodesio", "nominatim".
+    /// Addresses that replace those of sources, by the sources' names: "postcodes", "nominatim".
     public var sources: [String: String] = [:]
-    /// After how many days a new search looks for newer data by itself; 0 for never.
+    /// After how many days a search looks for newer data without being asked; 0 means never.
     public var refreshDays = 7
-    /// Members that another version wrote: kept as they are.
+    /// Members that this version does not know: written back as they were read.
     var unknown: [Unknown] = []
 
     struct Unknown: Sendable, Equatable {
@@ -58,18 +58,18 @@ public struct Settings: Sendable, Equatable {
 
     public init() {}
 
-    /// How distances are written among the places of a collection; nil stands for none in particular.
-    public func distances(in collection: (any Collection)?) -> DistanceFormat {
+    /// How distances are written among the places of a dataset; nil means that no dataset is loaded.
+    public func distances(in dataset: (any Dataset)?) -> DistanceFormat {
         switch units {
-        case .auto: collection?.distances ?? .metric
+        case .auto: dataset?.distances ?? .metric
         case .metric: .metric
-        // In miles they are written as people do there.
-        case .imperial: collection.flatMap { $0.distances == .metric ? nil : $0.distances } ?? .imperial
+        // People who use miles write short distances in yards or in feet.
+        case .imperial: dataset.flatMap { $0.distances == .metric ? nil : $0.distances } ?? .imperial
         }
     }
 
-    /// Takes over what somebody changed from what it was before, and leaves the rest as it is here.
-    public mutating func take(_ new: Settings, changedFrom old: Settings) {
+    /// Applies the differences between two states of the settings, and leaves everything else as it is here.
+    public mutating func apply(_ new: Settings, changedFrom old: Settings) {
         for id in Set(old.filters.keys).union(new.filters.keys) where old.filters[id] != new.filters[id] {
             filters[id] = new.filters[id]
         }
@@ -82,11 +82,11 @@ public struct Settings: Sendable, Equatable {
         if old.units != new.units { units = new.units }
         if old.home != new.home { home = new.home }
         if old.refreshDays != new.refreshDays { refreshDays = new.refreshDays }
-        if old.collection != new.collection { collection = new.collection }
+        if old.dataset != new.dataset { dataset = new.dataset }
         for id in Set(old.sources.keys).union(new.sources.keys) where old.sources[id] != new.sources[id] {
             sources[id] = new.sources[id]
         }
-        tiles.take(new.tiles, changedFrom: old.tiles)
-        position.take(new.position, changedFrom: old.position)
+        tiles.apply(new.tiles, changedFrom: old.tiles)
+        position.apply(new.position, changedFrom: old.position)
     }
 }

@@ -7,7 +7,7 @@ extension Settings {
 
     public func encode() -> [UInt8] {
         let known: [(name: String, value: JSONValue)] = [
-            ("version", .integer(Self.version)), ("collection", .optional(collection)),
+            ("version", .integer(Self.version)), ("collection", .optional(dataset)),
             ("charset", .string(charset.rawValue)), ("colour", .string(colour.rawValue)),
             ("background", .string(background.rawValue)), ("units", .string(units.rawValue)),
             ("home", home?.origin.json ?? .null), ("position", position.json), ("tiles", tiles.json),
@@ -15,7 +15,7 @@ extension Settings {
             ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
-        // A member a line, as people edit this file by hand.
+        // Each member is on a line of its own, as people edit this file by hand.
         var bytes = Array("{".utf8)
         for (index, member) in (known + unknown.map { ($0.name, $0.value) }).enumerated() {
             bytes += (index > 0 ? ",\n" : "\n").utf8
@@ -30,26 +30,15 @@ extension Settings {
     /// Reads a file. A value of the wrong kind leaves the standard one.
     public static func decode(_ bytes: [UInt8]) throws(SavedFileError) -> Settings {
         var settings = Settings()
-        var version: Int?
-        do throws(JSONError) {
-            try bytes.readJSON { reader throws(JSONError) in
-                try reader.beginObject()
-                while let name = try reader.nextMember() {
-                    let value = try reader.value()
-                    if name == "version" { version = value.integer } else { settings.take(name, value) }
-                }
-                try reader.end()
-            }
-        } catch {
-            throw .damaged(error)
+        try VersionedFile.read(bytes, version: version) { name, reader throws(JSONError) in
+            settings.read(name, try reader.value())
         }
-        guard version == Self.version else { throw .otherVersion(version) }
         return settings
     }
 
-    private mutating func take(_ name: String, _ value: JSONValue) {
+    private mutating func read(_ name: String, _ value: JSONValue) {
         switch name {
-        case "collection": collection = value.string
+        case "collection": dataset = value.cleanString
         case "charset": charset = value.string.flatMap(Charset.init) ?? charset
         case "colour": colour = value.string.flatMap(Colour.init) ?? colour
         case "background": background = value.string.flatMap(Background.init) ?? background
@@ -61,22 +50,23 @@ extension Settings {
             else { break }
             home = Home(
                 Origin(
-                    label: value["label"]?.string ?? "", place: value["place"]?.string ?? "", coordinate: coordinate,
-                    approximate: value["approximate"]?.string, credit: value["credit"]?.string))
+                    label: value["label"]?.cleanString ?? "", place: value["place"]?.cleanString ?? "",
+                    coordinate: coordinate, approximate: value["approximate"]?.cleanString,
+                    credit: value["credit"]?.cleanString))
         case "position": position = Positioning(json: value)
         case "tiles": tiles = Tiles(json: value)
         case "refreshDays": refreshDays = value.integer.map { min(max($0, 0), 3650) } ?? refreshDays
         case "sources":
-            for (id, address) in value.members { sources[id] = address.string }
+            for (id, address) in value.members { sources[id] = address.cleanString }
         case "sorts":
-            for (collection, order) in value.members { sorts[collection] = order.string }
+            for (dataset, order) in value.members { sorts[dataset] = order.cleanString }
         case "filters":
-            for (collection, facets) in value.members {
+            for (dataset, facets) in value.members {
                 var filter = Filter()
                 for (facet, off) in facets.members {
                     for value in off.elements.compactMap(\.string) { filter.set(value, of: facet, on: false) }
                 }
-                filters[collection] = filter
+                filters[dataset] = filter
             }
         default: unknown.append(Unknown(name: name, value: value))
         }

@@ -1,15 +1,15 @@
 import JSON
 
 extension Settings {
-    /// What "near me" may ask, and whom.
+    /// Which sources "Near me" may ask for the position.
     public struct Positioning: Sendable, Equatable {
-        /// Whether this machine's own sources may be asked; nil until the person has answered.
+        /// Whether sources on this machine may be asked; nil until the person has answered.
         public var allowed: Bool?
         /// Whether the service that looks up network addresses may be asked; nil until the person has answered.
         public var lookupAllowed: Bool?
         /// "HOST" or "HOST:PORT" of gpsd.
         public var gpsd = Positioning.standardGpsd
-        /// The address of that service, https.
+        /// The https address of the service that looks up network addresses.
         public var lookup = Positioning.standardLookup
         var unknown: [Unknown] = []
 
@@ -18,7 +18,7 @@ extension Settings {
 
         public init() {}
 
-        /// The host of the service: what the person agrees to by name.
+        /// The host of that service, which the question to the person names.
         public var lookupHost: String {
             let rest = lookup.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
             return String(rest.split(separator: "@").last ?? "")
@@ -42,15 +42,15 @@ extension Settings.Positioning {
             switch (name, value) {
             case ("allowed", .bool(let isAllowed)): allowed = isAllowed
             case ("lookupAllowed", .bool(let isAllowed)): lookupAllowed = isAllowed
-            case ("gpsd", .string(let text)): if !text.isEmpty { gpsd = text }
-            case ("lookup", .string(let text)): if !text.isEmpty { lookup = text }
+            case ("gpsd", .string): if let text = value.cleanString, !text.isEmpty { gpsd = text }
+            case ("lookup", .string): if let text = value.cleanString, !text.isEmpty { lookup = text }
             case ("allowed", _), ("lookupAllowed", _), ("gpsd", _), ("lookup", _): break
             default: unknown.append(Settings.Unknown(name: name, value: value))
             }
         }
     }
 
-    mutating func take(_ new: Self, changedFrom old: Self) {
+    mutating func apply(_ new: Self, changedFrom old: Self) {
         if old.allowed != new.allowed { allowed = new.allowed }
         if old.lookupAllowed != new.lookupAllowed { lookupAllowed = new.lookupAllowed }
         if old.gpsd != new.gpsd { gpsd = new.gpsd }

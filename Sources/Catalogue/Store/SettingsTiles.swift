@@ -1,20 +1,20 @@
 import JSON
 
 extension Settings {
-    /// Where the streets below the pins come from.
+    /// Where the street map comes from.
     public struct Tiles: Sendable, Equatable {
-        /// The id of a service that is known; else an address: a template with {z}, {x} and {y}, a TileJSON, or a .pmtiles.
+        /// The id of a known service, or an address: a template with {z}, {x} and {y}, a TileJSON, or a .pmtiles file.
         public var source = Tiles.standardSource
-        /// Whether anything is fetched at all.
+        /// Whether tiles may be fetched over the network.
         public var network = true
-        /// What fetched tiles may take on the disk.
+        /// How much of the disk fetched tiles may use.
         public var cacheMegabytes = 200
-        /// Whether the terms of a service that is not known allow to fetch tiles ahead for use without a network.
+        /// Whether the terms of an unknown service allow tiles to be fetched ahead for use without a network.
         public var mayKeep = false
         var unknown: [Unknown] = []
 
         public static let standardSource = "openfreemap"
-        /// Less would not hold a city, more is a typing error.
+        /// Megabytes: less does not hold a city, more is a typing error.
         public static let cacheRange = 10...100_000
 
         public init() {}
@@ -34,7 +34,7 @@ extension Settings.Tiles {
     init(json: JSONValue) {
         for (name, value) in json.members {
             switch (name, value) {
-            case ("source", .string(let text)): if !text.isEmpty { source = text }
+            case ("source", .string): if let text = value.cleanString, !text.isEmpty { source = text }
             case ("network", .bool(let isOn)): network = isOn
             case ("cacheMegabytes", .integer(let megabytes)):
                 cacheMegabytes = min(max(megabytes, Self.cacheRange.lowerBound), Self.cacheRange.upperBound)
@@ -45,7 +45,7 @@ extension Settings.Tiles {
         }
     }
 
-    mutating func take(_ new: Self, changedFrom old: Self) {
+    mutating func apply(_ new: Self, changedFrom old: Self) {
         if old.source != new.source { source = new.source }
         if old.network != new.network { network = new.network }
         if old.cacheMegabytes != new.cacheMegabytes { cacheMegabytes = new.cacheMegabytes }

@@ -1,9 +1,9 @@
 import JSON
 
-/// Reads the arrays of an index, each of which has an element a place.
+/// Reads the arrays of an index, which have an element for each place.
 ///
-/// Nearly all of the time that a start takes to load its data goes by in here. So no cell becomes a String, no array
-/// grows in small steps, and text is collected in one scratch buffer that serves every column.
+/// Loading the data at the start of the program spends nearly all of its time here. So no element becomes a String, no array
+/// grows in small steps, and the text of every column is collected in the same buffer.
 struct ColumnReader: ~Copyable {
     /// As large as the file, so that no column of text can be too long for it.
     private let scratch: UnsafeMutableBufferPointer<UInt8>
@@ -13,7 +13,7 @@ struct ColumnReader: ~Copyable {
     deinit { scratch.deallocate() }
 
     /// An array of strings.
-    /// - Parameter rows: how many are expected; a wrong figure costs only time.
+    /// - Parameter rows: how many elements are expected; a wrong number costs only time.
     func text(_ reader: inout JSONReader, rows: Int) throws(JSONError) -> TextColumn {
         var ends: [UInt32] = []
         ends.reserveCapacity(reader.plausible(rows))
@@ -33,7 +33,7 @@ struct ColumnReader: ~Copyable {
             guard let end = UInt32(exactly: used) else { throw reader.error(.outOfRange) }
             ends.append(end)
         }
-        return TextColumn(bytes: Array(scratch[..<used]), ends: ends)
+        return TextColumn(bytes: Array(scratch[..<used]), ends: ends).cleaned
     }
 
     /// An array of indexes into a column's values, all of them below 65,536.
@@ -83,6 +83,6 @@ struct ColumnReader: ~Copyable {
 }
 
 extension JSONReader {
-    /// A number of elements that a file claims to have, or as many as its bytes could hold where that is less.
+    /// The number of elements that a file claims to have, but not more than its bytes can hold.
     fileprivate func plausible(_ count: Int) -> Int { min(max(count, 0), (bytes.count - offset) / 2 + 1) }
 }

@@ -1,8 +1,8 @@
-/// Text, one value a row, in one block of UTF-8 bytes.
+/// A text for each row, all in one block of UTF-8 bytes.
 public struct TextColumn: Sendable, Equatable {
-    /// All values behind each other.
+    /// The texts one after the other.
     public private(set) var bytes: [UInt8] = []
-    /// Where each row's value ends in `bytes`.
+    /// For each row, where its text ends in `bytes`.
     public private(set) var ends: [UInt32] = []
 
     public init() {}
@@ -11,7 +11,9 @@ public struct TextColumn: Sendable, Equatable {
         for value in values { append(value) }
     }
 
-    /// All values behind each other, and where each ends.
+    /// - Parameters:
+    ///   - bytes: the texts one after the other.
+    ///   - ends: for each row, where its text ends.
     init(bytes: [UInt8], ends: [UInt32]) {
         self.bytes = bytes
         self.ends = ends
@@ -32,13 +34,13 @@ public struct TextColumn: Sendable, Equatable {
         ends.append(UInt32(bytes.count))
     }
 
-    /// Appends a field of a file as clean text.
-    mutating func append(_ column: Int?, of reader: borrowing CSVReader) {
+    /// Appends a row with a field of a CSV file, as clean text.
+    public mutating func append(_ column: Int?, of reader: borrowing CSVReader) {
         reader.append(column, to: &bytes)
         ends.append(UInt32(bytes.count))
     }
 
-    /// Where a row's value lies in `bytes`.
+    /// Where a row's text lies in `bytes`.
     public func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row]) }
 
     public func isEmpty(_ row: Int) -> Bool { range(row).isEmpty }
@@ -48,7 +50,20 @@ public struct TextColumn: Sendable, Equatable {
         return bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
     }
 
-    /// The rows of `self` that are asked for, in that order.
+    /// The same values made clean, as a person may have edited the file that they come from; nearly always they are.
+    var cleaned: TextColumn {
+        var (at, row) = (0, 0)
+        while case let found = bytes.withUnsafeBytes({ Scan.unprintable($0, from: at) }), found < bytes.count {
+            while ends[row] <= found { row += 1 }
+            if self[row].unicodeScalars.contains(where: isRemoved) {
+                return TextColumn((0..<count).map { cleanedText(self[$0]) })
+            }
+            at = Int(ends[row])
+        }
+        return self
+    }
+
+    /// A column of the rows asked for, in that order.
     public func subset(_ rows: [Int]) -> TextColumn {
         var column = TextColumn()
         for row in rows { column.append(bytes: bytes[range(row)]) }
@@ -56,10 +71,10 @@ public struct TextColumn: Sendable, Equatable {
     }
 }
 
-/// One of a few values a row.
+/// A value for each row, one of a few.
 public struct CodeColumn: Sendable, Equatable {
     public private(set) var values: [String]
-    /// Per row, an index into `values`.
+    /// For each row, an index into `values`.
     public private(set) var codes: [UInt16] = []
 
     public init(values: [String] = []) { self.values = values }
@@ -75,10 +90,10 @@ public struct CodeColumn: Sendable, Equatable {
 
     public mutating func append(code: UInt16) { codes.append(code) }
 
-    /// Appends a row; a value not met before joins `values`.
+    /// Appends a row; a new value is added to `values`.
     public mutating func append(_ value: String) { codes.append(code(for: value)) }
 
-    /// The code of a value, which joins `values` where it is new.
+    /// The code of a value; a new value is added to `values`.
     public mutating func code(for value: String) -> UInt16 {
         if let known = values.firstIndex(of: value) { return UInt16(known) }
         values.append(value)
@@ -90,17 +105,17 @@ public struct CodeColumn: Sendable, Equatable {
     }
 }
 
-/// Why a figure is not there. None of these is zero.
+/// Why a figure is missing. None of these means zero.
 public enum Missing: String, Sendable, Codable, Hashable, CaseIterable {
     /// The source does not say.
     case notAvailable
-    /// The source knows and withholds it, as of few people.
+    /// The source withholds it, because it is about few people.
     case suppressed
-    /// The question makes no sense here.
+    /// There can be no such figure for this place.
     case doesNotApply
 }
 
-/// A figure, or why there is none.
+/// A value, or why it is missing.
 public enum Known<Value: Sendable & Hashable>: Sendable, Hashable {
     case value(Value)
     case missing(Missing)
@@ -110,9 +125,9 @@ public enum Known<Value: Sendable & Hashable>: Sendable, Hashable {
     }
 }
 
-/// A whole number a row, or why there is none.
+/// A whole number for each row, or why it is missing.
 public struct NumberColumn: Sendable, Equatable {
-    /// Per row; the lowest three values of the type stand for the three kinds of missing.
+    /// A number for each row. The lowest three values of the type stand for the three reasons in `Missing`.
     public private(set) var numbers: [Int32] = []
 
     public init() {}

@@ -1,6 +1,6 @@
 import JSON
 
-/// Why an index cannot be read, in one sentence that says what to do.
+/// Why an index cannot be read, with a sentence that says what to do.
 public struct IndexError: Error, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {
         case damaged
@@ -22,21 +22,22 @@ public struct IndexError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// `index.json`: the tables of a collection column by column, a line a table.
+/// `index.json`: the tables of a dataset, one on a line, column by column.
 ///
-///     {"version":1,"collection":"england","tables":[
+///     {"version":1,"collection":"stalls","tables":[
 ///     {"name":"register","source":{…},"details":"details-register-1.json","rows":2,"keys":["100000","100001"],"columns":{
-///      "name":{"text":["…","…"]},"phase":{"values":["Primary"],"codes":[0,0]},"pupils":{"numbers":[268,null]}}}
+///      "name":{"text":["…","…"]},"goods":{"values":["Fruit"],"codes":[0,0]},"price":{"numbers":[268,null]}}}
 ///     ]}
 ///
-/// Missing numbers are `null` (not available), `"s"` (suppressed) and `"n"` (does not apply). Unknown members are passed over.
+/// Missing numbers are `null` (not available), `"s"` (suppressed) and `"n"` (does not apply). Members with other names are ignored.
 public enum IndexFile {
     public static let version = 1
 
-    /// The file of a collection.
-    public static func encode(collection: String, tables: [Table]) -> [UInt8] {
+    /// The bytes of the file.
+    /// - Parameter dataset: its id.
+    public static func encode(dataset: String, tables: [Table]) -> [UInt8] {
         var bytes = Array("{\"version\":\(version),\"collection\":".utf8)
-        appendJSONString(collection.utf8, to: &bytes)
+        appendJSONString(dataset.utf8, to: &bytes)
         bytes += ",\"tables\":[".utf8
         for (index, table) in tables.enumerated() {
             bytes += (index > 0 ? ",\n" : "\n").utf8
@@ -46,7 +47,8 @@ public enum IndexFile {
         return bytes
     }
 
-    /// The tables of a file, all lengths, codes and orders checked.
+    /// The tables of a file. The lengths of columns, codes and the order of keys are checked.
+    /// - Throws: `IndexError` if the file is damaged or of another version.
     /// - Complexity: O(bytes).
     public static func decode(_ bytes: UnsafeRawBufferPointer) throws(IndexError) -> [Table] {
         var reader = JSONReader(bytes)
@@ -59,7 +61,7 @@ public enum IndexFile {
                 switch name {
                 case "version":
                     version = try reader.integer()
-                    // What follows need not be of a form that is known here.
+                    // A file of another version may have any form behind this.
                     if version != Self.version { break members }
                 case "tables":
                     var read: [Table] = []

@@ -1,18 +1,17 @@
-/// Where a table's facts come from. It goes wherever they are shown.
+/// Where a table's facts come from. It is named wherever they are shown.
 public struct Source: Sendable, Equatable {
-    /// What it is called in sentences: "Ofsted, latest inspections".
+    /// What it is called in sentences: "Department of Markets, register of stalls".
     public var title: String
-    /// The day the source says its facts stood, as yyyy-mm-dd, or the year where it says no more; blank where it does not
-    /// say.
+    /// The day that the facts are of, as yyyy-mm-dd, or only the year, as far as the source says; blank if it does not.
     public var date: String
     public var licence: String
-    /// The words that the licence asks for.
+    /// The words that the licence wants beside the facts.
     public var attribution: String
     /// The name of the file that was read.
     public var file: String
     /// Rows in the file, without its header.
     public var rowsRead: Int
-    /// True of the small selection that comes with the program.
+    /// True for the small selection that comes with the program.
     public var isStarter: Bool
 
     public init(
@@ -30,7 +29,7 @@ public struct Source: Sendable, Equatable {
 }
 
 extension Source {
-    /// The day its facts stood, the first of the year where it says no more; nil where it does not say.
+    /// The date as a day, the first of January if only the year is known; nil if there is no date.
     public var day: CalendarDate? {
         CalendarDate(date.utf8)
             ?? (date.utf8.count == 4 ? Int(date) : nil).flatMap {
@@ -38,17 +37,17 @@ extension Source {
             }
     }
 
-    /// "17 Jun 2024", "2017".
+    /// The date in words: "17 Jun 2024", "2017".
     public var dayWords: String { CalendarDate(date.utf8)?.long ?? date }
 }
 
-/// What one official file says of a collection's places: columns of equal length, rows sorted by key.
+/// What one official file says of a dataset's places: columns of equal length, rows sorted by key.
 public struct Table: Sendable, Equatable {
     public let name: String
     public var source: Source
-    /// The file that holds the records in full, beside the index; nil where there is none.
+    /// The name of the file with the records in full, beside the index; nil if there is none.
     public var details: String?
-    /// What identifies a place, in ascending byte order, each once.
+    /// The keys of the places, each once, in ascending byte order.
     public let keys: TextColumn
     public let columns: [String: Column]
 
@@ -63,24 +62,24 @@ public struct Table: Sendable, Equatable {
 
     public var rows: Int { keys.count }
 
-    /// A column of text; blank in every row where the table has none of that name.
+    /// The column of text of that name; blank in every row if the table has none.
     public func text(_ name: String) -> TextColumn {
         if case .text(let column)? = columns[name] { column } else { TextColumn(Array(repeating: "", count: rows)) }
     }
 
-    /// A column of codes; one blank value in every row where the table has none of that name.
+    /// The column of codes of that name; blank in every row if the table has none.
     public func code(_ name: String) -> CodeColumn {
         if case .code(let column)? = columns[name] { return column }
         return CodeColumn(values: [""], codes: Array(repeating: 0, count: rows))
     }
 
-    /// A column of numbers; not available in every row where the table has none of that name.
+    /// The column of numbers of that name; not available in every row if the table has none.
     public func number(_ name: String) -> NumberColumn {
         if case .number(let column)? = columns[name] { return column }
         return NumberColumn(Array(repeating: .min, count: rows))
     }
 
-    /// The row of a key.
+    /// The row of a key; nil if the table has no such key.
     /// - Complexity: O(log rows).
     public func row(ofKey key: String) -> Int? {
         let wanted = Array(key.utf8)
@@ -106,6 +105,6 @@ public struct Table: Sendable, Equatable {
 }
 
 extension Table {
-    /// The name of the number column that holds where a row's record starts in the details file, in bytes.
+    /// The name of the column that says where each row's record starts in the details file, in bytes.
     public static let recordOffset = "recordOffset"
 }

@@ -1,7 +1,7 @@
 import Glibc
 import JSON
 
-/// A table as JSON: what an index and a kept search are made of.
+/// A table as JSON, as it is written into an index and into a saved search.
 enum TableCoding {
     // MARK: Writing
 
@@ -100,7 +100,7 @@ enum TableCoding {
         return Table(name: name, source: source, details: details, keys: keys, columns: columns)
     }
 
-    /// - Returns: nil for a kind of column that is not known here.
+    /// - Returns: nil for a kind of column that this version does not know.
     private static func readColumn(
         _ reader: inout JSONReader, _ columnReader: borrowing ColumnReader, rows: Int
     ) throws(JSONError) -> Column? {
@@ -116,7 +116,7 @@ enum TableCoding {
             case "codes": codes = try columnReader.codes(&reader, rows: rows)
             case "values":
                 try reader.beginArray()
-                while try reader.nextElement() { values.append(try reader.string()) }
+                while try reader.nextElement() { values.append(try reader.cleanString()) }
             default: try reader.skip()
             }
         }
@@ -140,7 +140,7 @@ enum TableCoding {
     }
 }
 
-/// Appends a number without making a String of it.
+/// Appends the decimal digits of a number. No String is made, which saves time.
 func appendDigits(_ number: Int, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = number.magnitude
@@ -153,7 +153,7 @@ func appendDigits(_ number: Int, to bytes: inout [UInt8]) {
 }
 
 extension Source {
-    /// As a member of a table or of a list of sources.
+    /// The source as JSON, as in tables and lists of sources.
     public var json: JSONValue {
         .object([
             ("title", .string(title)), ("date", .string(date)), ("licence", .string(licence)),
@@ -162,17 +162,17 @@ extension Source {
         ])
     }
 
-    /// Reads a source; what it does not say stays blank.
+    /// Reads a source; members that are missing stay blank.
     public init(_ reader: inout JSONReader) throws(JSONError) {
         self.init(title: "", date: "", licence: "")
         try reader.beginObject()
         while let member = try reader.nextMember() {
             switch member {
-            case "title": title = try reader.string()
-            case "date": date = try reader.string()
-            case "licence": licence = try reader.string()
-            case "attribution": attribution = try reader.string()
-            case "file": file = try reader.string()
+            case "title": title = try reader.cleanString()
+            case "date": date = try reader.cleanString()
+            case "licence": licence = try reader.cleanString()
+            case "attribution": attribution = try reader.cleanString()
+            case "file": file = try reader.cleanString()
             case "rowsRead": rowsRead = try reader.integer()
             case "starter": isStarter = try reader.bool()
             default: try reader.skip()

@@ -1,7 +1,7 @@
 extension Table {
-    /// The rows of both tables, whose keys must differ; the source and the details are those of `self`.
+    /// A table with the rows of both; no key may be in both. Source and details are those of `self`.
     ///
-    /// A row has nothing in a column that its own table lacks. Meant for the few rows of a search.
+    /// A row is blank or not available in a column that its own table lacks. Meant for the few rows of a search.
     /// - Complexity: O(n log n).
     public func merged(with other: Table) -> Table {
         let first = (0..<rows).map { (key: Array(keys.bytes[keys.range($0)]), isOther: false, row: $0) }
@@ -33,13 +33,14 @@ extension Table {
 }
 
 extension Places {
-    /// These places and others that have been kept of an earlier edition, none of them in both.
-    public func adding(_ kept: [Table?]) -> Places {
+    /// These places together with others, none of which is among these.
+    /// - Parameter saved: the tables of the others, in the order of the importers.
+    public func adding(_ saved: [Table?]) -> Places {
         let tables = joined.tables.indices.map { index -> Table? in
-            let other = kept.indices.contains(index) ? kept[index] : nil
+            let other = saved.indices.contains(index) ? saved[index] : nil
             guard let table = joined.tables[index] else { return other }
             return other.map { table.merged(with: $0) } ?? table
         }
-        return Places(tables, of: collection)
+        return Places(tables, of: dataset)
     }
 }

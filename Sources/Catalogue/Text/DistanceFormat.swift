@@ -1,6 +1,6 @@
 import Geo
 
-/// Distances as people read them.
+/// How distances are written for people.
 public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case metric
     /// Miles and yards, as in Great Britain.
@@ -21,7 +21,7 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Rounded to what matters: "350 m", "1.2 km", "12 km"; "90 yd" or "270 ft", "0.4 mi", "12 mi".
+    /// A rounded distance: "350 m", "1.2 km", "12 km"; "90 yd" or "270 ft", "0.4 mi", "12 mi".
     public func text(metres: Double) -> String {
         guard metres.isFinite, metres >= 0 else { return "" }
         if self == .metric {
@@ -33,13 +33,13 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
             ? "\(Self.tens(metres / Self.metresPerYard)) yd" : "\(Self.tens(metres / Self.metresPerFoot)) ft"
     }
 
-    /// With the direction: "350 m NE". Of what is at the very place there is none: "0 m".
+    /// A rounded distance with the direction: "350 m NE". Within 5 m there is no direction: "0 m".
     public func text(metres: Double, bearingDegrees: Double) -> String {
         let distance = text(metres: metres)
         return metres < 5 ? distance : "\(distance) \(CompassPoint(bearingDegrees: bearingDegrees).rawValue)"
     }
 
-    /// A radius without rounding to what it is not: "500 m", "1.0 km", "1.25 km"; in miles to the hundredth.
+    /// A radius to the metre or the hundredth of a mile: "500 m", "1.0 km", "1.25 km", "0.31 mi".
     public func text(radiusMetres: Int) -> String {
         switch self {
         case .metric: radiusMetres < 1000 ? "\(radiusMetres) m" : Self.decimals(radiusMetres) + " km"
@@ -50,14 +50,14 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
 
     private static func tens(_ value: Double) -> Int { Int((value / 10).rounded()) * 10 }
 
-    /// One decimal below ten, none from there.
+    /// With one decimal below ten, without decimals from ten on.
     private static func rounded(_ value: Double) -> String {
         guard value < 9.95 else { return "\(Int(min(value, 1e9).rounded()))" }
         let tenths = Int((value * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// Thousandths as a decimal figure, with one decimal at least: "1.0", "1.25".
+    /// Thousandths as a decimal number with at least one decimal: "1.0", "1.25".
     private static func decimals(_ thousandths: Int) -> String {
         var digits = String(1000 + thousandths % 1000).dropFirst()
         while digits.count > 1, digits.last == "0" { digits.removeLast() }
@@ -66,7 +66,7 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension CompassPoint {
-    /// For sentences: "north-east".
+    /// The direction in a sentence: "north-east".
     public var word: String {
         switch self {
         case .north: "north"

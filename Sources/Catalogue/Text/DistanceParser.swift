@@ -1,12 +1,12 @@
-/// Why what was typed is no distance, in one sentence that says what to do.
+/// Why a typed text is not a distance that can be used, in one sentence that says what to do.
 public struct DistanceError: Error, Equatable, CustomStringConvertible {
     public let description: String
 }
 
 extension Radius {
     /// A distance as people type it: `800`, `800m`, `1.2km`, `1,2 km`, `0.5mi`.
-    /// - Parameter range: metres that are accepted.
-    /// - Returns: whole metres; a figure without a unit is metres.
+    /// - Parameter range: the metres that are accepted.
+    /// - Returns: whole metres; a number without a unit is in metres.
     /// - Throws: `DistanceError`.
     public static func parse(_ typed: String, in range: ClosedRange<Int> = Radius.range) throws(DistanceError) -> Int {
         let text = typed.lowercased().filter { !$0.isWhitespace }
@@ -36,7 +36,7 @@ extension Radius {
         }
     }
 
-    /// A comma before three figures groups thousands, else it is the decimal point of half of Europe.
+    /// A comma before three digits groups thousands; otherwise it is a decimal point, as in much of Europe.
     private static func number(_ figure: String) -> Double? {
         let parts = figure.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count > 1 else { return Double(figure) }
@@ -46,10 +46,4 @@ extension Radius {
         }
         return Double(parts.joined(separator: "."))
     }
-}
-
-/// What was typed, short enough to be repeated in a sentence.
-func shortened(_ typed: String) -> String {
-    let line = typed.map { $0.isNewline ? " " : $0 }
-    return line.count > 40 ? String(line.prefix(39)) + "…" : String(line)
 }

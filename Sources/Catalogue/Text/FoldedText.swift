@@ -1,35 +1,36 @@
-/// Text as it is compared: words of lower-case letters and digits, without accents, apostrophes and punctuation.
+/// A text in the form in which texts are compared: words of lower-case letters and digits, without accents, apostrophes and
+/// punctuation.
 ///
-/// "St. Peter's C.E. (Aided) & Infants" is st, peters, ce, aided, and, infants. One value can fold many texts in turn,
+/// "St. Peter's C.E. (Aided) & Infants" becomes st, peters, ce, aided, and, infants. One value can fold many texts in turn,
 /// which saves allocations.
-struct FoldedText {
-    struct Word {
-        /// Where it lies in `bytes`.
+public struct FoldedText: Sendable {
+    public struct Word: Sendable {
+        /// Where the word lies in `bytes`.
         var range: Range<Int>
-        /// The part of the text it comes from, in UTF-8 offsets.
+        /// The part of the original text that the word comes from, in UTF-8 offsets.
         var source: Range<Int>
-        /// Its first eight bytes, see `wordKey`.
+        /// The first eight bytes of the word; see `wordKey`.
         var key: UInt64
-        /// Another way to say the words before it, as "saint" after "st".
+        /// Whether the word is another form of the words before it, as "saint" behind "st".
         var isAlias = false
-        /// Not in the text letter by letter.
+        /// Whether the word stands for other letters in the original text.
         var isRewritten = false
     }
 
-    private(set) var bytes: [UInt8] = []
-    /// Per byte, the UTF-8 offset in the text just behind the character it comes from.
-    private(set) var sourceEnds: [Int] = []
-    var words: [Word] = []
+    public private(set) var bytes: [UInt8] = []
+    /// For each byte, the UTF-8 offset in the original text behind the character that it comes from.
+    public private(set) var sourceEnds: [Int] = []
+    public var words: [Word] = []
 
-    init() {}
+    public init() {}
 
-    init(_ text: String) {
+    public init(_ text: String) {
         var text = text
         text.withUTF8 { fold($0) }
     }
 
     /// The words with single blanks between them.
-    var joined: String {
+    public var joined: String {
         var text: [UInt8] = []
         for word in words where !word.isAlias {
             if !text.isEmpty { text.append(UInt8(ascii: " ")) }
@@ -38,8 +39,8 @@ struct FoldedText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Replaces what was folded before. What is not UTF-8 separates words.
-    mutating func fold(_ text: UnsafeBufferPointer<UInt8>) {
+    /// Folds a text, in the place of the one before. Bytes that are not UTF-8 separate words.
+    public mutating func fold(_ text: UnsafeBufferPointer<UInt8>) {
         bytes.removeAll(keepingCapacity: true)
         sourceEnds.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
@@ -105,8 +106,8 @@ struct FoldedText {
         words.append(Word(range: range, source: source, key: wordKey(bytes, range)))
     }
 
-    /// Adds letters that are not in the text, for a word that stands for a part of it.
-    mutating func rewritten(_ letters: [UInt8], source: Range<Int>, isAlias: Bool) -> Word {
+    /// A word of other letters that stands for a part of the original text.
+    public mutating func rewritten(_ letters: [UInt8], source: Range<Int>, isAlias: Bool) -> Word {
         let start = bytes.count
         for letter in letters { append(letter, sourceEnd: source.upperBound) }
         let range = start..<bytes.count
@@ -114,18 +115,18 @@ struct FoldedText {
     }
 }
 
-/// The first eight bytes of a word, the first one highest, filled up with zeros: equal keys of words up to eight bytes
-/// are equal words.
-func wordKey(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
+/// The first eight bytes of a word as a number, the first byte highest, filled up with zeros. Words of up to eight bytes are
+/// equal if their keys are.
+public func wordKey(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
     var key: UInt64 = 0
     let count = min(range.count, 8)
     for index in range.lowerBound..<range.lowerBound + count { key = key << 8 | UInt64(bytes[index]) }
     return count == 0 ? 0 : key << UInt64(64 - 8 * count)
 }
 
-/// The lower-case letter or the digit, nil of all else.
+/// The letter in lower case, or the digit; nil for any other byte.
 @inline(__always)
-func asciiWordByte(_ byte: UInt8) -> UInt8? {
+public func asciiWordByte(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
@@ -133,7 +134,7 @@ func asciiWordByte(_ byte: UInt8) -> UInt8? {
     }
 }
 
-/// Whether there is a letter with no letter or digit behind it.
+/// Whether there is a letter at an offset, with no letter or digit behind it.
 private func isLoneLetter(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     guard offset < text.count, let letter = asciiWordByte(text[offset]), letter >= UInt8(ascii: "a") else {
         return false
@@ -141,7 +142,7 @@ private func isLoneLetter(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) ->
     return offset + 1 == text.count || (text[offset + 1] < 0x80 && asciiWordByte(text[offset + 1]) == nil)
 }
 
-/// A scalar beyond ASCII and its length in bytes; nil and one byte where the bytes are no UTF-8.
+/// The scalar beyond ASCII at an offset, and its length in bytes; nil and 1 if the bytes are not UTF-8.
 private func decodedScalar(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> (Unicode.Scalar?, Int) {
     let lead = text[offset]
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2

@@ -1,13 +1,13 @@
-/// Latin letters with accents, and the plain ones that people type instead.
+/// The plain letters that people type for Latin letters with accents.
 enum LatinFolding {
-    /// One plain letter each for U+00C0 ... U+017F; `*` where it takes two, `-` where it is no letter.
+    /// A plain letter for each scalar of U+00C0 ... U+017F; `*` if it takes two letters, `-` if the scalar is no letter.
     private static let plain = Array(
         ("aaaaaa*ceeeeiiii" + "dnooooo-ouuuuy**" + "aaaaaa*ceeeeiiii" + "dnooooo-ouuuuy*y" + "aaaaaaccccccccdd"
             + "ddeeeeeeeeeegggg" + "gggghhhhiiiiiiii" + "ii**jjkkklllllll" + "lllnnnnnnnnnoooo" + "oo**rrrrrrssssss"
             + "ssttttttuuuuuuuu" + "uuuuwwyyyzzzzzzs").utf8)
 
-    /// The plain lower-case letters of a letter beyond ASCII: "e" for "É", "ss" for "ß", "д" for "Д".
-    /// - Returns: UTF-8; nil where the scalar is no letter or digit.
+    /// The plain lower-case letters for a letter beyond ASCII: "e" for "É", "ss" for "ß", "д" for "Д".
+    /// - Returns: UTF-8; nil if the scalar is no letter or digit.
     static func fold(_ scalar: Unicode.Scalar) -> [UInt8]? {
         switch scalar.value {
         case 0xC6, 0xE6: return Array("ae".utf8)
@@ -28,7 +28,7 @@ enum LatinFolding {
         }
     }
 
-    /// Whether a scalar vanishes inside a word: apostrophes and accents that stand apart from their letter.
+    /// Whether a scalar is left out of a word: apostrophes, and accents that are scalars of their own.
     static func isSilent(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x27, 0x60, 0xB4, 0x2BC, 0x2018, 0x2019, 0x300...0x36F: true

@@ -1,27 +1,22 @@
-/// Words of school names that are written in several ways, and the one way they are compared in.
-struct Synonyms: Sendable {
-    static let schools = Synonyms([
-        Entry("church of england", forms: ["cofe", "c of e", "coe", "ce", "c e"], aliases: ["cofe", "ce"]),
-        Entry("catholic", forms: ["roman catholic", "rc", "r c"], aliases: ["rc", "roman"]),
-        Entry("st", forms: ["saint"], aliases: ["saint"]),
-        Entry("saints", forms: ["ss"], aliases: ["ss", "st"], onlyForms: true),
-        Entry("primary", forms: ["prim"], onlyForms: true),
-        Entry("school", forms: ["sch", "schl"], onlyForms: true),
-        Entry("junior", forms: ["juniors", "jnr", "jr"], aliases: ["juniors", "jnr"]),
-        Entry("infant", forms: ["infants", "inf"], aliases: ["infants"]),
-        Entry("academy", forms: ["acad"], onlyForms: true),
-        Entry("preparatory", forms: ["prep"], onlyForms: true),
-    ])
+/// Words in names that are written in several ways, and the one way in which they are compared: "saint" as "st".
+public struct Synonyms: Sendable {
+    /// For names whose words are compared as they are written.
+    public static let none = Synonyms([])
+    /// For the names of towns.
+    static let towns = Synonyms([Entry("st", forms: ["saint"], aliases: ["saint"])])
 
-    private struct Entry {
+    /// Words that mean the same.
+    public struct Entry: Sendable {
         let words: [[UInt8]]
         let forms: [String]
         let aliases: [[UInt8]]
 
         /// - Parameters:
-        ///   - aliases: added behind the words, so that what is typed letter by letter finds them.
-        ///   - onlyForms: the words themselves get no aliases.
-        init(_ words: String, forms: [String], aliases: [String] = [], onlyForms: Bool = false) {
+        ///   - words: what the forms are compared as.
+        ///   - forms: other ways to write the words; a form has no word of more than eight letters.
+        ///   - aliases: further words under which a name with these words is found while somebody is still typing.
+        ///   - onlyForms: whether only names with one of the forms get the aliases, and those with the words do not.
+        public init(_ words: String, forms: [String], aliases: [String] = [], onlyForms: Bool = false) {
             self.words = words.split(separator: " ").map { Array($0.utf8) }
             self.forms = onlyForms ? forms : forms + [words]
             self.aliases = aliases.map { Array($0.utf8) }
@@ -32,16 +27,16 @@ struct Synonyms: Sendable {
         let keys: [UInt64]
         let words: [[UInt8]]
         let aliases: [[UInt8]]
-        /// Said in the very words it is compared in.
+        /// Whether the form is the words that it is compared as.
         let isPlain: Bool
     }
 
-    /// The longest first, so that "roman catholic" is met before "catholic".
+    /// The form with most words first, so that "market hall" is found before "market".
     private let forms: [Form]
-    /// A bit for each first word of a form, to pass most words by at once.
+    /// A bit for the first word of each form: most words of a name are recognised at once as no beginning of a form.
     private let firstWords: UInt64
 
-    private init(_ entries: [Entry]) {
+    public init(_ entries: [Entry]) {
         forms = entries.flatMap { entry in
             entry.forms.map { text in
                 let folded = FoldedText(text)
@@ -56,7 +51,7 @@ struct Synonyms: Sendable {
     @inline(__always)
     private static func bit(_ key: UInt64) -> UInt64 { 1 << ((key &* 0x9E37_79B9_7F4A_7C15) >> 58) }
 
-    /// Rewrites the words of a text to those they are compared in, and adds aliases behind them.
+    /// Rewrites the words of a text to those that they are compared as, and adds their aliases behind them.
     /// - Parameter limit: how many words may be rewritten; the rest stay as they are.
     func unify(_ text: inout FoldedText, upTo limit: Int = .max) {
         let words = text.words

@@ -1,13 +1,13 @@
-/// Counts the typing errors between a word and others: letters left out, added, changed, or two neighbours swapped.
+/// Counts the typing errors between a word and others: a letter left out, added or changed, or two neighbours swapped.
 ///
 /// Source: H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", Nordic Journal of
-/// Computing 10 (2003): a column of the distance table in one machine word, no letter edited twice.
+/// Computing 10 (2003). A column of the distance table is one machine word; no letter is edited twice.
 struct TypingErrors: Sendable {
-    /// Per byte, a bit for each position of it in the word.
+    /// For each byte, a bit for each of its positions in the word.
     private let positions: [UInt64]
     private let count: Int
 
-    /// - Parameter word: 1 ... 64 bytes.
+    /// - Parameter word: 1 to 64 bytes; other lengths give nil.
     init?(_ word: some Swift.Collection<UInt8>) {
         guard !word.isEmpty, word.count <= 64 else { return nil }
         count = word.count
@@ -16,7 +16,7 @@ struct TypingErrors: Sendable {
         self.positions = positions
     }
 
-    /// The errors between the word and another, and the fewest between the word and any beginning of the other.
+    /// The errors between the word and another one, and the fewest errors between the word and any beginning of the other.
     func count(against other: UnsafeBufferPointer<UInt8>) -> (whole: Int, beginning: Int) {
         let last: UInt64 = 1 << UInt64(count - 1)
         var (rises, falls, diagonal, before): (UInt64, UInt64, UInt64, UInt64) = (.max, 0, 0, 0)
@@ -40,11 +40,25 @@ struct TypingErrors: Sendable {
         return (distance, least)
     }
 
-    /// How many errors are forgiven in a word of that many letters.
+    /// How many errors are forgiven in a word of so many letters.
     static func allowed(letters: Int) -> Int { letters < 4 ? 0 : letters < 8 ? 1 : 2 }
 
-    /// A bit for each letter that occurs, so that words far apart are told so at once.
+    /// A bit for each letter in a word: words that differ a lot are recognised without counting errors.
     static func letters(_ word: some Sequence<UInt8>) -> UInt64 {
         word.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
+}
+
+/// The word of a list that was most likely meant by a typed one: the word with the fewest typing errors, at most one for
+/// three bytes of UTF-8, else the first word that begins with what was typed.
+/// - Returns: nil if no word is like it, or if it has no letters: one figure is as likely as any other.
+public func likeliest(_ typed: String, among words: [String]) -> String? {
+    let typed = typed.lowercased()
+    guard typed.contains(where: \.isLetter), let errors = TypingErrors(typed.utf8) else { return nil }
+    let counted = words.map { word in
+        let bytes = Array(word.lowercased().utf8)
+        return (word: word, errors: bytes.withUnsafeBufferPointer { errors.count(against: $0).whole })
+    }
+    if let best = counted.min(by: { $0.errors < $1.errors }), best.errors <= typed.utf8.count / 3 { return best.word }
+    return words.first { $0.lowercased().hasPrefix(typed) || typed.hasPrefix($0.lowercased()) }
 }

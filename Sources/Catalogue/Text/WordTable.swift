@@ -1,19 +1,19 @@
-/// Different words, each with a number in the order they were met.
+/// A table of words. Each word has a number, in the order in which the words were added.
 struct WordTable: Sendable {
-    /// All words behind each other.
+    /// The words one after the other.
     private(set) var bytes: [UInt8] = []
     /// Where each word ends in `bytes`.
     private(set) var ends: [Int32] = []
-    /// Per word, see `wordKey`.
+    /// The `wordKey` of each word.
     private(set) var keys: [UInt64] = []
-    /// Open addressing: the number of a word plus one, zero where free. A power of two in size.
+    /// A hash table with open addressing: the number of a word plus one, or zero for a free slot. Its size is a power of two.
     private var slots: [Int32] = Array(repeating: 0, count: 1024)
 
     var count: Int { ends.count }
 
     func range(_ word: Int) -> Range<Int> { (word == 0 ? 0 : Int(ends[word - 1]))..<Int(ends[word]) }
 
-    /// The number of a word, which joins the table where it is new.
+    /// The number of a word; a new word is added to the table.
     mutating func number(of word: Range<Int>, in text: [UInt8], key: UInt64) -> Int {
         var slot = firstSlot(word, text, key)
         while slots[slot] != 0 {
@@ -29,7 +29,7 @@ struct WordTable: Sendable {
         return count - 1
     }
 
-    /// The number of a word that is in the table.
+    /// The number of a word; nil if it is not in the table.
     func knownNumber(of word: Range<Int>, in text: [UInt8], key: UInt64) -> Int? {
         var slot = firstSlot(word, text, key)
         while slots[slot] != 0 {

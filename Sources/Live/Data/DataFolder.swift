@@ -1,64 +1,63 @@
 import Catalogue
 
-/// The data on the disk: a folder a collection, and the postcodes.
+/// The data on the disk: one folder for each dataset, and the postcodes.
 ///
-/// What the user imported comes first; the starter data that came with the program stands in until there is some.
+/// Data that the user imported is used first. Until there is some, the starter data that comes with the program is used.
 public struct DataFolder: Sendable {
-    /// Of the user: `england/index.json`, `postcodes.json`.
+    /// The folder of imported data, with files such as `DATASET/index.json` and `postcodes.json`.
     public let path: String
-    /// Of the program: `england/index.json`, `outcodes.json`; nil where it was not found.
+    /// The folder of the data that comes with the program, with files such as `DATASET/index.json` and `outcodes.json`; nil if
+    /// it was not found.
     public let resources: String?
     let files: any FileSystem
-    let collections: [any Collection]
+    public let datasets: Datasets
     let clock: any DayClock
 
     public init(
         path: String, resources: String?, files: any FileSystem = LocalFiles(),
-        collections: [any Collection] = Collections.all, clock: any DayClock = SystemDayClock()
+        datasets: Datasets, clock: any DayClock = SystemDayClock()
     ) {
         self.path = path
         self.resources = resources
         self.files = files
-        self.collections = collections
+        self.datasets = datasets
         self.clock = clock
     }
 
-    /// The user's own folder of a collection.
-    func folder(_ collection: any Collection) -> CollectionFolder {
-        CollectionFolder(path: "\(path)/\(collection.id)", files: files)
+    /// The folder with a dataset's imported data.
+    func folder(_ dataset: any Dataset) -> DatasetFolder {
+        DatasetFolder(path: "\(path)/\(dataset.id)", files: files)
     }
 
-    /// A collection's places: those imported, else the starter set, else none. A broken file is set aside and named in
+    /// Loads a dataset's places: the imported ones, else the starter set, else none. A damaged file is set aside and named in
     /// `problem`.
-    public func load(_ collection: any Collection) -> LoadedPlaces {
-        let own = folder(collection)
+    public func load(_ dataset: any Dataset) -> LoadedPlaces {
+        let own = folder(dataset)
         var problem: String?
-        do throws(CollectionFolder.OpenError) {
-            // Inspections alone make no map: they are kept until the places themselves are imported, or belong to those that
-            // came along.
+        do throws(DatasetFolder.OpenError) {
+            // The first table has the places. Without it the other tables are of use only if the program comes with it.
             if let found = try own.open(),
-                collection.comesComplete && !found.tables.isEmpty
-                    || found.tables.contains(where: { $0.name == collection.importers.first?.tableName })
+                dataset.comesComplete && !found.tables.isEmpty
+                    || found.tables.contains(where: { $0.name == dataset.importers.first?.tableName })
             {
-                let all = collection.comesComplete ? completed(found, collection) : found
-                return loaded(all, collection, problem: nil)
+                let all = dataset.comesComplete ? completed(found, dataset) : found
+                return loaded(all, dataset, problem: nil)
             }
         } catch {
-            problem = saved(own.indexPath, from: error)
+            problem = setAsideDamagedIndex(own.indexPath, error)
         }
-        if let resources, let found = try? CollectionFolder(path: "\(resources)/\(collection.id)", files: files).open()
-        {
-            return loaded(found, collection, problem: problem)
+        if let resources, let found = try? DatasetFolder(path: "\(resources)/\(dataset.id)", files: files).open() {
+            return loaded(found, dataset, problem: problem)
         }
-        return loaded(([], [:]), collection, problem: problem)
+        return loaded(([], [:]), dataset, problem: problem)
     }
 
-    /// With the tables that come with the program where none of their kind was imported.
+    /// Adds the tables that come with the program and were not imported.
     private func completed(
-        _ own: (tables: [Table], records: [String: RecordFile]), _ collection: any Collection
+        _ own: (tables: [Table], records: [String: RecordFile]), _ dataset: any Dataset
     ) -> (tables: [Table], records: [String: RecordFile]) {
         guard let resources,
-            let found = try? CollectionFolder(path: "\(resources)/\(collection.id)", files: files).open()
+            let found = try? DatasetFolder(path: "\(resources)/\(dataset.id)", files: files).open()
         else { return own }
         let missing = found.tables.filter { table in !own.tables.contains { $0.name == table.name } }
         let names = Set(missing.map(\.name))
@@ -67,50 +66,51 @@ public struct DataFolder: Sendable {
         )
     }
 
-    /// What files would make of a collection if they were imported, beside the tables that are in use and that none of them is.
+    /// The places that a dataset would have if the files were imported. Tables that none of the files replaces stay as they are.
     /// Nothing is imported.
     public func preview(
-        _ paths: [String], of collection: any Collection
+        _ paths: [String], of dataset: any Dataset
     ) throws(StoreError) -> LoadedPlaces {
         var tables: [Table] = []
         var records: [String: RecordFile] = [:]
         for path in paths {
-            guard case .table(let new, let owner) = try readFile(open(path), { _ in true }), owner.id == collection.id
+            guard case .table(let new, let owner) = try readFile(open(path), { _ in true }), owner.id == dataset.id
             else { continue }
             tables.append(new.table)
             records[new.table.name] = RecordFile(new.records)
         }
-        let inUse = load(collection)
+        let inUse = load(dataset)
         for case let table? in inUse.places.joined.tables where records[table.name] == nil {
             tables.append(table)
             records[table.name] = inUse.records(of: table)
         }
-        return loaded((tables, records), collection, problem: nil)
+        return loaded((tables, records), dataset, problem: nil)
     }
 
-    /// What has to be imported before the files of a collection that are here can be shown: its places. Nil where they are
-    /// here, or nothing is.
-    public func lacksPlaces(_ collection: any Collection) -> (any TableImporter)? {
-        guard builtIn(collection).isEmpty, let first = collection.importers.first,
-            let tables = try? folder(collection).readIndex(), !tables.isEmpty
+    /// The importer of a dataset's places, if other tables of it were imported but not the places, without which they cannot be
+    /// shown; else nil.
+    public func lacksPlaces(_ dataset: any Dataset) -> (any TableImporter)? {
+        guard builtIn(dataset).isEmpty, let first = dataset.importers.first,
+            let tables = try? folder(dataset).readIndex(), !tables.isEmpty
         else { return nil }
         return tables.contains { $0.name == first.tableName } ? nil : first
     }
 
     private func loaded(
-        _ found: (tables: [Table], records: [String: RecordFile]), _ collection: any Collection, problem: String?
+        _ found: (tables: [Table], records: [String: RecordFile]), _ dataset: any Dataset, problem: String?
     ) -> LoadedPlaces {
-        let tables = collection.importers.map { importer in found.tables.first { $0.name == importer.tableName } }
+        let tables = dataset.importers.map { importer in found.tables.first { $0.name == importer.tableName } }
         let lacking = tables.compactMap { $0 }.filter { $0.details != nil && found.records[$0.name] == nil }
         let missing = lacking.first.map { table in
             "the details of \(table.source.title) cannot be read: import \(table.source.file) again"
         }
         return LoadedPlaces(
-            places: Places(tables, of: collection), records: found.records, problem: problem ?? missing)
+            places: Places(tables, of: dataset), records: found.records, problem: problem ?? missing)
     }
 
-    /// Sets an index aside that cannot be used. One that another version wrote stays until an import replaces it.
-    func saved(_ path: String, from error: CollectionFolder.OpenError) -> String {
+    /// Sets a damaged index aside. An index that another version of the program wrote stays until an import replaces it.
+    /// - Returns: a sentence about it, without a full stop.
+    private func setAsideDamagedIndex(_ path: String, _ error: DatasetFolder.OpenError) -> String {
         switch error {
         case .file(let error): return error.description
         case .index(let error):

@@ -1,29 +1,29 @@
 import Catalogue
 
 extension DataFolder {
-    /// What can be removed: collections, their tables, and the postcodes.
+    /// The names that `remove` accepts: those of datasets, of their tables, and of the postcodes.
     public var removableNames: [String] {
-        collections.flatMap { [$0.id] + $0.importers.map(\.tableName) } + [Feed.postcodes.id]
+        datasets.all.flatMap { [$0.id] + $0.importers.map(\.tableName) } + [Feed.postcodes.id]
     }
 
-    /// Removes imported data. What comes with the program takes their place.
+    /// Removes imported data. The data that comes with the program is used again.
     ///
-    /// The list that names the files goes first, in one step; then the files that nobody finds any more.
+    /// First the index that names the files is replaced or removed in one step, then the files that it no longer names.
     /// - Parameter name: one of `removableNames`.
     /// - Returns: whether there was anything to remove.
     public func remove(_ name: String) throws(StoreError) -> Bool {
         let lock = try lockForImport()
         return try withExtendedLifetime(lock) { () throws(StoreError) in
             if name == Feed.postcodes.id { return try removePostcodes() }
-            for collection in collections {
-                let tables = collection.importers.map(\.tableName)
-                guard name == collection.id || tables.contains(name) else { continue }
-                let loaded = try tableNames(collection)
-                let wanted = loaded.filter { name == collection.id || $0 == name }
-                do throws(CollectionFolder.OpenError) {
-                    try folder(collection).remove(wanted, of: collection.id)
+            for dataset in datasets.all {
+                let tables = dataset.importers.map(\.tableName)
+                guard name == dataset.id || tables.contains(name) else { continue }
+                let loaded = try tableNames(dataset)
+                let wanted = loaded.filter { name == dataset.id || $0 == name }
+                do throws(DatasetFolder.OpenError) {
+                    try folder(dataset).remove(wanted, of: dataset.id)
                 } catch {
-                    // It was read a moment ago: only writing can have failed.
+                    // The index was just read without an error, so only a write can have failed.
                     if case .file(let error) = error { throw .file(error) }
                 }
                 return !wanted.isEmpty
@@ -32,13 +32,13 @@ extension DataFolder {
         }
     }
 
-    private func tableNames(_ collection: any Collection) throws(StoreError) -> [String] {
-        do throws(CollectionFolder.OpenError) {
-            return try folder(collection).readIndex()?.map(\.name) ?? []
+    private func tableNames(_ dataset: any Dataset) throws(StoreError) -> [String] {
+        do throws(DatasetFolder.OpenError) {
+            return try folder(dataset).readIndex()?.map(\.name) ?? []
         } catch {
-            // A damaged index is removed with the rest.
+            // A damaged index is set aside.
             if case .file(let error) = error { throw .file(error) }
-            try setAside(folder(collection).indexPath)
+            try setAside(folder(dataset).indexPath)
             return []
         }
     }
@@ -50,12 +50,12 @@ extension DataFolder {
         return isThere
     }
 
-    /// Bytes that a table's or the postcodes' files take; of a table without its part of the index.
+    /// The size of files in a folder, in bytes. Missing files count as empty.
     public func bytesOnDisk(_ names: [String], in folder: String) -> Int {
         names.reduce(0) { $0 + ((try? files.open("\(folder)/\($1)").size) ?? 0) }
     }
 
-    /// Bytes that the postcodes take.
+    /// The size of all postcode files, in bytes.
     public func bytesOfPostcodes(_ list: PostcodeList) -> Int {
         bytesOnDisk(list.areas.values.map(\.file) + ["postcodes.json"], in: path)
     }

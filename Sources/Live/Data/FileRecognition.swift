@@ -1,25 +1,26 @@
 import Catalogue
 
-/// What a file to be imported turned out to be.
+/// The kind of a file that is to be imported.
 enum RecognisedFile {
-    case table(any TableImporter, any Collection)
-    /// A table in a member of an archive.
-    case packedTable(any TableImporter, any Collection, ZipArchive.Member)
+    case table(any TableImporter, any Dataset)
+    /// A table in a file of a zip archive.
+    case packedTable(any TableImporter, any Dataset, ZipArchive.Member)
     case postcodes
+    /// Postcodes in a zip archive.
     case packedPostcodes
 }
 
 extension DataFolder {
-    /// Bytes of a file that importers look at to recognise it.
+    /// How many bytes at the beginning of a file importers use to recognise it.
     private static let headSize = 64 << 10
 
-    /// What a file is, by its content.
-    /// - Throws: `ImportError.unknownFormat`, which says what was seen and what could be read.
+    /// Recognises a file by its contents.
+    /// - Throws: `ImportError.unknownFormat` with how the file begins and which files can be imported.
     func recognise(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> RecognisedFile {
         if bytes.isEmpty { throw ImportError(.badData, "\(name) is empty: get it again") }
         if ZipArchive.recognises(bytes) { return try recogniseArchive(bytes, name: name) }
         let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.headSize))
-        if let (importer, collection) = tableImporter(head) { return .table(importer, collection) }
+        if let (importer, dataset) = tableImporter(head) { return .table(importer, dataset) }
         if CodePointImporter().recognises(head) { return .postcodes }
         if Self.isEmptyList(head) { throw ImportError(.badData, "\(name) is a list without any rows: get it again") }
         throw unknown(name, "it starts with “\(Self.firstLine(head))”")
@@ -34,7 +35,7 @@ extension DataFolder {
             let found = contents.withUnsafeBytes {
                 tableImporter(UnsafeRawBufferPointer(rebasing: $0.prefix(Self.headSize)))
             }
-            if let (importer, collection) = found { return .packedTable(importer, collection, member) }
+            if let (importer, dataset) = found { return .packedTable(importer, dataset, member) }
         }
         let names = archive.members.prefix(3).map { Self.printable($0.name.utf8) }.joined(separator: ", ")
         throw unknown(name, "it is an archive of \(archive.members.count) files (\(names))")
@@ -46,21 +47,21 @@ extension DataFolder {
         }
     }
 
-    private func tableImporter(_ head: UnsafeRawBufferPointer) -> (any TableImporter, any Collection)? {
-        for collection in collections {
-            for importer in collection.importers where importer.recognises(head) { return (importer, collection) }
+    private func tableImporter(_ head: UnsafeRawBufferPointer) -> (any TableImporter, any Dataset)? {
+        for dataset in datasets.all {
+            for importer in dataset.importers where importer.recognises(head) { return (importer, dataset) }
         }
         return nil
     }
 
     private func unknown(_ name: String, _ seen: String) -> ImportError {
-        let titles = collections.flatMap(\.importers).map(\.title) + [CodePointImporter().title]
+        let titles = datasets.all.flatMap(\.importers).map(\.title) + [CodePointImporter().title]
         return ImportError(
             .unknownFormat,
             "\(name) is no file that can be imported: \(seen); what can be is \(titles.joined(separator: ", "))")
     }
 
-    /// "[]", as JSON has it.
+    /// Whether the file is an empty JSON list, "[]".
     private static func isEmptyList(_ head: UnsafeRawBufferPointer) -> Bool {
         head.lazy.filter { $0 > 0x20 }.prefix(3).elementsEqual("[]".utf8)
     }
@@ -69,7 +70,7 @@ extension DataFolder {
         printable(head.prefix { $0 != 0x0A && $0 != 0x0D })
     }
 
-    /// The first sixty characters, those that are no ASCII as points: nothing in a message may control a terminal.
+    /// The first sixty bytes as text, with points for all but printable ASCII, so that a message cannot control the terminal.
     private static func printable(_ text: some Sequence<UInt8>) -> String {
         String(decoding: text.prefix(60).map { 0x20..<0x7F ~= $0 ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
     }

@@ -1,25 +1,26 @@
 import Catalogue
 
-/// How far an import is.
+/// The progress of an import.
 public enum ImportProgress: Sendable, Equatable {
-    /// Bytes of the file that were read.
+    /// `bytes` of the file's bytes were read.
     case reading(file: String, bytes: Int, of: Int)
     case writing(file: String)
-    /// The file is imported for good.
+    /// The data of a file is in use from now on.
     case finished(ImportReport)
 }
 
 extension DataFolder {
-    /// Bytes that a file to be imported may have at most.
+    /// Bytes that a file may have at most.
     private static let sizeLimit = 1 << 30
 
-    /// Imports official files, whichever they are, one after the other; of several editions the newest stays.
+    /// Imports official files of any kind one after the other. Of several editions of a file the newest is used.
     ///
-    /// All files are recognised before the first is imported. Each is imported wholly or not at all: those before one that
-    /// fails stay imported, as `ImportProgress.finished` has said. One that is too old is refused after all others.
+    /// All files are recognised before the first is imported. Each file is imported completely or not at all. If one fails, the
+    /// files before it stay imported, as `ImportProgress.finished` reported. A file that is too old is refused after all others
+    /// were imported.
     /// - Parameters:
-    ///   - force: imports also a file that is older than what is loaded, or has far fewer rows.
-    ///   - progress: told some times a second how far it is; answers whether to go on.
+    ///   - force: whether to import also a file that is older than the loaded data or has far fewer rows.
+    ///   - progress: called several times a second; returns whether to go on.
     public func importFiles(
         _ paths: [String], force: Bool = false, progress: (ImportProgress) -> Bool = { _ in true }
     ) throws(StoreError) -> [ImportReport] {
@@ -36,15 +37,16 @@ extension DataFolder {
                 _ = progress(.finished(report))
                 reports.append(report)
             }
-            // By the kind of file, what this call has imported.
+            // The newest source that this call has imported, by the kind of the file.
             var newest: [String: Source] = [:]
-            // Too old for what is loaded, unless something newer of their kind comes along, too.
+            // Files that are older than the loaded data. They are no error if this call imports a newer file of their kind.
             var older: [(kind: String, report: ImportReport, error: ImportError)] = []
             for file in sources {
                 let imported = try readFile(file, progress)
+                try refuseEmpty(imported)
                 let (kind, source) = (imported.kind, imported.source)
                 let loaded = newest[kind] ?? (force ? nil : loadedSource(of: imported))
-                if let loaded, let error = refusal(of: source, because: loaded) {
+                if let loaded, let error = refusal(of: source, ifOlderThan: loaded) {
                     older.append((kind, imported.report, error))
                     continue
                 }
@@ -63,13 +65,15 @@ extension DataFolder {
         }
     }
 
-    /// Imports files that belong together: all of them in one step, or none. Of a feed that is not needed a file that cannot be
-    /// used is left out, and what was loaded of it stays.
+    /// Imports files that belong together: all of them in one step, or none. If the file of a feed that is not needed cannot be
+    /// used, it is left out, and the loaded data of that feed stays.
     /// - Parameters:
-    ///   - files: each with the feed that it is of.
-    ///   - force: imports also what is older, dated in the future, short of columns or far shorter than what is loaded.
-    ///   - today: as yyyy-mm-dd.
-    ///   - leftOut: told what is left out, and why.
+    ///   - files: the files and their feeds.
+    ///   - force: whether to import also a file that is older or far shorter than the loaded data, has a date in the future, or
+    ///     lacks columns.
+    ///   - today: yyyy-mm-dd.
+    ///   - leftOut: called for each feed whose file is left out, with the reason.
+    ///   - progress: called several times a second; returns whether to go on.
     func importTogether(
         _ files: [(path: String, feed: Feed)], force: Bool, today: String, leftOut: (Feed, ImportError) -> Void,
         progress: (ImportProgress) -> Bool
@@ -95,6 +99,7 @@ extension DataFolder {
         }
     }
 
+    /// Reads and checks a file that is said to be of a feed.
     private func readEdition(
         _ path: String, of feed: Feed, force: Bool, today: String, _ progress: (ImportProgress) -> Bool
     ) throws(StoreError) -> ImportedFile {
@@ -107,12 +112,14 @@ extension DataFolder {
         } catch {
             throw .importing(error)
         }
-        // Of one that is needed when all are put in their place.
+        try refuseEmpty(new)
+        // The file of a needed feed is checked in `replace`, where a refusal ends the whole import.
         if !feed.isNeeded, !force { try refuseFewer(new, of: feed) }
         return new
     }
 
-    /// One process at a time may change the data.
+    /// Takes the lock that lets one process at a time change the data.
+    /// - Throws: `StoreError.busy` if another process holds it.
     func lockForImport() throws(StoreError) -> FileLock {
         do throws(FileError) {
             try files.makeFolder(path)
@@ -130,7 +137,7 @@ extension DataFolder {
     private func read<Value>(
         _ file: OpenFile, _ use: (UnsafeRawBufferPointer) throws(ImportError) -> Value
     ) throws(StoreError) -> Value {
-        // Read and not mapped: a file of the user's own may be cut off at any moment, which a map does not survive.
+        // Read and not mapped into memory: the user's file may be cut off at any moment, which would end the program.
         let bytes: [UInt8]
         do throws(FileError) { bytes = try file.contents(limit: Self.sizeLimit) } catch { throw .file(error) }
         do throws(ImportError) {
@@ -142,7 +149,8 @@ extension DataFolder {
         }
     }
 
-    /// - Parameter check: is shown the file before it is read.
+    /// Reads a file with the importer that recognises it.
+    /// - Parameter check: called with the bytes of the file before it is read.
     func readFile(
         _ file: OpenFile, _ progress: (ImportProgress) -> Bool,
         check: (UnsafeRawBufferPointer) throws(ImportError) -> Void = { _ in }
@@ -154,16 +162,16 @@ extension DataFolder {
             let kind = try recognise(bytes, name: file.name)
             try check(bytes)
             switch kind {
-            case .table(let importer, let collection):
-                return .table(try importer.read(source, progress: reading), collection)
-            case .packedTable(let importer, let collection, let member):
+            case .table(let importer, let dataset):
+                return .table(try importer.read(source, progress: reading), dataset)
+            case .packedTable(let importer, let dataset, let member):
                 let contents = try unpack(member, bytes, name: file.name)
                 let table = try contents.withUnsafeBufferPointer { inner throws(ImportError) in
                     let name = split(member.name).name
                     let packed = ImportFile(name: name, bytes: UnsafeRawBufferPointer(inner), modified: modified)
                     return try importer.read(packed) { progress(.reading(file: name, bytes: $0, of: inner.count)) }
                 }
-                return .table(table, collection)
+                return .table(table, dataset)
             case .postcodes: return .postcodes(try CodePointImporter().read(source, progress: reading))
             case .packedPostcodes:
                 let archive = try openArchive(bytes, name: file.name)
@@ -180,29 +188,29 @@ extension DataFolder {
         }
     }
 
-    /// Puts what was read in the place of what is loaded: the tables of a collection in one step.
+    /// Replaces the loaded data with what was read. The tables of a dataset are replaced in one step.
     private func store(_ imported: [ImportedFile], force: Bool) throws(StoreError) {
-        for collection in collections {
+        for dataset in datasets.all {
             let tables = imported.compactMap { file in
-                if case .table(let table, let owner) = file, owner.id == collection.id { table } else { nil }
+                if case .table(let table, let owner) = file, owner.id == dataset.id { table } else { nil }
             }
-            if !tables.isEmpty { try replace(with: tables, of: collection, force: force) }
+            if !tables.isEmpty { try replace(with: tables, of: dataset, force: force) }
         }
         for case .postcodes(let postcodes) in imported { try replace(with: postcodes, force: force) }
     }
 
     private func replace(
-        with imported: [ImportedTable], of collection: any Collection, force: Bool
+        with imported: [ImportedTable], of dataset: any Dataset, force: Bool
     ) throws(StoreError) {
-        let folder = folder(collection)
+        let folder = folder(dataset)
         var others: [Table] = []
-        do throws(CollectionFolder.OpenError) { others = try folder.readIndex() ?? [] } catch {
+        do throws(DatasetFolder.OpenError) { others = try folder.readIndex() ?? [] } catch {
             if case .file(let error) = error { throw .file(error) }
             try setAside(folder.indexPath)
         }
-        // Real data never stands beside starter data.
+        // Imported data and starter data are never mixed in one index.
         if imported.contains(where: { !$0.table.source.isStarter }) { others.removeAll { $0.source.isStarter } }
-        let loaded = others + builtIn(collection)
+        let loaded = others + builtIn(dataset)
         for new in imported where !force {
             if let old = loaded.first(where: { $0.name == new.table.name }) {
                 try refuseFewer(new.table.rows, than: old.rows, file: new.report.file, what: "rows")
@@ -210,8 +218,8 @@ extension DataFolder {
         }
         do throws(FileError) {
             try folder.replace(
-                with: imported, collection: collection.id, others: others,
-                order: collection.importers.map(\.tableName), date: clock.today)
+                with: imported, dataset: dataset.id, others: others,
+                order: dataset.importers.map(\.tableName), date: clock.today)
         } catch {
             throw .file(error)
         }
@@ -221,7 +229,15 @@ extension DataFolder {
         do throws(FileError) { _ = try files.setAside(path, date: clock.today) } catch { throw .file(error) }
     }
 
-    /// Fewer than 90 % of what is loaded are a sign of a file that is cut off or a part of the whole.
+    /// Refuses a file without any usable row, even if the import is forced.
+    private func refuseEmpty(_ new: ImportedFile) throws(StoreError) {
+        let report = new.report
+        guard report.kept == 0 else { return }
+        let why = report.skipped.first.map { ": those that it has \($0.reason)" } ?? ""
+        throw .importing(ImportError(.badData, "\(report.file) has no row that can be used\(why); get it again"))
+    }
+
+    /// Refuses a file with fewer than 90 % of the loaded rows, because it may be cut off or only a part of the data.
     func refuseFewer(_ new: Int, than old: Int, file: String, what: String) throws(StoreError) {
         guard new * 10 < old * 9 else { return }
         throw .importing(
@@ -232,15 +248,15 @@ extension DataFolder {
     }
 }
 
-/// What was read of a file, before it is in use.
+/// The data of a file that was read but is not in use yet.
 enum ImportedFile {
-    case table(ImportedTable, any Collection)
+    case table(ImportedTable, any Dataset)
     case postcodes(ImportedPostcodes)
 
-    /// What an edition of it replaces. Postcodes come in a file an area, which replace each other in part only.
+    /// Equal for editions of the same data. Each file of postcodes has a kind of its own, because a file may have only some areas.
     var kind: String {
         switch self {
-        case .table(let table, let collection): "\(collection.id)/\(table.table.name)"
+        case .table(let table, let dataset): "\(dataset.id)/\(table.table.name)"
         case .postcodes(let postcodes): "postcodes/\(postcodes.source.file)"
         }
     }

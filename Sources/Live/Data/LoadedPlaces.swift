@@ -1,11 +1,11 @@
 import Catalogue
 
-/// A collection's places, and access to the records that belong to exactly these.
+/// A dataset's places, and access to the records that belong to them.
 ///
-/// The files stay open: when another process imports a newer edition meanwhile, these places go on as they are.
+/// The files stay open. If another process imports a newer edition, this object continues to use the old one.
 public final class LoadedPlaces: Sendable {
     public let places: Places
-    /// What went wrong on the way, in one sentence for the user; nil mostly.
+    /// What could not be loaded, in one sentence for the user; nil if nothing went wrong.
     public let problem: String?
     private let records: [String: RecordFile]
 
@@ -15,28 +15,33 @@ public final class LoadedPlaces: Sendable {
         self.problem = problem
     }
 
+    /// Places as a service sent them.
+    public convenience init(_ served: ServedPlaces, of dataset: any Dataset) {
+        self.init(
+            places: Places([served.table], of: dataset), records: [served.table.name: RecordFile(served.records)],
+            problem: nil)
+    }
+
     func records(of table: Table) -> RecordFile? { records[table.name] }
 
-    /// The JSON of a place's records, by the order of the collection's importers; nil where a table has none.
-    public func records(of row: Int) throws(RecordError) -> [[UInt8]?] {
-        var found: [[UInt8]?] = []
-        for index in places.joined.tables.indices {
-            guard let (table, row) = places.joined.match(index, row) else {
-                found.append(nil)
-                continue
-            }
-            found.append(try record(table: table.name, offset: table.number(Table.recordOffset)[row].value))
+    /// The JSON of all records of a place.
+    public func records(of row: Int) throws(RecordError) -> Records {
+        var found = Records()
+        for case let table? in places.joined.tables {
+            guard let (_, match) = places.match(table.name, row) else { continue }
+            let offset = table.number(Table.recordOffset)[match].value
+            found[table.name] = try record(table: table.name, offset: offset)
         }
         return found
     }
 
-    /// A place in full.
+    /// All that is known about a place.
     public func detail(of row: Int) throws(RecordError) -> Detail {
-        try places.collection.detail(of: row, in: places, records: try records(of: row))
+        try places.detail(of: row, records: try records(of: row))
     }
 
-    /// The JSON of a record.
-    /// - Parameter offset: in bytes, as the table's column `recordOffset` has it; nil where it has none.
+    /// The JSON of a record; nil if there is none.
+    /// - Parameter offset: in bytes, from the table's column `recordOffset`; nil if the row has no record.
     public func record(table: String, offset: Int?) throws(RecordError) -> [UInt8]? {
         guard let file = records[table], let offset, offset >= 0 else { return nil }
         do throws(FileError) { return try file.record(at: offset) } catch { throw RecordError(error.description) }

@@ -2,14 +2,14 @@ import Catalogue
 import Geo
 import JSON
 
-/// What is known of a postcode here.
+/// What the imported postcodes say about a postcode.
 public enum PostcodeAnswer: Sendable, Hashable {
     case at(Coordinate)
-    /// It exists, but its source has no position for it.
+    /// It exists, but the source gives no position.
     case withoutPosition
-    /// Its area is loaded and has no such postcode.
+    /// Its area was imported and has no such postcode.
     case unknown
-    /// No postcodes of its area were imported.
+    /// Its area was not imported.
     case notLoaded
 }
 
@@ -17,7 +17,7 @@ public enum PostcodeAnswer: Sendable, Hashable {
 extension DataFolder {
     var postcodeListPath: String { path + "/postcodes.json" }
 
-    /// Which postcodes are loaded; nil where none are.
+    /// The list of imported postcode areas; nil if none were imported.
     public func postcodes() throws(StoreError) -> PostcodeList? {
         let bytes: [UInt8]?
         do throws(FileError) { bytes = try files.contents(postcodeListPath) } catch { throw .file(error) }
@@ -28,10 +28,10 @@ extension DataFolder {
         }
     }
 
-    /// Where a postcode is.
-    /// - Complexity: one file is mapped, and a small part of it read.
+    /// The position of a postcode.
+    /// - Complexity: maps one file into memory and reads a small part of it.
     public func position(of postcode: Postcode) throws(StoreError) -> PostcodeAnswer {
-        // An import may remove the file between the two steps: then the list names another.
+        // Another process may remove the file after the list was read: then the new list names another file.
         var attempt = 0
         while true {
             attempt += 1
@@ -60,7 +60,7 @@ extension DataFolder {
         }
     }
 
-    /// The postcode nearest to a point, among those that are loaded; nil where none is within 2 km, or none can be read.
+    /// The imported postcode that is nearest to a point; nil if none is within 2 km, or none can be read.
     public func nearestPostcode(to point: Coordinate) -> NearestPostcode? {
         guard let list = (try? postcodes()) ?? nil else { return nil }
         let grid = NationalGridPoint(point)
@@ -74,10 +74,10 @@ extension DataFolder {
         return found.min { $0.metres < $1.metres }.flatMap { $0.metres <= 2000 ? $0 : nil }
     }
 
-    /// Puts imported postcodes in the place of those of the same areas; of the whole product, in the place of all.
-    /// - Throws: where there are far fewer than before, unless forced.
+    /// Replaces the postcodes of the imported areas; all postcodes if the file is the whole product.
+    /// - Throws: if there are far fewer than before and `force` is false.
     func replace(with imported: ImportedPostcodes, force: Bool) throws(StoreError) {
-        // A damaged list is set aside; the files that it named are found by nobody without it.
+        // A damaged list is set aside. Without it, nothing reads the files that it named.
         let old: PostcodeList?
         do throws(StoreError) { old = try postcodes() } catch {
             guard case .importing = error else { throw error }
@@ -89,22 +89,22 @@ extension DataFolder {
         let before = replaced.values.reduce(0) { $0 + $1.count }
         let now = imported.areas.reduce(0) { $0 + $1.count }
         if !force { try refuseFewer(now, than: before, file: imported.source.file, what: "postcodes") }
-        let kept = imported.isWhole ? [:] : old?.areas ?? [:]
+        let others = imported.isWhole ? [:] : old?.areas ?? [:]
         do throws(FileError) {
             try files.makeFolder(path)
             let folder = freeName("postcodes-\(imported.source.date)", "", taken: Set(try files.names(in: path)))
             defer { removeUnnamedPostcodes() }
-            try write(imported, in: folder, beside: kept)
+            try write(imported, in: folder, beside: others)
         } catch {
             throw .file(error)
         }
     }
 
     private func write(
-        _ imported: ImportedPostcodes, in folder: String, beside kept: [String: PostcodeList.Area]
+        _ imported: ImportedPostcodes, in folder: String, beside others: [String: PostcodeList.Area]
     ) throws(FileError) {
         try files.makeFolder("\(path)/\(folder)")
-        var areas = kept
+        var areas = others
         for area in imported.areas {
             let file = "\(folder)/\(area.name).json"
             try files.write(area.bytes, to: "\(path)/\(file)")
@@ -116,11 +116,11 @@ extension DataFolder {
         try files.atomicWrite(list.encode(), to: postcodeListPath)
     }
 
-    /// Removes the folders that the list on the disk does not name: old ones, or the new one where writing it failed.
+    /// Removes the folders that the list does not name: old ones, or a new one that could not be written completely.
     func removeUnnamedPostcodes() {
         guard let list = try? postcodes() ?? PostcodeList.empty, let names = try? files.names(in: path) else { return }
-        let kept = Set(list.areas.values.compactMap { $0.file.split(separator: "/").first.map(String.init) })
-        for name in names where name.hasPrefix("postcodes-") && !kept.contains(name) {
+        let named = Set(list.areas.values.compactMap { $0.file.split(separator: "/").first.map(String.init) })
+        for name in names where name.hasPrefix("postcodes-") && !named.contains(name) {
             try? files.remove("\(path)/\(name)")
         }
     }
@@ -129,21 +129,21 @@ extension DataFolder {
 // MARK: What comes with the program
 
 extension DataFolder {
-    /// The centres of a collection's postcodes; nil where none came with the program.
-    public func postcodeCentres(of collection: any Collection) -> (any PostcodeCentreLookup)? {
-        guard let resources, let name = collection.postcodeCentres else { return nil }
+    /// The centres of a dataset's postcodes; nil if none come with the program.
+    public func postcodeCentres(of dataset: any Dataset) -> (any PostcodeCentreLookup)? {
+        guard let resources, let name = dataset.postcodeCentres else { return nil }
         return PostcodeCentreFile(files: files, path: "\(resources)/\(name)")
     }
 
-    /// The outcodes of the United Kingdom; none where their file is missing.
-    /// - Complexity: the whole file is read; to look one up, `postcodeCentres` is many times faster.
+    /// The outcodes of the United Kingdom; none if their file is missing.
+    /// - Complexity: reads the whole file. To find one outcode, `postcodeCentres` is many times faster.
     public func outcodes() -> Outcodes {
         guard let resources, let map = try? files.open("\(resources)/outcodes.json").map() else { return Outcodes() }
         return withExtendedLifetime(map) { Outcodes((try? PostcodeCentres.all(map.bytes))?.centres ?? []) }
     }
 }
 
-/// A file of centres, of which one is found without reading the others.
+/// A file of postcode centres. Finds one without reading the others.
 private struct PostcodeCentreFile: PostcodeCentreLookup {
     let files: any FileSystem
     let path: String

@@ -1,10 +1,10 @@
 import Catalogue
 
-/// Why data was not imported or saved. Each describes itself in one sentence that says what to do.
+/// Why data was not imported or saved. Its description is one sentence without a full stop that says what to do.
 public enum StoreError: Error, Equatable, CustomStringConvertible {
     case file(FileError)
     case importing(ImportError)
-    /// Another process imports at this moment.
+    /// Another process is importing.
     case busy
 
     public var description: String {
@@ -15,7 +15,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The description as a sentence. The name of a file is written as it is, also in front.
+    /// The description as a whole sentence. The name of a file at its beginning keeps its letters.
     public var sentence: String {
         switch self {
         case .file(let error): error.sentence

@@ -1,9 +1,9 @@
-/// What became of an address that was to be opened.
+/// The result of opening an address.
 public enum OpenResult: Sendable, Equatable {
-    /// A program was started and gave no error, as far as can be known.
+    /// A program was started and has not reported an error.
     case opened(program: String)
     case failed(program: String)
-    /// There is no program for it, or no display, as over ssh.
+    /// No program can open it, or there is no display, for example over ssh.
     case noProgram
 
     /// For the status line.
@@ -16,7 +16,7 @@ public enum OpenResult: Sendable, Equatable {
     }
 }
 
-/// Opens addresses with the desktop's programs: always an argument of its own, never a shell.
+/// Opens addresses with the desktop's programs. The address is always a separate argument and never passes through a shell.
 public struct Browser: Sendable {
     private let runner: any ToolRunner
     private let environment: [String: String]
@@ -27,10 +27,10 @@ public struct Browser: Sendable {
     }
 
     public func open(_ address: WebAddress) -> OpenResult {
-        open(address.description, with: ownBrowsers(address.description) + openers(address.description))
+        open(address.description, with: browsersFromEnvironment(address.description) + openers(address.description))
     }
 
-    /// Hands a number to the program that dials, where the desktop has one.
+    /// Opens a telephone number with the desktop's program for calls, if there is one.
     public func dial(_ number: TelephoneAddress) -> OpenResult {
         open(number.description, with: openers(number.description))
     }
@@ -42,7 +42,7 @@ public struct Browser: Sendable {
         for command in commands {
             guard let path = runner.find(command.program) else { continue }
             switch runner.run(path, command.arguments, input: [], seconds: 1.5) {
-            // A browser's first window runs on: not to have failed by now is all that can be known.
+            // A browser that opens its first window keeps running, so its exit status is not known.
             case .exited(0), .stillRunning: return .opened(program: command.program)
             case .exited, .notStarted: failed = failed ?? command.program
             }
@@ -50,8 +50,8 @@ public struct Browser: Sendable {
         return failed.map { .failed(program: $0) } ?? .noProgram
     }
 
-    /// `$BROWSER`: commands with colons between, `%s` in them for the address.
-    private func ownBrowsers(_ address: String) -> [Command] {
+    /// The commands in `$BROWSER`, separated by colons. `%s` in a command stands for the address.
+    private func browsersFromEnvironment(_ address: String) -> [Command] {
         (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
             let words = entry.split(separator: " ").map(String.init)
             guard let program = words.first else { return nil }
@@ -62,10 +62,11 @@ public struct Browser: Sendable {
         }
     }
 
+    /// The desktop's own commands that open any kind of address.
     private func openers(_ address: String) -> [Command] {
         let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
         var programs: [String] = []
-        // Without a display xdg-open starts browsers that want the terminal, which is taken.
+        // Without a display xdg-open starts browsers that use the terminal, which this program occupies.
         if hasDisplay { programs.append("xdg-open") }
         if environment["WSL_DISTRO_NAME"] != nil { programs.append("wslview") }
         #if os(macOS)

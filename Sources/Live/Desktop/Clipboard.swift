@@ -1,10 +1,10 @@
-/// What became of a text that was to be copied.
+/// The result of copying a text.
 public enum CopyResult: Sendable, Equatable {
-    /// A tool took it, and said that all went well.
+    /// A tool copied it and reported success.
     case copied(tool: String)
-    /// A tool was there but did not say that it went well.
+    /// A tool was found, but it did not report success.
     case failed(tool: String)
-    /// There is no tool for this display, or no display, as over ssh.
+    /// There is no tool for this display, or no display, for example over ssh.
     case noTool
 
     /// For the status line.
@@ -17,14 +17,14 @@ public enum CopyResult: Sendable, Equatable {
     }
 }
 
-/// The clipboard of the desktop, by the tools that there are for it.
+/// Copies to the desktop's clipboard by running the tools that are installed for it.
 ///
-/// The terminal's own way (OSC 52) is the business of what writes to the terminal, and needs no desktop.
+/// Copying with the terminal's escape sequence (OSC 52) needs no desktop and is not done here.
 public struct Clipboard: Sendable {
     private let runner: any ToolRunner
     private let environment: [String: String]
 
-    /// The tools by preference, with the variables one of which says that the tool has a display to work on.
+    /// The tools, the preferred first. A tool works if one of its `displays` variables is set, or if it needs none.
     private static let tools: [(name: String, arguments: [String], displays: [String])] = [
         ("wl-copy", [], ["WAYLAND_DISPLAY"]),
         ("xclip", ["-selection", "clipboard"], ["DISPLAY"]),
@@ -37,7 +37,7 @@ public struct Clipboard: Sendable {
         self.environment = environment
     }
 
-    /// Copies a text with the first tool that takes it. It may take two seconds where a tool hangs.
+    /// Copies a text with the first tool that succeeds. Waits at most two seconds for each tool.
     public func copy(_ text: String) -> CopyResult {
         var failed: String?
         for tool in Self.tools

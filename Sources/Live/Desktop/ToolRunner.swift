@@ -1,27 +1,29 @@
 import Glibc
 
-/// Programs that stand on their own and are asked for a small favour.
+/// Finds and runs other programs, such as browsers and clipboard tools.
 public protocol ToolRunner: Sendable {
-    /// The path of a tool; nil where it is not installed.
+    /// The path of a tool; nil if it is not installed.
     func find(_ name: String) -> String?
-    /// Runs a tool without a shell, its output thrown away.
+    /// Runs a tool without a shell and discards its output.
     /// - Parameters:
-    ///   - input: what it reads, at most 64,000 bytes.
-    ///   - seconds: how long its end is waited for.
+    ///   - input: the tool's standard input, at most 64,000 bytes.
+    ///   - seconds: how long to wait for the tool to end.
     func run(_ path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> ToolResult
 }
 
+/// How a tool ended, or why it has not.
 public enum ToolResult: Sendable, Equatable {
+    /// With its exit status; 128 plus the signal's number if a signal ended it.
     case exited(Int32)
     case stillRunning
     case notStarted
 }
 
-/// Tools on the `PATH`, each in a session of its own: what it leaves behind, as a browser or the keeper of a clipboard, does
-/// not share the terminal and lives on.
+/// Runs tools found on the `PATH`, each in a session of its own. So a process that continues in the background, such as a browser
+/// or the owner of the clipboard, does not use the terminal and outlives this program.
 public struct LocalToolRunner: ToolRunner {
     private let folders: [String]
-    /// A pipe takes this much without anybody reading it.
+    /// Bytes that a pipe holds before anything is read from it.
     private static let inputLimit = 64_000
 
     public init(environment: [String: String]) {
@@ -30,7 +32,7 @@ public struct LocalToolRunner: ToolRunner {
 
     public func find(_ name: String) -> String? {
         if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
-        // A relative folder in the PATH would run what lies in the folder the user happens to be in.
+        // A relative folder in the PATH would run programs from whatever folder the user is in.
         return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
     }
 
@@ -50,13 +52,13 @@ public struct LocalToolRunner: ToolRunner {
         }
     }
 
-    /// - Returns: the process; nil where it could not be started.
+    /// - Returns: the process; nil if it could not be started.
     private func start(_ path: String, _ arguments: [String], _ input: [UInt8]) -> pid_t? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-        // All is written before anybody reads it, and while this process holds the other end: no signal, no waiting.
+        // The pipe holds all of the input, and its other end is still open here: writing neither blocks nor causes a signal.
         let isWritten = input.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) } == input.count
         close(ends[1])
         defer { close(ends[0]) }

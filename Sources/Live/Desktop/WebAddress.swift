@@ -1,13 +1,13 @@
-/// An address on the web that is safe to hand to a browser: http or https, a host, nothing that could mean something else.
+/// An address on the web that is safe to give to a browser: http or https, with a host and without user name.
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     public let description: String
-    /// In small letters, without the port: what is shown before it is opened.
+    /// In small letters, without the port. It is shown before the address is opened.
     public let host: String
 
-    /// Nil where it is anything else.
+    /// Nil if the text is not such an address.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
-        // Blanks, quotes, backslashes and everything that is no ASCII have to be percent-encoded (RFC 3986, section 2).
+        // Blanks, quotes, backslashes and all characters outside ASCII have to be percent-encoded (RFC 3986, section 2).
         guard bytes.count <= 2048, bytes.allSatisfy({ 0x21...0x7E ~= $0 && !"\"<>\\^`{|}".utf8.contains($0) }) else {
             return nil
         }
@@ -15,7 +15,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         guard let scheme = schemes.first(where: { text.lowercased().hasPrefix($0) }) else { return nil }
         let rest = text.dropFirst(scheme.count)
         let authority = rest.prefix { !"/?#".contains($0) }
-        // A name before the host ("https://www.gov.uk@elsewhere.example") only ever serves to deceive.
+        // A user name before the host ("https://www.gov.uk@elsewhere.example") is used to deceive people.
         guard !authority.contains("@"), let host = Self.host(authority) else { return nil }
         self.host = host
         description = scheme + rest
@@ -43,16 +43,16 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// A number that a telephone can dial.
+/// A telephone number.
 public struct TelephoneAddress: Sendable, Hashable {
     /// "tel:+441132345678".
     public let description: String
 
-    /// Blanks, brackets, points and hyphens do not matter; nil where less than five figures are left, or something else.
+    /// Ignores blanks, brackets, points, hyphens and slashes. Nil unless 5 to 15 digits remain, with or without a plus in front.
     public init?(_ text: String) {
-        let kept = text.filter { !" ().-/".contains($0) }
-        let figures = kept.hasPrefix("+") ? kept.dropFirst() : Substring(kept)
-        guard 5...15 ~= figures.utf8.count, figures.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
-        description = "tel:" + kept
+        let number = text.filter { !" ().-/".contains($0) }
+        let digits = number.hasPrefix("+") ? number.dropFirst() : Substring(number)
+        guard 5...15 ~= digits.utf8.count, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+        description = "tel:" + number
     }
 }

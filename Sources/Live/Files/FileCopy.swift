@@ -1,8 +1,8 @@
 import Glibc
 
-/// Copies a file of any size: whoever opens the copy finds all of it, or what was there before.
-/// - Parameter progress: told the bytes copied and their sum; answers whether to go on.
-/// - Returns: whether it was copied; not where it was stopped.
+/// Copies a file of any size. The copy appears under its name only when it is complete.
+/// - Parameter progress: called with the bytes copied so far and the size of the file; returns whether to go on.
+/// - Returns: false if `progress` stopped the copying.
 func copyFile(
     _ source: OpenFile, to path: String, files: any FileSystem, progress: (Int, Int) -> Bool
 ) throws(FileError) -> Bool {
@@ -35,7 +35,7 @@ private func copyBytes(
     while copied < source.size {
         guard progress(copied, source.size) else { return false }
         let piece = try source.read(at: copied, count: 1 << 20)
-        // It was cut off meanwhile.
+        // The file became shorter after it was opened.
         guard !piece.isEmpty else { throw FileError(.read, source.path, code: EIO) }
         let failure = LocalFiles.writeAll(piece, to: descriptor)
         if failure != 0 { throw FileError(.write, path, code: failure) }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Why a file could not be read or written, in one sentence that says what to do.
+/// Why a file could not be read or written. Its description says what to do.
 public struct FileError: Error, Equatable, CustomStringConvertible {
     public enum Operation: Sendable, Equatable { case read, write }
     public let operation: Operation
     public let path: String
-    /// As `errno` has it.
+    /// The value of `errno`.
     public let code: Int32
 
     public init(_ operation: Operation, _ path: String, code: Int32) {
@@ -14,8 +14,10 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         self.code = code
     }
 
+    /// Whether there is no file at the path.
     public var isMissing: Bool { operation == .read && (code == ENOENT || code == ENOTDIR) }
 
+    /// One sentence without a capital letter at its beginning and without a full stop.
     public var description: String {
         switch (operation, code) {
         case (.read, ENOENT), (.read, ENOTDIR): "there is no file \(path): check its name"
@@ -34,10 +36,13 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The description as a sentence. A path is written as it is, also in front.
+    /// The description as a whole sentence. A path at its beginning keeps its letters.
     public var sentence: String {
-        (description.hasPrefix(path) ? description : description.prefix(1).uppercased() + description.dropFirst()) + "."
+        (beginsWithPath ? description : description.prefix(1).uppercased() + description.dropFirst()) + "."
     }
+
+    /// Whether the description begins with the path, which must not be capitalised.
+    private var beginsWithPath: Bool { !isMissing }
 
     private var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }

@@ -1,46 +1,61 @@
 import Glibc
 
-/// The few things that are done with files, each of which can fail by itself; tests let them.
+/// The operations on files that the program uses. Tests replace them to make single operations fail.
 public protocol FileSystem: Sendable {
-    /// Makes a folder and those above it, for the user alone (0700); does nothing where it is there.
+    /// Makes a folder and the folders above it, accessible to the user only (0700). Does nothing if the folder exists.
     func makeFolder(_ path: String) throws(FileError)
-    /// Writes a file for the user alone (0600) and waits until it is on the disk. A file of that name is replaced.
+    /// Writes a file that only the user can read (0600), and waits until it is on the disk. Replaces a file of that name.
     func write(_ bytes: [UInt8], to path: String) throws(FileError)
-    /// Gives a file a name, in one step; a file that had it before is gone.
+    /// Renames a file in one step. Replaces a file that has the new name.
     func rename(_ path: String, to newPath: String) throws(FileError)
-    /// Waits until the names in a folder are on the disk.
+    /// Gives a file a second name, so that it remains when another file replaces it under the first name. Renames the file if
+    /// the disk does not support second names.
+    func link(_ path: String, as newPath: String) throws(FileError)
+    /// Waits until the list of names in a folder is on the disk.
     func syncFolder(_ path: String) throws(FileError)
     /// Removes a file, or a folder with the files in it.
     func remove(_ path: String) throws(FileError)
-    /// The names in a folder, in no order.
+    /// The names of the files and folders in a folder, in no particular order.
     func names(in folder: String) throws(FileError) -> [String]
+    /// Opens an ordinary file to be read.
     func open(_ path: String) throws(FileError) -> OpenFile
-    /// Takes the lock that a file stands for, until the answer goes away or the process ends.
-    /// - Returns: nil where another process has it and `wait` is false.
+    /// Locks a file for this process until the returned object is released or the process ends.
+    /// - Parameter wait: whether to wait while another process holds the lock.
+    /// - Returns: nil if another process holds the lock and `wait` is false.
     func lock(_ path: String, wait: Bool) throws(FileError) -> FileLock?
 }
 
 extension FileSystem {
-    /// Replaces a file as a whole: whoever opens it, at any moment and after a crash too, sees the old one or the new one.
-    public func atomicWrite(_ bytes: [UInt8], to path: String) throws(FileError) {
+    /// Replaces a file in one step: at any moment, also after a crash, the file has either the old or the new contents.
+    /// - Parameter day: yyyy-mm-dd. If given, the old file stays beside the new one under a name with this day, as with
+    ///   `setAside`.
+    public func atomicWrite(_ bytes: [UInt8], to path: String, settingAsideOn day: String? = nil) throws(FileError) {
         let (folder, name) = split(path)
         try makeFolder(folder)
         let temporary = "\(folder)/.\(name).\(getpid())\(temporarySuffix)"
-        do {
+        do throws(FileError) {
             try write(bytes, to: temporary)
+            if let day { try link(path, as: "\(folder)/\(try freeNameAside(path, date: day))") }
             try rename(temporary, to: path)
         } catch {
             try? remove(temporary)
-            // The name that it was to have says more.
+            // The user knows the name of the file, not that of the temporary file.
             throw FileError(error.operation, path, code: error.code)
         }
         try syncFolder(folder)
     }
 
-    /// Gives an unreadable file another name, so that nothing overwrites it.
-    /// - Parameter date: as yyyy-mm-dd.
-    /// - Returns: the new name.
+    /// Renames an unreadable file, so that nothing overwrites it.
+    /// - Parameter date: yyyy-mm-dd, part of the new name.
+    /// - Returns: the new name, without the folder.
     func setAside(_ path: String, date: String) throws(FileError) -> String {
+        let free = try freeNameAside(path, date: date)
+        try rename(path, to: "\(split(path).folder)/\(free)")
+        return free
+    }
+
+    /// An unused name for an unreadable file: "settings.json.broken-2026-11-21".
+    private func freeNameAside(_ path: String, date: String) throws(FileError) -> String {
         let (folder, name) = split(path)
         let taken = Set(try names(in: folder))
         let wanted = "\(name).broken-\(date)"
@@ -50,11 +65,11 @@ extension FileSystem {
             free = "\(wanted)-\(number)"
             number += 1
         }
-        try rename(path, to: "\(folder)/\(free)")
         return free
     }
 
-    /// All of a small file; nil where there is none.
+    /// The contents of a file; nil if there is no such file.
+    /// - Parameter limit: bytes; a larger file is an error.
     public func contents(_ path: String, limit: Int = 256 << 20) throws(FileError) -> [UInt8]? {
         do throws(FileError) { return try open(path).contents(limit: limit) } catch {
             if error.isMissing { return nil }
@@ -63,10 +78,26 @@ extension FileSystem {
     }
 }
 
-/// What the names of files end in that a crash may leave behind.
+/// The ending of the names of temporary files. A crash may leave such files behind.
 let temporarySuffix = ".tmp"
 
-/// The folder and the name of a path.
+/// The target of a path if it is a symbolic link, else the path itself. The target does not have to exist.
+///
+/// Users who have their settings in a repository put such links in their place.
+func destination(of path: String) -> String {
+    var destination = path
+    // Linux follows forty links at most.
+    for _ in 0..<40 {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(destination, &buffer, buffer.count)
+        guard count > 0 else { return destination }
+        let next = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        destination = next.hasPrefix("/") ? next : split(destination).folder + "/" + next
+    }
+    return destination
+}
+
+/// The folder of a path and the name in that folder.
 func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))

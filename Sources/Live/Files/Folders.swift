@@ -1,17 +1,17 @@
 import Glibc
 
-/// Where the program's files are.
+/// The folders of the program's files.
 public struct Folders: Sendable, Equatable {
-    /// settings.json
+    /// Contains settings.json.
     public let config: String
     /// The official data.
     public let data: String
-    /// searches.json
+    /// Contains searches.json and shortlist.txt.
     public let state: String
-    /// What can be fetched again.
+    /// Files that can be fetched again.
     public let cache: String
 
-    /// By `CATCHMENT_HOME`, under which everything is then, else by the XDG Base Directory Specification 0.8.
+    /// If `CATCHMENT_HOME` is set, all folders are in it; else they follow the XDG Base Directory Specification 0.8.
     public init(environment: [String: String]) {
         if let home = environment["CATCHMENT_HOME"], !home.isEmpty {
             let home = Self.absolute(home)
@@ -20,7 +20,7 @@ public struct Folders: Sendable, Equatable {
         }
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? Self.homeOfUser
         func folder(_ variable: String, _ standard: String) -> String {
-            // The specification wants relative paths to be ignored.
+            // The specification says that relative paths are ignored.
             let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(standard)"
             return base + "/catchment"
         }
@@ -30,10 +30,10 @@ public struct Folders: Sendable, Equatable {
         cache = folder("XDG_CACHE_HOME", ".cache")
     }
 
-    /// The folder of the starter data, which is known by the outcodes in it; nil where it was not found.
+    /// The folder with the starter data, recognised by its file `outcodes.json`; nil if it is not found.
     ///
-    /// `CATCHMENT_RESOURCES` names it; else it is looked for where `make install` puts it, beside the executable, and in the
-    /// folders above, where it is in a development build.
+    /// `CATCHMENT_RESOURCES` can name it. Otherwise it is looked for where `make install` puts it, beside the executable, and in
+    /// the folders above, where a development build has it.
     public static func resources(environment: [String: String], executable: String) -> String? {
         func isThere(_ folder: String) -> Bool { access("\(folder)/outcodes.json", R_OK) == 0 }
         if let named = environment["CATCHMENT_RESOURCES"], !named.isEmpty {
@@ -48,7 +48,7 @@ public struct Folders: Sendable, Equatable {
         return candidates.first(where: isThere)
     }
 
-    /// The file of the running program, links resolved.
+    /// The path of the running program, with symbolic links resolved.
     public static var executable: String {
         realpath("/proc/self/exe", nil).map { path in
             defer { free(path) }

@@ -14,7 +14,7 @@ public struct LocalFiles: FileSystem {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw FileError(.write, path, code: errno) }
     }
 
-    /// What is there already may be a file.
+    /// - Throws: if a file has the name of the folder.
     private static func checkFolder(_ path: String) throws(FileError) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
@@ -22,7 +22,7 @@ public struct LocalFiles: FileSystem {
     }
 
     public func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-        // A new file, so that neither a link nor the permissions of an old one have a say.
+        // A new file, so that a link of that name is not followed and old permissions do not remain.
         unlink(path)
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
@@ -32,7 +32,7 @@ public struct LocalFiles: FileSystem {
         if failure != 0 { throw FileError(.write, path, code: failure) }
     }
 
-    /// - Returns: 0, or an error's number.
+    /// - Returns: 0, or the value of `errno`.
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         bytes.withUnsafeBytes { buffer in
             var written = 0
@@ -52,11 +52,19 @@ public struct LocalFiles: FileSystem {
         if Glibc.rename(path, newPath) != 0 { throw FileError(.write, newPath, code: errno) }
     }
 
+    public func link(_ path: String, as newPath: String) throws(FileError) {
+        if Glibc.link(path, newPath) == 0 { return }
+        guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS else {
+            throw FileError(.write, newPath, code: errno)
+        }
+        try rename(path, to: newPath)
+    }
+
     public func syncFolder(_ path: String) throws(FileError) {
         let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
         defer { close(descriptor) }
-        // Some file systems cannot sync a folder, and say so.
+        // EINVAL: the file system cannot sync folders.
         if fsync(descriptor) != 0, errno != EINVAL { throw FileError(.write, path, code: errno) }
     }
 
@@ -85,7 +93,8 @@ public struct LocalFiles: FileSystem {
     public func lock(_ path: String, wait: Bool) throws(FileError) -> FileLock? { try FileLock(path, wait: wait) }
 }
 
-/// A lock between processes. The file stays: removing it would let two processes hold a lock of the same name.
+/// A lock between processes, held until this object is released. Its file is never removed: otherwise two processes could each
+/// lock a file of the same name.
 public final class FileLock: Sendable {
     private let descriptor: Int32
 
@@ -103,8 +112,8 @@ public final class FileLock: Sendable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        // A process that is just being started holds a copy of the descriptor until it runs its own program, and with it the
-        // lock: closing alone would not let go of it.
+        // A child process that is just being started has a copy of the descriptor, and so holds the lock, too, until it runs its
+        // own program. Closing this descriptor alone would not release the lock.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// An ordinary file, opened to be read. It stays readable when it is renamed, replaced or removed.
+/// An ordinary file that is open for reading. It stays readable after it is renamed, replaced or removed.
 public final class OpenFile: Sendable {
     public let path: String
     /// Bytes.
     public let size: Int
-    /// When it was last written, in seconds since 1970.
+    /// When the file was last changed, in seconds since 1970.
     public let modified: Int
     private let descriptor: Int32
 
     init(_ path: String) throws(FileError) {
-        // Without waiting: a pipe that nobody writes to would hold the program up for ever.
+        // O_NONBLOCK: opening a pipe without a writer would otherwise block for ever.
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError(.read, path, code: errno) }
         var status = stat()
@@ -29,10 +29,10 @@ public final class OpenFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The name without the folder.
+    /// The file's name without its folder.
     public var name: String { split(path).name }
 
-    /// As many bytes from an offset as there are, at most `count`.
+    /// Reads at most `count` bytes from an offset; fewer at the end of the file.
     public func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: max(0, min(count, size - offset))) { buffer, filled in
@@ -53,14 +53,15 @@ public final class OpenFile: Sendable {
         return bytes
     }
 
-    /// The whole file.
-    /// - Parameter limit: bytes it may have at most.
+    /// Reads the whole file.
+    /// - Parameter limit: bytes; a larger file is an error.
     public func contents(limit: Int) throws(FileError) -> [UInt8] {
         if size > limit { throw FileError(.read, path, code: EFBIG) }
         return try read(at: 0, count: size)
     }
 
-    /// The whole file in the address space, for files that are only ever replaced and never shortened.
+    /// Maps the whole file into memory. Only for files that are replaced and never shortened: reading a part that was cut off
+    /// would end the program.
     public func map() throws(FileError) -> MappedFile {
         if size == 0 { return MappedFile(UnsafeRawBufferPointer(start: nil, count: 0)) }
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, descriptor, 0), start != MAP_FAILED
@@ -71,10 +72,10 @@ public final class OpenFile: Sendable {
     }
 }
 
-/// The bytes of a file, without a copy of them.
+/// The bytes of a file that is mapped into memory.
 public final class MappedFile: @unchecked Sendable {
-    // Unchecked, as a pointer is not Sendable: nobody writes there, and it lives as long as this.
-    /// Not to be kept for longer than the file itself.
+    // Unchecked, because a pointer is not Sendable. Nothing writes to these bytes, and they exist as long as this object.
+    /// Valid only as long as this object exists.
     public let bytes: UnsafeRawBufferPointer
 
     fileprivate init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// `searches.json` and `settings.json`, which the user would miss most, `changes.json` and `lookups.json`.
+/// The files `searches.json`, `settings.json`, `changes.json` and `lookups.json`.
 public struct UserFiles: Sendable {
     private let searchesPath: String
     private let settingsPath: String
@@ -18,50 +18,51 @@ public struct UserFiles: Sendable {
         self.clock = clock
     }
 
-    /// The kept searches, and what went wrong in one sentence.
+    /// Reads the saved searches. `problem` says in one sentence why some or all of them could not be read.
     public func loadSearches() -> (searches: SearchHistory, problem: String?) {
         let (found, problem) = load(searchesPath, Self.searches)
         return (found ?? SearchHistory(), problem)
     }
 
-    /// The settings, and what went wrong in one sentence.
+    /// Reads the settings. `problem` says in one sentence why they could not be read.
     public func loadSettings() -> (settings: Settings, problem: String?) {
         let (found, problem) = load(settingsPath, Self.settings)
         return (found ?? Settings(), problem)
     }
 
-    /// Changes the kept searches as they are on the disk now, so that two programs do not undo each other's changes.
-    /// - Returns: what is on the disk then.
+    /// Reads the saved searches, changes them and writes them, all under a lock, so that two running programs do not undo each
+    /// other's changes.
+    /// - Returns: the searches that were written.
     public func updateSearches(_ change: (inout SearchHistory) -> Void) throws(FileError) -> SearchHistory {
         try update(searchesPath, Self.searches, empty: SearchHistory(), encode: { $0.encode() }, change)
     }
 
-    /// Changes the settings as they are on the disk now.
-    /// - Returns: what is on the disk then.
+    /// Reads the settings, changes them and writes them under a lock.
+    /// - Returns: the settings that were written.
     public func updateSettings(_ change: (inout Settings) -> Void) throws(FileError) -> Settings {
         try update(settingsPath, Self.settings, empty: Settings(), encode: { $0.encode() }, change)
     }
 
-    /// What the last updates changed, and what went wrong in one sentence.
-    public func loadChanges() -> (changes: KeptChanges, problem: String?) {
+    /// Reads what the last updates changed. `problem` says in one sentence why that could not be read.
+    public func loadChanges() -> (changes: SavedChanges, problem: String?) {
         let (found, problem) = load(changesPath, Self.changes)
-        return (found ?? KeptChanges(), problem)
+        return (found ?? SavedChanges(), problem)
     }
 
-    /// Keeps what an update of a collection changed in place of what the one before it did.
+    /// Saves what an update of a dataset changed. It replaces what the dataset's previous update changed.
     public func keep(_ changes: Changes) throws(FileError) {
-        _ = try update(changesPath, Self.changes, empty: KeptChanges(), encode: { $0.encode() }) { $0.keep(changes) }
+        _ = try update(changesPath, Self.changes, empty: SavedChanges(), encode: { $0.encode() }) { $0.save(changes) }
     }
 
-    /// What services on the network answered before. What cannot be read counts as not asked.
-    func loadLookups() -> KeptLookups { load(lookupsPath, Self.lookups).0 ?? KeptLookups() }
+    /// The saved answers of services on the network. An unreadable file counts as empty.
+    func loadLookups() -> SavedLookups { load(lookupsPath, Self.lookups).0 ?? SavedLookups() }
 
-    /// Changes the kept answers as they are on the disk now.
-    func updateLookups(_ change: (inout KeptLookups) -> Void) throws(FileError) {
-        _ = try update(lookupsPath, Self.lookups, empty: KeptLookups(), encode: { $0.encode() }, change)
+    /// Reads the saved answers, changes them and writes them under a lock.
+    func updateLookups(_ change: (inout SavedLookups) -> Void) throws(FileError) {
+        _ = try update(lookupsPath, Self.lookups, empty: SavedLookups(), encode: { $0.encode() }, change)
     }
 
-    /// A file's value, and whether all of the file is in it.
+    /// Decodes a file. `problem` says which part of the file is not in the value; nil if all of it is.
     private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, problem: String?)
 
     private static func searches(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SearchHistory, problem: String?) {
@@ -73,21 +74,21 @@ public struct UserFiles: Sendable {
         (try Settings.decode(bytes), nil)
     }
 
-    private static func lookups(_ bytes: [UInt8]) throws(SavedFileError) -> (value: KeptLookups, problem: String?) {
-        (try KeptLookups.decode(bytes), nil)
+    private static func lookups(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SavedLookups, problem: String?) {
+        (try SavedLookups.decode(bytes), nil)
     }
 
-    private static func changes(_ bytes: [UInt8]) throws(SavedFileError) -> (value: KeptChanges, problem: String?) {
-        (try KeptChanges.decode(bytes), nil)
+    private static func changes(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SavedChanges, problem: String?) {
+        (try SavedChanges.decode(bytes), nil)
     }
 
     private func load<Value>(_ path: String, _ decode: Decode<Value>) -> (Value?, problem: String?) {
-        do throws(FileError) {
-            guard let bytes = try files.contents(path) else { return (nil, nil) }
-            return self.decode(bytes, path, decode)
-        } catch {
-            return (nil, error.description)
-        }
+        do throws(FileError) { return try read(path, decode) } catch { return (nil, error.description) }
+    }
+
+    private func read<Value>(_ path: String, _ decode: Decode<Value>) throws(FileError) -> (Value?, problem: String?) {
+        guard let bytes = try files.contents(path) else { return (nil, nil) }
+        return self.decode(bytes, path, decode)
     }
 
     private func decode<Value>(_ bytes: [UInt8], _ path: String, _ decode: Decode<Value>) -> (Value?, problem: String?)
@@ -109,12 +110,13 @@ public struct UserFiles: Sendable {
         try files.makeFolder(split(path).folder)
         let lock = try files.lock(split(path).folder + "/.\(split(path).name).lock", wait: true)
         return try withExtendedLifetime(lock) { () throws(FileError) in
-            let (found, problem) = load(path, decode)
-            // What cannot be read, in whole or in part, is never overwritten.
-            if problem != nil { _ = try files.setAside(path, date: clock.today) }
+            // Throws if the file cannot be opened; it is not changed then.
+            let (found, problem) = try read(path, decode)
             var value = found ?? empty
             change(&value)
-            try files.atomicWrite(encode(value), to: path)
+            // A file that was not read completely is set aside and not overwritten.
+            try files.atomicWrite(
+                encode(value), to: destination(of: path), settingAsideOn: problem == nil ? nil : clock.today)
             return value
         }
     }

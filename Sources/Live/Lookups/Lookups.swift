@@ -1,12 +1,12 @@
 import Catalogue
 import Geo
 import Glibc
-import Tiles
+import HTTP
 
-/// Asks services on the network where places are, and keeps what they answer. It blocks until there is an answer.
+/// Asks services on the network where places are, and saves their answers. Calls block until there is an answer.
 public struct Lookups: Sendable {
     private let files: UserFiles
-    private let fetch: (any HTTPFetching)?
+    private let fetch: (any HTTPClient)?
     private let address: @Sendable (LookupService) -> String
     private let now: @Sendable () -> Int
     private let pause: @Sendable (Cancellation) -> Void
@@ -14,16 +14,16 @@ public struct Lookups: Sendable {
     /// Answers are a few kilobytes.
     private static let mostBytes = 256 << 10
     private static let patienceSeconds = 10
-    /// A service that says nothing about it is left alone for so long, and none for longer than that.
-    private static let (standardRest, longestRest) = (60, 3600)
+    /// Seconds without a request after a service asked for a pause: if it does not say how many, and at most.
+    private static let (usualPause, longestPause) = (60, 3600)
 
     /// - Parameters:
-    ///   - fetch: nil where the network is not to be used.
-    ///   - address: where a service is.
+    ///   - fetch: nil if the network may not be used.
+    ///   - address: the address of a service.
     ///   - now: seconds since 1970.
-    ///   - pause: waits for a moment, a small part of a second.
+    ///   - pause: waits for a small part of a second.
     public init(
-        files: UserFiles, fetch: (any HTTPFetching)?,
+        files: UserFiles, fetch: (any HTTPClient)?,
         address: @escaping @Sendable (LookupService) -> String = \.address,
         now: @escaping @Sendable () -> Int = secondsNow,
         pause: @escaping @Sendable (Cancellation) -> Void = { _ in usleep(50_000) }
@@ -42,14 +42,14 @@ public struct Lookups: Sendable {
 
     private var today: String { dayOf(secondsSince1970: now()) }
 
-    /// What was answered before, also without a network; nil where it was not asked.
-    public func kept(_ question: KeptLookups.Question) -> [Origin]? {
+    /// The saved answer to a question; nil if it was not asked before.
+    public func savedAnswer(to question: SavedLookups.Question) -> [Origin]? {
         files.loadLookups().answer(to: question, today: today)
     }
 
     // MARK: Questions
 
-    /// Where a postcode is, or was.
+    /// Where a postcode is, or was before it ended.
     public func find(_ postcode: Postcode, _ cancellation: Cancellation) throws(LookupError) -> PostcodesIO.Answer {
         let service = LookupService.postcodesIO
         var found = PostcodesIO.Answer.unknown
@@ -58,40 +58,41 @@ public struct Lookups: Sendable {
             if answer.status != 404 { found = try PostcodesIO.answer(answer.body, about: postcode) }
         }
         guard case .at(let origin) = found else { return found }
-        return .at(keep([origin], to: .postcode(postcode), of: service)[0])
+        return .at(save([origin], to: .postcode(postcode), of: service)[0])
     }
 
-    /// The nearest postcode to a point; nil where there is none near it. The service is told the point to eleven metres.
+    /// The nearest postcode to a point; nil if there is none near it. The service is told the point to four decimal places, which
+    /// is eleven metres.
     public func nearest(to exact: Coordinate, _ cancellation: Cancellation) throws(LookupError) -> Origin? {
         let service = LookupService.postcodesIO
         let point = Coordinate(
             latitude: (exact.latitude * 10_000).rounded() / 10_000,
             longitude: (exact.longitude * 10_000).rounded() / 10_000)
         guard PostcodesIO.covers(point) else { return nil }
-        if let kept = kept(.point(point)) { return kept.first }
+        if let saved = savedAnswer(to: .point(point)) { return saved.first }
         let answer = try ask(service, PostcodesIO.path(nearest: point), cancellation)
-        guard answer.status != 404 else { throw refused(service, answer) }
+        guard answer.status != 404 else { throw statusError(service, answer) }
         let found = try PostcodesIO.nearest(answer.body)
-        return keep(found.map { [$0] } ?? [], to: .point(point), of: service).first
+        return save(found.map { [$0] } ?? [], to: .point(point), of: service).first
     }
 
-    /// Places of a name, the best first; none where none is known.
-    /// - Parameter box: where they are more likely meant.
+    /// Places with a name, the best match first.
+    /// - Parameter box: places in this area are preferred.
     public func places(
         named name: String, near box: BoundingBox?, _ cancellation: Cancellation
     ) throws(LookupError) -> [Origin] {
         let service = LookupService.nominatim
-        if let kept = kept(.name(name)) { return kept }
-        guard !isOff else { throw off(service) }
-        try takeTurn(service, cancellation)
+        if let saved = savedAnswer(to: .name(name)) { return saved }
+        guard !isOff else { throw offError(service) }
+        try waitForTurn(service, cancellation)
         let answer = try ask(service, Nominatim.path(named: name, near: box), cancellation)
-        guard answer.status != 404 else { throw refused(service, answer) }
-        return keep(try Nominatim.places(answer.body), to: .name(name), of: service)
+        guard answer.status != 404 else { throw statusError(service, answer) }
+        return save(try Nominatim.places(answer.body), to: .name(name), of: service)
     }
 
-    /// The origins as they are shown, which says of when they are. An answer that cannot be kept is still one.
-    private func keep(
-        _ origins: [Origin], to question: KeptLookups.Question, of service: LookupService
+    /// Saves the answer, and adds its date to the credit of each origin. An answer that cannot be saved is still returned.
+    private func save(
+        _ origins: [Origin], to question: SavedLookups.Question, of service: LookupService
     ) -> [Origin] {
         let today = today
         let dated = origins.map { origin in
@@ -99,92 +100,95 @@ public struct Lookups: Sendable {
             dated.credit = "\(service.credit), \(CalendarDate(today.utf8)?.long ?? today)"
             return dated
         }
-        try? files.updateLookups { $0.keep(dated, to: question, of: service, date: today) }
+        try? files.updateLookups { $0.save(dated, to: question, of: service, date: today) }
         return dated
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
-    private func off(_ service: LookupService) -> LookupError {
+    /// The error if the network is turned off.
+    private func offError(_ service: LookupService) -> LookupError {
         LookupError(
-            .off,
-            "\(service.name) is not asked, as the network is turned off: \"network\" in settings.json (:network on in the program), --offline or CATCHMENT_OFFLINE does that"
+            .off, of: service,
+            "is not asked, as the network is turned off: \"network\" in settings.json (:network on in the program), --offline or CATCHMENT_OFFLINE does that"
         )
     }
 
     /// - Returns: an answer with the status 200 or 404.
     private func ask(
         _ service: LookupService, _ path: String, _ cancellation: Cancellation
-    ) throws(LookupError) -> HTTPAnswer {
-        guard let fetch else { throw off(service) }
+    ) throws(LookupError) -> Response {
+        guard let fetch else { throw offError(service) }
         let rest = (files.loadLookups().resting[service.id] ?? 0) - now()
-        // Nominatim's turn was taken before, and is no rest.
+        // The time between two requests to Nominatim is ensured in `waitForTurn` and is no pause.
         let turn = service == .nominatim ? Nominatim.secondsBetweenRequests + 1 : 0
-        // A clock that was set back must not make it a rest of years.
-        if rest > turn, rest <= Self.longestRest { throw resting(service, rest) }
-        var request = HTTPRequest(address(service) + path, limit: Self.mostBytes)
-        request.seconds = Self.patienceSeconds
-        let answer: HTTPAnswer
-        do throws(TileError) { answer = try fetch.fetch(request, cancellation) } catch {
+        // After a clock was set back the pause could otherwise last for years.
+        if rest > turn, rest <= Self.longestPause { throw pauseError(service, rest) }
+        var request = Request(address(service) + path, limit: Self.mostBytes)
+        request.limits.seconds = Self.patienceSeconds
+        let answer: Response
+        do throws(HTTPError) { answer = try fetch.send(request, cancellation) } catch {
             if cancellation.isCancelled { throw Self.cancelled }
             throw LookupError(
-                .network, "\(service.name) could not be asked (\(error.description)): try again when there is a network"
+                .network, of: service, "could not be asked (\(error.description)): try again when there is a network"
             )
         }
         if answer.status == 200 || answer.status == 404 { return answer }
-        throw refused(service, answer)
+        throw statusError(service, answer)
     }
 
-    private static let cancelled = LookupError(.cancelled, "it is not wanted any more")
+    private static let cancelled = LookupError(.cancelled, "the question was cancelled")
 
-    private func resting(_ service: LookupService, _ seconds: Int) -> LookupError {
+    /// The error while a service has asked for a pause.
+    private func pauseError(_ service: LookupService, _ seconds: Int) -> LookupError {
         let time = seconds < 120 ? "\(seconds) seconds" : "\((seconds + 59) / 60) minutes"
-        return LookupError(.network, "\(service.name) asked to be left alone: try again in \(time)")
+        return LookupError(.network, of: service, "asked to be left alone: try again in \(time)")
     }
 
-    private func refused(_ service: LookupService, _ answer: HTTPAnswer) -> LookupError {
+    /// The error for a response with another status than 200.
+    private func statusError(_ service: LookupService, _ answer: Response) -> LookupError {
         switch answer.status {
         case 429, 503:
-            let seconds = min(max(answer.retryAfter ?? Self.standardRest, 1), Self.longestRest)
+            let seconds = min(max(answer.retryAfter ?? Self.usualPause, 1), Self.longestPause)
             let until = now() + seconds
             try? files.updateLookups { $0.resting[service.id] = until }
-            return resting(service, seconds)
+            return pauseError(service, seconds)
         case 403:
             return LookupError(
-                .network, "\(service.name) refuses to answer (403): use a postcode or a position as 53.7966,-1.5478")
+                .network, of: service, "refuses to answer (403): use a postcode or a position as 53.7966,-1.5478")
         case 404:
             return LookupError(
-                .network,
-                "\(service.name) is not at \(hostName(of: address(service))) (404): look at \"\(service.id)\" under sources in settings.json"
+                .network, of: service,
+                "is not at \(hostName(of: address(service))) (404): look at \"\(service.id)\" under sources in settings.json"
             )
         case 500...599:
-            return LookupError(.network, "\(service.name) has a fault of its own (\(answer.status)): try again later")
+            return LookupError(.network, of: service, "has a fault of its own (\(answer.status)): try again later")
         default:
-            return LookupError(.network, "\(service.name) did not answer but said \(answer.status): try again later")
+            return LookupError(.network, of: service, "did not answer but said \(answer.status): try again later")
         }
     }
 
-    /// Waits until the service may be asked, whichever program on this machine asked it last.
-    /// - Throws: where that cannot be written down either, as the terms could not be kept then.
-    private func takeTurn(_ service: LookupService, _ cancellation: Cancellation) throws(LookupError) {
+    /// Waits until the service may be asked again, also if another process on this machine asked it last.
+    /// - Throws: also if the time of the question cannot be saved, because its terms of use could not be respected then.
+    private func waitForTurn(_ service: LookupService, _ cancellation: Cancellation) throws(LookupError) {
         while !cancellation.isCancelled {
             let now = now()
             var rest = 0
             do throws(FileError) {
-                try files.updateLookups { kept in
-                    rest = (kept.resting[service.id] ?? 0) - now
-                    // Seconds are counted whole: the next but one is at least one from now.
-                    if rest <= 0 || rest > Self.longestRest {
+                try files.updateLookups { saved in
+                    rest = (saved.resting[service.id] ?? 0) - now
+                    // The time is in whole seconds: one more, so that at least that many pass.
+                    if rest <= 0 || rest > Self.longestPause {
                         rest = 0
-                        kept.resting[service.id] = now + Nominatim.secondsBetweenRequests + 1
+                        saved.resting[service.id] = now + Nominatim.secondsBetweenRequests + 1
                     }
                 }
             } catch {
                 throw LookupError(
-                    .cannotWrite, "\(service.name) is not asked, as its answer could not be kept: \(error.description)")
+                    .cannotWrite, of: service, "is not asked, as its answer could not be kept: \(error.description)")
             }
             if rest == 0 { return }
-            if rest > Nominatim.secondsBetweenRequests + 1 { throw resting(service, rest) }
+            if rest > Nominatim.secondsBetweenRequests + 1 { throw pauseError(service, rest) }
             while self.now() < now + rest, !cancellation.isCancelled { pause(cancellation) }
         }
         throw Self.cancelled

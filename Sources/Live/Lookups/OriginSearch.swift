@@ -1,36 +1,37 @@
 import Catalogue
 import Geo
+import HTTP
 
-/// Finds where a search starts from: by what is here, by what was asked before, and by services on the network.
+/// Finds where a search starts from: in the data, in saved answers, and by asking services on the network.
 public struct OriginSearch: Sendable {
     private let resolver: OriginResolver
     private let lookups: Lookups
     private let distances: DistanceFormat
 
-    /// - Parameter distances: how they are written in the names of what is found.
+    /// - Parameter distances: how distances are written in descriptions ("2 km north of Otley").
     public init(_ resolver: OriginResolver, _ lookups: Lookups, distances: DistanceFormat = .metric) {
         self.resolver = resolver
         self.lookups = lookups
         self.distances = distances
     }
 
-    /// What may be meant, and what went wrong on the way.
+    /// The possible origins, and why there might be a better one.
     public struct Found: Sendable, Equatable {
-        /// The likeliest first; never none.
+        /// The most likely first; at least one.
         public var origins: [Origin]
-        /// Why a service that might know better did not say so, in one sentence; nil where it did, or was not asked.
+        /// Why a service that might know better did not answer, in one sentence; nil if it did, or was not asked.
         public var problem: String?
     }
 
-    /// All that may be meant.
-    /// - Throws: `OriginError` in one sentence that says what to do.
-    public func find(_ typed: String, asking: Asking, _ cancellation: Cancellation) throws(OriginError) -> Found {
-        let query = try PlaceQuery(typed, of: resolver.places.collection)
+    /// The origins that a typed text may mean.
+    /// - Throws: an error whose sentence says what to do.
+    public func find(_ typed: String, policy: LookupPolicy, _ cancellation: Cancellation) throws(OriginError) -> Found {
+        let query = try PlaceQuery(typed, of: resolver.places.dataset, among: resolver.datasets)
         switch query {
-        case .postcode(let postcode): return try find(postcode, asking: asking, cancellation)
+        case .postcode(let postcode): return try find(postcode, policy: policy, cancellation)
         case .name(let name):
-            return Found(origins: asking == .names ? try ask(name, cancellation) : try find(name, query))
-        case .postcodeArea: return Found(origins: try find(area: query, asking, cancellation))
+            return Found(origins: policy == .names ? try ask(name, cancellation) : try find(name, query))
+        case .postcodeArea: return Found(origins: try find(area: query, policy, cancellation))
         default: return Found(origins: [try resolver.resolve(query)])
         }
     }
@@ -38,15 +39,15 @@ public struct OriginSearch: Sendable {
     // MARK: Postcodes
 
     private func find(
-        _ postcode: Postcode, asking: Asking, _ cancellation: Cancellation
+        _ postcode: Postcode, policy: LookupPolicy, _ cancellation: Cancellation
     ) throws(OriginError) -> Found {
         let here: Result<Origin, OriginError>
         do throws(OriginError) { here = .success(try resolver.resolve(.postcode(postcode))) } catch {
             here = .failure(error)
         }
         if case .success(let exact) = here, exact.approximate == nil { return Found(origins: [exact]) }
-        if let kept = lookups.kept(.postcode(postcode))?.first { return Found(origins: [named(kept)]) }
-        guard asking != .nobody, !lookups.isOff else { return Found(origins: [try here.get()]) }
+        if let saved = lookups.savedAnswer(to: .postcode(postcode))?.first { return Found(origins: [named(saved)]) }
+        guard policy != .nobody, !lookups.isOff else { return Found(origins: [try here.get()]) }
         let reason: String
         do throws(LookupError) {
             switch try lookups.find(postcode, cancellation) {
@@ -55,7 +56,7 @@ public struct OriginSearch: Sendable {
             case .unknown: reason = "postcodes.io does not know \(postcode)"
             }
         } catch {
-            // What went wrong today is no fact about the place: it is told, and not kept with it.
+            // The fault of today is reported, and not saved as a fact about the place.
             guard case .success(let near) = here else { throw OriginError(error) }
             return Found(origins: [near], problem: error.sentence)
         }
@@ -63,7 +64,7 @@ public struct OriginSearch: Sendable {
         return Found(origins: [try resolver.resolve(postcode, because: reason)])
     }
 
-    /// With the name of what is here at its position, where there is any.
+    /// The origin with the name of its surroundings, if the data has one.
     private func named(_ origin: Origin) -> Origin {
         var origin = origin
         let known = resolver.gazetteer.describe(origin.coordinate, distances: distances)
@@ -74,22 +75,22 @@ public struct OriginSearch: Sendable {
     // MARK: Names
 
     private func find(_ name: String, _ query: PlaceQuery) throws(OriginError) -> [Origin] {
-        let kept = lookups.kept(.name(name)) ?? []
-        // What was asked for by this very name is meant rather than what only begins so.
-        if !kept.isEmpty, resolver.gazetteer.exactMatches(name).isEmpty { return kept }
-        return try resolver.meanings(of: query) + kept
+        let saved = lookups.savedAnswer(to: .name(name)) ?? []
+        // A saved answer to exactly this name comes before places whose names only begin with it.
+        if !saved.isEmpty, resolver.gazetteer.exactMatches(name).isEmpty { return saved }
+        return try resolver.meanings(of: query) + saved
     }
 
-    /// An area that no place here lies in may be known elsewhere.
+    /// A service may know a postcode area in which the data has no place.
     private func find(
-        area query: PlaceQuery, _ asking: Asking, _ cancellation: Cancellation
+        area query: PlaceQuery, _ policy: LookupPolicy, _ cancellation: Cancellation
     ) throws(OriginError) -> [Origin] {
         do throws(OriginError) { return [try resolver.resolve(query)] } catch {
-            guard error.kind == .unknown, let question = query.nominatimQuestion(in: resolver.places.collection) else {
+            guard error.kind == .unknown, let question = query.nominatimQuestion(in: resolver.places.dataset) else {
                 throw error
             }
-            if let kept = lookups.kept(.name(question)), !kept.isEmpty { return kept }
-            guard asking == .names else { throw error }
+            if let saved = lookups.savedAnswer(to: .name(question)), !saved.isEmpty { return saved }
+            guard policy == .names else { throw error }
             return try ask(question, cancellation)
         }
     }
@@ -108,22 +109,22 @@ public struct OriginSearch: Sendable {
         }
         throw OriginError(
             .unknown,
-            "OpenStreetMap's Nominatim knows no “\(name.prefix(60))” either: try other words, a larger place near it, or a \(resolver.places.collection.postcodeForm.name)."
+            "OpenStreetMap's Nominatim knows no “\(name.prefix(60))” either: try other words, a larger place near it, or a \(resolver.places.dataset.postcodeForm.name)."
         )
     }
 
     // MARK: Points
 
-    /// What is at a point, as well as can be had: "near Waterloo, Lambeth, SE1 8XX".
-    /// - Parameter asking: nobody about where a person is.
-    /// - Returns: nil where nothing better is known than the gazetteer's words.
-    public func describe(_ point: Coordinate, asking: Asking, _ cancellation: Cancellation) -> String? {
+    /// The best description of a point: "near Waterloo, Lambeth, SE1 8XX".
+    /// - Parameter policy: with `nobody`, no service is told where the person is.
+    /// - Returns: nil if the gazetteer's own description is the best.
+    public func describe(_ point: Coordinate, policy: LookupPolicy, _ cancellation: Cancellation) -> String? {
         if let here = resolver.postcodes?.nearest(to: point) {
             let name = resolver.gazetteer.describe(point, nearest: here, distances: distances)
-            // Without a settlement there, somebody else may know what the postcode lies in.
+            // If the gazetteer has no settlement at the point, the name ends without the postcode, and postcodes.io may know more.
             if name.hasSuffix(here.label) { return name }
         }
-        guard asking != .nobody, resolver.places.collection.postcodeForm == .british,
+        guard policy != .nobody, resolver.places.dataset.postcodeForm == .british,
             let postcode = (try? lookups.nearest(to: point, cancellation)) ?? nil
         else { return nil }
         return resolver.gazetteer.describe(point, nearest: postcode, distances: distances)

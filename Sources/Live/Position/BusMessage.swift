@@ -1,6 +1,6 @@
-/// What is spoken on a D-Bus, as far as it is needed to ask a service for a few properties.
+/// A message on a D-Bus, with the types that are needed to read a few properties of a service.
 ///
-/// Source: D-Bus Specification 0.43, "Message Protocol" and "Marshaling"; little-endian, as every machine that this runs on.
+/// Source: D-Bus Specification 0.43, "Message Protocol" and "Marshaling". Little-endian only.
 struct BusMessage: Equatable, Sendable {
     enum Kind: UInt8, Sendable { case call = 1, answer, error, signal }
 
@@ -24,7 +24,7 @@ struct BusMessage: Equatable, Sendable {
 
     var kind = Kind.call
     var serial: UInt32 = 0
-    /// The serial of the call that this answers.
+    /// The serial number of the call that this message answers.
     var answered: UInt32?
     var path: String?
     var interface: String?
@@ -33,12 +33,12 @@ struct BusMessage: Equatable, Sendable {
     var destination: String?
     var body: [Value] = []
 
-    /// The bytes in front of the fields, the length of all in them.
+    /// Bytes at the beginning of a message, from which its length follows.
     static let prefixCount = 16
-    /// No answer that is awaited here comes near it.
+    /// Bytes; far more than any answer that is needed here.
     private static let longest = 1 << 20
 
-    /// How many bytes follow the first sixteen; nil where these are of no message.
+    /// How many bytes follow the first sixteen; nil if these do not begin a message.
     static func restCount(_ prefix: [UInt8]) -> Int? {
         guard prefix.count == prefixCount, prefix[0] == UInt8(ascii: "l"), prefix[3] == 1 else { return nil }
         var reader = BusReader(prefix)
@@ -91,8 +91,8 @@ struct BusMessage: Equatable, Sendable {
         self.body = body
     }
 
-    /// Reads a whole message. Of its body as much as has types that are known here.
-    /// - Returns: nil where it breaks the rules.
+    /// Reads a whole message. Its body is read up to the first value of a type other than those of `Value`.
+    /// - Returns: nil if it breaks the rules.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.prefixCount, let kind = Kind(rawValue: bytes[1]),
             Self.restCount(Array(bytes.prefix(Self.prefixCount))) == bytes.count - Self.prefixCount
@@ -160,33 +160,33 @@ private struct BusWriter {
 }
 
 private struct BusReader {
-    private let bytes: [UInt8]
+    private let message: [UInt8]
     var offset = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ message: [UInt8]) { self.message = message }
 
     mutating func align(_ size: Int) { offset = BusMessage.aligned(offset, to: size) }
 
-    private mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
-        guard count >= 0, offset <= bytes.count, count <= bytes.count - offset else { return nil }
+    private mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
+        guard count >= 0, offset <= message.count, count <= message.count - offset else { return nil }
         defer { offset += count }
-        return bytes[offset..<offset + count]
+        return message[offset..<offset + count]
     }
 
     private mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         let size = MemoryLayout<Number>.size
         align(size)
-        return take(size)?.reversed().reduce(0) { $0 << 8 | Number($1) }
+        return bytes(size)?.reversed().reduce(0) { $0 << 8 | Number($1) }
     }
 
-    mutating func byte() -> UInt8? { take(1)?.first }
+    mutating func byte() -> UInt8? { bytes(1)?.first }
     mutating func uint32() -> UInt32? { integer(UInt32.self) }
 
     mutating func signature() -> String? { byte().flatMap { text(Int($0)) } }
 
-    /// With the zero behind it.
+    /// A text of so many bytes, and the zero byte that ends it.
     private mutating func text(_ count: Int) -> String? {
-        guard let text = take(count), byte() == 0 else { return nil }
+        guard let text = bytes(count), byte() == 0 else { return nil }
         return String(decoding: text, as: UTF8.self)
     }
 

@@ -1,27 +1,28 @@
 import Catalogue
 import Geo
 import Glibc
+import HTTP
 
 /// The position service of desktops, over the system's D-Bus.
 ///
-/// GeoClue ties a client to the connection that made it, so `busctl` and `gdbus`, which open one for every call, cannot ask it.
-/// A few calls of the wire protocol are less than libdbus behind a shim, need nothing installed and can be stopped at any time.
+/// GeoClue ties a client to the connection that made it. `busctl` and `gdbus` open a connection for every call and so cannot ask it.
+/// Speaking the bus's protocol here takes less code than libdbus behind a shim, needs no package, and can be stopped at any time.
 struct GeoClue: Sendable {
-    /// Of the bus's socket.
+    /// The path of the bus's socket.
     let path: String
 
     private static let name = "org.freedesktop.GeoClue2"
     /// GCLUE_ACCURACY_LEVEL_EXACT.
     private static let exact: UInt32 = 8
 
-    /// - Parameter address: as in `DBUS_SYSTEM_BUS_ADDRESS`; the standard one where it is nil or of another kind.
+    /// - Parameter address: the value of `DBUS_SYSTEM_BUS_ADDRESS`; if it is nil or names no path, the standard path is used.
     init(busAddress address: String? = nil) {
         let key = "unix:path="
         let named = address?.split(separator: ";").first { $0.hasPrefix(key) }
         path = named.map { String($0.dropFirst(key.count).prefix { $0 != "," }) } ?? "/run/dbus/system_bus_socket"
     }
 
-    /// The first position that it knows within so many seconds. It blocks until then.
+    /// Blocks until GeoClue knows the position, at most for the given time.
     func position(within seconds: Double, _ cancellation: Cancellation) throws(PositionError) -> Position {
         let bus = try BusConnection(path: path, by: .now + .seconds(seconds), cancellation)
         let manager = "/org/freedesktop/GeoClue2/Manager"
@@ -31,7 +32,7 @@ struct GeoClue: Sendable {
         try set("DesktopId", .text("catchment"), at: client, bus)
         try set("RequestedAccuracyLevel", .number(Self.exact), at: client, bus)
         _ = try bus.call("Start", of: "\(Self.name).Client", at: client)
-        // Asked again and again rather than listened for: it may be known already, and then nothing is sent.
+        // Asked repeatedly, because GeoClue sends no signal for a position that it knows already.
         while true {
             guard case .path(let location) = try get("Location", of: "Client", at: client, bus) else {
                 throw Self.nonsense
@@ -47,7 +48,7 @@ struct GeoClue: Sendable {
             case .real(let accuracy) = try get("Accuracy", of: "Location", at: location, bus),
             let coordinate = try? Coordinate(validating: latitude, longitude: longitude)
         else { throw PositionError("GeoClue tells a position that is nowhere on the earth.") }
-        // Negative where it is not known.
+        // A negative accuracy means that it is not known.
         return Position(
             source: "GeoClue", coordinate: coordinate,
             accuracyMetres: accuracy.isFinite && accuracy > 0 ? accuracy : nil)
@@ -74,7 +75,7 @@ struct GeoClue: Sendable {
     }
 }
 
-/// A connection to the bus, on which GeoClue is called.
+/// A connection to the system bus.
 private final class BusConnection {
     private let socket: PositionSocket
     private var serial: UInt32 = 0
@@ -84,7 +85,7 @@ private final class BusConnection {
     ) throws(PositionError) {
         do throws(PositionSocket.Failure) {
             socket = try PositionSocket.connect(path: path, by: deadline, cancellation)
-            // EXTERNAL: the socket itself tells who this is; the number of the user is said in hexadecimal figures.
+            // EXTERNAL: the socket itself proves who the user is; his number is sent as text in hexadecimal digits.
             let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
             try socket.send([0] + Array("AUTH EXTERNAL \(user)\r\n".utf8))
             guard try socket.line(limit: 1000).starts(with: "OK".utf8) else { throw .closed }
@@ -96,7 +97,8 @@ private final class BusConnection {
         _ = try call("Hello", of: bus, at: "/org/freedesktop/DBus", to: bus)
     }
 
-    /// - Returns: what the answer holds.
+    /// Calls a method and waits for its answer.
+    /// - Returns: the values in the answer.
     func call(
         _ member: String, of interface: String, at path: String, to destination: String = "org.freedesktop.GeoClue2",
         _ body: [BusMessage.Value] = []
@@ -112,7 +114,7 @@ private final class BusConnection {
 
     private func exchange(_ message: BusMessage) throws(PositionSocket.Failure) -> BusMessage {
         try socket.send(message.encode())
-        // Signals come in between.
+        // Signals may arrive before the answer.
         while true {
             let prefix = try socket.bytes(BusMessage.prefixCount)
             guard let count = BusMessage.restCount(prefix) else { throw .closed }
@@ -130,7 +132,7 @@ private final class BusConnection {
     }
 
     private static func refusal(_ answer: BusMessage) -> PositionError {
-        // Such names are made of these alone (D-Bus Specification, "Valid Names"); what is sent need not be.
+        // Valid names have only these characters (D-Bus Specification, "Valid Names"), but anything may be sent.
         let word = answer.error?.split(separator: ".").last?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
         let name = word.isEmpty ? "no reason" : String(word)
         return switch name {

@@ -1,13 +1,14 @@
 import Catalogue
+import HTTP
 
-/// The program that speaks with satellite receivers, by its own protocol.
+/// gpsd, the program that reads satellite receivers, asked over its own protocol.
 struct Gpsd: Sendable {
-    /// "127.0.0.1:2947", as it is shown.
+    /// For sentences: "127.0.0.1:2947".
     let address: String
     private let host: String
     private let port: String
 
-    /// Longer than anything that gpsd sends: a list of every satellite takes about 10,000 bytes.
+    /// Bytes. The longest line that gpsd sends, a list of all satellites, has about 10,000.
     static let longestLine = 1 << 15
 
     /// - Parameter address: "HOST", "HOST:PORT" or "[IPV6]:PORT".
@@ -18,7 +19,7 @@ struct Gpsd: Sendable {
             let rest = address[end...].dropFirst()
             if rest.hasPrefix(":") { port = rest.dropFirst() }
         } else if let colon = address.firstIndex(of: ":"), colon == address.lastIndex(of: ":") {
-            // More colons than one are an IPv6 address.
+            // With several colons it is an IPv6 address.
             host = address[..<colon]
             port = address[colon...].dropFirst()
         }
@@ -27,18 +28,18 @@ struct Gpsd: Sendable {
         self.address = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 
-    /// Whether it runs on this machine.
+    /// Whether gpsd runs on this machine.
     var isLocal: Bool {
         ["localhost", "::1"].contains(host.lowercased()) || host.hasPrefix("127.") && !host.contains(where: \.isLetter)
     }
 
-    /// The first fix that it tells within so many seconds. It blocks until then.
+    /// Blocks until gpsd reports a fix, at most for the given time.
     func position(within seconds: Double, _ cancellation: Cancellation) throws(PositionError) -> Position {
         var listener = Listener()
         do throws(PositionSocket.Failure) {
             let socket = try PositionSocket.connect(host: host, port: port, by: .now + .seconds(seconds), cancellation)
             try socket.send(Array("?WATCH={\"enable\":true,\"json\":true};\n".utf8))
-            while !listener.hasEnded { listener.take(try socket.line(limit: Self.longestLine)) }
+            while !listener.hasEnded { listener.receive(try socket.line(limit: Self.longestLine)) }
         } catch {
             throw PositionError(sentence(error, listener))
         }
@@ -66,7 +67,7 @@ struct Gpsd: Sendable {
         }
     }
 
-    /// What has been heard so far.
+    /// What gpsd has said so far.
     private struct Listener {
         var isGpsd = false
         /// Whether a receiver has reported anything.
@@ -74,7 +75,7 @@ struct Gpsd: Sendable {
         var outcome: Result<Position, PositionError>?
         var hasEnded: Bool { outcome != nil }
 
-        mutating func take(_ line: [UInt8]) {
+        mutating func receive(_ line: [UInt8]) {
             let line = line.filter { $0 != 0x0D }
             guard !line.isEmpty else { return }
             do throws(PositionError) {

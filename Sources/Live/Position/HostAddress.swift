@@ -1,13 +1,13 @@
 import Glibc
 
-/// Where a host is: an address that a socket can be connected to.
+/// The network address of a host, to which a socket can connect.
 struct HostAddress: Sendable, Equatable {
     var family: Int32
-    /// A `sockaddr` of that family.
+    /// A `sockaddr` of the family.
     var bytes: [UInt8]
 
-    /// All addresses of a host. It blocks for as long as the system asks for a name.
-    /// - Parameter isNumber: whether only an address in figures is meant, which nobody has to be asked about.
+    /// All addresses of a host. Blocks while the system looks up a name.
+    /// - Parameter isNumber: whether `host` is an IP address, which needs no look-up; a name then fails.
     static func all(
         of host: String, port: String, isNumber: Bool = false
     ) -> Result<[HostAddress], PositionSocket.Failure> {

@@ -1,22 +1,22 @@
 import Catalogue
-import Tiles
+import HTTP
 
-/// Asks for the person's position, one source after the other.
+/// Finds the person's position by asking one source after the other.
 public struct PositionFinder: Sendable {
     private let gpsd: Gpsd
     private let geoClue: GeoClue
     private let lookup: String
     private let lookupHost: String
-    private let fetch: any HTTPFetching
+    private let fetch: any HTTPClient
     private let isOffline: Bool
     private let seconds: Double
 
     /// - Parameters:
     ///   - environment: `GPSD_HOST` ("HOST" or "HOST:PORT") goes before the settings; `DBUS_SYSTEM_BUS_ADDRESS`.
-    ///   - isOffline: whether the network is not to be used: gpsd on another machine is not asked either.
-    ///   - seconds: how long gpsd and GeoClue are waited for, each.
+    ///   - isOffline: whether the network may not be used; then gpsd on another machine is not asked either.
+    ///   - seconds: how long to wait for gpsd, and then for GeoClue.
     public init(
-        settings: Settings.Positioning, environment: (String) -> String?, fetch: any HTTPFetching,
+        settings: Settings.Positioning, environment: (String) -> String?, fetch: any HTTPClient,
         isOffline: Bool = false, seconds: Double = 6
     ) {
         gpsd = Gpsd(environment("GPSD_HOST") ?? settings.gpsd)
@@ -28,8 +28,8 @@ public struct PositionFinder: Sendable {
         self.seconds = seconds
     }
 
-    /// Blocks until a source has told a position, or all have failed.
-    /// - Throws: a sentence of each source.
+    /// Blocks until a source knows the position or all have failed.
+    /// - Throws: an error with a sentence about each source.
     public func find(_ scope: PositionScope, _ cancellation: Cancellation) throws(PositionError) -> Position {
         var problems: [String] = []
         for source in sources(scope) where !cancellation.isCancelled {
@@ -62,16 +62,16 @@ public struct PositionFinder: Sendable {
         }
     }
 
-    /// By the network address that the service sees; nothing else is told to it.
+    /// Asks a service where this machine's network address is. It learns nothing else.
     private func lookUp(_ cancellation: Cancellation) throws(PositionError) -> Position {
         guard !isOffline else { throw PositionError("The network is off, so \(lookupHost) was not asked.") }
         guard let address = WebAddress(lookup), lookup.lowercased().hasPrefix("https:") || address.isLocal else {
             throw PositionError("The address of the lookup has to begin with https: see \"position\" in settings.json.")
         }
-        var request = HTTPRequest(address.description, limit: 1 << 16)
-        request.seconds = 10
-        let answer: HTTPAnswer
-        do throws(TileError) { answer = try fetch.fetch(request, cancellation) } catch {
+        var request = Request(address.description, limit: 1 << 16)
+        request.limits.seconds = 10
+        let answer: Response
+        do throws(HTTPError) { answer = try fetch.send(request, cancellation) } catch {
             throw PositionError("\(lookupHost) was not reached: \(error.description).")
         }
         guard answer.status == 200 else {
@@ -82,6 +82,6 @@ public struct PositionFinder: Sendable {
 }
 
 extension WebAddress {
-    /// Whether it is of this machine, where nobody listens in.
+    /// Whether it is on this machine, where nobody can listen in.
     fileprivate var isLocal: Bool { ["127.0.0.1", "localhost"].contains(host) }
 }

@@ -1,16 +1,17 @@
 import Dispatch
 import Glibc
+import HTTP
 import Synchronization
 
-/// A stream to a server, with one time by which everything has to be done.
+/// A connection to a server with one deadline for everything that is done with it.
 final class PositionSocket {
     enum Failure: Error, Equatable {
-        /// There is none to talk to, in the system's words.
+        /// It cannot connect; the reason in the system's words.
         case unreachable(String)
-        /// The time is over, or nobody wants the answer any more.
+        /// The deadline has passed, or the caller cancelled.
         case late
         case closed
-        /// A line is longer than any that makes sense.
+        /// A line is longer than the caller allows.
         case tooLong
     }
 
@@ -27,8 +28,8 @@ final class PositionSocket {
 
     deinit { Glibc.close(descriptor) }
 
-    /// Connects over TCP to the first address of a host that takes it.
-    /// - Parameter resolve: finds the addresses of a name, however long it takes.
+    /// Connects over TCP to the first address of a host that accepts it.
+    /// - Parameter resolve: looks up the addresses of a name; it may take long.
     static func connect(
         host: String, port: String, by deadline: ContinuousClock.Instant, _ cancellation: Cancellation,
         resolve: @escaping @Sendable (_ host: String, _ port: String) -> Result<[HostAddress], Failure> = {
@@ -46,7 +47,7 @@ final class PositionSocket {
         throw failure
     }
 
-    /// An address is read at once. A name is asked for on a thread of its own, as nothing can stop the system's asking.
+    /// An IP address is read at once. A name is looked up on a thread of its own, because nothing can stop the system's look-up.
     private static func addresses(
         _ host: String, _ port: String, _ deadline: ContinuousClock.Instant, _ cancellation: Cancellation,
         _ resolve: @escaping @Sendable (String, String) -> Result<[HostAddress], Failure>
@@ -64,13 +65,13 @@ final class PositionSocket {
         return try (answer.found.withLock { $0 } ?? .failure(.late)).get()
     }
 
-    /// Belongs to whoever waits and to the thread that answers: either may be gone first.
+    /// Shared by the thread that waits and the one that looks up; either may end first.
     private final class Answer: Sendable {
         let found = Mutex<Result<[HostAddress], Failure>?>(nil)
         let isThere = DispatchSemaphore(value: 0)
     }
 
-    /// Connects to a socket in the file system.
+    /// Connects to a socket with a path in the file system.
     static func connect(
         path: String, by deadline: ContinuousClock.Instant, _ cancellation: Cancellation
     ) throws(Failure) -> PositionSocket {
@@ -118,7 +119,8 @@ final class PositionSocket {
         }
     }
 
-    /// The next line, without its end.
+    /// The next line, without its line break.
+    /// - Parameter limit: bytes that it may have.
     func line(limit: Int) throws(Failure) -> [UInt8] {
         var searched = 0
         while true {
@@ -141,7 +143,7 @@ final class PositionSocket {
 
     private func receive() throws(Failure) {
         while true {
-            // Looked at before each piece: a flood would go on for ever.
+            // The deadline is checked before each piece, so that an endless stream ends, too.
             try wait(for: POLLIN)
             var buffer = [UInt8](repeating: 0, count: 1 << 14)
             let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -153,7 +155,7 @@ final class PositionSocket {
         }
     }
 
-    /// Waits in short steps, so that a cancellation is seen soon.
+    /// Waits in short steps, so that a cancellation is noticed soon.
     private func wait(for events: Int32) throws(Failure) {
         while true {
             guard !cancellation.isCancelled, ContinuousClock.now < deadline else { throw .late }

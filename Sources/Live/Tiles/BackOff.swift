@@ -1,64 +1,70 @@
 import Tiles
 
-/// How long a source, or a tile of it, is left alone after it failed.
+/// Decides how long to wait before a source, or one of its tiles, is requested again after a failure.
 struct BackOff: Sendable {
     private struct Failure {
         let error: TileError
-        /// Seconds since 1970.
+        /// When the next request may be sent, in seconds since 1970.
         let until: Int
     }
 
-    private var row = 0
+    /// Failures since the last success.
+    private var failuresInRow = 0
     private var source: Failure?
     private var tiles: [TileID: Failure] = [:]
-    /// Until when the source asked to be left alone, in seconds since 1970.
-    private var restEnd = 0
+    /// Until when the source asked for no request, in seconds since 1970.
+    private var requestedPauseEnd = 0
 
-    private static let longest = 300
-    /// What a server that asks to be left alone is given where it does not say for how long, and at most.
-    private static let rests = (usual: 60, longest: 86_400)
+    /// Seconds after a failure.
+    private static let longestPause = 300
+    /// Seconds without a request if the source asks for a pause: if it does not say how many, and at most.
+    private static let requestedPause = (usual: 60, longest: 86_400)
+    /// How many failed tiles are remembered.
     private static let mostTiles = 2000
 
-    /// What went wrong, where it is too early to try again.
-    /// - Parameter id: nil to ask of the source itself.
-    func reason(_ id: TileID?, now: Int) -> TileError? {
+    /// The last failure of a tile or of its source; nil if a request may be sent now.
+    /// - Parameter id: nil for the source's description of itself.
+    func recentError(_ id: TileID?, now: Int) -> TileError? {
         if let id, let tile = tiles[id], now < tile.until { return tile.error }
-        // Whatever was wrong with another tile: of this one it is not known.
+        // Another tile may be damaged, but nothing is known about this one: it counts as unreachable.
         return source.flatMap { now < $0.until ? TileError(.unreachable, $0.error.description) : nil }
     }
 
-    /// Until when nothing is fetched from the source; nil where something may be.
+    /// For how many seconds nothing is fetched from the source; nil if a request may be sent now.
     func pause(now: Int) -> Int? {
-        let left = max(source?.until ?? 0, restEnd) - now
+        let left = max(source?.until ?? 0, requestedPauseEnd) - now
         return left > 0 ? left : nil
     }
 
-    /// For how many seconds the source asked to be left alone; nil where it did not.
-    func rest(now: Int) -> Int? { now < restEnd ? restEnd - now : nil }
+    /// How many seconds are left of the pause that the source asked for; nil if there is none.
+    func requestedPause(now: Int) -> Int? { now < requestedPauseEnd ? requestedPauseEnd - now : nil }
 
-    /// The source asks to be left alone, for so many seconds where it says.
-    /// - Returns: until when, in seconds since 1970.
+    /// Notes that the source asked for a pause.
+    /// - Parameter seconds: nil if the source does not say how many.
+    /// - Returns: the end of the pause in seconds since 1970.
     @discardableResult
-    mutating func rest(_ seconds: Int?, now: Int) -> Int {
-        restEnd = max(restEnd, now + min(max(seconds ?? Self.rests.usual, 1), Self.rests.longest))
-        return restEnd
+    mutating func receivedPauseRequest(_ seconds: Int?, now: Int) -> Int {
+        let pause = min(max(seconds ?? Self.requestedPause.usual, 1), Self.requestedPause.longest)
+        requestedPauseEnd = max(requestedPauseEnd, now + pause)
+        return requestedPauseEnd
     }
 
+    /// - Parameter id: nil if the source's description of itself failed.
     mutating func failed(_ id: TileID?, _ error: TileError, now: Int) {
-        row += 1
+        failuresInRow += 1
         // 1, 2, 4 … seconds.
-        let wait = min(Self.longest, 1 << min(row - 1, 16))
+        let wait = min(Self.longestPause, 1 << min(failuresInRow - 1, 16))
         let until = now + wait
         source = Failure(error: error, until: max(until, source?.until ?? 0))
         guard let id else { return }
         if tiles.count >= Self.mostTiles { tiles = tiles.filter { now < $0.value.until } }
         if tiles.count >= Self.mostTiles { tiles = [:] }
-        // What came was no tile: it will hardly be one in a minute.
+        // If the response was not a tile, it will probably not be one in a minute either.
         tiles[id] = Failure(error: error, until: now + (error.kind == .unreachable ? 5 : 600))
     }
 
     mutating func succeeded(_ id: TileID) {
-        row = 0
+        failuresInRow = 0
         source = nil
         tiles[id] = nil
     }

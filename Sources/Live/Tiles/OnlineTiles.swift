@@ -1,37 +1,38 @@
 import Glibc
+import HTTP
 import Synchronization
 import Tiles
 
-/// The tiles of a source on the web, and what was kept of them.
+/// Fetches tiles from a source on the web, and saves them in the cache.
 final class OnlineTiles: Sendable {
-    /// Of a tile as it comes; far more than any has.
+    /// Bytes of a tile as it is sent; far more than any tile has.
     static let mostBytes = 8 << 20
-    /// How long a source's word on itself is good for: services name their newest tiles in it.
+    /// How many seconds the source's description of itself is used, which names the address of its newest tiles.
     private static let recordSeconds = 86_400
-    /// How long after it did not answer it is not asked again while its last word will do.
-    private static let askSeconds = 3600
+    /// How many seconds after a failure the description is requested again, if an older one can be used.
+    private static let retrySeconds = 3600
 
     let source: TileSource
     let cache: TileCache
-    private let server: (any HTTPFetching)?
+    private let server: (any HTTPClient)?
     private let now: @Sendable () -> Int
     private let state: Mutex<State>
-    /// One at a time asks the source about itself.
+    /// Held by the one thread that requests the source's description.
     private let opening = Mutex(())
 
     private struct State {
         var record: TileSourceRecord
-        /// When it was asked about itself in vain, in seconds since 1970.
-        var asked = 0
-        /// Of an archive.
+        /// When the last request for the description failed, in seconds since 1970.
+        var descriptionFailed = 0
+        /// The open archive, if the source is one.
         var archive: PMTiles?
         var backOff = BackOff()
-        /// Why tiles were not kept.
-        var keepProblem: FileError?
+        /// Why tiles could not be saved; nil if the last one could.
+        var saveProblem: FileError?
     }
 
-    /// - Parameter fetch: nil where the network is not to be used.
-    init(_ source: TileSource, cache: TileCache, fetch: (any HTTPFetching)?, now: @escaping @Sendable () -> Int) {
+    /// - Parameter fetch: nil if the network may not be used.
+    init(_ source: TileSource, cache: TileCache, fetch: (any HTTPClient)?, now: @escaping @Sendable () -> Int) {
         self.source = source
         self.cache = cache
         server = fetch
@@ -41,80 +42,85 @@ final class OnlineTiles: Sendable {
 
     var isOffline: Bool { server == nil }
 
-    /// What is known of the source at this moment, without asking anybody.
+    /// What is known about the source now, without a request.
     var record: TileSourceRecord { state.withLock { $0.record } }
-    /// Why tiles could not be kept; nil where they could.
-    var keepProblem: FileError? { state.withLock { $0.keepProblem } }
-    /// Seconds for which nothing is fetched; nil where something may be.
+    /// Why tiles could not be saved; nil if the last one could.
+    var saveProblem: FileError? { state.withLock { $0.saveProblem } }
+    /// For how many seconds nothing is fetched; nil if a request may be sent now.
     var pause: Int? { state.withLock { $0.backOff.pause(now: now()) } }
 
-    /// Takes up what the source said of itself the last time.
-    func remember() {
-        guard record.fetched == 0, let kept = cache.record(of: source.folder) else { return }
+    /// Reads the saved description of the source, unless there is one already.
+    func loadRecord() {
+        guard record.fetched == 0, let saved = cache.record(of: source.folder) else { return }
         state.withLock { state in
-            state.record = kept
-            if let end = kept.restEnd, end > now() { state.backOff.rest(end - now(), now: now()) }
+            state.record = saved
+            if let end = saved.pauseEnd, end > now() {
+                state.backOff.receivedPauseRequest(end - now(), now: now())
+            }
         }
     }
 
-    /// Nil where the network is not to be used.
-    private var fetch: (any HTTPFetching)? {
-        server.map { server in RestingFetch(server: server) { [weak self] in self?.rest($0) } }
+    /// Nil if the network may not be used.
+    private var fetch: (any HTTPClient)? {
+        server.map { server in PauseReportingClient(server: server) { [weak self] in self?.receivedPauseRequest($0) } }
     }
 
-    /// What the source asks for holds for the next run, too.
-    private func rest(_ seconds: Int?) {
+    /// Saves the end of the pause that the source asked for, so that the next run of the program respects it, too.
+    private func receivedPauseRequest(_ seconds: Int?) {
         let record = state.withLock { state in
-            state.record.restEnd = state.backOff.rest(seconds, now: now())
+            state.record.pauseEnd = state.backOff.receivedPauseRequest(seconds, now: now())
             return state.record
         }
-        keep { () throws(FileError) in try cache.keep(record, of: source.folder) }
+        save { () throws(FileError) in try cache.save(record, of: source.folder) }
     }
 
-    /// Why nothing is asked of the source at this moment, or of a tile of it.
-    private func reason(_ id: TileID?) -> TileError? {
+    /// Why the source, or one of its tiles, is not requested now; nil if it may be.
+    private func recentError(_ id: TileID?) -> TileError? {
         state.withLock { state in
-            state.backOff.reason(id, now: now()) ?? state.backOff.rest(now: now()).map(source.rests)
+            state.backOff.recentError(id, now: now())
+                ?? state.backOff.requestedPause(now: now()).map(source.pauseError)
         }
     }
 
-    /// Asks the source about itself, where that is due. One thread asks, the others wait for it.
+    /// Requests the source's description if there is none or it is too old. One thread does so, the others wait for it.
     func open(_ cancellation: Cancellation) throws(TileError) {
-        remember()
+        loadRecord()
         while let fetch, isDue {
             let result: Result<Void, TileError>? = opening.withLockIfAvailable { _ in
                 guard isDue else { return .success(()) }
-                do throws(TileError) { return .success(try ask(fetch, cancellation)) } catch { return .failure(error) }
+                do throws(TileError) { return .success(try fetchRecord(fetch, cancellation)) } catch {
+                    return .failure(error)
+                }
             }
             if let result { return try result.get() }
-            if cancellation.isCancelled { throw TileError(.unreachable, "it is not wanted any more") }
+            if cancellation.isCancelled { throw TileError(HTTPError(.cancelled)) }
             usleep(20_000)
         }
     }
 
-    private func ask(_ fetch: any HTTPFetching, _ cancellation: Cancellation) throws(TileError) {
-        // Those who waited do not ask the same again at once.
-        if let reason = reason(nil) { throw reason }
+    private func fetchRecord(_ fetch: any HTTPClient, _ cancellation: Cancellation) throws(TileError) {
+        // Threads that waited for a failed request do not repeat it at once.
+        if let error = recentError(nil) { throw error }
         do throws(TileError) {
             let (described, archive) = try source.describe(fetch, now: now(), cancellation)
             let record = state.withLock { state in
                 var record = described
-                record.restEnd = record.restEnd ?? state.record.restEnd
+                record.pauseEnd = record.pauseEnd ?? state.record.pauseEnd
                 (state.record, state.archive) = (record, archive)
                 return record
             }
-            keep { () throws(FileError) in try cache.keep(record, of: source.folder) }
+            save { () throws(FileError) in try cache.save(record, of: source.folder) }
         } catch {
-            // What it said before is good enough to go on with, but for an archive that has to be read.
-            let goesOn = record.fetched > 0 && !isArchive
+            // An older description can still be used, but an archive has to be opened.
+            let canContinue = record.fetched > 0 && !isArchive
             if !cancellation.isCancelled {
                 state.withLock { state in
-                    state.asked = now()
-                    if !goesOn { state.backOff.failed(nil, error, now: now()) }
+                    state.descriptionFailed = now()
+                    if !canContinue { state.backOff.failed(nil, error, now: now()) }
                 }
             }
-            // A page in the place of a description may be that of a network that wants somebody to log in.
-            if !goesOn { throw error.kind == .damaged ? TileError(.unreachable, error.description) : error }
+            // A response that is no description may be the login page of a network, so the error is one that may pass.
+            if !canContinue { throw error.kind == .damaged ? TileError(.unreachable, error.description) : error }
         }
     }
 
@@ -122,63 +128,65 @@ final class OnlineTiles: Sendable {
 
     private var isDue: Bool {
         state.withLock { state in
-            // A template has nothing to say, but is written down for when there is no network.
+            // A template has no description to fetch, but its record is saved for use without a network.
             if state.record.fetched == 0 || (isArchive && state.archive == nil) { return true }
-            return abs(now() - state.record.fetched) > Self.recordSeconds && abs(now() - state.asked) > Self.askSeconds
+            return abs(now() - state.record.fetched) > Self.recordSeconds
+                && abs(now() - state.descriptionFailed) > Self.retrySeconds
         }
     }
 
     // MARK: Tiles
 
-    /// A tile of the source's zooms: kept, else fetched; nil where the source has nothing there, or where nothing is kept and
-    /// the network is off.
+    /// A tile of one of the source's zooms, from the cache or else fetched; nil if the source has nothing in it, or if it is not
+    /// in the cache and the network is off.
     func tile(_ id: TileID, _ cancellation: Cancellation) throws(TileError) -> VectorTile? {
-        try tile(id, takesOld: false, cancellation).tile
+        try tile(id, acceptsOld: false, cancellation).tile
     }
 
-    /// The same.
-    /// - Parameter takesOld: whether a kept tile that has to be asked for again will do for now.
-    /// - Returns: also whether it is such a one.
+    /// The same as `tile(_:_:)`.
+    /// - Parameter acceptsOld: whether to return a cached tile that is no longer fresh instead of fetching it.
+    /// - Returns: also whether the tile is such an old one.
     func tile(
-        _ id: TileID, takesOld: Bool, _ cancellation: Cancellation
+        _ id: TileID, acceptsOld: Bool, _ cancellation: Cancellation
     ) throws(TileError) -> (tile: VectorTile?, isOld: Bool) {
-        let kept = cache.tile(id, of: source.folder)
-        if takesOld, let kept, !isOffline, !kept.isFresh(now: now()), !kept.bytes.isEmpty,
-            let tile = try? VectorTile(decoding: kept.bytes)
+        let cached = cache.tile(id, of: source.folder)
+        if acceptsOld, let cached, !isOffline, !cached.isFresh(now: now()), !cached.bytes.isEmpty,
+            let tile = try? VectorTile(decoding: cached.bytes)
         {
             return (tile, true)
         }
-        return (try tile(id, kept: kept, cancellation), false)
+        return (try tile(id, cached: cached, cancellation), false)
     }
 
     private func tile(
-        _ id: TileID, kept: KeptTile?, _ cancellation: Cancellation
+        _ id: TileID, cached: CachedTile?, _ cancellation: Cancellation
     ) throws(TileError) -> VectorTile? {
-        if let kept, isOffline || kept.isFresh(now: now()) {
-            if kept.bytes.isEmpty { return nil }
-            if let tile = try? VectorTile(decoding: kept.bytes) { return tile }
-            cache.forget(id, of: source.folder)
+        if let cached, isOffline || cached.isFresh(now: now()) {
+            if cached.bytes.isEmpty { return nil }
+            if let tile = try? VectorTile(decoding: cached.bytes) { return tile }
+            cache.remove(id, of: source.folder)
         }
         guard let fetch else { return nil }
-        remember()
+        loadRecord()
         do throws(TileError) {
-            if let reason = reason(id) { throw reason }
-            return try fetched(id, kept: kept, fetch, cancellation)
+            if let error = recentError(id) { throw error }
+            return try fetched(id, cached: cached, fetch, cancellation)
         } catch {
-            // An old tile is better than none.
-            guard let kept else { throw error }
-            if kept.bytes.isEmpty { return nil }
-            if let tile = try? VectorTile(decoding: kept.bytes) { return tile }
+            // An old tile is better than no tile.
+            guard let cached else { throw error }
+            if cached.bytes.isEmpty { return nil }
+            if let tile = try? VectorTile(decoding: cached.bytes) { return tile }
             throw error
         }
     }
 
-    /// A tile that is kept, or the nearest above it, without asking the source.
-    func keptTile(_ id: TileID, steps: Int = 6) -> (TileID, VectorTile)? {
+    /// A tile in the cache or, if it is not there, the nearest one above it, however old; nothing is fetched.
+    /// - Parameter steps: how many zooms to go up at most.
+    func cachedTile(_ id: TileID, steps: Int = 6) -> (TileID, VectorTile)? {
         for zoom in stride(from: id.zoom, through: max(0, id.zoom - steps), by: -1) {
             let ancestor = id.ancestor(zoom: zoom)
-            if let kept = cache.tile(ancestor, of: source.folder), !kept.bytes.isEmpty,
-                let tile = try? VectorTile(decoding: kept.bytes)
+            if let cached = cache.tile(ancestor, of: source.folder), !cached.bytes.isEmpty,
+                let tile = try? VectorTile(decoding: cached.bytes)
             {
                 return (ancestor, tile)
             }
@@ -187,27 +195,25 @@ final class OnlineTiles: Sendable {
     }
 
     private func fetched(
-        _ id: TileID, kept: KeptTile?, _ fetch: any HTTPFetching, _ cancellation: Cancellation
+        _ id: TileID, cached: CachedTile?, _ fetch: any HTTPClient, _ cancellation: Cancellation
     ) throws(TileError) -> VectorTile? {
         try open(cancellation)
-        // What was asked there may have been answered with the wish to be left alone.
-        if let rest = state.withLock({ $0.backOff.rest(now: now()) }) { throw source.rests(rest) }
+        // The response to the request for the description may have asked for a pause.
+        if let pause = state.withLock({ $0.backOff.requestedPause(now: now()) }) { throw source.pauseError(pause) }
         guard record.zooms.contains(id.zoom) else { return nil }
         do throws(TileError) {
-            let fresh: KeptTile
+            let fresh: CachedTile
             if isArchive {
-                fresh = KeptTile(fetched: now(), status: 200, bytes: try archived(id) ?? [])
+                fresh = CachedTile(fetched: now(), status: 200, bytes: try archived(id) ?? [])
             } else {
-                let answer = try fetch.fetch(
-                    HTTPRequest(
-                        try address(of: id), limit: Self.mostBytes, etag: kept?.etag, modified: kept?.modified),
-                    cancellation)
-                fresh = try tile(answer, kept: kept)
+                var request = Request(try address(of: id), limit: Self.mostBytes)
+                request.known = FileVersion(etag: cached?.etag, modified: cached?.modified.map(HTTPDate.text))
+                fresh = try tile(try fetch.response(to: request, cancellation), cached: cached)
             }
-            // Nothing is kept that cannot be drawn.
+            // Only a tile that can be drawn is saved.
             let tile = fresh.bytes.isEmpty ? nil : try VectorTile(decoding: fresh.bytes)
             state.withLock { $0.backOff.succeeded(id) }
-            keep { () throws(FileError) in try cache.keep(fresh, id, of: source.folder) }
+            save { () throws(FileError) in try cache.save(fresh, id, of: source.folder) }
             return tile
         } catch {
             if !cancellation.isCancelled {
@@ -224,21 +230,23 @@ final class OnlineTiles: Sendable {
         }
     }
 
-    /// What an answer says of a tile.
-    private func tile(_ answer: HTTPAnswer, kept: KeptTile?) throws(TileError) -> KeptTile {
+    /// The tile of a response.
+    private func tile(_ answer: Response, cached: CachedTile?) throws(TileError) -> CachedTile {
         switch answer.status {
         case 200:
-            // As of a network that wants somebody to log in: that may be over soon.
-            if answer.type == "text/html" { throw TileError(.unreachable, "\(source.name) sent a page and no tile") }
-            return KeptTile(
+            // This may be the login page of a network, so the error is one that may pass.
+            if answer.contentType == "text/html" {
+                throw TileError(.unreachable, "\(source.name) sent a page and no tile")
+            }
+            return CachedTile(
                 fetched: now(), status: 200, bytes: answer.body, freshSeconds: answer.freshSeconds, etag: answer.etag,
-                modified: answer.modified)
+                modified: answer.lastModified)
         case 204, 404:
-            return KeptTile(fetched: now(), status: answer.status, bytes: [], freshSeconds: answer.freshSeconds)
+            return CachedTile(fetched: now(), status: answer.status, bytes: [], freshSeconds: answer.freshSeconds)
         case 304:
-            guard let kept else { throw source.refused(304) }
-            return kept.confirmed(by: answer, now: now())
-        default: throw source.refused(answer.status)
+            guard let cached else { throw source.statusError(304) }
+            return cached.confirmed(by: answer, now: now())
+        default: throw source.statusError(answer.status)
         }
     }
 
@@ -247,16 +255,16 @@ final class OnlineTiles: Sendable {
             throw TileError(.unreachable, "\(source.name) cannot be read")
         }
         do throws(TileError) { return try archive.tile(id) } catch {
-            // It may have been replaced by a newer one, which is opened the next time.
+            // The archive may have been replaced by a newer one, which is opened the next time.
             state.withLock { $0.archive = nil }
             throw error
         }
     }
 
-    /// A disk that is full costs only the speed of the next time; it is told where somebody asks.
-    private func keep(_ work: () throws(FileError) -> Void) {
+    /// Writes to the cache. An error is only noted, because a tile that is not saved can be fetched again.
+    private func save(_ work: () throws(FileError) -> Void) {
         var problem: FileError?
         do throws(FileError) { try work() } catch { problem = error }
-        state.withLock { $0.keepProblem = problem }
+        state.withLock { $0.saveProblem = problem }
     }
 }

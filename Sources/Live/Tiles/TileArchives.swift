@@ -2,7 +2,7 @@ import Geo
 import Glibc
 import Tiles
 
-/// A PMTiles archive on the disk, open.
+/// An open PMTiles archive on the disk.
 public final class TileArchive: Sendable {
     public let name: String
     /// Bytes.
@@ -23,7 +23,8 @@ public final class TileArchive: Sendable {
         schema = TileSchema.recognised(fromLayers: described.layers)
     }
 
-    /// Reads a tile from it, to see that there are any and that they can be drawn.
+    /// Reads one tile.
+    /// - Throws: if the archive has no tile in the middle of its area, or if the tile cannot be drawn.
     func check() throws(TileError) {
         let places = [bounds.center, tiles.header.center]
         for zoom in zooms.reversed() {
@@ -53,12 +54,12 @@ public enum TileArchiveError: Error, CustomStringConvertible {
     }
 }
 
-/// The archives that somebody added: `NAME.pmtiles` in a folder of the data.
+/// The archives that the user added: files `NAME.pmtiles` in the folder `tiles` of the data folder.
 public struct TileArchives: Sendable {
     public let path: String
     private let files: any FileSystem
     private static let ending = ".pmtiles"
-    /// What stands for the tiles that were fetched, where archives are named: no archive has this name.
+    /// The name of the cache of fetched tiles in commands that also accept names of archives. No archive has this name.
     public static let nameOfCache = "cache"
 
     public init(folders: Folders, files: any FileSystem = LocalFiles()) {
@@ -72,7 +73,7 @@ public struct TileArchives: Sendable {
         return name.lowercased().hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
     }
 
-    /// Those that can be read, by their names, and a sentence for each that cannot.
+    /// Opens all archives. `problems` has a sentence, without a full stop, for each archive that cannot be read.
     public func open() -> (archives: [TileArchive], problems: [String]) {
         var archives: [TileArchive] = []
         var problems: [String] = []
@@ -84,21 +85,21 @@ public struct TileArchives: Sendable {
         return (archives, problems)
     }
 
-    /// The names of all that are there, whether or not they can be read.
+    /// The sorted names of all archives, also of those that cannot be read.
     public var names: [String] {
         ((try? files.names(in: path)) ?? []).filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }.map(Self.name)
             .sorted()
     }
 
-    /// What tells the folder from what it was before something was added or removed.
-    struct Stamp: Equatable, Sendable { let file, seconds, nanoseconds: Int }
+    /// Changes whenever a file is added to the folder or removed from it; used to notice that the archives are others.
+    struct FolderVersion: Equatable, Sendable { let inode, seconds, nanoseconds: Int }
 
-    /// Nil where there is no folder. One question to the file system.
-    var stamp: Stamp? {
+    /// Nil if there is no folder. Costs one system call.
+    var folderVersion: FolderVersion? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        return Stamp(
-            file: Int(status.st_ino), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+        return FolderVersion(
+            inode: Int(status.st_ino), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
 
     private func open(_ path: String) throws(TileArchiveError) -> TileArchive {
@@ -107,9 +108,9 @@ public struct TileArchives: Sendable {
         do throws(TileError) { return try TileArchive(file) } catch { throw .tiles(error) }
     }
 
-    /// Copies an archive into the folder, after it was seen that it can be read. One of the same name is replaced.
-    /// - Parameter progress: told the bytes copied and their sum; answers whether to go on.
-    /// - Returns: nil where it was stopped.
+    /// Checks that an archive can be read and drawn, and copies it into the folder. Replaces an archive of the same name.
+    /// - Parameter progress: called with the bytes copied so far and the size of the file; returns whether to go on.
+    /// - Returns: the copy; nil if `progress` stopped the copying.
     public func add(_ path: String, progress: (Int, Int) -> Bool) throws(TileArchiveError) -> TileArchive? {
         let source: OpenFile
         do throws(FileError) { source = try files.open(path) } catch { throw .file(error) }
@@ -126,9 +127,10 @@ public struct TileArchives: Sendable {
     /// - Parameter name: one of `names`.
     public func remove(_ name: String) throws(FileError) { try files.remove("\(path)/\(name)\(Self.ending)") }
 
+    /// The name of the copy, with letters, digits and "-_." only.
     private static func fileName(_ path: String) -> String {
         let safe = name(of: path).map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
-        // Hidden files are none of ours.
+        // Hidden files are not listed as archives.
         let visible = String(safe).drop { $0 == "." }
         return (visible.isEmpty || visible == nameOfCache ? "map" : visible.prefix(80)) + ending
     }

@@ -2,19 +2,19 @@ import Dispatch
 import Synchronization
 import Tiles
 
-/// Tiles for a picture that is drawn once.
+/// Loads the tiles for a map that is drawn once, and waits for them.
 public struct TileBatch: Sendable {
-    /// Where they are from; nil where there are no tiles at all.
+    /// The source of the tiles; nil if there is no source at all.
     public var source: TileSourceInfo?
-    /// Those that came, nil where there is nothing in them.
+    /// The tiles that were loaded. A value is nil if there is nothing to draw in the tile.
     public var blocks: [TileID: FeatureBlock?] = [:]
-    /// Why some are missing, a sentence without a full stop; nil where none are.
+    /// Why tiles are missing, in a sentence without a full stop; nil if no tile is missing.
     public var problem: String?
 
     /// Loads tiles and waits for them.
     /// - Parameters:
-    ///   - seconds: how long it waits; what has not come by then is left out.
-    ///   - wanted: told where the tiles come from, and answers which are needed.
+    ///   - seconds: how long to wait. Tiles that are not loaded by then are left out.
+    ///   - wanted: called with the source; returns the tiles that are needed.
     public init(from store: any TileBlocks, seconds: Int, wanted: (TileSourceInfo) -> [TileID]) {
         store.open()
         source = store.description()
@@ -22,13 +22,13 @@ public struct TileBatch: Sendable {
         let ids = wanted(source)
         guard !ids.isEmpty else { return }
         let results = Results(count: Set(ids).count)
-        let loader = TileLoader(store) { results.take($0) }
+        let loader = TileLoader(store) { results.received($0) }
         loader.want(ids)
         let isComplete = results.wait(seconds: seconds)
         loader.want([])
         (blocks, problem) = results.found
         if !isComplete, problem == nil { problem = "\(source.name) did not answer in time" }
-        // What it is owed may have been learnt meanwhile.
+        // The credit of the source may have become known while the tiles were loaded.
         self.source = store.description() ?? source
     }
 
@@ -46,16 +46,16 @@ public struct TileBatch: Sendable {
 
         func wait(seconds: Int) -> Bool { complete.wait(timeout: .now() + .seconds(seconds)) == .success }
 
-        func take(_ event: TileEvent) {
+        func received(_ event: TileEvent) {
             let isComplete = state.withLock { state in
                 switch event {
                 case .loaded(let id, let block, let isOld):
                     state.blocks.updateValue(block, forKey: id)
-                    // It will do where the new one does not come in time.
+                    // An old tile is used if the new one does not arrive in time.
                     if !isOld { state.settled.insert(id) }
-                case .failed(let id, let problem):
+                case .failed(let id, let error):
                     state.settled.insert(id)
-                    state.problem = problem
+                    state.problem = error.description
                 case .source: break
                 }
                 return state.settled.count == count

@@ -2,22 +2,22 @@ import Glibc
 import Synchronization
 import Tiles
 
-/// Fetched tiles on the disk: a folder a source, in it one a zoom, in it one a column: `SOURCE/14/8185/5448`.
+/// Fetched tiles on the disk. The path of a tile has folders for its source, zoom and column: `SOURCE/14/8185/5448`.
 ///
-/// A file's time of change is when it was last used; when its folder grows beyond the limit, those not used for longest go.
-/// Whatever fails here costs a tile that can be fetched again.
+/// The modification time of a file says when the tile was last used. If the cache grows beyond its limit, the tiles that were not
+/// used for the longest time are removed. A tile that is lost here can be fetched again.
 public final class TileCache: Sendable {
     public let path: String
-    /// Bytes on the disk.
+    /// The largest size of the cache, in bytes on the disk.
     public let limit: Int
     private let files: any FileSystem
     private let now: @Sendable () -> Int
-    /// What the files take, as far as is known; nil until they were counted.
+    /// The size of the files in bytes, as far as it is known; nil until the files have been counted.
     private let size = Mutex<Int?>(nil)
     private let trimming = Mutex(())
     private let writes = Atomic<Int>(0)
 
-    /// Uses within this many seconds are not told apart, which saves writing.
+    /// Seconds. The time of the last use is not written again within this time.
     private static let useStep = 60
 
     public init(path: String, limit: Int, files: any FileSystem = LocalFiles(), now: @escaping @Sendable () -> Int) {
@@ -29,15 +29,15 @@ public final class TileCache: Sendable {
 
     private func file(_ id: TileID, _ source: String) -> String { "\(path)/\(source)/\(id.zoom)/\(id.x)/\(id.y)" }
 
-    /// A kept tile, however old; what is damaged is dropped.
-    func tile(_ id: TileID, of source: String) -> KeptTile? {
+    /// A tile in the cache, however old. A damaged file is removed.
+    func tile(_ id: TileID, of source: String) -> CachedTile? {
         let path = file(id, source)
         guard let file = try? files.open(path), let bytes = try? file.contents(limit: OnlineTiles.mostBytes + 512)
         else {
             return nil
         }
-        guard let tile = KeptTile(decoding: bytes) else {
-            forget(id, of: source)
+        guard let tile = CachedTile(decoding: bytes) else {
+            remove(id, of: source)
             return nil
         }
         let time = now()
@@ -45,15 +45,15 @@ public final class TileCache: Sendable {
         return tile
     }
 
-    /// Whether a tile is there that need not be fetched.
+    /// Whether the cache has a tile that does not have to be fetched again.
     func hasFresh(_ id: TileID, of source: String) -> Bool {
         guard let file = try? files.open(file(id, source)),
             let bytes = try? file.contents(limit: OnlineTiles.mostBytes + 512)
         else { return false }
-        return KeptTile(decoding: bytes)?.isFresh(now: now()) ?? false
+        return CachedTile(decoding: bytes)?.isFresh(now: now()) ?? false
     }
 
-    func keep(_ tile: KeptTile, _ id: TileID, of source: String) throws(FileError) {
+    func save(_ tile: CachedTile, _ id: TileID, of source: String) throws(FileError) {
         let bytes = tile.encode()
         try write(bytes, file(id, source))
         Self.setTime(now(), file(id, source))
@@ -64,20 +64,20 @@ public final class TileCache: Sendable {
         if isFull { trim() }
     }
 
-    func forget(_ id: TileID, of source: String) { try? files.remove(file(id, source)) }
+    func remove(_ id: TileID, of source: String) { try? files.remove(file(id, source)) }
 
-    /// What a source says of itself.
+    /// The saved description of a source.
     func record(of source: String) -> TileSourceRecord? {
         ((try? files.contents("\(path)/\(source)/source.json", limit: 1 << 20)) ?? nil)
             .flatMap(TileSourceRecord.init(decoding:))
     }
 
-    func keep(_ record: TileSourceRecord, of source: String) throws(FileError) {
+    func save(_ record: TileSourceRecord, of source: String) throws(FileError) {
         try write(record.encode(), "\(path)/\(source)/source.json")
     }
 
-    /// In one step, but without waiting for the folder to be on the disk: a tile that a crash loses is fetched again, and
-    /// one that it cuts short says how long it should be.
+    /// Writes a file in one step, but does not wait until its name is on the disk: a tile that is lost in a crash is fetched again,
+    /// and one that is cut off is recognised by its length.
     private func write(_ bytes: [UInt8], _ file: String) throws(FileError) {
         let (folder, name) = split(file)
         let number = writes.add(1, ordering: .relaxed).newValue
@@ -94,20 +94,20 @@ public final class TileCache: Sendable {
 
     // MARK: Size
 
-    /// How many files there are, and what they take.
+    /// The number of tiles in the cache and their size in bytes.
     public func usage() -> (files: Int, bytes: Int) {
         let found = entries()
         return (found.count, found.reduce(0) { $0 + $1.room })
     }
 
-    /// Removes everything.
+    /// Removes all files of the cache.
     public func removeAll() throws(FileError) {
         for entry in entries(everything: true) { try files.remove(entry.path) }
         removeEmptyFolders(path, depth: 0)
         size.withLock { $0 = nil }
     }
 
-    /// Counts the files, and brings them to nine tenths of the limit where they are over it.
+    /// Counts the files. If they are larger than the limit, removes old ones until nine tenths of the limit are left.
     public func trim() {
         trimming.withLock { _ in
             let found = entries().sorted { ($0.used, $0.path) < ($1.used, $1.path) }
@@ -125,12 +125,14 @@ public final class TileCache: Sendable {
 
     private struct Entry {
         let path: String
+        /// Bytes on the disk.
         let room: Int
-        /// Seconds since 1970.
+        /// When it was last used, in seconds since 1970.
         let used: Int
     }
 
-    /// The tiles. What a crash left behind an hour ago and longer is removed on the way.
+    /// The tiles in the cache. Temporary files that are older than an hour, left by a crash, are removed.
+    /// - Parameter everything: whether to include all other files.
     private func entries(everything: Bool = false) -> [Entry] {
         var found: [Entry] = []
         func walk(_ folder: String, depth: Int) {
@@ -147,7 +149,7 @@ public final class TileCache: Sendable {
                 if everything || (depth == 3 && !name.hasPrefix(".")) {
                     found.append(entry)
                 } else if name.hasSuffix(temporarySuffix), secondsNow() - entry.used > 3600 {
-                    // By the clock of the disk, or what is being written at this moment might seem old.
+                    // The age by the system's clock: by `now`, a file that is being written might seem old.
                     try? files.remove(path)
                 }
             }
@@ -160,11 +162,11 @@ public final class TileCache: Sendable {
         for name in (try? files.names(in: folder)) ?? [] where depth < 3 && !name.hasPrefix(".") {
             removeEmptyFolders("\(folder)/\(name)", depth: depth + 1)
         }
-        // It stays where something is in it.
+        // Fails if the folder is not empty.
         if depth > 0 { rmdir(folder) }
     }
 
-    /// What a file takes on most disks.
+    /// The bytes that a file takes on most disks, which have blocks of 4096 bytes.
     private static func room(_ bytes: Int) -> Int { max(1, (bytes + 4095) / 4096) * 4096 }
 
     private static func setTime(_ seconds: Int, _ path: String) {

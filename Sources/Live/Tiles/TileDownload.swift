@@ -1,29 +1,30 @@
 import Dispatch
 import Geo
 import Glibc
+import HTTP
 import Synchronization
 import Tiles
 
-/// Fetches all tiles of an area into the cache, for use without a network. What is there already is left out, so one that was
-/// stopped goes on where it was.
+/// Fetches all tiles of an area into the cache, for use without a network. Tiles in the cache are left out, so a download that was
+/// stopped can be continued.
 public struct TileDownload: Sendable {
-    /// More is a matter for an archive, which is one file.
+    /// For more tiles than this, users should get an archive.
     public static let mostTiles = 2500
     public static let standardZooms = 10...14
-    /// Of a tile of a town, to say beforehand what will be needed.
+    /// Bytes of a tile in a town, to estimate the size of the download.
     private static let typicalBytes = 40_000
 
-    /// The lowest zoom first.
+    /// All tiles of the area, the lowest zoom first.
     public let tiles: [TileID]
-    /// Those of them that are not here.
+    /// The tiles that are not in the cache or have to be fetched again.
     public let missing: [TileID]
     private let online: OnlineTiles
 
-    /// Asks the source about itself, and counts.
+    /// Requests the source's description and counts the tiles.
     /// - Parameters:
-    ///   - zooms: nil for the standard ones that the source has.
-    ///   - mayKeep: what the settings say of the terms of a source that is not known.
-    /// - Throws: where the terms do not allow it (`unsupported`) or it is too much (`tooLarge`).
+    ///   - zooms: nil for all standard zooms that the source has.
+    ///   - mayKeep: whether the settings say that the terms of an unknown source allow it.
+    /// - Throws: `unsupported` if the terms do not allow it, `tooLarge` if there would be too many tiles.
     public init(
         around center: Coordinate, radiusMetres: Double, zooms wanted: ClosedRange<Int>?, store: TileStore,
         mayKeep: Bool
@@ -31,7 +32,7 @@ public struct TileDownload: Sendable {
         guard let online = store.online else {
             throw TileError(.unsupported, store.problem ?? "no tile source is set")
         }
-        if let why = online.source.whyNotAhead(mayKeep: mayKeep) {
+        if let why = online.source.whyNoPrefetch(mayKeep: mayKeep) {
             throw TileError(.unsupported, "tiles of \(online.source.name) cannot be fetched ahead, as \(why)")
         }
         guard store.isOnline else {
@@ -73,9 +74,9 @@ public struct TileDownload: Sendable {
     public struct Outcome: Sendable {
         public var fetched = 0
         public var failed = 0
-        /// Why the last one failed, or all was given up.
+        /// Why the last tile failed, or why the download ended early.
         public var problem: TileError?
-        /// The disk takes no more.
+        /// Why tiles cannot be saved, for example because the disk is full.
         public var fileProblem: FileError?
         public var wasStopped = false
     }
@@ -87,12 +88,12 @@ public struct TileDownload: Sendable {
         var isOver = false
     }
 
-    /// Fetches what is missing, a few at a time.
-    /// - Parameter progress: told some times a second how many are done; answers whether to go on.
+    /// Fetches the missing tiles, a few at the same time.
+    /// - Parameter progress: called several times a second with the number of tiles that are done; returns whether to go on.
     public func run(progress: (Int) -> Bool) -> Outcome {
         let work = Run(missing, online)
         let group = DispatchGroup()
-        for _ in 0..<TileLoader.atATime { DispatchQueue(label: "tile").async(group: group) { work.run() } }
+        for _ in 0..<TileLoader.maximumJobs { DispatchQueue(label: "tile").async(group: group) { work.run() } }
         while group.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
             if !progress(work.done) { work.stop() }
         }
@@ -139,8 +140,8 @@ public struct TileDownload: Sendable {
                         work.outcome.fetched += 1
                         work.failedInRow = 0
                     }
-                    // It is fetched to be kept.
-                    if let problem = online.keepProblem {
+                    // A download without saving would be of no use.
+                    if let problem = online.saveProblem {
                         work.outcome.fileProblem = problem
                         work.isOver = true
                     }
@@ -160,7 +161,7 @@ public struct TileDownload: Sendable {
             }
         }
 
-        /// - Returns: why it failed, for good.
+        /// - Returns: why the tile failed after all tries; nil if it was fetched.
         private func fetch(_ id: TileID) -> TileError? {
             var attempt = 1
             while true {

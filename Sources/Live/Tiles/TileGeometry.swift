@@ -2,7 +2,7 @@ import Geo
 import Tiles
 
 extension TileID {
-    /// The tile of a zoom that a coordinate lies in.
+    /// The tile of a zoom in which a coordinate lies.
     static func containing(_ coordinate: Coordinate, zoom: Int) -> TileID? {
         let point = WebMercator.project(coordinate)
         let count = 1 << zoom
@@ -28,7 +28,7 @@ extension TileID {
         return max(0, southEast.x - northWest.x + 1) * max(0, southEast.y - northWest.y + 1)
     }
 
-    /// What it shows of the world.
+    /// The area that the tile covers.
     var bounds: BoundingBox {
         let northWest = WebMercator.unproject(corner)
         let southEast = WebMercator.unproject(WorldPoint(x: corner.x + side, y: corner.y + side))

@@ -1,21 +1,23 @@
 import Dispatch
+import HTTP
 import Synchronization
 import Tiles
 
-/// What became of tiles that were wanted.
+/// What `TileLoader` reports.
 public enum TileEvent: Sendable {
-    /// Nil where there is nothing to be drawn there. An old one is asked for again, and told again then.
+    /// A tile was loaded. The block is nil if there is nothing to draw in it. An old tile is reported again after it
+    /// has been fetched again.
     case loaded(TileID, FeatureBlock?, isOld: Bool = false)
-    /// With a sentence without a full stop. It is tried again a few times where that may help.
-    case failed(TileID, String)
-    /// Where tiles come from, before the first of them and whenever that changes; nil where there are none.
+    /// A tile failed. It is tried again a few times if that may help.
+    case failed(TileID, TileError)
+    /// The source of the tiles, reported before the first tile and whenever it changes; nil if there is none.
     case source(TileSourceInfo?)
 }
 
-/// Loads the tiles that a map wants beside the loop that draws it: a few at a time, the first wished first, and nothing that
-/// is not wanted any more.
+/// Loads the tiles of a map in the background: a few at the same time, in the order in which they are wanted. Tiles that are no
+/// longer wanted are cancelled.
 public final class TileLoader: Sendable {
-    /// What runs work elsewhere, at once or after some seconds.
+    /// Runs work on other threads, at once or after some seconds. Tests replace it.
     public struct Runner: Sendable {
         public var now: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
         public var later: @Sendable (_ seconds: Int, _ work: @escaping @Sendable () -> Void) -> Void
@@ -28,13 +30,14 @@ public final class TileLoader: Sendable {
             self.later = later
         }
 
-        /// Threads of their own, a serial queue each: a wait for a server would hold up others in a pool, which has one
-        /// thread a core.
+        /// Runs each piece of work on a serial queue of its own. Work that waits for a server would block a shared pool, which
+        /// has one thread for each core.
         public static let threads = Runner(
             now: { DispatchQueue(label: "tile").async(execute: $0) },
             later: { DispatchQueue(label: "tile").asyncAfter(deadline: .now() + .seconds($0), execute: $1) })
     }
 
+    /// A tile that is being read, for all wanted tiles that are drawn from it.
     private struct Job {
         let cancellation = Cancellation()
         var ids: [TileID]
@@ -43,21 +46,22 @@ public final class TileLoader: Sendable {
     private struct State {
         enum Source { case unknown, opening, open }
         var source = Source.unknown
-        var told: TileSourceInfo??
-        /// What is wanted and not there yet.
+        /// The source that was last reported; the outer optional is nil if none was.
+        var reportedSource: TileSourceInfo??
+        /// The tiles that are wanted and not loaded yet.
         var wanted: Set<TileID> = []
-        /// Those of them that nobody works at, the next first.
+        /// The wanted tiles without a job, the next one first.
         var queue: [TileID] = []
-        /// By the tile that is read: several may need the same one.
+        /// The running jobs by the tile that is read. Several wanted tiles may be drawn from the same one.
         var jobs: [TileID: Job] = [:]
-        /// What was cancelled and has not ended yet.
-        var ending = 0
-        /// How often those that are still wanted failed.
+        /// How many jobs were cancelled but have not ended.
+        var cancelledJobs = 0
+        /// How often each wanted tile failed.
         var attempts: [TileID: Int] = [:]
-        /// Those that failed and wait to be tried again.
-        var resting: Set<TileID> = []
-        /// Those of which an old one was told.
-        var old: Set<TileID> = []
+        /// The tiles that failed and wait until they are tried again.
+        var awaitingRetry: Set<TileID> = []
+        /// The tiles that were reported as old.
+        var reportedOld: Set<TileID> = []
     }
 
     private let store: any TileBlocks
@@ -65,8 +69,9 @@ public final class TileLoader: Sendable {
     private let report: @Sendable (TileEvent) -> Void
     private let state = Mutex(State())
 
-    static let atATime = 4
-    /// Seconds before a tile is tried again.
+    /// How many tiles are loaded at the same time.
+    static let maximumJobs = 4
+    /// Seconds before each further try of a tile.
     static let retries = [2, 8, 30, 120]
 
     /// - Parameter report: called from any thread.
@@ -78,13 +83,14 @@ public final class TileLoader: Sendable {
 
     deinit { for job in state.withLock({ $0.jobs.values.map(\.cancellation) }) { job.cancel() } }
 
-    /// Wishes for tiles, the most wanted first, in the place of all wishes before; those that are there already are left out.
+    /// Sets the tiles that are wanted, the most important first, and cancels all others. The caller leaves out the tiles that it
+    /// has.
     public func want(_ ids: [TileID]) {
         let (stale, mustOpen) = state.withLock { state -> ([Cancellation], Bool) in
             state.wanted = Set(ids)
             state.attempts = state.attempts.filter { state.wanted.contains($0.key) }
-            state.resting.formIntersection(state.wanted)
-            state.old.formIntersection(state.wanted)
+            state.awaitingRetry.formIntersection(state.wanted)
+            state.reportedOld.formIntersection(state.wanted)
             var stale: [Cancellation] = []
             for (needed, job) in state.jobs {
                 let left = job.ids.filter(state.wanted.contains)
@@ -92,11 +98,11 @@ public final class TileLoader: Sendable {
                 if left.isEmpty {
                     stale.append(job.cancellation)
                     state.jobs[needed] = nil
-                    state.ending += 1
+                    state.cancelledJobs += 1
                 }
             }
-            // Neither what runs nor what rests is started now.
-            var seen = state.resting.union(state.jobs.values.flatMap(\.ids))
+            // Tiles that are being loaded or wait for another try are not started again.
+            var seen = state.awaitingRetry.union(state.jobs.values.flatMap(\.ids))
             state.queue = ids.filter { seen.insert($0).inserted }
             return (stale, state.source == .unknown)
         }
@@ -104,36 +110,38 @@ public final class TileLoader: Sendable {
         if mustOpen { open() } else { startJobs() }
     }
 
-    /// Looks whether other archives are there than before, which is quickly done. Where there are, it tells that there is
-    /// another source, and forgets what was wished for: those tiles are not what is there now.
+    /// Checks whether archives were added or removed, which takes one system call. If so, opens them, forgets the wanted tiles and
+    /// reports a new source, so that the caller asks for its tiles again.
     public func lookAgain() {
         guard store.hasChanged, state.withLock({ $0.source == .open }) else { return }
         want([])
-        open(isAnew: true)
+        open(hasOtherArchives: true)
     }
 
-    private func open(isAnew: Bool = false) {
+    private func open(hasOtherArchives: Bool = false) {
         state.withLock { $0.source = .opening }
         runner.now { [weak self] in
             guard let self else { return }
             store.open()
             state.withLock { $0.source = .open }
-            tellSource(isAnew: isAnew)
+            reportSource(hasOtherArchives: hasOtherArchives)
             startJobs()
         }
     }
 
-    /// - Parameter isAnew: whether tiles are others even where the source is called as before.
-    private func tellSource(isAnew: Bool = false) {
+    /// - Parameter hasOtherArchives: whether the tiles may have changed although the source is described as before. Then it is
+    ///   first reported that there is none.
+    private func reportSource(hasOtherArchives: Bool = false) {
         let info = store.description()
-        if isAnew, info != nil, state.withLock({ $0.told != .some(nil) }) { tell(nil) }
-        tell(info)
+        if hasOtherArchives, info != nil, state.withLock({ $0.reportedSource != .some(nil) }) { report(source: nil) }
+        report(source: info)
     }
 
-    private func tell(_ info: TileSourceInfo?) {
+    /// Reports the source if it has changed.
+    private func report(source info: TileSourceInfo?) {
         let isNew = state.withLock { state in
-            defer { state.told = .some(info) }
-            return state.told != .some(info)
+            defer { state.reportedSource = .some(info) }
+            return state.reportedSource != .some(info)
         }
         if isNew { report(.source(info)) }
     }
@@ -147,12 +155,13 @@ public final class TileLoader: Sendable {
                 let needed = store.needed(for: id)
                 if state.jobs[needed] != nil {
                     state.jobs[needed]?.ids.append(id)
-                } else if state.jobs.count + state.ending < Self.atATime {
+                } else if state.jobs.count + state.cancelledJobs < Self.maximumJobs {
                     let job = Job(ids: [id])
                     state.jobs[needed] = job
                     started.append(
                         Start(
-                            id: id, needed: needed, takesOld: !state.old.contains(id), cancellation: job.cancellation))
+                            id: id, needed: needed, acceptsOld: !state.reportedOld.contains(id),
+                            cancellation: job.cancellation))
                 } else {
                     waiting.append(id)
                 }
@@ -164,10 +173,10 @@ public final class TileLoader: Sendable {
     }
 
     private struct Start: Sendable {
-        /// The first that is wanted of it.
+        /// The first wanted tile that is drawn from it.
         let id: TileID
         let needed: TileID
-        let takesOld: Bool
+        let acceptsOld: Bool
         let cancellation: Cancellation
     }
 
@@ -176,22 +185,22 @@ public final class TileLoader: Sendable {
         if !start.cancellation.isCancelled {
             do throws(TileError) {
                 result = .success(
-                    try store.answer(for: start.id, takesOld: start.takesOld, start.cancellation))
+                    try store.answer(for: start.id, acceptsOld: start.acceptsOld, start.cancellation))
             } catch {
                 result = .failure(error)
             }
         }
-        let ids = finish(start.needed, start.cancellation)
-        if !ids.isEmpty { tellSource() }
-        for id in ids { tell(id, result) }
+        let ids = removeJob(start.needed, start.cancellation)
+        if !ids.isEmpty { reportSource() }
+        for id in ids { finished(id, result) }
         startJobs()
     }
 
-    /// - Returns: for whom it was.
-    private func finish(_ needed: TileID, _ cancellation: Cancellation) -> [TileID] {
+    /// - Returns: the wanted tiles of the job that has ended; none if it was cancelled.
+    private func removeJob(_ needed: TileID, _ cancellation: Cancellation) -> [TileID] {
         state.withLock { state in
             guard let job = state.jobs[needed], job.cancellation === cancellation else {
-                state.ending -= 1
+                state.cancelledJobs -= 1
                 return []
             }
             state.jobs[needed] = nil
@@ -199,13 +208,14 @@ public final class TileLoader: Sendable {
         }
     }
 
-    private func tell(_ id: TileID, _ result: Result<TileAnswer, TileError>) {
+    /// Reports a tile and, if needed, puts it into the queue again.
+    private func finished(_ id: TileID, _ result: Result<TileAnswer, TileError>) {
         switch result {
         case .success(let answer) where answer.isOld:
-            // All that is here is shown before anything is asked for again.
+            // At the end of the queue: old tiles are fetched again after all other tiles are shown.
             state.withLock { state in
                 guard state.wanted.contains(id) else { return }
-                state.old.insert(id)
+                state.reportedOld.insert(id)
                 state.queue.append(id)
             }
             report(.loaded(id, answer.block, isOld: true))
@@ -216,14 +226,14 @@ public final class TileLoader: Sendable {
             }
             report(.loaded(id, answer.block))
         case .failure(let error):
-            report(.failed(id, error.description))
+            report(.failed(id, error))
             guard error.kind == .unreachable else { break }
             let pause = store.pause ?? 0
             let wait = state.withLock { state -> Int? in
                 let attempt = state.attempts[id, default: 0]
                 state.attempts[id] = attempt + 1
                 guard attempt < Self.retries.count else { return nil }
-                state.resting.insert(id)
+                state.awaitingRetry.insert(id)
                 return max(Self.retries[attempt], pause)
             }
             if let wait { runner.later(wait) { [weak self] in self?.retry(id) } }
@@ -231,8 +241,8 @@ public final class TileLoader: Sendable {
     }
 
     private func retry(_ id: TileID) {
-        // Nobody may want it any more.
-        state.withLock { if $0.resting.remove(id) != nil { $0.queue.append(id) } }
+        // The tile may no longer be wanted.
+        state.withLock { if $0.awaitingRetry.remove(id) != nil { $0.queue.append(id) } }
         startJobs()
     }
 }

@@ -1,6 +1,6 @@
 import Tiles
 
-/// Where tiles are fetched from: a service that is known, or an address that somebody wrote into the settings.
+/// A source from which tiles are fetched: a known service, or an address in the settings.
 public struct TileSource: Sendable {
     public enum Form: Sendable, Equatable {
         case template(TileTemplate)
@@ -8,16 +8,16 @@ public struct TileSource: Sendable {
         case archive(String)
     }
 
-    /// The service's, else the server's.
+    /// The name of the known service, else of the server.
     public let name: String
     public let form: Form
-    /// The folder of its tiles in the cache: the server's name to read, and a number for the whole address.
+    /// The folder of its tiles in the cache: the name of the server, and a hash of the whole address.
     let folder: String
-    /// Nil of an address that somebody wrote.
+    /// Nil if the settings give an address.
     public let known: KnownTileSource?
     private let host: String
 
-    /// - Parameter text: as `Settings.Tiles.source` has it.
+    /// - Parameter text: the id of a known service or an address, as in `Settings.Tiles.source`.
     public init(_ text: String) throws(TileError) {
         known = KnownTileSource.all.first { $0.id == text.lowercased() }
         let address = known?.address ?? text
@@ -41,31 +41,31 @@ public struct TileSource: Sendable {
         folder = "\(String(safe).prefix(60))-\(Self.hash(address))"
     }
 
-    /// Why tiles may not be fetched ahead, as the end of a sentence; nil where they may.
+    /// Why tiles may not be fetched for later use, as the end of a sentence; nil if they may.
     /// - Parameter mayKeep: whether the settings say that the terms of an unknown service allow it.
-    public func whyNotAhead(mayKeep: Bool) -> String? {
-        if let known { return known.whyNotAhead }
-        // A server on this machine is the person's own.
+    public func whyNoPrefetch(mayKeep: Bool) -> String? {
+        if let known { return known.whyNoPrefetch }
+        // A server on this machine is the user's own.
         if mayKeep || Self.isLocal(host) { return nil }
         return
             "it is not known whether its terms allow that: where they do, set \"mayKeep\": true under \"tiles\" in settings.json"
     }
 
-    /// What a source is taken for until it was asked.
+    /// The record that is used until the source has described itself.
     var assumed: TileSourceRecord {
         TileSourceRecord(fetched: 0, zooms: known?.zooms ?? 0...14, credit: known?.credit ?? "")
     }
 
-    /// The server of an address that may be fetched from; nil where it may not.
+    /// The server of an address; nil if the address is not safe to fetch from (no https, and not on this machine).
     private static func host(_ address: String) -> String? {
-        // The braces of a template are not part of an address.
+        // The braces of a template are not valid in an address.
         guard let plain = WebAddress(address.filter { !"{}".contains($0) }) else { return nil }
         return plain.description.hasPrefix("https://") || isLocal(plain.host) ? plain.host : nil
     }
 
     private static func isLocal(_ host: String) -> Bool { host == "127.0.0.1" || host == "localhost" }
 
-    /// FNV-1a, 64 bits: the same in every run, unlike Swift's own.
+    /// FNV-1a, 64 bits. Unlike Swift's own hash, it is the same in every run.
     private static func hash(_ text: String) -> String {
         let value = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(value, radix: 36)

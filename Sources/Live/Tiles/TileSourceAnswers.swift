@@ -1,12 +1,15 @@
+import HTTP
 import Tiles
 
-/// What a source answers when it is asked about itself.
+/// Requests a source's description of itself.
 extension TileSource {
+    /// Bytes of a TileJSON file; far more than any has.
     private static let mostBytes = 1 << 20
 
-    /// - Returns: also the archive, open, where the source is one.
+    /// Requests the description: a TileJSON file, or the header of an archive.
+    /// - Returns: the description, and the open archive if the source is one.
     func describe(
-        _ fetch: any HTTPFetching, now: Int, _ cancellation: Cancellation
+        _ fetch: any HTTPClient, now: Int, _ cancellation: Cancellation
     ) throws(TileError) -> (TileSourceRecord, PMTiles?) {
         var record = assumed
         var archive: PMTiles?
@@ -26,33 +29,33 @@ extension TileSource {
             record.layers = described.layers
             archive = opened
         }
-        // What its own people ask for stays the same whatever the day's tiles say.
+        // The credit that the operators ask for takes precedence over the one in the description.
         if let known { record.credit = known.credit }
         record.fetched = now
         return (record, archive)
     }
 
     private func tileJSON(
-        _ url: String, _ fetch: any HTTPFetching, _ cancellation: Cancellation
+        _ url: String, _ fetch: any HTTPClient, _ cancellation: Cancellation
     ) throws(TileError) -> TileJSON {
-        let answer = try fetch.fetch(HTTPRequest(url, limit: Self.mostBytes), cancellation)
-        guard answer.status == 200 else { throw refused(answer.status) }
-        if answer.type == "text/html" { throw TileError(.unreachable, "\(name) sent a page and no TileJSON") }
+        let answer = try fetch.response(to: Request(url, limit: Self.mostBytes), cancellation)
+        guard answer.status == 200 else { throw statusError(answer.status) }
+        if answer.contentType == "text/html" { throw TileError(.unreachable, "\(name) sent a page and no TileJSON") }
         return try TileJSON(decoding: answer.body)
     }
 
-    /// A status that is no answer.
-    func refused(_ status: Int) -> TileError {
+    /// The error for a response with an unexpected status.
+    func statusError(_ status: Int) -> TileError {
         TileError(
             .unreachable, status == 429 ? "\(name) asks for fewer requests" : "\(name) answered with status \(status)")
     }
 
-    /// It asked to be left alone for some more seconds.
-    func rests(_ seconds: Int) -> TileError {
+    /// The error while the source has asked for a pause.
+    func pauseError(_ seconds: Int) -> TileError {
         let time =
             seconds < 120
             ? "\(seconds) seconds"
             : seconds < 7200 ? "\((seconds + 59) / 60) minutes" : "\((seconds + 3599) / 3600) hours"
-        return TileError(.unreachable, "\(name) asks to be left alone (for \(time))")
+        return TileError(.unreachable, "\(name) asks to be left alone", remark: "for \(time)")
     }
 }

@@ -1,27 +1,27 @@
 import JSON
 import Tiles
 
-/// What a source says of itself, kept with its tiles so that they can be drawn without asking it again.
+/// A source's description of itself, saved with its tiles so that they can be drawn without another request.
 struct TileSourceRecord: Sendable, Equatable {
     static let version = 1
 
-    /// When it was asked, in seconds since 1970; 0 where it never was.
+    /// When the description was fetched, in seconds since 1970; 0 if it never was.
     var fetched: Int
     var zooms: ClosedRange<Int>
     var credit = ""
     /// The names of the layers in its tiles.
     var layers: [String] = []
-    /// Where a TileJSON says that its tiles are.
+    /// The template of the addresses of tiles, from a TileJSON file.
     var template: String?
-    /// Until when it asked to be left alone, in seconds since 1970.
-    var restEnd: Int?
+    /// Until when the source asked for no request, in seconds since 1970.
+    var pauseEnd: Int?
 
     func encode() -> [UInt8] {
         let value = JSONValue.object([
             ("version", .integer(Self.version)), ("fetched", .integer(fetched)),
             ("minzoom", .integer(zooms.lowerBound)), ("maxzoom", .integer(zooms.upperBound)),
             ("credit", .string(credit)), ("layers", .array(layers.map { .string($0) })),
-            ("template", .optional(template)), ("restEnd", restEnd.map { .integer($0) } ?? .null),
+            ("template", .optional(template)), ("restEnd", pauseEnd.map { .integer($0) } ?? .null),
         ])
         return Array((value.text + "\n").utf8)
     }
@@ -34,7 +34,7 @@ struct TileSourceRecord: Sendable, Equatable {
         self.template = template
     }
 
-    /// Nil where it is damaged or of another version: the source is asked again then.
+    /// Nil if the file is damaged or of another version; then the description is fetched again.
     init?(decoding bytes: [UInt8]) {
         guard
             let value = try? bytes.jsonValue(), value["version"]?.integer == Self.version,
@@ -45,6 +45,6 @@ struct TileSourceRecord: Sendable, Equatable {
         self.init(
             fetched: fetched, zooms: minimum...maximum, credit: value["credit"]?.string ?? "",
             layers: value["layers"]?.elements.compactMap(\.string) ?? [], template: value["template"]?.string)
-        restEnd = value["restEnd"]?.integer
+        pauseEnd = value["restEnd"]?.integer
     }
 }

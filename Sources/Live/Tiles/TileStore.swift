@@ -1,31 +1,31 @@
 import Catalogue
 import Geo
+import HTTP
 import Synchronization
 import Tiles
 
-/// What a loader asks for tiles. All but `description` and `needed` may take long.
+/// Where `TileLoader` gets tiles. All calls may block for long, except `hasChanged`, `description`, `needed` and `pause`.
 public protocol TileBlocks: Sendable {
-    /// Finds out what there is on this machine.
+    /// Opens the archives on this machine.
     func open()
-    /// Whether that is something else by now. Quickly said.
+    /// Whether archives were added or removed since `open`.
     var hasChanged: Bool { get }
-    /// Where tiles come from, as far as is known at this moment; nil where there are none: no archive, no network, and
-    /// nothing kept.
+    /// The source of the tiles as far as it is known; nil if there is none: no archive, no network, and no cached tiles.
     func description() -> TileSourceInfo?
-    /// The tile that has to be read for another: itself, or the one above it where there is nothing as fine.
+    /// The tile that has to be read to draw a tile: itself or, beyond the highest zoom, the one above it.
     func needed(for id: TileID) -> TileID
-    /// What is to be drawn of a tile, or of the one above it that takes its place.
-    /// - Parameter takesOld: whether one that is kept and has to be asked for again will do for now.
-    func answer(for id: TileID, takesOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer
-    /// Seconds for which nothing is fetched; nil where something may be.
+    /// What is to be drawn in a tile, from the tile itself or the one above it.
+    /// - Parameter acceptsOld: whether to return a cached tile that is no longer fresh instead of fetching it.
+    func answer(for id: TileID, acceptsOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer
+    /// For how many seconds nothing is fetched; nil if a request may be sent now.
     var pause: Int? { get }
 }
 
-/// What there is of a tile.
+/// The contents of a tile.
 public struct TileAnswer: Sendable {
-    /// Nil where there is nothing to be drawn.
+    /// Nil if there is nothing to draw.
     public var block: FeatureBlock?
-    /// Whether it is a kept one that has to be asked for again.
+    /// Whether the tile is from the cache and no longer fresh, so that it should be requested again.
     public var isOld = false
 
     public init(_ block: FeatureBlock?, isOld: Bool = false) {
@@ -35,40 +35,40 @@ public struct TileAnswer: Sendable {
 }
 
 extension TileBlocks {
-    /// What is to be drawn of a tile as it is today; nil where there is nothing.
+    /// What is to be drawn in a tile, fetched if the cached one is no longer fresh; nil if there is nothing to draw.
     public func block(for id: TileID, _ cancellation: Cancellation = Cancellation()) throws(TileError) -> FeatureBlock?
     {
-        try answer(for: id, takesOld: false, cancellation).block
+        try answer(for: id, acceptsOld: false, cancellation).block
     }
 }
 
-/// The map's tiles: of the archives that were added, else kept, else fetched.
+/// The tiles of the map: from archives that the user added, else from the cache, else fetched.
 public final class TileStore: TileBlocks {
     public let archives: TileArchives
     public let cache: TileCache
-    /// Nil where the settings name none that can be used.
+    /// Nil if the settings name no source that can be used.
     let online: OnlineTiles?
     private let sourceProblem: String?
     private let state = Mutex(State())
 
     private struct State {
         var isOpen = false
-        /// The finest first, of equals the one that covers least.
+        /// The one with the highest zoom first; of equals, the one that covers the smallest area.
         var archives: [TileArchive] = []
-        /// Of their folder, when they were opened.
-        var stamp: TileArchives.Stamp?
+        /// The version of their folder when they were opened.
+        var folderVersion: TileArchives.FolderVersion?
         var problems: [String] = []
-        /// The schema of tiles that nobody named one for, once one was recognised.
+        /// The schema that was last recognised in tiles of a source whose schema is not known.
         var recognised: TileSchema?
     }
 
     /// - Parameters:
-    ///   - source: in place of the settings' own.
-    ///   - fetch: nil where nothing can be fetched.
-    ///   - isOffline: uses what is here only, whatever the settings say.
+    ///   - source: replaces the source in the settings.
+    ///   - fetch: nil if nothing can be fetched.
+    ///   - isOffline: whether to use only archives and the cache, whatever the settings say.
     ///   - now: seconds since 1970.
     public init(
-        folders: Folders, settings: Settings.Tiles, source: String? = nil, fetch: (any HTTPFetching)?,
+        folders: Folders, settings: Settings.Tiles, source: String? = nil, fetch: (any HTTPClient)?,
         isOffline: Bool = false, files: any FileSystem = LocalFiles(), now: @escaping @Sendable () -> Int = secondsNow
     ) {
         archives = TileArchives(folders: folders, files: files)
@@ -84,14 +84,14 @@ public final class TileStore: TileBlocks {
         }
     }
 
-    /// Where tiles are fetched from; nil where the settings name nothing that can be used.
+    /// The source that tiles are fetched from; nil if the settings name none that can be used.
     public var source: TileSource? { online?.source }
     public var isOnline: Bool { online.map { !$0.isOffline } ?? false }
     public var pause: Int? { online?.pause }
 
     public func open() {
-        // First, as something may be added meanwhile.
-        let stamp = archives.stamp
+        // Read first, because an archive may be added while the others are opened.
+        let version = archives.folderVersion
         let (found, problems) = archives.open()
         let sorted = found.sorted { left, right in
             (-left.zooms.upperBound, left.bounds.extent, left.name)
@@ -99,23 +99,23 @@ public final class TileStore: TileBlocks {
         }
         state.withLock { state in
             state.archives = sorted
-            state.stamp = stamp
+            state.folderVersion = version
             state.problems = problems
             state.isOpen = true
         }
-        // The source itself is asked with the first tile that is not here.
-        online?.remember()
+        // The source's description is requested with the first tile that has to be fetched.
+        online?.loadRecord()
     }
 
     public var hasChanged: Bool {
-        let (isOpen, stamp) = state.withLock { ($0.isOpen, $0.stamp) }
-        return isOpen && stamp != archives.stamp
+        let (isOpen, version) = state.withLock { ($0.isOpen, $0.folderVersion) }
+        return isOpen && version != archives.folderVersion
     }
 
     public func description() -> TileSourceInfo? {
         let archives = state.withLock { $0.archives }
         var (names, zooms, credits) = (archives.map(\.name), archives.map(\.zooms), archives.map(\.credit))
-        // Without a network it counts where something was kept of it.
+        // Without a network the source counts if its description was saved, because it may have cached tiles.
         if let online, isOnline || online.record.fetched > 0 {
             names.append(online.source.name)
             zooms.append(online.record.zooms)
@@ -128,24 +128,24 @@ public final class TileStore: TileBlocks {
             name: names.joined(separator: ", "), zooms: lowest...highest, credit: Self.joined(credits))
     }
 
-    /// What is wrong with archives and settings, in a sentence without a full stop; nil mostly.
+    /// What is wrong with archives and settings, in a sentence without a full stop; nil if nothing is.
     public var problem: String? {
         let problems = state.withLock { $0.problems } + [sourceProblem].compactMap { $0 }
         return problems.isEmpty ? nil : problems.joined(separator: "; ")
     }
 
-    /// Each once, and none that another says already.
+    /// Joins credits, leaving out those that are part of another.
     private static func joined(_ credits: [String]) -> String {
-        var kept: [String] = []
-        for credit in credits where !credit.isEmpty && !kept.contains(where: { $0.contains(credit) }) {
-            kept = kept.filter { !credit.contains($0) } + [credit]
+        var joined: [String] = []
+        for credit in credits where !credit.isEmpty && !joined.contains(where: { $0.contains(credit) }) {
+            joined = joined.filter { !credit.contains($0) } + [credit]
         }
-        return kept.joined(separator: " · ")
+        return joined.joined(separator: " · ")
     }
 
     // MARK: Tiles
 
-    /// Who may have something of a tile, the best first.
+    /// An archive or the source on the web.
     private enum Provider {
         case archive(TileArchive)
         case online(OnlineTiles)
@@ -160,10 +160,11 @@ public final class TileStore: TileBlocks {
         func tile(for id: TileID) -> TileID { id.ancestor(zoom: zooms.upperBound) }
     }
 
+    /// The providers that may have a tile, the best first.
     private func providers(of id: TileID) -> [Provider] {
         let box = id.bounds
         let archives = state.withLock { $0.archives }.filter { id.zoom >= $0.zooms.lowerBound }
-        // An archive of a city has a part only of the tile of its country.
+        // An archive of a city has only a part of a tile that shows a country.
         let whole = archives.filter { $0.bounds.contains(box) }.map(Provider.archive)
         let parts = archives.filter { !$0.bounds.contains(box) && $0.bounds.intersects(box) }.map(Provider.archive)
         let web = online.map { id.zoom >= $0.record.zooms.lowerBound ? [Provider.online($0)] : [] } ?? []
@@ -173,13 +174,13 @@ public final class TileStore: TileBlocks {
     public func needed(for id: TileID) -> TileID { providers(of: id).first?.tile(for: id) ?? id }
 
     public func answer(
-        for id: TileID, takesOld: Bool, _ cancellation: Cancellation
+        for id: TileID, acceptsOld: Bool, _ cancellation: Cancellation
     ) throws(TileError) -> TileAnswer {
         if !state.withLock({ $0.isOpen }) { open() }
         var problem: TileError?
         for provider in providers(of: id) {
             do throws(TileError) {
-                let answer = try answer(provider, provider.tile(for: id), takesOld, cancellation)
+                let answer = try answer(provider, provider.tile(for: id), acceptsOld, cancellation)
                 if answer.block != nil { return answer }
             } catch {
                 if cancellation.isCancelled { throw error }
@@ -191,7 +192,7 @@ public final class TileStore: TileBlocks {
     }
 
     private func answer(
-        _ provider: Provider, _ id: TileID, _ takesOld: Bool, _ cancellation: Cancellation
+        _ provider: Provider, _ id: TileID, _ acceptsOld: Bool, _ cancellation: Cancellation
     ) throws(TileError) -> TileAnswer {
         switch provider {
         case .archive(let archive):
@@ -200,9 +201,9 @@ public final class TileStore: TileBlocks {
             block?.credit = archive.credit
             return TileAnswer(archive.bounds.contains(id.bounds) ? block : block?.narrowed(to: archive.bounds))
         case .online(let online):
-            let (found, isOld) = try online.tile(id, takesOld: takesOld, cancellation)
-            // Without a network something coarser is better than nothing.
-            guard let (id, tile) = found.map({ (id, $0) }) ?? (online.isOffline ? online.keptTile(id) : nil) else {
+            let (found, isOld) = try online.tile(id, acceptsOld: acceptsOld, cancellation)
+            // Without a network a coarser tile is better than nothing.
+            guard let (id, tile) = found.map({ (id, $0) }) ?? (online.isOffline ? online.cachedTile(id) : nil) else {
                 return TileAnswer(nil)
             }
             var block = try draw(tile, id, schemaOnline, name: online.source.name)
@@ -221,7 +222,7 @@ public final class TileStore: TileBlocks {
         if tile.layers.isEmpty { return nil }
         if let schema { return FeatureBlock(tile, id: id, schema: schema) }
         let found = TileSchema.recognised(fromLayers: tile.layers.map(\.name))
-        // A tile of the open sea has too few layers to tell by.
+        // A tile of the open sea has too few layers to recognise the schema, so the last one is used.
         let known = state.withLock { state in
             state.recognised = found ?? state.recognised
             return state.recognised

@@ -1,17 +1,21 @@
 import Catalogue
+import HTTP
 import JSON
 
-/// Finds and fetches the file of a feed, wherever it is at this time.
+/// Finds the newest file of a feed, by the day or by an index, and fetches it.
 struct FeedSearch {
     let feed: Feed
+    /// Where the feed is: a file, a folder of files, an index or a list.
     let address: String
     let download: FileDownload
-    /// What of this feed is loaded; nil where nothing is.
+    /// The saved data of this feed; nil if there is none.
     let loaded: Source?
     let today: CalendarDate
+    /// Whether older editions than the saved one are wanted, too.
     let isForced: Bool
-    /// Who looks at a list in pages while it comes; nil where nobody does.
+    /// The reader of a list that comes in pages; nil if all pages are fetched one after the other.
     let reader: PagedDownload.Reader?
+    /// What was fetched earlier; an index that is fetched now is added.
     var records: FetchRecords
 
     enum Found {
@@ -33,19 +37,23 @@ struct FeedSearch {
         switch try pages.fetch(known: known(pages.first)) {
         case .unchanged: return .unchanged
         case .fetched(let path, let version): return .file(path: path, record(pages.first, version, list.name))
-        case .absent(let problem, _): throw UpdateError(.network, problem)
+        case .absent(let problem, _): throw absent(problem)
         }
+    }
+
+    private func absent(_ problem: FetchProblem) -> UpdateError {
+        .notFetched(problem, tries: 1, .usual(download.now() + 3600))
     }
 
     private func fetch(_ url: String, as name: String) throws(UpdateError) -> Found {
         switch try download.fetch(url, as: name, limit: feed.limit, known: known(url)) {
         case .unchanged: return .unchanged
         case .fetched(let path, let version): return .file(path: path, record(url, version, name))
-        case .absent(let problem, _): throw UpdateError(.network, problem)
+        case .absent(let problem, _): throw absent(problem)
         }
     }
 
-    /// The version that is loaded, where it is still what came from there.
+    /// The version that is loaded, if the saved data came from this address.
     private func known(_ url: String) -> FileVersion? {
         guard let record = records.feeds[feed.id], record.url == url, record.file == loaded?.file,
             !record.version.isEmpty
@@ -57,80 +65,64 @@ struct FeedSearch {
         FetchRecord(url: url, version: version, file: name, checked: download.now())
     }
 
-    // MARK: A file a day
+    // MARK: A file for each day
 
     private func daily(_ prefix: String, _ suffix: String, _ days: Int) throws(UpdateError) -> Found {
         let newest = loaded.flatMap { CalendarDate($0.date.utf8) }
         if let newest, newest.dayNumber > today.dayNumber + 1, !isForced {
-            throw UpdateError(
-                .badData,
-                "it is \(today.long) by this machine's clock, but \(feed.title) that is loaded is of \(newest.long): set the clock, or use --force"
-            )
+            throw .clockBehind(feed, today: today, saved: newest)
         }
-        var last = ""
-        var serverClock: Int?
+        var last = UpdateError.MissingEdition.nothing
+        var serverDate: Int?
         for day in 0...days {
             guard let date = today.before(days: day) else { break }
-            // An older edition than the one that is here is of no use.
+            // An older edition than the saved one is of no use.
             if let newest, date < newest, !isForced { break }
             let name = "\(prefix)\(date.number)\(suffix)"
             let url = "\(address)/\(name)"
             switch try download.fetch(url, as: name, limit: feed.limit, known: known(url), mayBeAbsent: true) {
             case .unchanged: return .unchanged
             case .absent(let problem, let answer):
-                last = problem
-                serverClock = answer.clock ?? serverClock
+                last = .problem(problem)
+                serverDate = answer.date ?? serverDate
             case .fetched(let path, let version):
                 let head = (try? download.files.open(path).read(at: 0, count: 128)) ?? []
                 let text = String(decoding: head, as: UTF8.self)
                 if feed.opening.allSatisfy(text.contains) { return .file(path: path, record(url, version, name)) }
-                last = "\(name) is not \(feed.title): it starts with \(text.prefix(40).debugDescription)"
+                last = .otherFile(name: name, start: String(text.prefix(40)))
                 download.remove(path)
             }
         }
-        throw UpdateError(
-            .network,
-            "\(feed.title) could not be fetched, neither today's nor one of the last ten days that would be newer than what "
-                + "is here, which stays in use; the last answer: \(last)\(clockHint(serverClock))",
-            retryAt: download.now() + 3600)
+        // A clock that is wrong by days asks for the files of wrong days.
+        let otherDate = serverDate.flatMap { abs($0 - download.now()) > 2 * 86_400 ? $0 : nil }
+        throw .noEdition(feed, last, today: today, serverDate: otherDate, retryAt: download.now() + 3600)
     }
 
-    /// That the clocks differ by days, where they do.
-    private func clockHint(_ server: Int?) -> String {
-        guard let server, abs(server - download.now()) > 2 * 86_400 else { return "" }
-        return
-            "; it is \(dayOf(secondsSince1970: server)) there and \(today.iso) by this machine's clock: set the clock"
-    }
-
-    // MARK: A publication
+    // MARK: A publication, whose index names its files
 
     private mutating func publication(_ title: String, _ suffix: String) throws(UpdateError) -> Found {
         let id = feed.id + "-index"
-        let kept = records.feeds[id].flatMap { $0.url == address ? $0 : nil }
+        let saved = records.feeds[id].flatMap { $0.url == address ? $0 : nil }
         let url: String
         switch try download.fetch(
-            address, as: "\(feed.id)-index.json", limit: 5_000_000, known: loaded == nil ? nil : kept?.version)
+            address, as: "\(feed.id)-index.json", limit: 5_000_000, known: loaded == nil ? nil : saved?.version)
         {
-        case .unchanged: url = kept?.file ?? ""
-        case .absent(let problem, _): throw UpdateError(.network, problem)
+        case .unchanged: url = saved?.file ?? ""
+        case .absent(let problem, _): throw absent(problem)
         case .fetched(let path, let version):
             let bytes = ((try? download.files.contents(path, limit: 5_000_000)) ?? nil) ?? []
             download.remove(path)
             guard let newest = Self.newest(in: jsonValue(bytes), title: title, suffix: suffix) else {
-                throw UpdateError(
-                    .network,
-                    "the index of the publication with \(feed.title) names no such file; its address or its form may have "
-                        + "changed, and what is here stays in use"
-                )
+                throw .indexWithoutFile(feed)
             }
             url = newest
-            // The file here is the address that was found.
+            // `file` holds the address that the index names.
             records.feeds[id] = FetchRecord(url: address, version: version, file: url, checked: download.now())
         }
         return try fetch(url, as: Self.fileName(url) ?? feed.id + suffix)
     }
 
-    /// The address of the newest file with such a title.
+    /// The address of the newest file whose title contains `wanted` and whose name ends in `suffix`; nil if there is none.
     static func newest(in index: JSONValue?, title wanted: String, suffix: String) -> String? {
         (index?["details"]?["attachments"]?.elements ?? []).compactMap { item -> (date: CalendarDate, url: String)? in
             guard let title = item["title"]?.string, let url = item["url"]?.string, url.lowercased().hasSuffix(suffix),
@@ -140,7 +132,7 @@ struct FeedSearch {
         }.max { $0.date < $1.date }?.url
     }
 
-    /// The last part of an address, as a file may be called; nil where it has none.
+    /// The last part of an address as the name of a file, other characters replaced by "_"; nil if there is none.
     static func fileName(_ url: String) -> String? {
         let last = url.split(separator: "/").last.map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
         let name = last.unicodeScalars.map { scalar -> Character in

@@ -1,15 +1,16 @@
 import Catalogue
+import HTTP
 import JSON
 
-/// What was fetched, of which version, and when it was looked at last.
+/// A file that was fetched: from where, of which version, and when the server was last asked about it.
 public struct FetchRecord: Sendable, Equatable {
     public var url: String
     public var version: FileVersion
-    /// The name of the file: the record counts only for as long as the data that came of it are loaded.
+    /// The name of the file. The record is valid only while the data from this file is loaded.
     public var file: String
-    /// When the server was asked last and answered, in seconds since 1970.
+    /// When the server last answered, in seconds since 1970.
     public var checked: Int
-    /// True of a file whose bytes are all there. False of one that is to be fetched on.
+    /// Whether all bytes of the file are there; if not, the download can be resumed.
     public var isWhole = true
 
     var json: JSONValue {
@@ -36,14 +37,14 @@ public struct FetchRecord: Sendable, Equatable {
     }
 }
 
-/// `fetched.json` in the data folder: a record a feed, and until when servers asked to be left alone.
+/// `fetched.json` in the data folder: what was fetched of each feed, and until when servers asked for no request.
 ///
-/// It is written after the data. Where it is lost, or a step behind, files are fetched once more than needed.
+/// It is written after the data. If it is lost or out of date, files are only fetched once more than needed.
 public struct FetchRecords: Sendable, Equatable {
     public static let version = 1
-    /// By the feed's id; of a publication's index, the id with "-index" behind it.
+    /// By the id of the feed. A publication's index has the id of its feed with "-index" appended.
     public var feeds: [String: FetchRecord] = [:]
-    /// By the feed's id, in seconds since 1970.
+    /// Until when a server asked for no request, in seconds since 1970, by the id of the feed.
     var pauses: [String: Int] = [:]
 
     public init() {}
@@ -57,7 +58,7 @@ public struct FetchRecords: Sendable, Equatable {
         return Array((JSONValue.object(members).text + "\n").utf8)
     }
 
-    /// What cannot be read counts as never fetched.
+    /// A feed whose record cannot be read counts as never fetched.
     static func decode(_ bytes: [UInt8]) -> FetchRecords {
         var records = FetchRecords()
         guard let value = jsonValue(bytes), value["version"]?.integer == version else { return records }
@@ -67,7 +68,7 @@ public struct FetchRecords: Sendable, Equatable {
     }
 }
 
-/// The value of a small JSON file; nil where it is none.
+/// The value of a small JSON file; nil if it is not valid JSON.
 func jsonValue(_ bytes: [UInt8]) -> JSONValue? {
     bytes.withUnsafeBytes { bytes in
         var reader = JSONReader(bytes)
@@ -78,12 +79,13 @@ func jsonValue(_ bytes: [UInt8]) -> JSONValue? {
 extension DataFolder {
     private var recordsPath: String { path + "/fetched.json" }
 
-    /// What was fetched, and when.
+    /// The records of all feeds; none if the file is missing.
     public func fetchRecords() -> FetchRecords {
         ((try? files.contents(recordsPath)) ?? nil).map(FetchRecords.decode) ?? FetchRecords()
     }
 
-    /// When a feed's server answered last, or else the day of what is loaded of it, in seconds since 1970; 0 where nothing is.
+    /// When a feed's server last answered or, if that is later, the date of the saved data, in seconds since 1970; 0 if there is
+    /// neither.
     public func lastLook(at feed: Feed) -> Int {
         let day = loadedSource(of: feed).flatMap { CalendarDate($0.date.utf8) }?.dayNumber ?? 0
         return max(fetchRecords().feeds[feed.id]?.checked ?? 0, day * 86_400)

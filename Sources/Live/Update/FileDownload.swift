@@ -1,41 +1,44 @@
 import Catalogue
 import Dispatch
+import HTTP
 
-/// Fetches one file into a folder: in several tries where it has to be, and going on where an earlier one broke off.
+/// Fetches one file into a folder: tries again after a fault that may pass, and resumes where an earlier try broke off.
 ///
-/// Beside the file lies `NAME.json`, which says of which version the bytes are that are there.
+/// Beside the file lies `NAME.json`, which says of which version the bytes on the disk are.
 struct FileDownload {
-    let fetcher: any FileFetching
+    let client: any FileClient
     let files: any FileSystem
     let folder: String
     let cancellation: Cancellation
-    /// Of the pause before the second try; each further one is twice as long.
+    /// The pause before the second try; each further one is twice as long.
     let firstPauseMilliseconds: Int
+    /// Seconds since 1970.
     let now: @Sendable () -> Int
-    let tell: (Event) -> Void
+    let report: (Event) -> Void
 
     enum Event {
         case progress(TransferProgress)
-        /// Something went wrong, and it is tried again after so many seconds.
-        case waiting(String, seconds: Int)
+        /// A try failed; the next one begins after so many seconds.
+        case waiting(FetchProblem, seconds: Int)
     }
 
     enum Outcome {
         case fetched(path: String, FileVersion)
+        /// The server still has the version that is loaded.
         case unchanged
-        /// The server has no such file, in words.
-        case absent(String, FileAnswer)
+        /// The server has no such file.
+        case absent(FetchProblem, FileAnswer)
     }
 
-    private static let tries = 4
-    /// A server that wants to be left alone for longer is.
+    private static let maximumTries = 4
+    /// Seconds. A server that asks for a longer pause is not asked again in this update.
     private static let longestPause = 30
-    /// When to try again where the server does not say.
+    /// Seconds after which to try again if the server does not say.
     private static let usualPause = 15 * 60
 
     /// - Parameters:
     ///   - known: the version that is loaded.
-    ///   - mayBeAbsent: whether a status that refuses the file only says that there is none so far.
+    ///   - mayBeAbsent: whether the file may not exist yet, so that a refusal is an outcome and no error.
     func fetch(
         _ url: String, as name: String, limit: Int, known: FileVersion?, mayBeAbsent: Bool = false
     ) throws(UpdateError) -> Outcome {
@@ -43,22 +46,28 @@ struct FileDownload {
         var attempt = 0
         while true {
             attempt += 1
-            let kept = record(path, url: url)
-            let request = request(url, path, limit, kept, known: known)
-            let answer = send(request, name: name)
+            let saved = record(path, url: url)
+            let request = request(url, path, limit, saved, known: known)
+            let result = try download(request, name: name)
             if cancellation.isCancelled { throw .cancelled }
-            switch (answer.status, answer.problem) {
-            case (304, nil): return kept?.isWhole == true ? .fetched(path: path, kept?.version ?? .init()) : .unchanged
-            case (_, nil):
+            let problem: FetchProblem
+            switch result {
+            case .success(let answer) where answer.status == 304:
+                return saved?.isWhole == true ? .fetched(path: path, saved?.version ?? .init()) : .unchanged
+            case .success(let answer) where answer.isSuccess:
                 try write(FetchRecord(url: url, version: answer.version, file: name, checked: now()), path)
                 return .fetched(path: path, answer.version)
-            case (416, _?) where request.start > 0: remove(path)
-            // A fault of the server, or of a proxy before it, says nothing of the file.
-            case (400..<500, let problem?) where mayBeAbsent && ![408, 429].contains(answer.status):
-                return .absent(problem, answer)
-            default: break
+            case .success(let answer):
+                problem = .status(answer.status, host: hostName(of: url))
+                if answer.status == 416, request.start > 0 {
+                    remove(path)
+                } else if mayBeAbsent, 400..<500 ~= answer.status, !problem.mayPass {
+                    // A fault of the server, or of a proxy, says nothing about the file.
+                    return .absent(problem, answer)
+                }
+            case .failure(let error): problem = .error(error)
             }
-            try pauseOrThrow(answer, attempt, host: hostName(of: url))
+            try pauseOrThrow(problem, retryAfter: (try? result.get())?.retryAfter, attempt)
         }
     }
 
@@ -66,6 +75,7 @@ struct FileDownload {
         for path in [path, path + ".json"] { try? files.remove(path) }
     }
 
+    /// What is known about the file on the disk; nil if it is not of that address.
     private func record(_ path: String, url: String) -> FetchRecord? {
         guard let bytes = (try? files.contents(path + ".json")) ?? nil, let size = try? files.open(path).size, size > 0,
             let record = jsonValue(bytes).flatMap(FetchRecord.init), record.url == url
@@ -75,17 +85,18 @@ struct FileDownload {
 
     private func write(_ record: FetchRecord, _ path: String) throws(UpdateError) {
         do throws(FileError) { try files.atomicWrite(Array(record.json.text.utf8), to: path + ".json") } catch {
-            throw UpdateError(.cannotWrite, error.description)
+            throw .disk(error)
         }
     }
 
     private func request(
-        _ url: String, _ path: String, _ limit: Int, _ kept: FetchRecord?, known: FileVersion?
+        _ url: String, _ path: String, _ limit: Int, _ saved: FetchRecord?, known: FileVersion?
     ) -> FileRequest {
         var request = FileRequest(url, to: path, limit: limit)
-        if let kept, kept.isWhole, !kept.version.isEmpty {
-            request.known = kept.version
-        } else if let kept, !kept.isWhole, let version = kept.version.forRange, let size = try? files.open(path).size,
+        if let saved, saved.isWhole, !saved.version.isEmpty {
+            request.known = saved.version
+        } else if let saved, !saved.isWhole, let version = saved.version.forRange,
+            let size = try? files.open(path).size,
             size < limit
         {
             request.start = size
@@ -96,69 +107,51 @@ struct FileDownload {
         return request
     }
 
-    private func send(_ request: FileRequest, name: String) -> FileAnswer {
+    private func download(_ request: FileRequest, name: String) throws(UpdateError) -> Result<FileAnswer, HTTPError> {
         var meter = TransferMeter()
-        var problem: UpdateError?
-        var answer = fetcher.fetch(request, cancellation) { event in
-            switch event {
-            case .began(let answer, _):
-                // Before the bytes, so that bytes are never taken for another version's.
-                do throws(UpdateError) {
-                    try write(
-                        FetchRecord(
-                            url: request.url, version: answer.version, file: name, checked: 0, isWhole: false),
-                        request.path)
-                } catch {
-                    problem = error
-                }
-            case .received(let bytes, let total):
-                let milliseconds = Int(DispatchTime.now().uptimeNanoseconds / 1_000_000)
-                tell(.progress(meter.progress(bytes, of: total, at: milliseconds)))
-            }
+        var writeError: UpdateError?
+        let result: Result<FileAnswer, HTTPError>
+        do throws(HTTPError) {
+            result = .success(
+                try client.download(request, cancellation) { event in
+                    switch event {
+                    case .began(let answer, _):
+                        // Before the first byte, so that bytes are never taken for those of another version.
+                        let record = FetchRecord(
+                            url: request.url, version: answer.version, file: name, checked: 0, isWhole: false)
+                        do throws(UpdateError) { try write(record, request.path) } catch { writeError = error }
+                    case .received(let bytes, let total):
+                        let milliseconds = Int(DispatchTime.now().uptimeNanoseconds / 1_000_000)
+                        report(.progress(meter.progress(bytes, of: total, at: milliseconds)))
+                    }
+                })
+        } catch {
+            result = .failure(error)
         }
-        if let problem, answer.problem == nil {
-            answer.problem = problem.description
-            answer.cause = .disk
-        }
-        return answer
+        if case .success = result, let writeError { throw writeError }
+        return result
     }
 
-    /// Waits before the next try; throws where there is none.
-    private func pauseOrThrow(_ answer: FileAnswer, _ attempt: Int, host: String) throws(UpdateError) {
-        let problem = answer.problem ?? "answered with status \(answer.status)"
-        let keeps = "what is here stays in use"
-        switch answer.cause {
-        case .program: throw UpdateError(.program, problem)
-        case .disk: throw UpdateError(.cannotWrite, "\(problem); \(keeps)")
-        case .noNetwork:
-            let isNameless = problem.hasPrefix("no network")
-            throw UpdateError(
-                .network,
-                isNameless ? "no network: \(keeps) (\(host) was not found)" : "\(problem); \(keeps), check the network",
-                retryAt: now() + Self.usualPause)
-        case .server: break
+    /// Waits before the next try.
+    /// - Throws: if another try is of no use now.
+    private func pauseOrThrow(_ problem: FetchProblem, retryAfter: Int?, _ attempt: Int) throws(UpdateError) {
+        if case .error(let error) = problem {
+            switch error.kind {
+            case .helperMissing, .helperEnded: throw .helper(error)
+            case .disk(let path, let code): throw .disk(FileError(.write, path, code: code))
+            case .noSuchHost, .noConnection: throw .offline(error, retryAt: now() + Self.usualPause)
+            default: if !problem.mayPass { throw .refused(error) }
+            }
         }
-        // What broke off on the way may arrive the next time; what a server refuses, it will refuse again.
-        let isPassing = [0, 200, 206, 408, 416, 429].contains(answer.status) || answer.status >= 500
-        let isRefused = problem.contains("allowed") || problem.contains("https")
-        let wanted = answer.retryAfter.map { min($0, 86_400) }
-        guard isPassing, !isRefused, attempt < Self.tries, wanted ?? 0 <= Self.longestPause else {
-            if isRefused { throw UpdateError(.network, "\(problem); \(keeps)") }
-            let pause = wanted ?? Self.usualPause
-            let retryAt = now() + pause
-            let tried = attempt > 1 ? " (\(attempt) tries)" : ""
-            throw UpdateError(
-                .network, "\(problem)\(tried); \(keeps), and \(Self.words(retryAt, asked: wanted != nil))",
-                retryAt: retryAt)
+        let asked = retryAfter.map { min($0, 86_400) }
+        guard problem.mayPass, attempt < Self.maximumTries, asked ?? 0 <= Self.longestPause else {
+            let retry = asked.map { UpdateError.RetryTime.asked(now() + $0) } ?? .usual(now() + Self.usualPause)
+            throw .notFetched(problem, tries: attempt, retry)
         }
-        let pause = max((wanted ?? 0) * 1000, firstPauseMilliseconds << (attempt - 1))
-        tell(.waiting(problem, seconds: (pause + 999) / 1000))
+        let pause = max((asked ?? 0) * 1000, firstPauseMilliseconds << (attempt - 1))
+        report(.waiting(problem, seconds: (pause + 999) / 1000))
         let end = DispatchSemaphore(value: 0)
         cancellation.whileRunning(onCancel: { end.signal() }) { _ = end.wait(timeout: .now() + .milliseconds(pause)) }
         if cancellation.isCancelled { throw .cancelled }
-    }
-
-    private static func words(_ retryAt: Int, asked: Bool) -> String {
-        "\(asked ? "the server wants to be left alone until" : "another try is worth while from") \(timeOfDay(retryAt))"
     }
 }

@@ -1,46 +1,48 @@
 import Dispatch
+import HTTP
 import Synchronization
 
-/// Somebody who looks at a list while its pages come: after each, the next one is fetched when it is wanted.
+/// Fetches the pages of a list as a person scrolls through it: each page only when it is asked for.
 public final class PageReader: Sendable {
-    enum Wish: Sendable { case page, rest }
+    enum Demand: Sendable { case page, rest }
 
-    private struct Wishes {
+    private struct Demands {
         var pages = 0
         var isRest = false
     }
 
-    private let wishes = Mutex(Wishes())
+    private let demands = Mutex(Demands())
     private let signal = DispatchSemaphore(value: 0)
 
-    /// Seconds: who has looked for so long gets all that is left, as other updates wait for this one to end.
     private let patience: Int
 
+    /// - Parameter patience: seconds without a request after which all other pages are fetched, because other updates wait for
+    ///   this one.
     public init(patience: Int = 60) { self.patience = patience }
 
-    /// Wants one page more.
+    /// Asks for one more page.
     public func wantPage() {
-        wishes.withLock { $0.pages += 1 }
+        demands.withLock { $0.pages += 1 }
         signal.signal()
     }
 
-    /// Wants all that is left, in pages as large as may be and without being told of each.
+    /// Asks for all pages that are left, in large pages that are not reported one by one.
     public func wantRest() {
-        wishes.withLock { $0.isRest = true }
+        demands.withLock { $0.isRest = true }
         signal.signal()
     }
 
-    /// Waits until something is wanted. It blocks.
-    func wish(_ cancellation: Cancellation) throws(UpdateError) -> Wish {
+    /// Blocks until something is asked for.
+    func nextDemand(_ cancellation: Cancellation) throws(UpdateError) -> Demand {
         while true {
             if cancellation.isCancelled { throw .cancelled }
-            let wish = wishes.withLock { wishes -> Wish? in
-                if wishes.isRest { return .rest }
-                guard wishes.pages > 0 else { return nil }
-                wishes.pages -= 1
+            let demand = demands.withLock { demands -> Demand? in
+                if demands.isRest { return .rest }
+                guard demands.pages > 0 else { return nil }
+                demands.pages -= 1
                 return .page
             }
-            if let wish { return wish }
+            if let demand { return demand }
             let signal = signal
             let patience = patience
             let end = cancellation.whileRunning(onCancel: { signal.signal() }) {

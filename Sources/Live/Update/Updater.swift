@@ -1,130 +1,128 @@
 import Catalogue
+import HTTP
 
-/// Brings the official files that belong together, checks them, and puts them in the place of those that are here.
+/// Fetches the official files that belong together, checks them, and replaces the saved data with them.
 ///
-/// Either all that came replace what was there, in one step, or nothing does; a feed that is not needed is left out where it
-/// does not come or cannot be used. It blocks: a thread of its own waits.
+/// All new files replace the old ones in one step, or none does. A feed that is not needed is left out if its file does not arrive
+/// or cannot be used. Calls block: make them on a thread of their own.
 public struct Updater: Sendable {
     public enum Event: Sendable {
         case started(Feed)
         case progress(Feed, TransferProgress)
-        /// Something went wrong, and it is tried again after so many seconds.
-        case waiting(Feed, String, seconds: Int)
-        /// What is here of a list that is looked at while it comes, with the files that belong to it.
+        /// A try failed; the next one begins after so many seconds.
+        case waiting(Feed, FetchProblem, seconds: Int)
+        /// Another page of a list arrived: the file with all rows so far, and the other files that belong to it.
         case page([(path: String, feed: Feed)])
-        /// The server has nothing newer than what is loaded.
+        /// The server has nothing newer than the saved data.
         case unchanged(Feed)
         /// Bytes of a file that were read to check it.
         case checking(file: String, bytes: Int, of: Int)
-        /// What became of a file whose data are in use from now on.
+        /// The data of a file is in use from now on.
         case imported(ImportReport)
-        case failed(Feed, String, retryAt: Int?)
+        case failed(Feed, UpdateError)
     }
 
     private let data: DataFolder
     private let downloads: String
-    private let fetcher: any FileFetching
+    private let client: any FileClient
     private let address: @Sendable (Feed) -> String
     private let firstPauseMilliseconds: Int
     private let now: @Sendable () -> Int
 
     /// - Parameters:
-    ///   - downloads: a folder for what is on its way.
+    ///   - downloads: a folder for files that have not arrived completely or are not checked yet.
+    ///   - firstPauseMilliseconds: the pause before a second try; each further one is twice as long.
+    ///   - now: seconds since 1970.
     ///   - address: where a feed is fetched from.
     public init(
-        data: DataFolder, downloads: String, fetcher: any FileFetching = Fetcher(), firstPauseMilliseconds: Int = 1000,
+        data: DataFolder, downloads: String, client: any FileClient, firstPauseMilliseconds: Int = 1000,
         now: @escaping @Sendable () -> Int = secondsNow, address: @escaping @Sendable (Feed) -> String = { $0.address }
     ) {
         self.data = data
         self.downloads = downloads
-        self.fetcher = fetcher
+        self.client = client
         self.address = address
         self.firstPauseMilliseconds = firstPauseMilliseconds
         self.now = now
     }
 
     /// - Parameters:
-    ///   - isForced: takes also an edition that the checks refuse, and asks a server that wants to be left alone.
-    ///   - reader: looks at the first feed, which comes in pages then, as it wants them and behind all others.
-    ///   - tell: called from the thread of the caller.
-    /// - Returns: what was imported; nothing where all is as it was.
+    ///   - isForced: accepts also an edition that the checks refuse, and asks also a server that asked for no request.
+    ///   - reader: reads the first feed, a list, page by page; it is fetched after all others.
+    ///   - report: called on the thread of the caller.
+    /// - Returns: a report for each imported file; none if nothing changed.
     public func update(
         _ feeds: [Feed], isForced: Bool = false, cancellation: Cancellation = Cancellation(),
-        for reader: PageReader? = nil, _ tell: (Event) -> Void = { _ in }
+        for reader: PageReader? = nil, _ report: (Event) -> Void = { _ in }
     ) throws(UpdateError) -> [ImportReport] {
         let lock = try lock()
         return try withExtendedLifetime(lock) { () throws(UpdateError) in
             var records = data.fetchRecords()
             var files: [(feed: Feed, path: String, record: FetchRecord)] = []
             for feed in reader == nil ? feeds[...] : feeds.dropFirst() + feeds.prefix(1) {
-                tell(.started(feed))
+                report(.started(feed))
                 do throws(UpdateError) {
                     let reader = feed == feeds.first ? reader : nil
                     let others = files.map { ($0.path, $0.feed) }
-                    switch try fetch(feed, isForced, cancellation, &records, for: reader, beside: others, tell) {
+                    switch try fetch(feed, isForced, cancellation, &records, for: reader, beside: others, report) {
                     case .unchanged:
                         records.feeds[feed.id]?.checked = now()
-                        tell(.unchanged(feed))
+                        report(.unchanged(feed))
                     case .file(let path, let record): files.append((feed, path, record))
                     }
                     records.pauses[feed.id] = nil
                 } catch {
-                    remember(error, of: feed)
-                    tell(.failed(feed, error.description, retryAt: error.retryAt))
-                    guard !feed.isNeeded, error.kind == .network || error.kind == .badData else { throw error }
+                    rememberPause(error, of: feed)
+                    report(.failed(feed, error))
+                    guard !feed.isNeeded, error.isOfFeed else { throw error }
                 }
             }
-            let (reports, leftOut) = try replace(files, isForced, cancellation, tell)
+            let (reports, leftOut) = try replace(files, isForced, cancellation, report)
             for file in files where !leftOut.contains(file.feed) { records.feeds[file.feed.id] = file.record }
-            // What is lost here costs one more fetch, and is no reason to call the update failed.
+            // If this fails, a file is fetched once more than needed: the update itself has succeeded.
             try? data.save(records)
             removeDownloads(feeds)
-            for report in reports { tell(.imported(report)) }
+            for imported in reports { report(.imported(imported)) }
             return reports
         }
     }
 
-    /// One update at a time, as all use one folder for what is on its way.
+    /// Allows one update at a time, because all of them use the same folder for downloads.
     private func lock() throws(UpdateError) -> FileLock {
         do throws(FileError) {
             try data.files.makeFolder(data.path)
             if let lock = try data.files.lock(data.path + "/update.lock", wait: false) { return lock }
         } catch {
-            throw UpdateError(.cannotWrite, error.description)
+            throw .disk(error)
         }
-        throw UpdateError(.busy, "another Catchment updates at this moment: try again when it is done")
+        throw .busy
     }
 
     private func fetch(
         _ feed: Feed, _ isForced: Bool, _ cancellation: Cancellation, _ records: inout FetchRecords,
-        for reader: PageReader?, beside others: [(path: String, feed: Feed)], _ tell: (Event) -> Void
+        for reader: PageReader?, beside others: [(path: String, feed: Feed)], _ report: (Event) -> Void
     ) throws(UpdateError) -> FeedSearch.Found {
         if let until = records.pauses[feed.id], now() < until, !isForced {
-            throw UpdateError(
-                .network,
-                "the server of \(feed.title) asked to be left alone until \(timeOfDay(until)): update after that",
-                retryAt: until)
+            throw .paused(feed, until: until)
         }
-        guard let today = CalendarDate(data.clock.today.utf8) else {
-            throw UpdateError(.badData, "this machine's clock names no day that can be: set it")
-        }
+        guard let today = CalendarDate(data.clock.today.utf8) else { throw .noDate }
         do throws(FileError) { try data.files.makeFolder(folder(feed)) } catch {
-            throw UpdateError(.cannotWrite, error.description)
+            throw .disk(error)
         }
-        return try withoutActuallyEscaping(tell) { tell throws(UpdateError) in
+        return try withoutActuallyEscaping(report) { report throws(UpdateError) in
             let download = FileDownload(
-                fetcher: fetcher, files: data.files, folder: folder(feed), cancellation: cancellation,
+                client: client, files: data.files, folder: folder(feed), cancellation: cancellation,
                 firstPauseMilliseconds: firstPauseMilliseconds, now: now
             ) { event in
                 switch event {
-                case .progress(let progress): tell(.progress(feed, progress))
-                case .waiting(let problem, let seconds): tell(.waiting(feed, problem, seconds: seconds))
+                case .progress(let progress): report(.progress(feed, progress))
+                case .waiting(let problem, let seconds): report(.waiting(feed, problem, seconds: seconds))
                 }
             }
             let pages = reader.map { reader in
                 PagedDownload.Reader(
-                    wish: { () throws(UpdateError) in try reader.wish(cancellation) },
-                    came: { tell(.page([($0, feed)] + others)) })
+                    nextDemand: { () throws(UpdateError) in try reader.nextDemand(cancellation) },
+                    receivedPage: { report(.page([($0, feed)] + others)) })
             }
             var search = FeedSearch(
                 feed: feed, address: address(feed), download: download, loaded: data.loadedSource(of: feed),
@@ -137,7 +135,7 @@ public struct Updater: Sendable {
 
     private func replace(
         _ files: [(feed: Feed, path: String, record: FetchRecord)], _ isForced: Bool, _ cancellation: Cancellation,
-        _ tell: (Event) -> Void
+        _ report: (Event) -> Void
     ) throws(UpdateError) -> ([ImportReport], leftOut: [Feed]) {
         guard !files.isEmpty else { return ([], []) }
         var leftOut: [Feed] = []
@@ -146,39 +144,37 @@ public struct Updater: Sendable {
                 files.map { ($0.path, $0.feed) }, force: isForced, today: data.clock.today,
                 leftOut: { feed, problem in
                     leftOut.append(feed)
-                    tell(.failed(feed, problem.description, retryAt: nil))
+                    report(.failed(feed, .importing(problem)))
                 }
             ) { progress in
                 if case .reading(let file, let bytes, let total) = progress {
-                    tell(.checking(file: file, bytes: bytes, of: total))
+                    report(.checking(file: file, bytes: bytes, of: total))
                 }
                 return !cancellation.isCancelled
             }
             return (reports, leftOut)
         } catch {
-            if case .importing(let error) = error {
-                if error.kind == .cancelled { throw .cancelled }
-                // Not to be taken for a good file the next time; one with few rows may be wanted after all.
-                if error.kind != .fewerRows { removeDownloads(files.map(\.feed)) }
-                throw UpdateError(.badData, "\(error.description); what is here stays in use")
-            }
-            throw UpdateError(error)
+            let error = UpdateError(error)
+            // A file with too few rows may be wanted after all, with `isForced`; any other is fetched anew the next time.
+            if case .importing(let problem) = error, problem.kind != .fewerRows { removeDownloads(files.map(\.feed)) }
+            throw error
         }
     }
 
-    private func remember(_ error: UpdateError, of feed: Feed) {
-        guard let retryAt = error.retryAt, error.description.contains("left alone") else { return }
+    /// Sends the server no request until the time that it asked for, also in the next runs.
+    private func rememberPause(_ error: UpdateError, of feed: Feed) {
+        guard let end = error.pauseEnd else { return }
         var records = data.fetchRecords()
-        records.pauses[feed.id] = retryAt
+        records.pauses[feed.id] = end
         try? data.save(records)
     }
 
     private func folder(_ feed: Feed) -> String { "\(downloads)/\(feed.id)" }
 
-    /// Nothing there is needed once the data are in use, or turned out to be of no use.
+    /// Removes files that are imported, or that cannot be.
     private func removeDownloads(_ feeds: [Feed]) {
         for feed in feeds { try? data.files.remove(folder(feed)) }
-        // Fails where another feed has something there.
+        // Fails if another feed still has files there.
         try? data.files.remove(downloads)
     }
 }

@@ -1,8 +1,8 @@
 import Screen
 
-/// A name in 7-bit characters, its letters without their marks; nil where it is in a script that has none of them.
+/// A name in 7-bit characters, its letters without accents; nil for names in scripts that cannot be written so.
 ///
-/// "Köln" is "Koln" and "Łódź" is "Lodz"; a row of question marks would be worse than no name.
+/// "Köln" becomes "Koln" and "Łódź" becomes "Lodz"; a row of question marks would be worse than no name.
 func asciiName(_ name: String) -> String? {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
     var plain = ""
@@ -19,7 +19,7 @@ func asciiName(_ name: String) -> String? {
     return plain
 }
 
-/// The letters a Latin letter is made of, as its Unicode name tells: LATIN SMALL LETTER L WITH STROKE.
+/// The plain letters for a Latin letter, taken from its Unicode name, such as LATIN SMALL LETTER L WITH STROKE.
 private func plainLatin(_ scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case ..<0x80: return nil

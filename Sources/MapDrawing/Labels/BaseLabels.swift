@@ -2,39 +2,41 @@ import Geo
 import Screen
 import Tiles
 
-/// A name of the base map, and where on the screen it belongs.
+/// A name of the base map that may be written, and the cells where it may stand.
 struct LabelCandidate: Sendable {
-    /// What a cell is to a name.
+    /// The cells where a name may stand, given by one or several cells.
     enum Place: Sendable, Hashable {
-        /// The name stands around it.
+        /// The name is centred on the cell or near it.
         case around(Point)
-        /// The name stands beside a dot in it.
+        /// The name stands on the right or the left of a dot in the cell.
         case beside(Point)
-        /// The name begins in it, or is not shown.
+        /// The name begins in the cell, or is left out.
         case from(Point)
-        /// The name lies across a line, its middle in the first of these cells that lets it stand out.
+        /// The name lies across a line, with its middle in the first of these cells where it can be read.
         case across([Point])
     }
 
     var text: String
-    /// Of the text, blanks around it not counted.
+    /// The width of the text, without the blanks around it.
     var columns: Int
     var role: MapRole
     var place: Place
-    /// The same number for the same text.
+    /// A number for the name; equal names have the same number.
     var name: Int
-    /// Cells that stay free of other names at its ends, and rows above and below.
-    var air: (columns: Int, rows: Int)
-    /// The lowest is placed first. It depends on the world alone, so that names do not change places when the map pans.
+    /// Columns at both ends, and rows above and below, that stay free of other names.
+    var clearance: (columns: Int, rows: Int)
+    /// The lowest is placed first. It depends on places in the world and not on the screen, so that names do not change
+    /// places when the map pans.
     var order: UInt64
 }
 
-/// The names of a base map for a viewport, whatever else will stand on the map: what a drawn base map may be kept with.
+/// The names that a base map offers for a viewport. They do not depend on what else stands on the map, and can be kept
+/// with the drawn base map.
 public struct BaseLabels: Sendable {
     /// In the order in which they are placed.
     let candidates: [LabelCandidate]
 
-    /// - Parameter charset: for ASCII the names lose their marks, and those that have no 7-bit form are left out.
+    /// - Parameter charset: in ASCII the names lose their accents, and names without a 7-bit form are left out.
     /// - Complexity: O(features + points of those with a name that are near the map).
     public init(_ base: BaseMap, viewport: Viewport, charset: CharacterSet) {
         guard let grid = CellGrid(viewport), !base.parts.isEmpty else {

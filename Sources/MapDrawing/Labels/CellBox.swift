@@ -1,4 +1,4 @@
-/// A rectangle in cells, the west and north edges included.
+/// A rectangle in cells. Its west and north edges belong to it.
 struct CellBox: Hashable, Sendable {
     var west: Double
     var north: Double
@@ -13,13 +13,13 @@ struct CellBox: Hashable, Sendable {
         position.x >= west && position.x < east && position.y >= north && position.y < south
     }
 
-    /// Whether a segment lies beside it, all on one side.
+    /// Whether a segment lies wholly on one side of the box, and so cannot meet it.
     func misses(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
         (a.x < west && b.x < west) || (a.x > east && b.x > east) || (a.y < north && b.y < north)
             || (a.y > south && b.y > south)
     }
 
-    /// The part of a segment inside of it; nil where they do not meet.
+    /// The part of a segment inside of the box; nil where no part is.
     func clipped(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> (SIMD2<Double>, SIMD2<Double>)? {
         let span = clippedSpan(
             from: (a.x - west, a.y - north), to: (b.x - west, b.y - north), width: east - west, height: south - north)
@@ -36,7 +36,7 @@ struct CellBox: Hashable, Sendable {
 }
 
 extension CellBox {
-    /// Nil where there are no positions.
+    /// The bounding box of positions; nil where there are none.
     init?(around positions: UnsafeBufferPointer<SIMD2<Double>>) {
         guard let first = positions.first else { return nil }
         var (low, high) = (first, first)

@@ -3,20 +3,20 @@ import Glibc
 import Screen
 import Tiles
 
-/// The world in cells as a viewport shows it, counted from the map's top left corner.
+/// The world in cells as a viewport shows it. Cells are counted from the map's top left corner.
 ///
-/// Text is placed by the world and not by the screen, so that it moves with the map: a column of the screen plus
-/// `firstColumn` is the same number for the same place however far the map was panned by whole cells.
+/// Text is placed by its place in the world and not on the screen, so that it moves with the map: a column of the
+/// screen plus `firstColumn` is the same number for the same place, by however many whole cells the map was panned.
 struct CellGrid: Sendable {
     let size: Size
-    /// How many cells the world is wide and high.
+    /// The width and height of the world in cells.
     let world: SIMD2<Double>
     /// The map's top left corner, in cells from the north-west corner of the world.
     let corner: SIMD2<Double>
     let firstColumn: Int
     let firstRow: Int
 
-    /// Nil where the viewport is nowhere.
+    /// Nil for a viewport without cells, or with a centre that is not finite.
     init?(_ viewport: Viewport) {
         let units = 256 * exp2(viewport.zoom)
         let middle = WebMercator.project(viewport.center)
@@ -24,25 +24,26 @@ struct CellGrid: Sendable {
         world = SIMD2(units / Viewport.unitsPerColumn, units / Viewport.unitsPerRow)
         corner = SIMD2(middle.x, middle.y) * world - SIMD2(Double(size.columns), Double(size.rows)) / 2
         guard abs(corner.x) < 1e12, abs(corner.y) < 1e12, !size.isEmpty else { return nil }
-        // Off the whole numbers by a little, since that is where a map often starts and rounding could go either way.
+        // A little is added, since maps often start at whole numbers, where rounding could go either way.
         firstColumn = Int((corner.x + 0.01).rounded(.down))
         firstRow = Int((corner.y + 0.01).rounded(.down))
     }
 
-    /// A part of the world, in cells; of those that lie all around the world, the one nearest to the map.
+    /// A part of the world in cells; where the world repeats, the copy of it that is nearest to the map.
     func box(of rect: WorldRect) -> CellBox {
-        let shift = turn(of: (rect.west + rect.east) / 2 * world.x - corner.x)
+        let shift = shiftToNearestCopy(of: (rect.west + rect.east) / 2 * world.x - corner.x)
         return CellBox(
             west: rect.west * world.x - corner.x - shift, north: rect.north * world.y - corner.y,
             east: rect.east * world.x - corner.x - shift, south: rect.south * world.y - corner.y)
     }
 
-    /// How far a position must be moved to the west to be the one nearest to the map's middle: whole worlds, in cells.
-    func turn(of column: Double) -> Double {
+    /// How far a position must be moved to the west to be the copy of it that is nearest to the map's middle: a whole
+    /// number of worlds, in cells.
+    func shiftToNearestCopy(of column: Double) -> Double {
         ((column - Double(size.columns) / 2) / world.x).rounded() * world.x
     }
 
-    /// Nil outside of the map.
+    /// The cell of a position; nil outside of the map.
     func cell(of position: SIMD2<Double>) -> Point? {
         guard position.x >= 0, position.y >= 0, position.x < Double(size.columns), position.y < Double(size.rows) else {
             return nil
@@ -50,7 +51,7 @@ struct CellGrid: Sendable {
         return Point(column: Int(position.x), row: Int(position.y))
     }
 
-    /// What lies on the map or at most so many cells beside it.
+    /// The map, widened by so many cells on each side.
     func vicinity(columns: Int, rows: Int) -> CellBox {
         CellBox(
             west: -Double(columns), north: -Double(rows), east: Double(size.columns + columns),

@@ -1,15 +1,15 @@
 import Screen
 import Tiles
 
-/// What the names on the map look like; their backgrounds are those of the cells they stand in.
+/// The styles of the names on the map; their backgrounds are those of the cells they stand in.
 ///
-/// Towns are the lightest on dark and the darkest on light; their quarters, districts, streets and what nature made are
-/// quieter.
+/// Towns stand out most: the lightest on dark, the darkest on light. The names of quarters, districts, streets and
+/// nature are quieter.
 struct LabelTheme: Sendable {
     var city: Style
     var town: Style
     var village: Style
-    /// A country, a region.
+    /// Countries and regions.
     var country: Style
     var district: Style
     var quarter: Style
@@ -18,7 +18,7 @@ struct LabelTheme: Sendable {
     var mainRoad: Style
     var street: Style
 
-    /// That suits a map's theme.
+    /// The styles that suit a map's theme.
     static func of(_ theme: MapTheme) -> LabelTheme {
         switch (theme.depth, theme.background) {
         case (.full, .dark): dark
@@ -28,7 +28,7 @@ struct LabelTheme: Sendable {
         }
     }
 
-    /// The terminal's own foreground, and tones between dark and light.
+    /// For an unknown background: the terminal's own foreground, and tones between dark and light.
     private static let middling: LabelTheme = {
         var theme = plain
         theme.water = Style(Colour(67))
@@ -36,7 +36,7 @@ struct LabelTheme: Sendable {
         return theme
     }()
 
-    /// Without colours; few terminals show fewer than 256 of them in the shades that text would need.
+    /// Without colours, also for 8 and 16 colours, which have no shades fit for text.
     private static let plain: LabelTheme = {
         let (strong, normal, quiet) = (
             Style(.default, on: .default, .bold), Style.plain, Style(.default, on: .default, .dim)
@@ -60,7 +60,7 @@ struct LabelTheme: Sendable {
     func style(of role: MapRole, zoom: Double) -> Style {
         switch role {
         case .country, .region: country
-        // Where whole countries are seen, there are too many cities to stand out.
+        // On a map of whole countries there are too many cities for all to stand out.
         case .city: zoom < 6 ? town : city
         case .town: town
         case .village: village

@@ -1,8 +1,8 @@
 import Screen
 
-/// An area that has a name, as rings in cells.
+/// The rings of an area that has a name, in cells.
 struct NamedArea {
-    /// Level and inside of an area.
+    /// A level stretch inside of an area.
     struct Span {
         var row: Int
         var west: Double
@@ -17,19 +17,19 @@ struct NamedArea {
         self.clip = clip
     }
 
-    /// Rows of the world are looked at in bands of this height, for each of which there is one span.
+    /// The world is divided into bands of so many rows, each of which has at most one span.
     private static let band = 12
 
-    /// The widest spans, one for every dozen rows of the world that may be on the map.
+    /// The widest span in each band of rows that is on the map.
     ///
-    /// - Parameter work: how many crossings may be looked at, from which those that were are taken away.
+    /// - Parameter work: how many crossings may be looked at; those looked at are subtracted.
     func widestSpans(on grid: CellGrid, atLeast columns: Int, work: inout Int) -> [Span] {
         var (north, south) = (Double.infinity, -Double.infinity)
         for ring in rings {
             for position in ring { (north, south) = (min(north, position.y), max(south, position.y)) }
         }
         (north, south) = (max(north, clip.north), min(south, clip.south))
-        // Whole bands, also those that are on the map in part: a name must not move while they come in.
+        // Whole bands, also where only a part is on the map: a name must not move while its band comes into view.
         let band = Self.band
         let shown = bandStart(0, grid)..<bandStart(grid.size.rows - 1, grid) + band
         let low = max(Double(shown.lowerBound), north.rounded(.down))
@@ -50,7 +50,7 @@ struct NamedArea {
         return Array(best.values)
     }
 
-    /// Where the boundary crosses the middle of each row; none where it is too rough to be worth it.
+    /// The columns where the boundary crosses the middle of each row; none where it has too many crossings.
     private func crossings(of rows: Range<Int>, work: inout Int) -> [[Double]] {
         var crossings: [[Double]] = Array(repeating: [], count: rows.count)
         let allowed = min(100_000, work)
@@ -60,7 +60,7 @@ struct NamedArea {
             guard var a = ring.last else { continue }
             for b in ring {
                 defer { a = b }
-                // Rows whose middle lies in the half-open interval, so that a corner is counted once.
+                // The rows whose middle lies in the half-open interval, so that a corner is counted once.
                 let first = max((min(a.y, b.y) - 0.5).rounded(.up), Double(rows.lowerBound))
                 let end = min((max(a.y, b.y) - 0.5).rounded(.up), Double(rows.upperBound))
                 guard first < end else { continue }
@@ -83,7 +83,7 @@ struct NamedArea {
         }
     }
 
-    /// Wider by a column, else nearer to the middle of the area.
+    /// Whether a span is wider by at least a column, or else nearer to the middle of the area.
     private func isBetter(_ span: Span, than other: Span, middle: Double) -> Bool {
         if abs(span.width - other.width) >= 1 { return span.width > other.width }
         return abs(Double(span.row) + 0.5 - middle) < abs(Double(other.row) + 0.5 - middle)

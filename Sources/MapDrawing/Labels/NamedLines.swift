@@ -1,21 +1,21 @@
 import Tiles
 
-/// The lines that have names, gathered from all parts of a map and joined by name.
+/// The lines that have names, collected from all parts of a map and joined by name.
 struct NamedLines {
     typealias Line = UnsafeBufferPointer<SIMD2<Double>>
 
-    /// Positions in cells, of one piece after the other.
+    /// The positions of all pieces in cells, one piece after the other.
     private var positions: [SIMD2<Double>] = []
     private var pieces: [Piece] = []
-    /// By the number of the name.
+    /// The pieces of each name, by the number of the name.
     private var groups: [Group] = []
 
-    /// Ten for each cell of a large map; a tile may hold as many as it likes, and what is beyond them has no name.
+    /// Ten for each cell of a large map. A tile may hold any number; lines beyond this have no name.
     private static let mostPositions = 100_000
 
     private struct Piece {
         var positions: Range<Int>
-        /// The piece of the same name that was added before; -1 for none.
+        /// The index of the piece of the same name that was added before it; -1 for none.
         var previous: Int
     }
 
@@ -24,22 +24,22 @@ struct NamedLines {
         var last = -1
     }
 
-    /// Adds a line, cut to a clip; what lies below other parts, or far from the map, is left out.
+    /// Adds a line, cut to a clip, without what lies below other parts or far from the map.
     mutating func add(
-        _ points: Slice<UnsafeBufferPointer<GridPoint>>, at place: BlockPlacement, clip: CellBox,
+        _ points: Slice<UnsafeBufferPointer<GridPoint>>, at projection: BlockProjection, clip: CellBox,
         below covers: [CellBox],
         near: CellBox,
         group: Int, role: MapRole
     ) {
         guard let first = points.first, points.count > 1 else { return }
         while groups.count <= group { groups.append(Group()) }
-        // A street that is a main road for a part of its way is one.
+        // A street that is a main road in part counts as a main road.
         if role.rawValue < groups[group].role.rawValue { groups[group].role = role }
         var start = positions.count
-        var previous = place.position(of: first)
+        var previous = projection.position(of: first)
         for point in points.dropFirst() {
             if positions.count >= Self.mostPositions { break }
-            let next = place.position(of: point)
+            let next = projection.position(of: point)
             defer { previous = next }
             if near.misses(previous, next) || covers.contains(where: { $0.contains((previous + next) / 2) }) {
                 close(&start, group)
@@ -65,7 +65,7 @@ struct NamedLines {
         start = positions.count
     }
 
-    /// The lines of each name, joined as far as they go.
+    /// Calls `body` with the lines of each name, joined where their ends meet.
     func forEachLine(_ body: (_ group: Int, _ role: MapRole, _ line: Line) -> Void) {
         var rest: [Range<Int>] = []
         var chain: [SIMD2<Double>] = []
@@ -77,17 +77,17 @@ struct NamedLines {
                     rest.append(pieces[piece].positions)
                     piece = pieces[piece].previous
                 }
-                // Joining looks at every pair; hundreds of pieces of one name on one map are no street.
+                // Joining compares all pairs, and hundreds of pieces with one name are no single street.
                 guard rest.count > 1, rest.count <= 128 else {
                     for piece in rest { body(group, entry.role, Line(rebasing: positions[piece])) }
                     continue
                 }
-                // From the west to the east, whichever tile came first: what is joined depends on the world alone.
+                // From west to east, so that the result depends on the map alone and not on which tile came first.
                 rest.sort { positions[$0.lowerBound].x > positions[$1.lowerBound].x }
                 while let piece = rest.popLast() {
                     chain.removeAll(keepingCapacity: true)
                     chain.append(contentsOf: positions[piece])
-                    // First on from its end, then from its beginning.
+                    // First the end is extended, then the beginning.
                     for _ in 0..<2 {
                         extend(&chain, with: &rest, positions)
                         chain.reverse()
@@ -112,7 +112,7 @@ struct NamedLines {
 }
 
 extension SIMD2<Double> {
-    /// Whether two positions are the same to about a dot.
+    /// Whether two positions differ by no more than about a dot.
     fileprivate func isNear(_ other: SIMD2<Double>) -> Bool {
         abs(x - other.x) < 0.6 && abs(y - other.y) < 0.3
     }

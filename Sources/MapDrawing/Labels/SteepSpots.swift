@@ -1,21 +1,21 @@
 import Screen
 
-/// Where a text may stand across a line that does not run level.
+/// A place where a text may stand across a steep line.
 struct SteepSpot {
-    /// Cells on the line, one a row, the best first.
+    /// The cells on the line where the middle of the text may be, one in each row, the best first.
     var cells: [Point]
-    /// Of such places every other one is spare, for maps that show none of the others.
+    /// Whether the place is used only if the map shows none of the others; every other place is spare.
     var isSpare: Bool
 }
 
-/// Finds the steep parts of lines, one line after the other.
+/// Finds places for names on the steep parts of lines, using its memory again for each line.
 struct SteepSpotFinder {
     private let grid: CellGrid
-    /// Where the line crosses the middle of each row of the map.
+    /// The column in which the line crosses the middle of each row of the map; nil where it does not.
     private var columns: [Int?]
 
     private static let spacing = 12
-    /// Rows around each place where the text may stand instead.
+    /// How many rows from its place the text may stand instead, in this order.
     private static let offsets = [0, 1, -1, 2, -2, 3, -3, 4, -4]
 
     init(grid: CellGrid) {
@@ -23,9 +23,9 @@ struct SteepSpotFinder {
         columns = Array(repeating: nil, count: grid.size.rows)
     }
 
-    /// The places of a line that runs up and down, one every dozen rows of the world.
+    /// The places on the steep parts of a line, one every dozen rows of the world.
     ///
-    /// - Parameter phase: moves them up or down, so that those of parallel lines do not form a row.
+    /// - Parameter phase: by how many rows the places are moved, so that those of parallel lines do not line up.
     mutating func spots(of line: NamedLines.Line, phase: Int) -> [SteepSpot] {
         guard let crossed = cross(line) else { return [] }
         defer { for row in crossed { columns[row] = nil } }
@@ -33,25 +33,25 @@ struct SteepSpotFinder {
         let low = Int((Double(first + crossed.lowerBound - 4) / Double(Self.spacing)).rounded(.up))
         let high = Int((Double(first + crossed.upperBound + 4) / Double(Self.spacing)).rounded(.down))
         guard low <= high else { return [] }
-        return (low...high).compactMap { turn in
+        return (low...high).compactMap { step in
             let cells = Self.offsets.compactMap { offset in
-                let row = turn * Self.spacing - first + offset
+                let row = step * Self.spacing - first + offset
                 return crossed.contains(row) ? columns[row].map { Point(column: $0, row: row) } : nil
             }
-            return cells.isEmpty ? nil : SteepSpot(cells: cells, isSpare: turn & 1 != 0)
+            return cells.isEmpty ? nil : SteepSpot(cells: cells, isSpare: step & 1 != 0)
         }
     }
 
-    /// Notes where a line crosses the rows of the map.
+    /// Records in `columns` where the steep parts of a line cross the rows of the map.
     ///
-    /// - Returns: the rows among which those crossed are; nil for none.
+    /// - Returns: the first and last row crossed; nil where none is.
     private mutating func cross(_ line: NamedLines.Line) -> ClosedRange<Int>? {
         var (top, bottom) = (Int.max, Int.min)
         var a = line[0]
         for b in line {
             defer { a = b }
-            guard abs(b.y - a.y) > LevelReach.limit * abs(b.x - a.x) else { continue }
-            // Rows whose middle lies in the half-open interval.
+            guard abs(b.y - a.y) > LevelStretch.limit * abs(b.x - a.x) else { continue }
+            // The rows whose middle lies in the half-open interval.
             let first = max((min(a.y, b.y) - 0.5).rounded(.up), 0)
             let end = min((max(a.y, b.y) - 0.5).rounded(.up), Double(grid.size.rows))
             guard first < end else { continue }

@@ -3,28 +3,30 @@ import Geo
 
 /// The map that comes with the program: coasts, borders and names, for when there are no tiles.
 ///
-/// Its file is written by `make-basemap` and laid out so, numbers being varints unless told otherwise:
+/// `make-basemap` writes its file. The layout, where numbers are varints unless stated otherwise:
 ///
 ///     "CMAP", version (a byte), Adler-32 of all that follows (4 bytes, little-endian), number of pieces; a piece:
 ///         least and greatest zoom (a byte each, in eighths), log2 of the world's width in grid units (a byte)
 ///         corner x and y, width, height (grid units), whether it has a sea (a byte)
-///         number of lines; a line: number of points, then each point's x and y (zigzag) less those of the point before,
-///             which of the first point is the last one of the line before
+///         number of lines; a line: number of points, then for each point the steps in x and y (zigzag) from the point
+///             before; for the first point, from the last point of the line before
 ///         number of features; a feature: role (a byte), length of its name in bytes, the name (UTF-8), rank,
-///             number of parts; a part: number of lines, then for each 2 · zigzag(its number less one more than that of
-///             the line before) + (1 where it is run backwards)
+///             number of parts; a part: number of lines, then for each 2 · zigzag(index of the line - 1 - index of the
+///             line before) + (1 where it is used backwards); the index before the first line is -1
 ///
-/// Lines that features share, as a coast that is also the edge of the land, stand there once. The lines of a part follow
-/// each other end to end; those of an area come back to where they began.
+/// A line that several features use, such as a coast that is also the edge of the land, is stored once. The lines of a
+/// part follow each other end to end; those of an area return to where they began.
 public struct BundledMap: Sendable {
+    /// A part of the world in one level of detail.
     public struct Piece: Sendable {
-        /// The zooms of a map at which it is drawn.
+        /// The map's zooms at which the piece is drawn.
         public var zooms: ClosedRange<Double>
-        /// Areas first, the sea as a `.water` rectangle below all others where there is one, then lines, then names.
+        /// Features in the order of areas, lines, names. The sea, where there is one, is a `.water` rectangle before
+        /// all other areas.
         public var block: FeatureBlock
     }
 
-    /// In the order in which they are drawn: each replaces what lies below it in its square.
+    /// In the order in which they are drawn: within its square each replaces the pieces before it.
     public let pieces: [Piece]
 
     static let magic = Array("CMAP".utf8)

@@ -1,12 +1,13 @@
 import Geo
 
-/// Reads the pieces of a bundled map, and believes nothing that it says.
+/// Reads the pieces of a bundled map, and checks every number in it.
 struct BundledMapReader {
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0
-    /// What may still be built: lines can be used again and again, so that a small file could ask for very much.
+    /// How many more points may be built. Lines can be used again and again, so that a small file could ask for very
+    /// many points.
     private var pointsLeft = 4_000_000
-    /// The part that is being put together.
+    /// The part that is being built.
     private var part: [GridPoint] = []
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -55,7 +56,7 @@ struct BundledMapReader {
         }
         let lines = try lines()
         for _ in 0..<(try count()) { try addFeature(to: &block, lines) }
-        block.measure()
+        block.buildIndex()
         return BundledMap.Piece(zooms: least...greatest, block: block)
     }
 
@@ -68,7 +69,7 @@ struct BundledMapReader {
         var lines = Lines()
         let lineCount = try count()
         lines.ranges.reserveCapacity(lineCount)
-        // A point takes two bytes at least.
+        // A point takes at least two bytes.
         lines.points.reserveCapacity((bytes.count - offset) / 2)
         let limit = 1 << 30
         var (x, y) = (0, 0)
@@ -113,7 +114,7 @@ struct BundledMapReader {
             let line = lines.points[lines.ranges[index]]
             try take(points: line.count)
             let isBackwards = code & 1 == 1
-            // The end of one line is the beginning of the next.
+            // A line must begin where the one before ends.
             if let last = part.last {
                 guard last == (isBackwards ? line.last : line.first) else { throw damaged }
                 part.removeLast()
@@ -144,7 +145,7 @@ struct BundledMapReader {
         return bytes[offset - 1]
     }
 
-    /// Up to 35 bits. Most numbers have one or two bytes, and are read without a loop.
+    /// Reads a number of up to 35 bits. Most numbers have one or two bytes, and are read without a loop.
     @inline(__always)
     private mutating func number() throws(TileError) -> Int {
         if offset + 1 < bytes.count {
@@ -175,7 +176,7 @@ struct BundledMapReader {
     @inline(__always)
     private mutating func signedNumber() throws(TileError) -> Int { unzigzag(try number()) }
 
-    /// A number of things of at least a byte each.
+    /// Reads a count of things that take at least one byte each.
     private mutating func count() throws(TileError) -> Int {
         let count = try number()
         guard count <= bytes.count - offset else { throw damaged }

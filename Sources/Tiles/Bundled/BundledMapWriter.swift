@@ -1,6 +1,6 @@
-/// A piece of the bundled map before it is written: lines, and features made of them.
+/// A piece of the bundled map as it is written: lines, and features made of these lines.
 public struct MapPieceDraft: Sendable, Hashable {
-    /// A line of the piece, as a feature uses it.
+    /// A feature's use of one of the piece's lines, by its index and in one of its two directions.
     public struct LineUse: Sendable, Hashable {
         public var index: Int
         public var isBackwards: Bool
@@ -11,6 +11,7 @@ public struct MapPieceDraft: Sendable, Hashable {
         }
     }
 
+    /// A feature of the piece. Each of its parts is a sequence of the piece's lines, end to end.
     public struct Feature: Sendable, Hashable {
         public var role: MapRole
         public var name: String
@@ -26,14 +27,15 @@ public struct MapPieceDraft: Sendable, Hashable {
         }
     }
 
-    /// Multiples of an eighth below 32.
+    /// The map's zooms at which the piece is drawn: multiples of an eighth, below 32.
     public var zooms: ClosedRange<Double>
-    /// The world is 2^gridZoom units wide.
+    /// The world is 2^gridZoom grid units wide.
     public var gridZoom: Int
-    /// In units from the world's north-west corner.
+    /// The piece's north-west corner, in grid units from the world's north-west corner.
     public var corner: GridPoint
     public var width: Int
     public var height: Int
+    /// Whether the piece is water where nothing else is drawn.
     public var hasSea: Bool
     public var lines: [[GridPoint]]
     public var features: [Feature]

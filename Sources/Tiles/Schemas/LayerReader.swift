@@ -1,16 +1,37 @@
-/// Takes the features of a layer that its rules draw.
+import Geo
+
+extension FeatureBlock {
+    /// The features that a schema draws of a tile, by role, on a grid of 4096.
+    ///
+    /// Names outside of the tile's square are left out, because the neighbouring tiles have them.
+    public init(_ tile: VectorTile, id: TileID, schema: TileSchema) {
+        var block = FeatureBlock(tile: id)
+        for layer in tile.layers where layer.extent > 0 {
+            guard let rules = schema.layers[layer.name] else { continue }
+            var reader = LayerReader(layer, rules)
+            reader.addFeatures(to: &block)
+        }
+        block.sortByRole()
+        block.buildIndex()
+        self = block
+    }
+}
+
+/// Reads the features of a layer that its rules draw.
 struct LayerReader {
     private let layer: VectorTile.Layer
     private let rules: LayerRules
-    /// Per key of the layer its slot, -1 where no rule asks for it.
+    /// For each key of the layer its slot in the rules; -1 where no rule uses the key.
     private let slots: [Int]
-    /// Per value of the layer its number, -1 where it was not needed yet.
+    /// For each value of the layer its number in the rules; -1 until it is first needed.
     private var numbers: [Int]
-    // What was made of values, by their index: features share them, and a value may be as long as the tile.
+    // Results by the index of the value they were made from, since features share values, and a value may be as long as
+    // the tile.
     private var names: [Int: String] = [:]
     private var references: [Int: String] = [:]
     private var amounts: [Int: Double?] = [:]
-    /// Of the feature at hand, by slot: the index of its value, -1 where it has none.
+    /// The values of the feature that is being read: for each slot an index into the layer's values, -1 where there is
+    /// none.
     private var values: [Int]
 
     private static let grid = 4096
@@ -69,7 +90,7 @@ struct LayerReader {
             let name = cleanName(values[slot])
             if !name.isEmpty { return name }
         }
-        // A large road that has no name is known by its number.
+        // A large road without a name is shown by its number.
         let reference = values[rules.referenceSlot]
         guard reference >= 0, role == .motorway || role == .mainRoad else { return "" }
         return cleanReference(reference)
@@ -82,7 +103,7 @@ struct LayerReader {
         return name
     }
 
-    /// The first of a road's numbers.
+    /// A road's number; the first one where it has several.
     private mutating func cleanReference(_ value: Int) -> String {
         if let known = references[value] { return known }
         let start = (layer.values[value].string ?? "").unicodeScalars.prefix(TileText.limit)
@@ -129,7 +150,7 @@ struct LayerReader {
         }
     }
 
-    /// Where a name stands: the first point that lies in the tile, or the middle of the longest line.
+    /// The point where a name stands: the first that lies in the tile, or the middle of the longest line.
     private func anchor(of feature: VectorTile.Feature) -> GridPoint? {
         let parts = layer.parts[feature.parts]
         if feature.kind == .point {
@@ -152,12 +173,12 @@ struct LayerReader {
 }
 
 extension MapRole {
-    /// Whether the name of an area or a line may be written on the map.
+    /// Whether the names of areas or lines of this role may be written on the map.
     fileprivate var showsName: Bool { self != .building && self != .builtUp && self != .land && self != .path }
 }
 
 extension MapRole.Shape {
-    /// Names can also stand on a line.
+    /// A name may stand at a point or on a line.
     fileprivate func canBeDrawn(from kind: VectorTile.Kind) -> Bool {
         switch self {
         case .area: kind == .polygon

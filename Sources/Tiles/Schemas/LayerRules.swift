@@ -1,21 +1,21 @@
-/// The rows of one layer, made ready to be asked about many features.
+/// The rules of one layer, prepared for looking at many features.
 ///
-/// Keys that matter have a slot each, and the values that rows name a number each, so that a feature is looked at by
-/// numbers alone.
+/// Each key that rules use has a slot, and each value that rules name a number, so that features are compared by
+/// numbers and not by texts.
 struct LayerRules: Sendable {
-    /// Numbers alone, so that a row costs nothing to look at.
+    /// A rule as numbers alone, which are fast to compare.
     struct Row: Sendable {
         var role: MapRole?
-        /// In `conditions`.
+        /// Indices into `conditions`.
         var conditions: Range<Int>
-        /// In `ranks`.
+        /// Indices into `ranks`.
         var ranks: Range<Int>
         var isLabel: Bool
     }
 
     struct Condition: Sendable {
         var slot: Int
-        /// Where it begins in `allowed`, which says for each number of a value whether it will do.
+        /// The start of its entries in `allowed`, which say for each number of a value whether the condition holds.
         var start: Int
     }
 
@@ -24,11 +24,11 @@ struct LayerRules: Sendable {
         case order(slot: Int, plus: Int)
     }
 
-    /// The number of a key that a feature does not have, and of a value that no row names.
+    /// The number for a key that a feature does not have, and the number for all values that no rule names.
     static let absent = 0
     static let unnamed = 1
 
-    /// By slot.
+    /// The keys by slot.
     private(set) var keys: [String] = []
     private(set) var rows: [Row] = []
     private(set) var conditions: [Condition] = []
@@ -76,7 +76,7 @@ struct LayerRules: Sendable {
         return keys.count - 1
     }
 
-    /// The number of a value as rows name it.
+    /// The number of a value; `unnamed` where no rule names it.
     func number(of value: VectorTile.Value) -> Int {
         let text: String
         switch value {
@@ -91,10 +91,10 @@ struct LayerRules: Sendable {
 }
 
 extension VectorTile.Value {
-    /// No number needs more bytes of text than these.
+    /// A longer text is not read as a number.
     private static let longestNumber = 32
 
-    /// A number of any kind, or one written as text, which may be without end or no number at all.
+    /// The value as a number, also one written as text; it may be infinite or not a number.
     var number: Double? {
         switch self {
         case .string(let text): text.utf8.count <= Self.longestNumber ? Double(text) : nil
@@ -110,6 +110,6 @@ extension VectorTile.Value {
 }
 
 extension Double {
-    /// Rounded, where it is not beyond all use.
+    /// The rounded number; nil from 1e15 on, as no real value of a map is that large.
     var asInteger: Int? { abs(self) < 1e15 ? Int(rounded()) : nil }
 }

@@ -1,6 +1,6 @@
 extension TileSchema {
-    /// Versions 5 to 8. In version 8 the borders of countries are of level 0 and not 2, whether they lie at sea is told in
-    /// words, streets have their names with them, and all places are in one layer.
+    /// Versions 5 to 8. In version 8 borders of countries have level 0 and not 2, `maritime` is "true" or "false" and
+    /// not 1 or 0, street names are in the layer `road`, and all places are in one layer.
     ///
     /// Source: Mapbox, *Mapbox Streets v7* and *Mapbox Streets v8* tileset references.
     public static let mapboxStreets = TileSchema(
@@ -22,14 +22,14 @@ extension TileSchema {
                 TileRule(.waterway, ["class": waterways], isLabel: true),
             ],
             "landuse": [
-                TileRule(.schoolGround, ["class": ["school"]]),
+                TileRule(.campus, ["class": ["school"]]),
                 TileRule(.green, ["class": ["park", "grass", "wood", "scrub", "cemetery", "pitch"]]),
-                // Fields stay plain, but an allotment or an orchard is a garden.
+                // Fields are not coloured; allotments and orchards are.
                 TileRule(
                     .green, ["class": ["agriculture"], "type": ["allotments", "orchard", "vineyard", "plant_nursery"]]),
                 TileRule(.builtUp, ["class": ["residential", "commercial_area", "industrial"]]),
             ],
-            // National parks are not coloured: whole counties would be green.
+            // National parks are not coloured, or whole counties would be green.
             "landuse_overlay": [
                 TileRule(.green, ["class": ["wetland"]]),
                 TileRule(.green, ["class": ["national_park"], "type": ["nature_reserve"]]),

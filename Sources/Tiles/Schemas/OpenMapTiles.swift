@@ -18,17 +18,17 @@ extension TileSchema {
             ],
             "landcover": [
                 TileRule(.green, ["class": ["wood", "grass", "wetland"]]),
-                // Fields are green in the country; a farmland's subclass may be an orchard or allotments.
+                // Fields are not coloured; the subclasses of farmland that are gardens are.
                 TileRule(
                     .green,
                     ["class": ["farmland"], "subclass": ["allotments", "orchard", "plant_nursery", "vineyard"]]),
             ],
             "park": [
-                // National parks are named and not coloured: whole counties would be green.
+                // National parks are named and not coloured, or whole counties would be green.
                 TileRule(.green, ["class": ["nature_reserve"]]), TileRule(.greenName, rank: [.order("rank")]),
             ],
             "landuse": [
-                TileRule(.schoolGround, ["class": ["school", "university", "kindergarten", "college"]]),
+                TileRule(.campus, ["class": ["school", "university", "kindergarten", "college"]]),
                 TileRule(
                     .green,
                     ["class": ["cemetery", "pitch", "playground", "track", "zoo", "theme_park", "stadium", "grass"]]),

@@ -1,5 +1,5 @@
 extension TileSchema {
-    /// Versions 1 to 3 keep tags of OpenStreetMap beside a "pmap:kind" of their own; from version 4 on there is "kind".
+    /// Versions 1 to 3 have tags of OpenStreetMap beside a "pmap:kind" of their own; from version 4 on there is "kind".
     ///
     /// Source: Protomaps, *Basemap Layers*, versions 2 to 4.
     public static let protomaps = TileSchema(
@@ -15,8 +15,8 @@ extension TileSchema {
                 TileRule(.green, ["kind": ["forest", "grassland"]]), TileRule(.builtUp, ["kind": ["urban_area"]]),
             ],
             "landuse": [
-                TileRule(.schoolGround, ["amenity": schools]), TileRule(.schoolGround, ["pmap:kind": schools]),
-                TileRule(.schoolGround, ["kind": schools]),
+                TileRule(.campus, ["amenity": schools]), TileRule(.campus, ["pmap:kind": schools]),
+                TileRule(.campus, ["kind": schools]),
             ] + greens + [
                 TileRule(.builtUp, ["landuse": builtUp]), TileRule(.builtUp, ["pmap:kind": builtUp]),
                 TileRule(.builtUp, ["kind": builtUp]),
@@ -26,7 +26,7 @@ extension TileSchema {
                 TileRule(nil, ["waterway": ["dam", "weir"]]), TileRule(nil, ["intermittent": ["true", "1", "yes"]]),
                 TileRule(.water, unless: ["kind": ["playa", "glacier"]]),
                 TileRule(.waterway, ["kind": waterways], unless: tunnels),
-                // A lake's own name, though the layer is one of areas.
+                // Points with the names of lakes, in a layer of areas.
                 TileRule(.waterName, unless: ["kind": waterways], rank: [.order("min_zoom")]),
             ],
             "physical_line": [
@@ -100,12 +100,12 @@ extension TileSchema {
             ]
         return [
             TileRule(.green, ["leisure": leisure]), TileRule(.green, ["landuse": landuse]),
-            // What else an old version calls a park is a sports hall or the like.
+            // What else old versions call a park is a sports hall or the like.
             TileRule(.green, ["kind": kinds]), TileRule(.green, ["pmap:kind": kinds]),
         ]
     }()
 
-    /// By the tag of OpenStreetMap, which is finer than the kind beside it.
+    /// Roads of versions 1 to 3, by OpenStreetMap's tag, which is finer than the kind beside it.
     private static let oldRoads = [
         TileRule(.motorway, ["highway": ["motorway", "trunk"]]),
         TileRule(.mainRoad, ["highway": ["primary", "secondary", "motorway_link", "trunk_link"]]),
@@ -118,7 +118,7 @@ extension TileSchema {
                 ]
             ]),
         TileRule(.street, ["highway": ["service"]], unless: drives),
-        // The streets of an old town, where nobody drives.
+        // Pedestrian streets of old towns.
         TileRule(.street, ["highway": ["pedestrian"]], unless: tunnels),
         TileRule(
             .path, ["highway": ["footway", "path", "cycleway", "steps", "track", "bridleway"]],

@@ -32,7 +32,7 @@ extension TileSchema {
                     ["kind": ["brownfield", "commercial", "garages", "industrial", "railway", "residential", "retail"]]),
             ],
             "sites": [
-                TileRule(.schoolGround, ["kind": ["college", "kindergarten", "school", "university"]]),
+                TileRule(.campus, ["kind": ["college", "kindergarten", "school", "university"]]),
                 TileRule(.green, ["kind": ["sports_center", "sports_centre"]]),
             ],
             "buildings": [TileRule(.building)],

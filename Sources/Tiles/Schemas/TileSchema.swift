@@ -1,14 +1,15 @@
-/// What the layers and attributes of some tiles mean: which features are drawn, and as what.
+/// The meaning of the layers and attributes of tiles from one kind of source: which features are drawn, and in which
+/// role.
 public struct TileSchema: Sendable {
-    /// As its own people write it.
+    /// The schema's name as its authors write it.
     public let name: String
-    /// The layers that it draws something of, and others that it is known by.
+    /// The layers that it draws, and others by which it is recognised.
     let layerNames: Set<String>
     let layers: [String: LayerRules]
 
     /// - Parameters:
-    ///   - names: the keys of a feature's name, the first one that it has is taken.
-    ///   - others: layers that are not drawn, but tell the schema.
+    ///   - names: the keys of a feature's name; the first key that the feature has is used.
+    ///   - others: layers that are not drawn but help to recognise the schema.
     init(_ name: String, names: [String], others: Set<String> = [], layers: KeyValuePairs<String, [TileRule]>) {
         self.name = name
         layerNames = others.union(layers.map(\.key))
@@ -16,11 +17,12 @@ public struct TileSchema: Sendable {
             layers.map { ($0.key, LayerRules($0.value, names: names)) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// All schemas that this program knows.
     public static let all = [shortbread, openMapTiles, protomaps, mapboxStreets]
 
-    /// The schema that most of these layers belong to; nil where they tell none.
+    /// The schema that most of these layers belong to; nil where no layer is typical of one.
     ///
-    /// Only layers count that no other schema has: a layer "water" tells nothing.
+    /// Only layers that a single schema has are counted: a layer "water" says nothing.
     public static func recognised(fromLayers names: some Collection<String>) -> TileSchema? {
         let names = Set(names)
         let counts = all.map { schema in
@@ -31,28 +33,29 @@ public struct TileSchema: Sendable {
     }
 }
 
-/// A row of a schema's table: features of a layer that are drawn in one role.
+/// A row of a schema's table: which features of a layer are drawn in a role. The first row that fits a feature counts.
 struct TileRule: Sendable {
-    /// What tells how early a name is shown.
+    /// The attribute that says how important a name is.
     enum Rank: Sendable {
-        /// A number of people or square metres, the greatest first.
+        /// A number of people or square metres; the greatest is the most important.
         case size(String)
-        /// A number that is the lower the more important; what is added to it puts it behind others.
+        /// A number that is lower for more important features. `plus` is added to it to put these features behind those
+        /// of other rows.
         case order(String, plus: Int = 0)
     }
 
-    /// Nil of what is not drawn, although a row further down would.
+    /// The role; nil for features that are not drawn even where a row further down would fit them.
     var role: MapRole?
-    /// Keys and the values that a feature must have; no values mean that it must have any.
+    /// Keys, each with the values of which a feature must have one; with an empty list any value fits.
     var conditions: TileConditions
-    /// Keys and the values that it must not have.
+    /// Keys, each with the values that a feature must not have.
     var exceptions: TileConditions
-    /// The first that a feature has is taken.
+    /// Attributes that say how important the name is; the first that a feature has is used.
     var ranks: [Rank]
-    /// Whether it is there for its name alone.
+    /// Whether the feature is drawn only as a name.
     var isLabel: Bool
 
-    /// Values are compared as text: true is "true", and the number 1 is "1".
+    /// Values are compared as text: true as "true", the number 1 as "1".
     init(
         _ role: MapRole?, _ conditions: TileConditions = [:], unless exceptions: TileConditions = [:],
         rank ranks: [Rank] = [], isLabel: Bool = false
@@ -64,7 +67,7 @@ struct TileRule: Sendable {
         self.isLabel = isLabel || role?.shape == .point
     }
 
-    /// The same for a layer that repeats lines to name them.
+    /// The same row for a layer that repeats lines only to name them.
     var asLabel: TileRule {
         var label = self
         label.isLabel = true
@@ -72,7 +75,7 @@ struct TileRule: Sendable {
     }
 }
 
-/// Keys, each with some of its values.
+/// Keys, each with a list of its values.
 struct TileConditions: Sendable, ExpressibleByDictionaryLiteral {
     var all: [(key: String, values: [String])]
 

@@ -7,7 +7,7 @@ import Testing
 /// Answers from outside: the late ones, the unwanted ones, and those that never come.
 struct AnswerTests {
     private static func requests(_ effects: [Effect]) -> [Effect] {
-        effects.filter { if case .resolve = $0 { true } else { false } }
+        effects.filter { if case .lookup(.resolve) = $0 { true } else { false } }
     }
 
     @Test func aPreviewOfWhatWasTypedBeforeIsDropped() throws {
@@ -27,7 +27,9 @@ struct AnswerTests {
         var driver = Driver()
         driver.answers = false
         driver.type("LS1")
-        let asked = driver.effects.compactMap { if case .resolve(let request, _, _) = $0 { request } else { nil } }
+        let asked = driver.effects.compactMap {
+            if case .lookup(.resolve(let request, _, _, _)) = $0 { request } else { nil }
+        }
         let cancelled = driver.effects.compactMap { if case .cancel(let request) = $0 { request } else { nil } }
         #expect(asked.dropLast().allSatisfy(cancelled.contains))
         #expect(!cancelled.contains(asked.last ?? 0))
@@ -35,7 +37,7 @@ struct AnswerTests {
 
     @Test func theAnswerToACancelledSearchChangesNothing() throws {
         var driver = Scene.searching.driver(.standard)
-        guard case .resolve(let request, _, _)? = Self.requests(driver.effects).last else {
+        guard case .lookup(.resolve(let request, _, _, _))? = Self.requests(driver.effects).last else {
             Issue.record("nothing was asked")
             return
         }
@@ -62,7 +64,7 @@ struct AnswerTests {
         var failed = Scene.failure.driver(.standard)
         #expect(failed.screen.contains("No search was made"))
         failed.press(.enter)
-        #expect(failed.state.overlays.isEmpty)
+        #expect(failed.state.panes.isEmpty)
         #expect(failed.state.welcome.place.text == "ZZ99 9ZZ")
     }
 
@@ -74,7 +76,7 @@ struct AnswerTests {
         driver.send(.input(.paste("M1 1AA")))
         for row in 0..<24 { driver.mouse(.press, Point(column: 26, row: row)) }
         #expect(driver.screen == before)
-        #expect(!driver.state.isQuitting)
+        #expect(!driver.state.run.isQuitting)
     }
 
     @Test func aRunningSearchShowsThatItRuns() throws {
@@ -99,7 +101,10 @@ struct AnswerTests {
     }
 
     @Test(
-        arguments: [(Key.control("c"), Effect.quit), (.control("z"), .suspend), (.control("l"), .redraw)],
+        arguments: [
+            (Key.control("c"), Effect.terminal(.quit)), (.control("z"), .terminal(.suspend)),
+            (.control("l"), .terminal(.redraw)),
+        ],
         Scene.allCases)
     func threeKeysWorkEverywhere(key: (Key, Effect), scene: Scene) {
         var driver = scene.driver(.standard)
@@ -112,7 +117,7 @@ struct AnswerTests {
         var driver = Driver.searched()
         driver.answers = false
         driver.press(.enter, .right)
-        let asked = driver.effects.compactMap { if case .loadDetail(let id) = $0 { id } else { nil } }
+        let asked = driver.effects.compactMap { if case .data(.loadDetail(let id, _)) = $0 { id } else { nil } }
         #expect(asked == ["urn:900001", "urn:900002"])
         driver.send(.detailLoaded(id: asked[0], try #require(try driver.town.detail(asked[0]))))
         #expect(driver.screen.contains("Reading"))
@@ -127,17 +132,17 @@ struct AnswerTests {
         driver.press(.character("y"))
         #expect(
             driver.effects == [
-                .loadDetail(id: "urn:900001"),
-                .copy("https://reports.ofsted.gov.uk/provider/21/900001", what: "the report link"),
+                driver.state.recordEffect(of: "urn:900001"),
+                .desktop(.copy("https://reports.ofsted.gov.uk/provider/21/900001", what: "the report link")),
             ])
-        // Another place was selected meanwhile: its link was not asked for.
+        // The link of the place selected meanwhile was not requested, so it is not copied.
         driver.answers = false
         driver.press(.down)
         driver.effects = []
         driver.press(.character("y"), .down)
         driver.answers = true
         for effect in driver.effects { driver.answer(effect) }
-        #expect(!driver.effects.contains { if case .copy = $0 { true } else { false } })
+        #expect(!driver.effects.contains { if case .desktop(.copy) = $0 { true } else { false } })
     }
 
     @Test func whatIsNotRecordedIsSaid() {
@@ -167,10 +172,10 @@ struct AnswerTests {
         driver.send(.placesLoaded(Town.changed.places))
         #expect(driver.state.welcome.suggestions.isEmpty)
         let asked = driver.effects
-        #expect(asked.contains { if case .findNames(_, "hopt") = $0 { true } else { false } })
+        #expect(asked.contains { if case .data(.findNames(_, "hopt", _)) = $0 { true } else { false } })
         driver.answers = true
         for effect in asked { driver.answer(effect) }
-        // Numbers 12 and 14 are there still, 13 is not.
+        // The new data have schools 12 and 14, but not 13.
         let names = driver.state.welcome.suggestions.map { Town.changed.places.name($0.row) }
         #expect(Set(names) == ["Hopton Infant School", "Hopton Nursery School"])
     }
@@ -184,7 +189,7 @@ struct AnswerTests {
         #expect(driver.selectedName == "O'Connell Nursery School")
         #expect(!driver.shown.contains("Millford Grammar School"))
         let listed = driver.state.results.map { results in
-            driver.state.shortlistedRows(in: results.places).map { results.places.name($0) }
+            driver.state.shortlist.rows(in: results.places).map { results.places.name($0) }
         }
         #expect(listed == ["Sainte-Thérèse Catholic Primary School"])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// Names of several meanings, names that only the network knows, and points that get their names later.
+/// Names with several meanings, names that only the network knows, and points whose names come later.
 struct AnywhereTests {
     private static let chevin = [
         Origin(
@@ -16,22 +16,22 @@ struct AnywhereTests {
             credit: "© OpenStreetMap contributors"),
     ]
 
-    private static func asked(_ driver: Driver) -> [Asking] {
-        driver.effects.compactMap { if case .resolve(_, _, let asking) = $0 { asking } else { nil } }
+    private static func asked(_ driver: Driver) -> [LookupPolicy] {
+        driver.effects.compactMap { if case .lookup(.resolve(_, _, let policy, _)) = $0 { policy } else { nil } }
     }
 
     private static func driver(_ text: String, online: [Origin] = [], settings: Settings = Settings()) -> Driver {
         var town = Town.whole
         town.online = online
         var driver = Driver(settings: settings, town: town)
-        driver.state.isOnline = true
+        driver.state.run.isOnline = true
         driver.type(text)
         return driver
     }
 
     // MARK: Several meanings
 
-    /// A name that the answer has three meanings for.
+    /// The form with a typed name that has three meanings.
     private static func ambiguous() -> Driver {
         var driver = driver("Richmond")
         let origins = ["Surrey", "North Yorkshire", "Sheffield"].enumerated().map { index, district in
@@ -75,7 +75,7 @@ struct AnywhereTests {
         let meanings = driver.state.welcome.meanings
         driver.send(.originFound(request: request, meanings[0], others: Array(meanings.dropFirst())))
         #expect(driver.state.results?.origin?.place == "Richmond, Surrey")
-        #expect(driver.state.status?.text == "Also: Richmond, North Yorkshire and 1 more: Esc, ↓ shows them.")
+        #expect(driver.state.run.status?.text == "Also: Richmond, North Yorkshire and 1 more: Esc, ↓ shows them.")
         driver.press(.escape, .down)
         #expect(driver.state.welcome.preview?.place == "Richmond, North Yorkshire")
     }
@@ -111,19 +111,19 @@ struct AnywhereTests {
         #expect(driver.screen.contains("1 of 2"))
         driver.press(.down, .enter)
         #expect(driver.state.results?.origin == Self.chevin[1])
-        #expect(driver.state.status?.text == "Position: © OpenStreetMap contributors")
+        #expect(driver.state.run.status?.text == "Position: © OpenStreetMap contributors")
     }
 
-    /// Five figures are an area in New York City, and nothing that Nominatim is asked about in England.
+    /// Five digits are a ZIP code in New York, which Nominatim may know; in England they are nothing to look up.
     @Test(arguments: [("newyork", "11234", true), ("england", "11234", false), ("newyork", "dbn:01M999", false)])
-    func anAreaThatIsNotKnownIsAskedForLikeAName(collection: String, typed: String, mayAsk: Bool) {
-        var driver = collection == "newyork" ? Driver.boroughs(.standard) : Driver(town: .whole)
-        driver.state.isOnline = true
+    func anAreaThatIsNotKnownIsAskedForLikeAName(dataset: String, typed: String, mayAsk: Bool) {
+        var driver = dataset == "newyork" ? Driver.boroughs(.standard) : Driver(town: .whole)
+        driver.state.run.isOnline = true
         driver.answers = false
         driver.press(.character(":"))
         driver.type("near " + typed)
         driver.press(.enter)
-        driver.send(.originFailed(request: driver.state.lastRequest, OriginError(.unknown, "It is not known.")))
+        driver.send(.originFailed(request: driver.state.run.lastRequest, OriginError(.unknown, "It is not known.")))
         #expect(driver.screen.contains("No search was made"))
         #expect(driver.screen.contains("Enter again asks OpenStreetMap's Nominatim") == mayAsk)
     }
@@ -131,7 +131,7 @@ struct AnywhereTests {
     @Test func anyOtherKeyGoesBackToTheForm() {
         var driver = Self.driver("Chevin", online: Self.chevin)
         driver.press(.enter, .escape)
-        #expect(driver.state.overlays.isEmpty && driver.state.welcome.place.text == "Chevin")
+        #expect(driver.state.panes.isEmpty && driver.state.welcome.place.text == "Chevin")
         #expect(!Self.asked(driver).contains(.names))
     }
 
@@ -145,7 +145,7 @@ struct AnywhereTests {
         unknown.press(.enter, .enter)
         #expect(unknown.screen.contains("Nobody knows Chevin"))
         unknown.press(.enter)
-        #expect(unknown.state.overlays.isEmpty && unknown.state.welcome.running == nil)
+        #expect(unknown.state.panes.isEmpty && unknown.state.welcome.running == nil)
         #expect(unknown.state.welcome.place.text == "Chevin")
         var postcode = Self.driver("ZZ99 9ZZ")
         postcode.press(.enter)
@@ -173,7 +173,7 @@ struct AnywhereTests {
         driver.type("online Chevin")
         driver.press(.enter)
         #expect(driver.state.results?.origin == Self.chevin[0])
-        #expect(driver.state.status?.text.contains("Also: Chevin, Belper") == true)
+        #expect(driver.state.run.status?.text.contains("Also: Chevin, Belper") == true)
     }
 
     // MARK: Points
@@ -184,27 +184,29 @@ struct AnywhereTests {
         driver.press(.down, .enter, .left, .enter, .enter)
         let origin = try #require(driver.state.results?.origin)
         let request = try #require(Self.described(driver, of: origin.coordinate).last)
-        #expect(request.asking == .postcodes)
-        #expect(origin.place == driver.state.gazetteer?.describe(origin.coordinate, distances: .metric))
+        #expect(request.policy == .postcodes)
+        #expect(origin.place == driver.state.data.gazetteer?.describe(origin.coordinate, distances: .metric))
         driver.effects = []
         driver.send(.pointNamed(request: request.number, "near the mill, LS1 4AB"))
         #expect(driver.state.results?.origin?.place == "near the mill, LS1 4AB")
         #expect(driver.state.welcome.picked?.place == "near the mill, LS1 4AB")
-        #expect(driver.state.history[0].origin.place == "near the mill, LS1 4AB")
+        #expect(driver.state.history.searches[0].origin.place == "near the mill, LS1 4AB")
         #expect(
-            driver.effects == [.rename(searchID: driver.state.history[0].id, place: "near the mill, LS1 4AB")],
+            driver.effects == [
+                .file(.nameSearch(id: driver.state.history.searches[0].id, place: "near the mill, LS1 4AB"))
+            ],
             "by its id: a search that another program deleted stays deleted")
-        // Said once more, or by somebody who was not asked, it changes nothing.
+        // A second answer, or an answer to an unknown request, changes nothing.
         driver.effects = []
         driver.send(.pointNamed(request: request.number, "elsewhere"))
         driver.send(.pointNamed(request: 1000, "elsewhere"))
         #expect(driver.effects.isEmpty && driver.state.results?.origin?.place == "near the mill, LS1 4AB")
     }
 
-    /// The questions about a point.
-    private static func described(_ driver: Driver, of point: Coordinate) -> [(number: Int, asking: Asking)] {
+    /// The look-ups of a point among the effects, with their request numbers.
+    private static func described(_ driver: Driver, of point: Coordinate) -> [(number: Int, policy: LookupPolicy)] {
         driver.effects.compactMap {
-            if case .describe(let request, point, let asking) = $0 { (request, asking) } else { nil }
+            if case .lookup(.describe(let request, point, let policy, _)) = $0 { (request, policy) } else { nil }
         }
     }
 
@@ -229,10 +231,10 @@ struct AnywhereTests {
         let origin = try #require(driver.state.results?.origin)
         let request = try #require(Self.described(driver, of: origin.coordinate).last).number
         driver.press(.character("p"), .delete)
-        #expect(driver.state.history.isEmpty)
+        #expect(driver.state.history.searches.isEmpty)
         driver.effects = []
         driver.send(.pointNamed(request: request, "near the mill"))
-        #expect(driver.state.history.isEmpty && driver.effects.isEmpty)
+        #expect(driver.state.history.searches.isEmpty && driver.effects.isEmpty)
     }
 
     @Test func whatCouldNotBeAskedIsSaidAndNotKeptWithThePlace() {
@@ -246,7 +248,7 @@ struct AnywhereTests {
             .originFound(
                 request: driver.state.welcome.running?.request ?? 0, near, problem: "postcodes.io has a fault."))
         #expect(driver.state.results?.origin == near)
-        #expect(driver.state.status?.text == "Approximate: the centre of LS1. postcodes.io has a fault.")
+        #expect(driver.state.run.status?.text == "Approximate: the centre of LS1. postcodes.io has a fault.")
     }
 
     @Test func anAmbiguousNameIsNoHome() {
@@ -269,7 +271,7 @@ struct AnywhereTests {
                 #expect(driver.screen.contains("Richmond, North Yorkshire"))
             } else {
                 #expect(driver.state.settings.home?.origin == found[0], "approximate as it is")
-                #expect(driver.state.status?.text.contains("Richmond, North Yorkshire") == true)
+                #expect(driver.state.run.status?.text.contains("Richmond, North Yorkshire") == true)
                 #expect(driver.state.homeOrigin?.approximate == "the middle")
             }
         }
@@ -278,21 +280,21 @@ struct AnywhereTests {
     @Test func aPlaceWithANameOfItsOwnKeepsIt() {
         var driver = Driver.searched()
         let origin = driver.state.results?.origin
-        #expect(!driver.effects.contains { if case .describe = $0 { true } else { false } })
-        driver.send(.pointNamed(request: driver.state.lastRequest, "elsewhere"))
+        #expect(!driver.effects.contains { if case .lookup(.describe) = $0 { true } else { false } })
+        driver.send(.pointNamed(request: driver.state.run.lastRequest, "elsewhere"))
         #expect(driver.state.results?.origin == origin)
     }
 
     @Test func theMapToPickFromOpensWhereTheTypedPlaceIs() {
         func centre(_ driver: Driver) -> Coordinate? {
-            if case .pick(let pane)? = driver.state.overlays.last { pane.point } else { nil }
+            (driver.state.panes.top as? PickPane)?.point
         }
         var driver = Driver()
         driver.type("LS29 9ZZ")
         let typed = driver.state.welcome.preview?.coordinate
         driver.press(.down, .enter)
         #expect(centre(driver) == typed && typed != nil)
-        // What is picked then is where it opens the next time,
+        // The map opens at the picked point the next time,
         driver.press(.left, .left, .enter)
         let picked = driver.state.welcome.picked?.coordinate
         driver.state.welcome.focus = .start
@@ -317,6 +319,6 @@ struct AnywhereTests {
         driver.press(.enter)
         #expect(Self.asked(driver).last == .names)
         let results = try #require(driver.state.results)
-        #expect(results.isEverywhere && results.origin?.label == "Chevin")
+        #expect(results.listsAllPlaces && results.origin?.label == "Chevin")
     }
 }

@@ -15,9 +15,9 @@ struct BackTests {
             #expect(driver.depth < depth || depth == 0)
         }
         #expect(driver.state.results == nil)
-        #expect(driver.state.overlays.isEmpty)
-        #expect(!driver.effects.contains(.quit))
-        #expect(!driver.state.isQuitting)
+        #expect(driver.state.panes.isEmpty)
+        #expect(!driver.effects.contains(.terminal(.quit)))
+        #expect(!driver.state.run.isQuitting)
     }
 
     @Test func theWholeWayBackFromADetail() {
@@ -47,7 +47,7 @@ struct BackTests {
         let before = driver.state.welcome
         driver.press(.enter, .character(">"), .escape)
         #expect(driver.state.welcome.place.text == before.place.text)
-        // What is typed next is another place.
+        // Typing replaces the text of the field.
         #expect(driver.state.welcome.place.isSelected)
         #expect(driver.state.welcome.radiusMetres == before.radiusMetres)
         #expect(driver.state.welcome.focus == before.focus)
@@ -59,22 +59,22 @@ struct BackTests {
         driver.press(.enter, .character(":"))
         driver.type("details")
         driver.press(.enter)
-        #expect(driver.state.overlays.count == 1)
+        #expect(driver.state.panes.count == 1)
     }
 
     @Test(arguments: [Key.character("q"), .control("c")])
     func quittingIsAskedForByName(key: Key) {
         var driver = Driver.searched()
         driver.press(key)
-        #expect(driver.effects.last == .quit)
-        #expect(driver.state.isQuitting)
+        #expect(driver.effects.last == .terminal(.quit))
+        #expect(driver.state.run.isQuitting)
     }
 }
 
 extension Driver {
-    /// How many steps the start is away.
+    /// The number of presses of Esc that lead to the form.
     fileprivate var depth: Int {
-        state.overlays.count + (state.results == nil ? 0 : 1) + (state.welcome.running == nil ? 0 : 1)
-            + (state.overlays.contains { if case .help(let pane) = $0 { pane.isTyping } else { false } } ? 1 : 0)
+        state.panes.count + (state.results == nil ? 0 : 1) + (state.welcome.running == nil ? 0 : 1)
+            + (state.panes.all(HelpPane.self).contains { $0.context(in: state) == .field } ? 1 : 0)
     }
 }

@@ -3,8 +3,9 @@ import Screen
 import Testing
 
 @testable import App
+@testable import Collections
 
-/// What an update changed, told in a line and listed in a pane.
+/// The changes of an update, in the status line and in their pane.
 struct ChangesTests {
     private static let changes = Changes(from: Town.earlier.places, to: Town.whole.places)
 
@@ -12,20 +13,20 @@ struct ChangesTests {
         var driver = Driver()
         driver.send(.changesFound(Self.changes))
         #expect(
-            driver.state.status?.text
+            driver.state.run.status?.text
                 == "Updated: 1 new, 2 closed, 1 renamed, 1 moved, 1 inspection, 1 amended; :changes shows them")
     }
 
     @Test func anUpdateThatChangedNothingSaysNothing() {
         var driver = Driver()
         driver.send(.changesFound(Changes(from: Town.whole.places, to: Town.whole.places)))
-        #expect(driver.state.status == nil)
-        #expect(driver.state.changes == nil)
+        #expect(driver.state.run.status == nil)
+        #expect(driver.state.updates.changes == nil)
     }
 
     @Test func thoseNearThePreviousSearchesComeFirst() throws {
         let driver = Driver.changes()
-        let items = try #require(driver.state.changes).items
+        let items = try #require(driver.state.updates.changes).items
         let distances = items.compactMap { $0.near?.distanceMetres }
         #expect(distances.count == items.count, "all of it is within 5 km of the one search")
         #expect(distances == distances.sorted())
@@ -38,15 +39,17 @@ struct ChangesTests {
         driver.press(.escape, .character(":"))
         driver.type("changes")
         driver.press(.enter)
-        let headings = driver.state.changes.map { ChangesPane.rows($0) }?.compactMap { row in
-            if case .heading(let title) = row { title } else { nil }
+        let pane = driver.state.panes.top as? ChangesPane
+        let window = driver.state.updates.changes.flatMap { pane?.window(of: $0, in: driver.state) }
+        let headings = window?.lines.compactMap { line in
+            if case .heading(let title) = line.content { title } else { nil }
         }
         #expect(headings == ["New", "Closed", "Renamed", "Moved", "Inspection", "Amended"])
     }
 
     @Test func enterOpensThePlaceAndEscGoesBackToTheList() throws {
         var driver = Driver.changes()
-        let items = try #require(driver.state.changes).items
+        let items = try #require(driver.state.updates.changes).items
         let index = try #require(items.firstIndex { $0.name.hasPrefix("Castle") })
         for _ in 0..<index { driver.press(.down) }
         driver.press(.enter)
@@ -54,23 +57,25 @@ struct ChangesTests {
         #expect(driver.screen.contains("Castle Hill Academy"))
         driver.press(.character("y"))
         #expect(
-            driver.effects.contains { if case .copy(let link, _) = $0 { link.hasSuffix("/900006") } else { false } })
+            driver.effects.contains {
+                if case .desktop(.copy(let link, what: _)) = $0 { link.hasSuffix("/900006") } else { false }
+            })
         driver.press(.right)
         #expect(driver.state.selectedID == items[index + 1].id, "the next change, without going back")
         driver.press(.escape)
-        guard case .changes(let pane)? = driver.state.overlays.last else {
+        guard let pane = driver.state.panes.top as? ChangesPane else {
             Issue.record("the list is not there")
             return
         }
-        #expect(pane.selected == index + 1)
+        #expect(pane.list.selected == index + 1)
         driver.press(.escape)
-        #expect(driver.state.overlays.isEmpty)
+        #expect(driver.state.panes.isEmpty)
     }
 
     @Test func aDetailOverASearchIsNotMeasuredFromItsOrigin() {
         var driver = Driver.searched()
         driver.send(.changesFound(Self.changes))
-        _ = driver.state.openChanges()
+        _ = ChangesPane.open(in: &driver.state)
         driver.press(.end, .enter)
         #expect(driver.state.selectedID != driver.state.results.flatMap { $0.selected.map($0.places.id) })
         #expect(!driver.screen.contains("as the crow flies"))
@@ -82,7 +87,7 @@ struct ChangesTests {
         driver.press(.escape, .character(":"))
         driver.type("changes")
         driver.press(.enter)
-        #expect(driver.effects == [.readChanges])
+        #expect(driver.effects == [.data(.readChanges(dataset: "england"))])
         #expect(driver.screen.contains("What the last update changed"))
     }
 
@@ -91,7 +96,7 @@ struct ChangesTests {
         driver.press(.escape, .character(":"))
         driver.type("changes")
         driver.press(.enter)
-        #expect(driver.screen.contains("No changes are kept"))
-        #expect(driver.state.overlays.isEmpty)
+        #expect(driver.screen.contains("No changes yet. They appear after an update"))
+        #expect(driver.state.panes.isEmpty)
     }
 }

@@ -5,30 +5,32 @@ import Testing
 
 @testable import App
 
-/// One program, two collections.
+/// One program, two datasets.
 struct CollectionTests {
     @Test(arguments: [Key.function(2), .character("i")])
     func aKeyOpensTheNextCollectionAndItIsRemembered(key: Key) {
         var driver = Driver.withBoroughs()
         if key == .character("i") { driver.press(.escape) }
         #expect(driver.screen.contains(" England ▾ "))
-        driver.press(key)
+        driver.press(key, .down, .enter)
         #expect(driver.screen.contains("New York City · all 40 schools"))
         #expect(
             driver.effects.contains {
-                if case .save(let settings) = $0 { settings.collection == "newyork" } else { false }
+                if case .file(.saveSettings(let settings)) = $0 { settings.dataset == "newyork" } else { false }
             })
-        driver.press(.escape, .function(2))
-        #expect(driver.state.collectionID == "england" && driver.state.results == nil)
+        driver.press(.escape)
+        driver.openNextCollection()
+        #expect(driver.state.datasetID == "england" && driver.state.results == nil)
         #expect(driver.screen.contains("LS1 4AP") && driver.screen.contains("1.0 km"))
     }
 
     @Test func aClickOnTheNameDoesTheSame() {
         var driver = Driver.withBoroughs()
         driver.mouse(.press, Point(column: 12, row: 0))
-        #expect(driver.state.collectionID == "england")
+        #expect(driver.state.panes.isEmpty)
         driver.mouse(.press, Point(column: 15, row: 0))
-        #expect(driver.state.collectionID == "newyork")
+        driver.press(.down, .enter)
+        #expect(driver.state.datasetID == "newyork")
     }
 
     @Test(arguments: [
@@ -39,7 +41,7 @@ struct CollectionTests {
         driver.press(.escape)
         driver.type(":in \(typed)")
         driver.press(.enter)
-        #expect(driver.state.collectionID == id)
+        #expect(driver.state.datasetID == id)
     }
 
     @Test func anUnknownCollectionIsRefused() {
@@ -47,21 +49,21 @@ struct CollectionTests {
         driver.press(.escape)
         driver.type(":in atlantis")
         driver.press(.enter)
-        #expect(driver.state.status?.text == "There is no collection \"atlantis\": use england, newyork.")
+        #expect(driver.state.run.status?.text == "There is no collection \"atlantis\": use england, newyork.")
     }
 
     @Test func nothingWaitsForACollectionAndAStaleOneIsDropped() {
         var driver = Driver.withBoroughs()
         driver.answers = false
-        driver.press(.function(2))
-        let first = driver.state.lastRequest
-        // Letters are typed on meanwhile.
+        driver.openNextCollection()
+        let first = driver.state.run.lastRequest
+        // Typing goes on while the dataset is read.
         driver.type("LS1")
         #expect(driver.state.welcome.place.text == "LS1")
-        driver.press(.function(2))
+        driver.openNextCollection()
         #expect(driver.effects.contains(.cancel(request: first)))
-        driver.send(.collectionLoaded(request: first, InventedBoroughs.places))
-        #expect(driver.state.collectionID == "england")
+        driver.send(.datasetLoaded(request: first, InventedBoroughs.places))
+        #expect(driver.state.datasetID == "england")
     }
 
     @Test func eachKeepsItsFiltersAndItsOrder() {
@@ -69,21 +71,21 @@ struct CollectionTests {
         driver.press(.character("f"), .character("x"), .escape, .character("s"))
         let (filter, sort) = (driver.state.filter, driver.state.sort)
         #expect(!filter.isEmpty && sort == "sat")
-        driver.press(.function(2))
+        driver.openNextCollection()
         #expect(driver.state.filter.isEmpty && driver.state.sort == "distance")
-        driver.press(.function(2))
+        driver.openNextCollection()
         #expect(driver.state.filter == filter && driver.state.sort == sort)
     }
 
     @Test func aPreviousSearchOfTheOtherOneOpensItThere() {
         var driver = Driver.boroughs()
         driver.press(.character("m"), .enter, .character(">"))
-        #expect(driver.state.history.map(\.collection) == ["newyork"])
-        driver.press(.function(2))
+        #expect(driver.state.history.searches.map(\.dataset) == ["newyork"])
+        driver.openNextCollection()
         #expect(driver.screen.contains("New York City"))
         driver.press(.backTab, .enter)
-        #expect(driver.state.collectionID == "newyork" && driver.state.results?.isEverywhere == false)
-        #expect(driver.state.results?.searchID == driver.state.history.first?.id)
+        #expect(driver.state.datasetID == "newyork" && driver.state.results?.listsAllPlaces == false)
+        #expect(driver.state.results?.saved.searchID == driver.state.history.searches.first?.id)
     }
 
     @Test func whatCameForACollectionThatWasLeftIsDropped() {
@@ -91,17 +93,17 @@ struct CollectionTests {
         driver.send(.placesLoaded(Town.changed.places))
         driver.send(.gazetteerLoaded(Town.whole.gazetteer, of: Town.whole.places))
         driver.send(.changesFound(Changes(from: Town.earlier.places, to: Town.whole.places)))
-        #expect(driver.state.places === InventedBoroughs.places)
-        #expect(driver.state.changes == nil)
-        #expect(driver.state.gazetteer?.all.contains { $0.name == "Millford" } != true)
+        #expect(driver.state.data.places === InventedBoroughs.places)
+        #expect(driver.state.updates.changes == nil)
+        #expect(driver.state.data.gazetteer?.all.contains { $0.name == "Millford" } != true)
     }
 
     @Test func anUpdateOfTheOtherOneIsNotThisOnes() {
         var driver = Driver.withBoroughs()
-        driver.state.isOnline = true
+        driver.state.run.isOnline = true
         driver.press(.escape, .character("R"))
         #expect(driver.screen.contains("updating"))
-        driver.press(.function(2))
+        driver.openNextCollection()
         #expect(!driver.state.layoutHeader.contains("updating"))
     }
 
@@ -120,7 +122,7 @@ struct CollectionTests {
         driver.press(.escape)
         #expect(driver.state.results == nil && driver.screen.contains("Enter alone lists all 40 schools."))
         driver.press(.enter)
-        #expect(driver.state.results?.isEverywhere == true && driver.shown.count == InventedBoroughs.count)
+        #expect(driver.state.results?.listsAllPlaces == true && driver.shown.count == InventedBoroughs.count)
         driver = Driver(.wide)
         driver.press(.enter)
         #expect(driver.state.results == nil && driver.screen.contains("Nothing to search from"))
@@ -133,7 +135,7 @@ struct CollectionTests {
         #expect(screen.contains("ZIP code or place") && screen.contains("e.g. 10003") && screen.contains("0.5 mi"))
         #expect(screen.contains("Type a ZIP code, a neighborhood or a borough, or latitude"))
         #expect(!screen.contains("ostcode") && !screen.contains(" km") && !screen.contains("starter"))
-        // The radius goes by tenths of a mile: 805 m are half a mile of 1,609.344 m.
+        // The radius has steps of a tenth of a mile: 805 m are half a mile of 1,609.344 m.
         driver.press(.tab, .right)
         #expect(driver.screen.contains("0.6 mi"))
         driver.press(.home)

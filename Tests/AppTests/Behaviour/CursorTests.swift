@@ -16,18 +16,18 @@ struct CursorTests {
         var driver = onTheMap()
         let size = try #require(driver.state.mapSize)
         let viewport = try #require(driver.state.results?.viewport(in: size))
-        let before = try #require(driver.state.results?.cursor.flatMap { viewport.cell(of: $0) })
+        let before = try #require(driver.state.results?.map.cursor.flatMap { viewport.cell(of: $0) })
         driver.press(.right, .right, .down)
-        let after = try #require(driver.state.results?.cursor.flatMap { viewport.cell(of: $0) })
+        let after = try #require(driver.state.results?.map.cursor.flatMap { viewport.cell(of: $0) })
         #expect(after == Point(column: before.column + 2, row: before.row + 1))
-        #expect(driver.state.results?.viewport == nil)
+        #expect(driver.state.results?.map.viewport == nil)
     }
 
     @Test func itsDistanceAndBearingFromTheOriginAreSaid() throws {
         var driver = onTheMap()
         for _ in 0..<10 { driver.press(.down) }
         let results = try #require(driver.state.results)
-        let cursor = try #require(results.cursor)
+        let cursor = try #require(results.map.cursor)
         let metres = try #require(results.origin?.coordinate).distance(to: cursor)
         #expect(driver.screen.contains("\(driver.state.distances.text(metres: metres)) "))
         #expect(driver.screen.contains(coordinateText(cursor)))
@@ -38,36 +38,36 @@ struct CursorTests {
         for _ in 0..<120 { driver.press(.left) }
         let size = try #require(driver.state.mapSize)
         let results = try #require(driver.state.results)
-        let cell = try #require(results.cursor.flatMap { results.viewport(in: size).cell(of: $0) })
+        let cell = try #require(results.map.cursor.flatMap { results.viewport(in: size).cell(of: $0) })
         #expect(cell.column == 0)
     }
 
     @Test func enterSearchesFromIt() throws {
         var driver = onTheMap()
         driver.press(.down, .down, .down, .right)
-        let cursor = try #require(driver.state.results?.cursor)
+        let cursor = try #require(driver.state.results?.map.cursor)
         driver.press(.enter)
         let results = try #require(driver.state.results)
         // Rounded to four decimals, as its label says it.
         #expect((results.origin?.coordinate.distance(to: cursor) ?? 1000) < 8)
-        #expect(results.cursor == nil)
-        #expect(driver.state.overlays.isEmpty)
+        #expect(results.map.cursor == nil)
+        #expect(driver.state.panes.isEmpty)
     }
 
     @Test func escapeTakesItAwayAndStaysOnTheMap() {
         var driver = onTheMap()
         driver.press(.escape)
-        #expect(driver.state.results?.cursor == nil)
+        #expect(driver.state.results?.map.cursor == nil)
         #expect(driver.state.results?.focus == .map)
         driver.press(.escape)
         #expect(driver.state.results == nil)
     }
 
-    /// Also where the title of the map has no room for it.
+    /// The status line shows it, also where the map's title has no room.
     @Test(arguments: [Size.standard, .wide]) func theLineBelowTellsTheWayToIt(size: Size) throws {
         var driver = Driver.searched(size)
         driver.press(.character("m"), .down, .down, .down)
-        let cursor = try #require(driver.state.results?.cursor)
+        let cursor = try #require(driver.state.results?.map.cursor)
         let origin = try #require(driver.state.results?.origin)
         let line = driver.screen.split(separator: "\n").dropLast().last ?? ""
         let way = driver.state.distances.text(metres: origin.coordinate.distance(to: cursor))

@@ -1,4 +1,5 @@
 import Catalogue
+@testable import Collections
 import Geo
 import Screen
 import Testing
@@ -36,7 +37,7 @@ struct EverywhereTests {
         #expect(after.zoom > before.zoom && after.center.distance(to: before.center) < 1)
     }
 
-    /// Expected by hand from the rule that the names follow.
+    /// The expected numbers are worked out by hand from the rule that the invented names follow.
     @Test(arguments: [
         ("brook", 12), ("queens", 8), ("corona gar", 1), ("10m1", 1), ("17K137", 1), ("10040", 1), ("fordham", 8),
         ("xyzzy", 0),
@@ -78,30 +79,34 @@ struct EverywhereTests {
         driver.press(.character("m"), .right, .enter)
         var results = try #require(driver.state.results)
         let origin = try #require(results.origin?.coordinate)
-        #expect(results.isEverywhere && driver.shown.count == InventedBoroughs.count)
+        #expect(results.listsAllPlaces && driver.shown.count == InventedBoroughs.count)
         for hit in results.visible {
             let place = InventedBoroughs.places.coordinate(hit.row)
             #expect(hit.isMeasured == (place != nil))
             if let place { #expect(abs(hit.distanceMetres - origin.distance(to: place)) < 0.01) }
         }
         #expect(results.visible.map(\.distanceMetres) == results.visible.map(\.distanceMetres).sorted())
-        #expect(driver.state.history.isEmpty)
+        #expect(driver.state.history.searches.isEmpty)
         driver.press(.character(">"))
         results = try #require(driver.state.results)
-        #expect(!results.isEverywhere && results.circle != nil && driver.state.history.count == 1)
+        #expect(!results.listsAllPlaces && results.circle != nil && driver.state.history.searches.count == 1)
     }
 
     @Test func withoutAnOriginNothingIsNear() {
         var driver = Driver.boroughs()
         driver.type(":sort distance")
         driver.press(.enter)
-        #expect(driver.state.status?.text.hasPrefix("Nothing is near or far yet") == true)
+        #expect(driver.state.run.status?.text.hasPrefix("Nothing is near or far yet") == true)
         driver.press(.character(">"))
-        #expect(driver.state.status?.text.hasPrefix("A radius needs a place") == true)
+        #expect(driver.state.run.status?.text.hasPrefix("A radius needs a place") == true)
         driver.press(.enter, .character("d"))
         #expect(
             driver.effects.contains {
-                if case .open(let link, _) = $0 { link.contains("directions?route=%3B40.") } else { false }
+                if case .desktop(.open(let link, what: _)) = $0 {
+                    link.contains("directions?route=%3B40.")
+                } else {
+                    false
+                }
             })
     }
 
@@ -109,13 +114,13 @@ struct EverywhereTests {
         var driver = Driver.boroughs()
         driver.type(":near 40.745,-73.995")
         driver.press(.enter)
-        let request = driver.state.lastRequest
+        let request = driver.state.run.lastRequest
         driver.send(
             .originFound(
                 request: request,
                 Origin(label: "40.745,-73.995", coordinate: Coordinate(latitude: 40.745, longitude: -73.995))))
         let results = try #require(driver.state.results)
-        #expect(!results.isEverywhere && results.radiusMetres == 805)
+        #expect(!results.listsAllPlaces && results.radiusMetres == 805)
     }
 
     @Test func theFirstCollectionHasItToo() {

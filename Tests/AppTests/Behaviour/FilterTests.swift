@@ -4,10 +4,10 @@ import Testing
 
 @testable import App
 
-/// Filters and orders: what they leave, what they leave selected, and what outlives the program.
+/// Filters and orders: which places and which selection remain, and what is saved for the next run.
 struct FilterTests {
-    /// The schools found around the middle of the town, by their number and so by their distance: all within 1 km but the
-    /// closed one (15) and the one without a position (16). The radius of number n is 90 m + 200 m times the root of n.
+    /// The numbers of the schools within 1 km of the middle of the town, in order of distance, without the closed school (15)
+    /// and the one without a position (16). School n lies 90 m + 200 m times the root of n from the middle.
     static let found = InventedSchool.all.filter { school in
         school.status == "Open" && school.site.map { 90 + 200 * Double($0).squareRoot() < 1000 } ?? false
     }
@@ -30,19 +30,19 @@ struct FilterTests {
         #expect(driver.shown == Self.found.map(\.name))
     }
 
-    /// The header and the pane count alike, in every search: what some school has, here or elsewhere.
+    /// The header and the pane count the same values in every search: those that some school of the dataset has.
     @Test func valuesThatNoSchoolHasAreNotCounted() throws {
         var driver = Driver.searched(.wide)
         driver.press(.character("f"), .down, .character("x"))
         let facet = try #require(driver.state.results?.places.facets.first { $0.id == "phase" })
-        let places = try #require(driver.state.places)
+        let places = try #require(driver.state.data.places)
         let used = Set((0..<places.count).flatMap { facet.members[Int(facet.codes[$0])] })
         #expect(used.count < facet.values.count, "there are phases that none of them has")
         #expect(driver.screen.contains("\(used.count - 1) off"))
         driver.press(.escape)
         #expect(driver.screen.contains("Filters: \(used.count - 1) off"))
 
-        // With the others off alone nothing is.
+        // Switching off only values that no school has counts as no filter.
         var filter = Filter()
         for (index, value) in facet.values.enumerated() where !used.contains(index) {
             filter.set(value.id, of: facet.id, on: false)
@@ -96,7 +96,7 @@ struct FilterTests {
         var filter = Filter()
         filter.set("good", of: "grade", on: false)
         driver.state.filter = filter
-        driver.state.rearrange()
+        driver.state.arrangeAgain()
         let good: [InventedSchool.Evidence] = [.good, .visitedSince]
         #expect(driver.shown == Self.found.filter { school in !good.contains { $0 == school.evidence } }.map(\.name))
     }
@@ -104,7 +104,7 @@ struct FilterTests {
     @Test func hidingThoseOutsideOfAScaleIsSaid() {
         var driver = Driver.searched()
         driver.press(.character("f"))
-        // Down to "No overall grade", the last value of its group.
+        // Moves down to "No overall grade", the last value of its group.
         for _ in 0..<40 where !driver.cursorLine.contains("No overall grade") { driver.press(.down) }
         driver.press(.character(" "))
         let hidden = Self.found.filter { school in
@@ -116,10 +116,12 @@ struct FilterTests {
     @Test func filtersAndOrderOutliveTheProgramButTheFormDoesNot() throws {
         var driver = Driver.searched()
         driver.press(.character("f"), .down, .character(" "), .escape, .character("s"))
-        let saved = driver.effects.compactMap { if case .save(let settings) = $0 { settings } else { nil } }
+        let saved = driver.effects.compactMap {
+            if case .file(.saveSettings(let settings)) = $0 { settings } else { nil }
+        }
         let settings = try #require(saved.last)
 
-        var next = Driver(settings: settings, history: driver.state.history)
+        var next = Driver(settings: settings, history: driver.state.history.searches)
         #expect(next.state.welcome.place.text.isEmpty)
         #expect(next.state.welcome.radiusMetres == Radius.standard)
         #expect(next.state.welcome.start == .place)
@@ -130,7 +132,7 @@ struct FilterTests {
         #expect(!next.shown.contains(Self.found[0].name))
     }
 
-    /// As a dictionary has them; the only accent that counts is that of École.
+    /// Names in the order of a dictionary; École is the only name whose accent matters.
     private static func inOrder(_ names: [String]) -> [String] {
         names.sorted { $0.lowercased().replacing("é", with: "e") < $1.lowercased().replacing("é", with: "e") }
     }
@@ -141,7 +143,7 @@ struct FilterTests {
         driver.press(.character("s"))
         #expect(driver.shown == Self.inOrder(byDistance))
         driver.press(.character("s"))
-        // Report cards, four areas, overall grades, ungraded, none listed, independent.
+        // In order: report cards, four areas, overall grades, ungraded, none listed, independent.
         let kinds = driver.shown.map { name in Self.found.first { $0.name == name }?.evidence }
         #expect(kinds.prefix(2) == [.strongCard, .weakCard])
         #expect(kinds.suffix(1) == [nil])
@@ -169,7 +171,7 @@ struct FilterTests {
         #expect(driver.screen.contains("Nothing shown here is called"))
     }
 
-    /// The second looks while a filter hides most of what answers.
+    /// In the second case a filter hides most matches while the name is typed.
     @Test(arguments: [["/", "f"], ["f", "/"]])
     func whatWasLookedForIsMarkedWhereverTheFiltersShowIt(order: [Character]) {
         var driver = Driver.searched()
@@ -201,13 +203,14 @@ struct FilterTests {
         ]
         for key in keys {
             driver.press(key)
-            guard driver.state.context == .filters else { continue }
+            guard let pane = driver.state.panes.top as? FilterPane else { continue }
             let results = try #require(driver.state.results)
-            #expect(results.filterRows == FilterPane.rows(results, filter: driver.state.filter), "after \(key.label)")
+            #expect(pane.rows == FilterRow.all(in: results, filter: driver.state.filter), "after \(key.label)")
         }
         driver.send(.placesLoaded(Town.earlier.places))
         let results = try #require(driver.state.results)
-        #expect(results.filterRows == FilterPane.rows(results, filter: driver.state.filter))
+        let pane = try #require(driver.state.panes.top as? FilterPane)
+        #expect(pane.rows == FilterRow.all(in: results, filter: driver.state.filter))
     }
 
     @Test func theSelectedValueMovesInsideOfThePaneUntilItMeetsAnEdge() throws {
@@ -227,18 +230,18 @@ struct FilterTests {
         let bottom = try #require(view(driver.state).cursor)
         driver.press(.up)
         let above = try #require(view(driver.state).cursor)
-        // A place has two rows.
+        // A place takes two rows.
         #expect(above.row == bottom.row - 2)
     }
 }
 
 extension Driver {
-    /// What answers to what was looked for, the best first.
+    /// The names of the matches, the best first.
     fileprivate var matchingNames: [String] {
-        state.results.map { results in results.matches.map { results.places.name($0) } } ?? []
+        state.results.map { results in results.find.matches.map { results.places.name($0) } } ?? []
     }
 
-    /// The line that the cursor stands in.
+    /// The text of the row with the cursor.
     var cursorLine: String {
         let frame = view(state)
         let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)

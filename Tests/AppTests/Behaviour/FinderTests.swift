@@ -1,16 +1,17 @@
 import Catalogue
+@testable import Collections
 import Screen
 import Testing
 
 @testable import App
 
-/// The index of all places, which is made beside the loop and may come late.
+/// The name index of all places, which is built in the background and may come late.
 struct FinderTests {
-    /// The list of all places before its index is there, with something typed.
+    /// The list of all places with a typed text, before the index has come.
     private static func waiting(_ typed: String = "brook") -> Driver {
         var driver = Driver.boroughs(.wide)
         driver.answers = false
-        driver.state.finder = nil
+        driver.state.data.finder = nil
         driver.effects = []
         driver.press(.character("/"))
         driver.type(typed)
@@ -21,11 +22,11 @@ struct FinderTests {
 
     @Test func theFirstLettersWaitForIt() {
         var driver = Self.waiting()
-        #expect(driver.effects == [.indexPlaces], "it is asked for once")
+        #expect(driver.effects.map { $0.isIndexing } == [true], "it is asked for once")
         #expect(driver.shown.count == InventedBoroughs.count)
         #expect(driver.screen.contains("/ brook") && driver.screen.contains("Getting ready to look through 40 schools"))
         driver.send(.placesIndexed(Self.index, of: InventedBoroughs.places))
-        #expect(driver.shown.count == 12 && driver.state.results?.selected == driver.state.results?.matches.first)
+        #expect(driver.shown.count == 12 && driver.state.results?.selected == driver.state.results?.find.matches.first)
         #expect(!driver.screen.contains("Getting ready"))
         driver.press(.escape)
         #expect(driver.shown.count == InventedBoroughs.count)
@@ -54,11 +55,11 @@ struct FinderTests {
         var driver = Self.waiting()
         let fresh = Places(InventedBoroughs.places.joined.tables, of: NewYork())
         driver.send(.placesLoaded(fresh))
-        #expect(driver.effects.filter { $0 == .indexPlaces }.count == 2)
+        #expect(driver.effects.count { $0.isIndexing } == 2)
         driver.send(.placesIndexed(Self.index, of: InventedBoroughs.places))
-        #expect(driver.shown.count == InventedBoroughs.count && driver.state.results?.isFindWaiting == true)
+        #expect(driver.shown.count == InventedBoroughs.count && driver.state.results?.find.isWaiting == true)
         driver.send(.placesIndexed(NameIndex(describing: fresh), of: fresh))
-        #expect(driver.shown.count == 12 && driver.state.results?.isFindWaiting == false)
+        #expect(driver.shown.count == 12 && driver.state.results?.find.isWaiting == false)
     }
 
     @Test func itIsMadeOnceForTheSamePlaces() {
@@ -70,6 +71,11 @@ struct FinderTests {
         driver.type("hopton")
         #expect(Set(driver.shown).isSuperset(of: InventedSchool.all.map(\.name).filter { $0.hasPrefix("Hopton") }))
         #expect(driver.shown.count < Town.whole.places.currentCount)
-        #expect(driver.effects.filter { $0 == .indexPlaces }.count == 1)
+        #expect(driver.effects.count { $0.isIndexing } == 1)
     }
+}
+
+extension Effect {
+    /// Whether the effect builds the index of all places.
+    fileprivate var isIndexing: Bool { if case .data(.index) = self { true } else { false } }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import App
 
-/// The last rows: keys that lead somewhere, and sentences in full.
+/// The last rows: the footer offers only keys that do something, and long sentences are shown whole.
 struct FooterTests {
     private static func footer(_ driver: Driver) -> String {
         String(driver.screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last ?? "")
     }
 
     private static func asked(_ driver: Driver) -> [String] {
-        driver.effects.compactMap { if case .loadDetail(let id) = $0 { id } else { nil } }
+        driver.effects.compactMap { if case .data(.loadDetail(let id, _)) = $0 { id } else { nil } }
     }
 
     @Test func keysThatLeadNowhereFromTheSelectedPlaceAreNotOffered() throws {
@@ -21,11 +21,11 @@ struct FooterTests {
             let id = try #require(driver.state.selectedID)
             let links = try #require(try driver.town.detail(id)).links
             let footer = Self.footer(driver)
-            #expect(footer.contains("y copy link") == (links.report != nil), "\(driver.selectedName ?? "")")
-            #expect(footer.contains("w website") == (links.website != nil))
-            #expect(footer.contains("c phone") == (links.telephone != nil))
+            #expect(footer.contains("y copy link") == (links["report"] != nil), "\(driver.selectedName ?? "")")
+            #expect(footer.contains("w website") == (links["website"] != nil))
+            #expect(footer.contains("c phone") == (links["telephone"] != nil))
             #expect(footer.contains("d directions"))
-            seen.formUnion([links.report == nil, links.website == nil, links.telephone == nil])
+            seen.formUnion([links["report"] == nil, links["website"] == nil, links["telephone"] == nil])
             driver.press(.down)
         }
         #expect(seen == [true, false], "there are both")
@@ -45,15 +45,15 @@ struct FooterTests {
         let first = try #require(driver.state.selectedID)
         driver.press(.down, .down, .down)
         let last = try #require(driver.state.selectedID)
-        var tick = try #require(driver.state.linksAsked?.request)
+        var tick = try #require(driver.state.lookups.linksRequest?.request)
         driver.send(.ticked(request: tick))
         #expect(Self.asked(driver).isEmpty, "it was moved since")
-        tick = try #require(driver.state.linksAsked?.request)
+        tick = try #require(driver.state.lookups.linksRequest?.request)
         driver.send(.ticked(request: tick))
         #expect(Self.asked(driver) == [last], "what was passed is not asked for")
-        #expect(driver.state.knownLinks?.id == first, "the footer stays as it was till then")
+        #expect(driver.state.lookups.knownLinks?.id == first, "the footer stays as it was till then")
         driver.send(.detailLoaded(id: last, try #require(try driver.town.detail(last))))
-        #expect(driver.state.knownLinks?.id == last)
+        #expect(driver.state.lookups.knownLinks?.id == last)
 
         var narrow = Driver.searched(.standard)
         narrow.press(.down)
@@ -65,12 +65,12 @@ struct FooterTests {
         driver.answers = false
         driver.press(.down)
         let id = try #require(driver.state.selectedID)
-        driver.send(.ticked(request: try #require(driver.state.linksAsked?.request)))
+        driver.send(.ticked(request: try #require(driver.state.lookups.linksRequest?.request)))
         driver.send(.detailFailed(id: id, "It cannot be read."))
-        #expect(driver.state.status == nil)
+        #expect(driver.state.run.status == nil)
         driver.press(.character("y"))
         driver.send(.detailFailed(id: id, "It cannot be read."))
-        #expect(driver.state.status == Status(text: "It cannot be read.", isError: true))
+        #expect(driver.state.run.status == Status(text: "It cannot be read.", isError: true))
     }
 
     // MARK: Long sentences

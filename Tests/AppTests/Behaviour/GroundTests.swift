@@ -6,13 +6,13 @@ import Tiles
 
 @testable import App
 
-/// Tiles on their way to the maps.
+/// Which tiles the maps request, draw and drop.
 struct GroundTests {
     private static let source = TileSourceInfo(name: "Test", zooms: 0...14, credit: "© OpenStreetMap contributors")
 
     private func wished(_ driver: Driver) -> [TileID] {
         driver.effects.reversed().lazy.compactMap { effect -> [TileID]? in
-            if case .wantTiles(let tiles) = effect { tiles } else { nil }
+            if case .tiles(.want(let tiles)) = effect { tiles } else { nil }
         }.first ?? []
     }
 
@@ -53,7 +53,7 @@ struct GroundTests {
         #expect(wished(driver).isEmpty)
         driver.effects = []
         driver.press(.down, .up, .tab)
-        #expect(driver.effects.allSatisfy { if case .wantTiles = $0 { false } else { true } })
+        #expect(driver.effects.allSatisfy { if case .tiles(.want) = $0 { false } else { true } })
     }
 
     @Test func panningAsksForWhatComesIntoSight() {
@@ -78,9 +78,12 @@ struct GroundTests {
     @Test func aFailureIsSaidQuietlyAndTheNextTileEndsIt() throws {
         var driver = withSource()
         let tile = try #require(wished(driver).first)
-        driver.send(.tileFailed(tile, "the map server cannot be reached"))
+        let error = TileError(.unreachable, "the map server cannot be reached", remark: "for 2 minutes")
+        driver.send(.tileFailed(tile, error))
+        // A map has no room for the remark.
         #expect(driver.screen.contains("the map server cannot be reached"))
-        #expect(driver.state.status == nil)
+        #expect(!driver.screen.contains("for 2 minutes"))
+        #expect(driver.state.run.status == nil)
         driver.send(.tileLoaded(tile, nil))
         #expect(!driver.screen.contains("the map server cannot be reached"))
     }
@@ -108,9 +111,9 @@ struct GroundTests {
     }
 
     @Test func tilesKeptHaveALimit() throws {
-        var ground = Ground()
-        ground.take(Self.source)
-        // 8 MB each, so that all of them are three times what is kept.
+        var basemap = Basemap()
+        basemap.use(Self.source)
+        // 8 MB each, so that all of them are three times the limit of the cache.
         let points = [GridPoint](repeating: GridPoint(x: 0, y: 0), count: 1_000_000)
         let size = Size(columns: 20, rows: 5)
         func look(_ x: Int) -> Viewport {
@@ -119,15 +122,15 @@ struct GroundTests {
                 size: size)
         }
         for x in 0..<45 {
-            _ = ground.want(for: [look(0), look(x)])
+            _ = basemap.want(for: [look(0), look(x)])
             let tile = try #require(TileID(zoom: 14, x: x, y: 0))
             var block = FeatureBlock(tile: tile)
             block.add(.street, parts: [points])
-            ground.take(tile, block)
+            basemap.received(tile, block)
         }
-        // The first one was looked at all the time, the second one longest ago.
+        // The first tile was in view all the time, the second was used longest ago.
         func isMissing(_ x: Int) -> Bool {
-            ground.base(for: look(x)).parts.isEmpty
+            basemap.base(for: look(x)).parts.isEmpty
         }
         #expect(!isMissing(0))
         #expect(isMissing(1))

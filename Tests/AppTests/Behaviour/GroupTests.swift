@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// Orders that fall into groups: each begins with its heading, and every place can still be seen and clicked on.
+/// Orders with groups: each group begins with its heading, and every place can be shown and clicked.
 struct GroupTests {
     private static func sorted(_ size: Size) -> Driver {
         var driver = Driver.boroughs(size)
@@ -40,23 +40,23 @@ struct GroupTests {
         #expect(headings.count == 3, "\(headings)")
     }
 
-    /// A click chooses the place that is drawn there, however many headings stand above it, and nothing moves away.
+    /// A click selects the place drawn at that row, with any number of headings above it, and does not scroll the list.
     @Test(arguments: sizes) func aClickChoosesWhatIsDrawnThere(size: Size) throws {
         var driver = Self.sorted(size)
-        // Into the middle, where one group ends and another begins.
+        // Scrolls to the middle, where one group ends and another begins.
         driver.press(.end)
         for _ in 0..<8 { driver.press(.up) }
         guard let list = driver.state.layout.list else { return }
         let layout = ListLayout(list)
-        let window = ListWindow(try #require(driver.state.results), layout, sort: "sat", hasTail: false)
+        let window = driver.state.listWindow(of: try #require(driver.state.results), in: list)
         for line in window.lines {
             // A second click on a place opens it.
-            guard case .place(let position) = line.content, position != driver.state.results?.selectedIndex else {
+            guard case .item(let position) = line.content, position != driver.state.results?.selectedIndex else {
                 continue
             }
             driver.mouse(.press, Point(column: layout.inside.column + 5, row: layout.inside.row + line.row))
             #expect(driver.state.results?.selectedIndex == position)
-            let now = ListWindow(try #require(driver.state.results), layout, sort: "sat", hasTail: false)
+            let now = driver.state.listWindow(of: try #require(driver.state.results), in: list)
             #expect(now.first == window.first)
         }
     }
@@ -66,13 +66,13 @@ struct GroupTests {
         driver.type(":sort size")
         driver.press(.enter, .end)
         let list = try #require(driver.state.layout.list)
-        let window = ListWindow(try #require(driver.state.results), ListLayout(list), sort: "size", hasTail: false)
+        let window = driver.state.listWindow(of: try #require(driver.state.results), in: list)
         #expect(window.lines.map(\.row) == window.lines.indices.map { $0 * ListLayout(list).rowHeight })
         #expect(window.first + window.lines.count == InventedBoroughs.count)
     }
 }
 
-/// What a list tells of the order that it is in.
+/// What a list shows about its order, its keys and its map.
 struct SortedListTests {
     @Test(arguments: [
         ("sat", "Schools by SAT total", "took the SAT"), ("size", "Schools by size", "students"),
@@ -95,7 +95,7 @@ struct SortedListTests {
             footer.contains("w website") && footer.contains("c phone") && !footer.contains("copy link"), "\(footer)")
     }
 
-    /// The map shows where those are that are left.
+    /// The map fits the places that match.
     @Test func theMapFitsWhatIsLookedFor() throws {
         var driver = Driver.boroughs(.wide)
         let all = try #require(driver.state.results?.extent)
@@ -106,7 +106,7 @@ struct SortedListTests {
         #expect(some.extent.north < all.north && some.extent.east < all.east)
         driver.press(.escape)
         #expect(driver.state.results?.extent == all)
-        // Of a single one its surroundings are to be seen.
+        // A map of a single place shows its surroundings.
         driver.press(.character("/"))
         driver.type(InventedBoroughs.number(0))
         let one = try #require(driver.state.results?.extent)

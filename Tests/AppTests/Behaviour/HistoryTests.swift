@@ -1,10 +1,11 @@
 import Catalogue
+@testable import Collections
 import Screen
 import Testing
 
 @testable import App
 
-/// Previous searches: kept as they were, opened at once, deleted and brought back.
+/// Previous searches: saved with their places, opened without a look-up, deleted and restored.
 struct HistoryTests {
     /// Three searches, the newest first: Riverside, Hopton, LS1 4AP.
     static func threeSearches(_ size: Size = .standard) -> Driver {
@@ -17,11 +18,13 @@ struct HistoryTests {
         return driver
     }
 
-    private static func labels(_ driver: Driver) -> [String] { driver.state.history.map(\.origin.label) }
+    private static func labels(_ driver: Driver) -> [String] { driver.state.history.searches.map(\.origin.label) }
 
     @Test func aSearchIsKeptWithWhatItFound() throws {
         let driver = Driver.searched()
-        let kept = driver.effects.compactMap { if case .keep(let search, _) = $0 { search } else { nil } }
+        let kept = driver.effects.compactMap {
+            if case .file(.saveSearch(let search, position: _)) = $0 { search } else { nil }
+        }
         let search = try #require(kept.last)
         #expect(search.origin.label == "LS1 4AP")
         #expect(search.count == driver.shown.count)
@@ -35,12 +38,12 @@ struct HistoryTests {
         driver.type("near LS1 4AP")
         driver.press(.enter)
         #expect(Self.labels(driver) == ["LS1 4AP", "Riverside", "Hopton"])
-        #expect(driver.effects.contains(.forget(searchID: "first-1")))
+        #expect(driver.effects.contains(.file(.deleteSearch(id: "first-1"))))
     }
 
     @Test func itOpensWithoutLookingAnythingUpAndShowsWhatWasKept() {
         let first = Driver.searched()
-        var driver = Driver(history: first.state.history, town: .changed)
+        var driver = Driver(history: first.state.history.searches, town: .changed)
         driver.press(.tab, .tab, .tab, .enter, .character("t"))
         #expect(driver.effects.isEmpty, "nothing is asked, and nothing is kept anew")
         #expect(driver.shown == first.shown)
@@ -53,39 +56,39 @@ struct HistoryTests {
 
     @Test func anotherRadiusAroundAKeptSearchAsksTheDataOfToday() {
         let first = Driver.searched()
-        var driver = Driver(history: first.state.history, town: .changed)
+        var driver = Driver(history: first.state.history.searches, town: .changed)
         driver.press(.tab, .tab, .tab, .enter, .character("t"), .down, .down, .character(">"))
         #expect(driver.shown.first == "St Peter's Academy")
         #expect(!driver.shown.contains("Millford Grammar School"))
         #expect(driver.selectedName == "Sainte-Thérèse Catholic Primary School", "the selection goes along")
-        #expect(driver.state.history.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
+        #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
     }
 
     @Test(arguments: [0, 1, 2])
     func aDeletedSearchComesBackToItsPlace(index: Int) {
         var driver = Self.threeSearches()
-        let before = driver.state.history
+        let before = driver.state.history.searches
         driver.press(.character("p"))
         for _ in 0..<index { driver.press(.down) }
         driver.effects = []
         driver.press(.delete)
-        #expect(driver.effects == [.forget(searchID: before[index].id)])
-        #expect(driver.state.history.count == 2)
+        #expect(driver.effects == [.file(.deleteSearch(id: before[index].id))])
+        #expect(driver.state.history.searches.count == 2)
         driver.press(.character("u"))
-        #expect(driver.state.history == before)
-        #expect(driver.effects.last == .keep(before[index], position: index))
+        #expect(driver.state.history.searches == before)
+        #expect(driver.effects.last == .file(.saveSearch(before[index], position: index)))
         driver.press(.character("u"))
         #expect(driver.screen.contains("There is no deleted search to bring back."))
     }
 
     @Test func allDeletedSearchesComeBackTheLastFirst() {
         var driver = Self.threeSearches()
-        let before = driver.state.history
+        let before = driver.state.history.searches
         driver.press(.character("p"), .delete, .delete, .delete, .delete)
-        #expect(driver.state.history.isEmpty)
+        #expect(driver.state.history.searches.isEmpty)
         #expect(driver.screen.contains("None yet"))
         driver.press(.character("u"), .character("u"), .character("u"))
-        #expect(driver.state.history == before)
+        #expect(driver.state.history.searches == before)
     }
 
     @Test func aSearchMadeAfterADeletionDoesNotTakeTheNumberOfTheDeletedOne() {
@@ -93,7 +96,7 @@ struct HistoryTests {
         driver.press(.character("p"), .delete, .escape, .character(":"))
         driver.type("near LS29 9ZZ")
         driver.press(.enter, .character("p"), .character("u"))
-        #expect(Set(driver.state.history.map(\.id)).count == 4)
+        #expect(Set(driver.state.history.searches.map(\.id)).count == 4)
         #expect(Set(Self.labels(driver)) == ["LS29 9ZZ", "Riverside", "Hopton", "LS1 4AP"])
     }
 
@@ -110,7 +113,7 @@ struct HistoryTests {
 
     @Test func theNearestSchoolIsNamedWhereNothingIsFound() throws {
         let driver = Scene.empty.driver(.wide)
-        // By brute force over the invented files.
+        // The expected school is found by brute force over the invented files.
         let moor = try Town.whole.resolve("LS29 9ZZ").coordinate
         let nearest = InventedSchool.all.filter { $0.status == "Open" }.compactMap { school in
             school.site.map { (school.name, moor.distance(to: InventedFiles.position($0).coordinate)) }
@@ -119,7 +122,7 @@ struct HistoryTests {
         #expect(driver.shown.isEmpty)
     }
 
-    /// Opened again, a search that found nothing points at no school that the filters hide.
+    /// A saved search that found nothing never names a school that the filters hide as the nearest.
     @Test func theNearestOfAKeptSearchPassesTheFilters() throws {
         var driver = Scene.empty.driver(.wide)
         let results = try #require(driver.state.results)
@@ -131,7 +134,7 @@ struct HistoryTests {
             driver.state.filter.set(facet.values[value].id, of: "phase", on: false)
         }
         driver.press(.character("p"), .enter)
-        #expect(driver.state.results?.since != nil && driver.state.results?.nearestBeyond == nil)
+        #expect(driver.state.results?.saved.diff != nil && driver.state.results?.nearestBeyond == nil)
         #expect(!driver.screen.contains(results.places.name(nearest.row)))
     }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import App
 
-/// Answers that come when somebody is busy with something else.
+/// Answers that come after the person has gone on to something else.
 struct LateAnswerTests {
     private static let elsewhere = Origin(
         label: "LS99 9ZZ", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))
 
-    /// A search with another one on its way.
+    /// The results of one search while another one is running.
     private static func waiting() -> (driver: Driver, request: Int) {
         var driver = Driver.searched()
         driver.answers = false
@@ -64,29 +64,30 @@ struct LateAnswerTests {
         driver.press(.enter)
         let request = driver.state.welcome.homeRequest
         driver.answers = true
-        driver.press(.function(2))
+        driver.openNextCollection()
         driver.send(.originFound(request: request, Self.elsewhere))
-        #expect(driver.state.collectionID == "newyork")
+        #expect(driver.state.datasetID == "newyork")
         #expect(driver.state.settings.home?.origin.label == "LS99 9ZZ")
     }
 
     @Test func theOtherCollectionsUpdateIsNotTakenForThisOnes() {
         var driver = Driver.withBoroughs()
-        driver.state.isOnline = true
+        driver.state.run.isOnline = true
         driver.press(.enter, .escape)
         driver.type("LS1 4AP")
         driver.press(.enter)
         let isUpdate = { (effect: Effect) in if case .update = effect { true } else { false } }
         #expect(driver.effects.count(where: isUpdate) == 1)
-        driver.press(.function(2), .character("R"))
-        #expect(driver.state.status?.text == "England is being updated at this moment: R again when that is done.")
-        #expect(driver.state.refresh?.isAsked == false)
+        driver.openNextCollection()
+        driver.press(.character("R"))
+        #expect(driver.state.run.status?.text == "England is being updated at this moment: R again when that is done.")
+        #expect(driver.state.updates.running?.isAsked == false)
     }
 
     @Test func changesOfTheCollectionThatWasLeftAreNotShown() {
         var driver = Driver.withBoroughs()
-        driver.press(.function(2))
+        driver.openNextCollection()
         driver.send(.changesRead(Changes(from: Town.earlier.places, to: Town.whole.places)))
-        #expect(!driver.screen.contains("What changed") && driver.state.changes == nil)
+        #expect(!driver.screen.contains("What changed") && driver.state.updates.changes == nil)
     }
 }

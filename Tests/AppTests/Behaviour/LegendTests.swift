@@ -14,7 +14,7 @@ struct LegendTests {
         #expect(driver.screen.contains("Only an ungraded visit"))
         #expect(!driver.screen.contains("Motorway"))
         driver.press(.escape)
-        // Nurseries stand first among the filters.
+        // Nurseries are the first filter.
         driver.press(.character("f"), .character("x"), .escape, .character("L"))
         #expect(driver.screen.contains("Nursery"))
         #expect(!driver.screen.contains("Secondary"))
@@ -23,7 +23,7 @@ struct LegendTests {
     @Test func theGroundIsExplainedAsItIsDrawn() throws {
         var driver = Driver.searched(.wide)
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
-        for case .wantTiles(let tiles) in driver.effects {
+        for case .tiles(.want(let tiles)) in driver.effects {
             for tile in tiles {
                 var block = FeatureBlock(tile: tile)
                 block.add(.motorway, parts: [[GridPoint(x: 0, y: 0), GridPoint(x: 4096, y: 4096)]])
@@ -38,7 +38,7 @@ struct LegendTests {
     @Test func theMapBehindItMovesOn() {
         var driver = Driver.searched(.wide)
         driver.press(.character("L"), .character("+"))
-        #expect(driver.state.results?.viewport != nil)
+        #expect(driver.state.results?.map.viewport != nil)
         #expect(driver.screen.contains("Legend"))
         driver.press(.character("L"))
         #expect(!driver.screen.contains("Legend"))
@@ -49,10 +49,10 @@ struct LegendTests {
         var driver = Driver.searched(.wide)
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
         let center = try #require(driver.state.results?.origin?.coordinate)
-        driver.state.results?.viewport = Viewport(
+        driver.state.results?.map.viewport = Viewport(
             center: center, zoom: Double(zoom), size: Size(columns: 9, rows: 9))
         driver.press(.tab)
-        for case .wantTiles(let tiles) in driver.effects {
+        for case .tiles(.want(let tiles)) in driver.effects {
             for tile in tiles {
                 var block = FeatureBlock(tile: tile)
                 block.add(

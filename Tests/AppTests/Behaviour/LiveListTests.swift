@@ -1,33 +1,35 @@
 import Catalogue
+@testable import Collections
 import Screen
 import Testing
 
 @testable import App
 
-/// A list that comes from its service page by page while it is looked at.
+/// A list that its service sends page by page while it is on the screen.
 struct LiveListTests {
-    /// The collection opened where nothing of it is here.
+    /// New York's schools opened without saved data.
     private static func opened(
         _ size: Size = .standard, places: Places = Places([nil, nil], of: NewYork()), refreshDays: Int = 7
     ) -> Driver {
         var driver = Driver(size)
         driver.state.settings.refreshDays = refreshDays
-        driver.state.isOnline = true
+        driver.state.run.isOnline = true
         driver.elsewhere["newyork"] = places
-        driver.press(.function(2))
+        driver.openNextCollection()
         return driver
     }
 
     private static func request(_ driver: Driver) throws -> Int {
         try #require(
-            driver.effects.compactMap { if case .readPages(let request, _) = $0 { request } else { nil } }.last)
+            driver.effects.compactMap { if case .update(.readPages(let request, _)) = $0 { request } else { nil } }.last
+        )
     }
 
     private static func wishes(_ driver: Driver) -> [Bool] {
-        driver.effects.compactMap { if case .wantPages(_, let all) = $0 { all } else { nil } }
+        driver.effects.compactMap { if case .update(.wantPages(_, let all)) = $0 { all } else { nil } }
     }
 
-    /// With thirty of the forty here.
+    /// The list after thirty of the forty rows have come.
     private static func begun(_ size: Size = .standard) throws -> (driver: Driver, request: Int) {
         var driver = opened(size)
         let request = try request(driver)
@@ -38,7 +40,7 @@ struct LiveListTests {
     @Test func whatIsNotHereIsReadAtOnceAndItsFirstPageShown() throws {
         var driver = Self.opened()
         let request = try Self.request(driver)
-        #expect(driver.effects.contains(.readPages(request: request, collection: "newyork")))
+        #expect(driver.effects.contains { $0.isReadingPages(request) })
         #expect(driver.screen.contains("◐ The first schools are") && driver.screen.contains("◐ loading"))
         driver.send(.ticked(request: request))
         #expect(driver.screen.contains("◓ The first schools") && driver.effects.last == .tick(request: request))
@@ -49,7 +51,7 @@ struct LiveListTests {
         #expect(!driver.screen.contains("all 30"))
     }
 
-    /// At 80x24 nine rows are seen: the next page is asked for when two screens are left, and only once.
+    /// At 80x24 nine rows fit: the next page is requested when two screens are left, and only once.
     @Test func theNextPageIsAskedForBeforeItIsNeeded() throws {
         var (driver, request) = try Self.begun()
         #expect(Self.wishes(driver) == [])
@@ -75,7 +77,7 @@ struct LiveListTests {
         #expect(line() == before && driver.state.results?.selectedIndex == 16)
     }
 
-    /// What is looked for, measured, sorted or filtered may be on any page.
+    /// Finding, measuring, sorting and filtering need the rows of all pages.
     @Test(arguments: [
         ["/", "q"], [":sort sat", "enter"], ["f", " "], ["m", "enter"], ["R"], [":near Chelsea", "enter"],
     ])
@@ -83,10 +85,12 @@ struct LiveListTests {
         var (driver, request) = try Self.begun()
         for key in keys { if key == "enter" { driver.press(.enter) } else { driver.type(key) } }
         #expect(Self.wishes(driver) == [true])
-        #expect(driver.shown.count <= 30 && driver.state.results?.isEverywhere == true && driver.state.history.isEmpty)
+        #expect(
+            driver.shown.count <= 30 && driver.state.results?.listsAllPlaces == true
+                && driver.state.history.searches.isEmpty)
         driver.send(.updateEnded(request: request, .imported))
         driver.send(.placesLoaded(InventedBoroughs.places))
-        #expect(driver.state.live == nil && driver.state.places?.count == 40)
+        #expect(driver.state.updates.live == nil && driver.state.data.places?.count == 40)
         #expect(!driver.screen.contains("so far") && !driver.screen.contains("◐"))
     }
 
@@ -102,7 +106,7 @@ struct LiveListTests {
     @Test func whatBreaksOffIsSaidAndAskedForAgain() throws {
         var (driver, request) = try Self.begun()
         driver.press(.end)
-        driver.send(.updateEnded(request: request, .failed("The server is gone.")))
+        driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
         #expect(driver.shown.count == 30 && driver.screen.contains("The server is gone."))
         #expect(driver.screen.contains("Not all came: R asks again.") && driver.screen.contains("30 schools so far"))
         let before = driver.effects.count
@@ -110,11 +114,11 @@ struct LiveListTests {
         let again = try Self.request(driver)
         #expect(
             again != request
-                && driver.effects.dropFirst(before).contains(.readPages(request: again, collection: "newyork")))
+                && driver.effects.dropFirst(before).contains { $0.isReadingPages(again) })
         #expect(driver.shown.count == 30)
     }
 
-    /// With all schools here, and the first of them as the service has them now.
+    /// The list with all schools saved, after the first page of today's has come.
     private static func compared() throws -> (driver: Driver, request: Int) {
         var driver = opened(places: InventedBoroughs.places, refreshDays: 0)
         driver.type(":live")
@@ -125,20 +129,23 @@ struct LiveListTests {
     @Test func untilTheFirstPageIsHereTheOldListIs() throws {
         var (driver, request) = try Self.compared()
         #expect(driver.shown.count == 40 && driver.screen.contains("◐ loading"))
-        driver.send(.updateEnded(request: request, .failed("The server is gone.")))
-        #expect(driver.shown.count == 40 && driver.state.live == nil && driver.screen.contains("The server is gone."))
+        driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
+        #expect(
+            driver.shown.count == 40 && driver.state.updates.live == nil
+                && driver.screen.contains("The server is gone."))
         #expect(driver.screen.contains("all 40 schools"))
     }
 
     @Test func whereItBreaksOffTheOldListIsThereAgain() throws {
         var (driver, request) = try Self.compared()
         driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
-        #expect(driver.shown.count == 30 && driver.state.places?.count == 40)
-        driver.send(.updateEnded(request: request, .failed("The server is gone.")))
-        #expect(driver.shown.count == 40 && driver.screen.contains("all 40 schools") && driver.state.live == nil)
+        #expect(driver.shown.count == 30 && driver.state.data.places?.count == 40)
+        driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
+        #expect(
+            driver.shown.count == 40 && driver.screen.contains("all 40 schools") && driver.state.updates.live == nil)
     }
 
-    /// Only the list shows the rows that came: a search is one of all schools, and has no use for further pages.
+    /// Only the list shows the rows received; a search uses the saved schools, and no further page is requested.
     @Test func aSearchIsOfWhatIsHereAlready() throws {
         var (driver, request) = try Self.compared()
         driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
@@ -146,22 +153,24 @@ struct LiveListTests {
         driver.type(":near \(place.latitude),\(place.longitude)")
         driver.press(.enter)
         driver.send(
-            .originFound(request: driver.state.lastRequest, Origin(label: "there", coordinate: place)))
+            .originFound(request: driver.state.run.lastRequest, Origin(label: "there", coordinate: place)))
         let found = try #require(driver.state.results)
-        #expect(!found.isEverywhere && found.places === driver.state.places && driver.state.history.count == 1)
-        #expect(driver.state.live == nil && driver.effects.contains(.cancel(request: request)))
+        #expect(
+            !found.listsAllPlaces && found.places === driver.state.data.places
+                && driver.state.history.searches.count == 1)
+        #expect(driver.state.updates.live == nil && driver.effects.contains(.cancel(request: request)))
     }
 
-    /// What is done is done to the school whose details are seen.
+    /// Actions are about the school whose details are shown.
     @Test func thePageOfDetailsStaysThatOfItsSchool() throws {
         var driver = Self.opened(places: InventedBoroughs.places, refreshDays: 0)
         driver.press(.end, .enter)
         let id = driver.state.selectedID
-        driver.state.live = LiveList(request: 99)
+        driver.state.updates.live = LiveList(request: 99)
         driver.send(.pagesRead(request: 99, InventedBoroughs.first(30)))
         #expect(driver.state.selectedID == id)
         driver.press(.character(" "))
-        #expect(driver.state.shortlist.entries.map(\.id) == [id])
+        #expect(driver.state.shortlist.list.entries.map(\.id) == [id])
     }
 
     @Test func withoutANetworkItIsNotAskedForAgain() throws {
@@ -173,56 +182,58 @@ struct LiveListTests {
         #expect(driver.screen.contains("Not all came.") && !driver.screen.contains("R asks"))
         driver.effects = []
         driver.press(.character("R"))
-        #expect(!driver.effects.contains { if case .readPages = $0 { true } else { false } })
-        #expect(driver.effects.contains(.reload), "what is here by now is read")
+        #expect(!driver.effects.contains { if case .update(.readPages) = $0 { true } else { false } })
+        #expect(driver.effects.contains { $0.isReloading }, "what is here by now is read")
     }
 
     @Test func whoLeavesTheCollectionWantsNoMoreOfIt() throws {
         var (driver, request) = try Self.begun()
-        driver.press(.function(2))
+        driver.openNextCollection()
         #expect(driver.effects.contains(.cancel(request: request)))
-        #expect(driver.state.live == nil && driver.state.refresh == nil && driver.state.collectionID == "england")
+        #expect(
+            driver.state.updates.live == nil && driver.state.updates.running == nil
+                && driver.state.datasetID == "england")
         driver.send(.pagesRead(request: request, InventedBoroughs.first(38)))
-        #expect(driver.state.collectionID == "england")
+        #expect(driver.state.datasetID == "england")
     }
 
     @Test func aCollectionOfWholeFilesSaysSo() {
         var driver = Driver.searched()
-        driver.state.isOnline = true
+        driver.state.run.isOnline = true
         driver.type(":live")
         driver.press(.enter)
-        #expect(driver.state.status?.text.contains("comes in whole files") == true)
+        #expect(driver.state.run.status?.text.contains("comes in whole files") == true)
     }
 
     @Test func withoutANetworkAnEmptyListSaysWhatToDo() {
         var driver = Driver(.wide)
         driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
-        driver.press(.function(2))
+        driver.openNextCollection()
         let sentence = "There are no data of New York City yet: catchment update newyork fetches them."
         #expect(
             driver.screen.contains("There are no data of New York City yet") && driver.screen.contains("no schools yet")
         )
         driver.send(.placesLoaded(Places([nil, nil], of: NewYork())))
-        #expect(driver.state.status?.text == sentence)
+        #expect(driver.state.run.status?.text == sentence)
     }
 
-    /// Who leaves the list of a collection of which nothing is here needs all of it for whatever comes next.
+    /// Leaving the list of a dataset without saved data requests all pages, as a search needs them.
     @Test func aSearchBeforeTheFirstPageGetsTheWhole() throws {
         var driver = Self.opened()
         let request = try Self.request(driver)
         driver.press(.escape)
         driver.type("10003")
         driver.press(.enter)
-        #expect(driver.state.status?.text == "The schools are on their way: search again when all are here.")
+        #expect(driver.state.run.status?.text == "The schools are on their way: search again when all are here.")
         driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
-        #expect(driver.effects.contains(.wantPages(request: request, all: true)))
+        #expect(driver.effects.contains(.update(.wantPages(request: request, all: true))))
         #expect(!driver.effects.contains(.cancel(request: request)) && driver.state.results == nil)
         driver.send(.updateEnded(request: request, .imported))
         driver.send(.placesLoaded(InventedBoroughs.places))
-        #expect(driver.state.places?.count == 40 && driver.state.refresh == nil)
+        #expect(driver.state.data.places?.count == 40 && driver.state.updates.running == nil)
     }
 
-    /// The rows of the list are numbered otherwise than those that are searched.
+    /// The row numbers of the list differ from those of the searched data.
     @Test func aRadiusAroundWhereItIsMeasuredFromSelectsTheSameSchool() throws {
         var (driver, request) = try Self.compared()
         let rows = Array((10..<40).reversed())
@@ -231,30 +242,38 @@ struct LiveListTests {
         let place = try #require(InventedBoroughs.places.coordinate(20))
         driver.type(":from \(place.latitude),\(place.longitude)")
         driver.press(.enter)
-        driver.send(.originFound(request: driver.state.lastRequest, Origin(label: "there", coordinate: place)))
+        driver.send(.originFound(request: driver.state.run.lastRequest, Origin(label: "there", coordinate: place)))
         let name = driver.selectedName
         driver.press(.character(">"))
-        #expect(driver.state.results?.isEverywhere == false && driver.selectedName == name)
+        #expect(driver.state.results?.listsAllPlaces == false && driver.selectedName == name)
     }
 
     @Test func withoutANetworkNothingIsGivenUp() {
         var driver = Driver.searched()
         driver.elsewhere["newyork"] = InventedBoroughs.places
-        driver.press(.function(2), .character("m"), .enter, .character(">"))
+        driver.openNextCollection()
+        driver.press(.character("m"), .enter, .character(">"))
         let found = driver.shown
         driver.type(":live")
         driver.press(.enter)
-        #expect(driver.shown == found && driver.state.results?.isEverywhere == false)
-        #expect(driver.state.status?.isError == true)
+        #expect(driver.shown == found && driver.state.results?.listsAllPlaces == false)
+        #expect(driver.state.run.status?.isError == true)
     }
 
     @Test func withoutANetworkRReadsWhatIsHereByNow() {
         var driver = Driver(.wide)
         driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
-        driver.press(.function(2))
+        driver.openNextCollection()
         driver.effects = []
         driver.answers = false
         driver.press(.character("R"))
-        #expect(driver.effects == [.reload])
+        #expect(driver.effects.map { $0.isReloading } == [true])
+    }
+}
+
+extension Effect {
+    /// Whether the effect reads New York's list page by page for a request.
+    fileprivate func isReadingPages(_ request: Int) -> Bool {
+        if case .update(.readPages(request, let places)) = self { places.dataset.id == "newyork" } else { false }
     }
 }

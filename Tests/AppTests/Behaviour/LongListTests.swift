@@ -1,19 +1,21 @@
 import Catalogue
+import Collections
 import Geo
-import JSON
 import Screen
 import Synchronization
 import Testing
 
 @testable import App
 
-/// A list of a hundred thousand places: what a key and its frame ask of the data is bounded by the rows that are seen.
+/// A list of a hundred thousand places: a key and its frame read only about as many rows as the screen shows.
 struct LongListTests {
-    private let collection = LongCollection(rows: 100_000)
+    private let dataset = LongCollection(rows: 100_000)
 
     private func listed() -> State {
-        var state = State(size: .wide, depth: .full, charset: .braille, today: "2026-11-19")
-        _ = update(&state, .placesLoaded(Places([collection.table], of: collection)))
+        var state = State(
+            screen: ScreenState(size: .wide, depth: .full, charset: .braille), run: RunState(today: "2026-11-19"),
+            datasets: .standard)
+        _ = update(&state, .placesLoaded(Places([dataset.table], of: dataset)))
         return state
     }
 
@@ -24,16 +26,16 @@ struct LongListTests {
         for key in first { _ = update(&state, .input(.key(key))) }
         _ = view(state)
         for key in [Key.down, .pageDown, .end, .up, .home, .character("+"), .right, .character("0")] {
-            collection.asked.withLock { $0 = 0 }
+            dataset.asked.withLock { $0 = 0 }
             _ = update(&state, .input(.key(key)))
             _ = view(state)
-            let asked = collection.asked.withLock { $0 }
-            // Two lines a row and the line of words below the panes; the map asks of the selected place alone.
+            let asked = dataset.asked.withLock { $0 }
+            // At most two reads for each of the 36 rows of the screen; the map reads only the selected place.
             #expect((1...2 * 36).contains(asked), "\(key.label) asked \(asked) times")
         }
     }
 
-    /// From the whole of it down to a town: the counts and pins on the map add up to what is on it.
+    /// At every zoom from the country to a town, the counts and pins add up to the number of places in the viewport.
     @Test func aCrowdIsCountedAtEveryZoom() throws {
         var state = listed()
         _ = update(&state, .input(.key(.tab)))
@@ -47,7 +49,7 @@ struct LongListTests {
             }
             let counted = lines.joined(separator: "\n").matches(of: #/\(([0-9,]+)\)/#)
                 .reduce(0) { $0 + (Int($1.1.filter(\.isNumber)) ?? 0) }
-            // The label of the selected place shows its pin again where that is in a count.
+            // The selected place is drawn as a pin even where it is part of a count.
             let shown = counted + lines.joined().count { $0 == "●" }
             #expect((inside...inside + 1).contains(shown), "\(shown) of \(inside)")
             _ = update(&state, .input(.key(.character("+"))))
@@ -55,8 +57,8 @@ struct LongListTests {
     }
 }
 
-/// Places made up in rows, with a count of how often something is asked of one.
-private struct LongCollection: Catalogue.Collection {
+/// Invented places that count how often a row is read.
+private struct LongCollection: Catalogue.Dataset {
     let table: Table
     let asked = Count()
 
@@ -74,17 +76,13 @@ private struct LongCollection: Catalogue.Collection {
             keys: TextColumn((0..<rows).map { String(1_000_000 + $0) }), columns: [:])
     }
 
-    var id: String { "made" }
-    var name: String { "Made" }
-    var keyScheme: String { "made" }
-    var noun: (one: String, many: String) { ("place", "places") }
-    var examplePlace: String { "0,0" }
-    var opensWithList: Bool { true }
-    var importers: [any TableImporter] { [] }
-    var sorts: [SortOrder] { [] }
-    var legend: [(mark: Mark, meaning: String)] { [] }
-    var evidenceNoun: (one: String, many: String) { ("", "") }
-    var fieldNames: [String] { [] }
+    let identity = Identity(id: "made", name: "Made", keyScheme: "made", noun: .place)
+    let geography = Geography(examplePlace: "0,0")
+    let opening = Opening(.list, order: "name")
+    let supply = Supply.editions(Editions(importers: []))
+    let words = Words()
+    let sorts: [SortOrder] = []
+    let actions: [PlaceAction] = []
 
     func columns(of tables: JoinedTables) -> PlaceColumns {
         let rows = table.rows
@@ -99,11 +97,11 @@ private struct LongCollection: Catalogue.Collection {
         asked.add()
         return Mark(shape: .circle, letter: "o", tone: .none)
     }
-    func kind(of row: Int, in places: Places) -> (one: String, many: String) {
+    func kind(of row: Int, in places: Places) -> Noun {
         asked.add()
         return noun
     }
-    func standing(of row: Int, in places: Places) -> String {
+    func headline(of row: Int, in places: Places) -> String {
         asked.add()
         return "stands"
     }
@@ -111,9 +109,7 @@ private struct LongCollection: Catalogue.Collection {
         asked.add()
         return "in a row"
     }
-    func evidenceStamps(in places: Places) -> [EvidenceStamp?] { [] }
-    func detail(of row: Int, in places: Places, records: [[UInt8]?]) throws(RecordError) -> Detail {
+    func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
         throw RecordError("there is none")
     }
-    func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] { [] }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-/// The map by keys: from pin to pin, nearer and farther, and away from what was found.
+/// The map by keys: moves from pin to pin, zooms, pans and fits.
 struct MapTests {
     static func onMap(_ size: Size = .wide) -> Driver {
         var driver = Driver.searched(size)
@@ -30,7 +30,7 @@ struct MapTests {
             var driver = start
             driver.state.results?.selected = pin.id
             let from = Self.position(pin, viewport)
-            // By brute force: the nearest pin in the quarter around the arrow.
+            // The expected pin is found by brute force: the nearest one in the quarter around the arrow.
             func along(_ other: MapPin) -> (along: Double, across: Double) {
                 let to = Self.position(other, viewport)
                 return switch key {
@@ -69,7 +69,7 @@ struct MapTests {
             #expect(try driver.viewport().zoom == zoom + (key == "+" ? 0.5 : -0.5))
         }
         driver.press(.character("0"))
-        #expect(driver.state.results?.viewport == nil)
+        #expect(driver.state.results?.map.viewport == nil)
     }
 
     @Test(arguments: [(Key.character("H"), -1, 0), (.shiftRight, 1, 0), (.shiftUp, 0, -1), (.shiftDown, 0, 1)])
@@ -103,7 +103,7 @@ struct MapTests {
         #expect(before.count > 6)
         driver.state.results?.selected = driver.town.row("Hopton Infant")
         for _ in 0..<12 { driver.press(.character("+")) }
-        // The three of one place stay one count however near they are looked at.
+        // Three schools at one position stay one count at every zoom.
         #expect(try driver.clustered() == ["Hopton Infant School", "Hopton Junior School", "Hopton Nursery School"])
         driver.press(.character("0"))
         #expect(try driver.clustered() == before)
@@ -111,13 +111,13 @@ struct MapTests {
 
     @Test func theCrossHairIsMovedDroppedAndSearchedFrom() throws {
         var driver = Scene.pick.driver(.standard)
-        guard case .pick(let start)? = driver.state.overlays.last else {
+        guard let start = driver.state.panes.top as? PickPane else {
             Issue.record("no map to pick on")
             return
         }
         for _ in 0..<6 { driver.press(.left) }
         driver.press(.up, .up)
-        guard case .pick(let moved)? = driver.state.overlays.last else { return }
+        guard let moved = driver.state.panes.top as? PickPane else { return }
         #expect(moved.point.longitude < start.point.longitude)
         #expect(moved.point.latitude > start.point.latitude)
         driver.press(.enter)
@@ -130,7 +130,7 @@ struct MapTests {
 }
 
 extension Driver {
-    /// The map as it is seen.
+    /// The viewport of the map on the screen.
     func viewport() throws -> Viewport {
         try #require(state.results).viewport(in: try #require(state.mapSize))
     }
@@ -141,7 +141,7 @@ extension Driver {
         let viewport = try viewport()
         var frame = Frame(size: viewport.size)
         let drawn = drawMap(
-            MapScene(pins: results.pins), viewport: viewport, charset: state.charset, into: &frame,
+            MapScene(pins: results.pins), viewport: viewport, charset: state.screen.charset, into: &frame,
             rect: Rect(viewport.size))
         return Set(drawn.clusters.flatMap(\.ids).map { results.places.name($0) })
     }

@@ -19,18 +19,18 @@ struct NearTests {
         settings.position.lookupAllowed = lookupAllowed
         var driver = Driver(settings: settings)
         driver.positions = positions
-        driver.state.isOnline = true
+        driver.state.run.isOnline = true
         driver.press(.up)
         driver.effects = []
         return driver
     }
 
     private func scopes(_ driver: Driver) -> [PositionScope] {
-        driver.effects.compactMap { if case .locate(_, let scope) = $0 { scope } else { nil } }
+        driver.effects.compactMap { if case .lookup(.locate(_, let scope, _)) = $0 { scope } else { nil } }
     }
 
     private func saved(_ driver: Driver) -> [Settings.Positioning] {
-        driver.effects.compactMap { if case .save(let settings) = $0 { settings.position } else { nil } }
+        driver.effects.compactMap { if case .file(.saveSettings(let settings)) = $0 { settings.position } else { nil } }
     }
 
     @Test(
@@ -57,7 +57,7 @@ struct NearTests {
         #expect(origin.label == "53.8,-1.55")
         #expect(origin.approximate == nil)
         #expect(driver.screen.contains("Position from gpsd, within 8 m."))
-        #expect(driver.state.history.first?.origin.label == "53.8,-1.55")
+        #expect(driver.state.history.searches.first?.origin.label == "53.8,-1.55")
     }
 
     @Test func nobodyIsToldWhereThePersonIs() {
@@ -70,7 +70,7 @@ struct NearTests {
             driver.press(.enter)
             #expect(driver.state.results?.origin?.coordinate == Self.here.coordinate)
             let asked = driver.effects.compactMap {
-                if case .describe(_, _, let asking) = $0 { asking } else { nil }
+                if case .lookup(.describe(_, _, let policy, _)) = $0 { policy } else { nil }
             }
             #expect(asked == [.nobody])
         }
@@ -107,7 +107,7 @@ struct NearTests {
         driver.send(.positionFound(request: request, Self.here))
         driver.send(.positionFailed(request: request, .machine, Self.failed))
         #expect(driver.state.results == nil, "an answer that nobody waits for is dropped")
-        #expect(driver.state.overlays.isEmpty)
+        #expect(driver.state.panes.isEmpty)
     }
 
     @Test(
@@ -140,7 +140,7 @@ struct NearTests {
         driver.state.settings.tiles.network = network
         driver.press(.enter)
         #expect(scopes(driver) == asked)
-        guard case .notice(let notice)? = driver.state.overlays.last else {
+        guard let notice = driver.state.panes.top as? Notice else {
             Issue.record("It says why there is no search.")
             return
         }
@@ -160,10 +160,10 @@ struct NearTests {
         #expect(saved(driver).last == driver.state.settings.position)
         driver.type(":position maybe")
         driver.press(.enter)
-        #expect(driver.state.status?.isError == true)
+        #expect(driver.state.run.status?.isError == true)
     }
 
-    /// Measured from the person's position, by whichever way it is found, the list stays one of all places.
+    /// The list of all places stays one when it is measured from the person's position, whichever service finds it.
     @Test(arguments: [([true, nil], ""), ([nil, nil], "y"), ([nil, nil], "yy")] as [([Bool?], String)])
     func allPlacesAreMeasuredFromHere(allowed: [Bool?], keys: String) throws {
         let isLookup = keys.count > 1
@@ -176,7 +176,7 @@ struct NearTests {
         driver.press(.enter)
         driver.type(keys)
         let results = try #require(driver.state.results)
-        #expect(results.isEverywhere && results.origin?.coordinate == Self.here.coordinate)
+        #expect(results.listsAllPlaces && results.origin?.coordinate == Self.here.coordinate)
     }
 
     @Test func allPlacesAreMeasuredFromHome() throws {
@@ -185,7 +185,7 @@ struct NearTests {
         driver.press(.escape)
         driver.type(":from here")
         driver.press(.enter)
-        #expect(driver.state.results?.isEverywhere == true && driver.state.results?.origin != nil)
+        #expect(driver.state.results?.listsAllPlaces == true && driver.state.results?.origin != nil)
         #expect(scopes(driver).isEmpty)
     }
 }

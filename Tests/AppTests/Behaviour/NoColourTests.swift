@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-/// Without colours, what a colour tells is told by a character or an attribute too.
+/// Without colours, a character or an attribute shows whatever a colour shows.
 struct NoColourTests {
     /// Two states of one screen that differ in one thing.
     struct Pair: CustomTestStringConvertible {
@@ -37,11 +37,11 @@ struct NoColourTests {
         let one = pair.scene.driver(pair.size, depth: .none)
         var changed = one
         pair.change(&changed)
-        // The cells alone: a cursor is easily overlooked.
+        // Only the cells are compared, as the cursor alone is easily overlooked.
         #expect(view(changed.state).cells != view(one.state).cells)
     }
 
-    /// An error is told from a note by its attribute.
+    /// An error differs from other statuses by an attribute.
     @Test func anErrorIsBold() {
         func frame(isError: Bool) -> Frame {
             var driver = Driver.searched(depth: .none)
@@ -53,7 +53,7 @@ struct NoColourTests {
     }
 
     @Test func everyOverallGradeHasALetterOfItsOwn() {
-        let legend = Town.whole.places.collection.legend.filter { $0.meaning.contains("Overall grade") }
+        let legend = Town.whole.places.dataset.legend.filter { $0.meaning.contains("Overall grade") }
         #expect(legend.count == 4)
         #expect(Set(legend.map(\.mark.letter)).count == 4)
     }

@@ -9,10 +9,10 @@ import Testing
 struct PointerTests {
     @Test func aClickSelectsInTheListAndASecondOneOpens() {
         var driver = Driver.searched()
-        // The list's third place; the first begins in row 2, and each has two.
+        // The third place of the list; the first begins in row 2, and each takes two rows.
         driver.mouse(.press, Point(column: 10, row: 6))
         #expect(driver.selectedName == "Sainte-Thérèse Catholic Primary School")
-        #expect(driver.state.overlays.isEmpty)
+        #expect(driver.state.panes.isEmpty)
         driver.mouse(.press, Point(column: 10, row: 6))
         #expect(driver.screen.contains("Details"))
     }
@@ -27,10 +27,10 @@ struct PointerTests {
         driver.mouse(.press, point)
         driver.mouse(.release, point)
         #expect(driver.selectedName == "Brookfield School")
-        #expect(driver.state.overlays.isEmpty)
+        #expect(driver.state.panes.isEmpty)
         driver.mouse(.press, point)
         #expect(driver.screen.contains("Brookfield School"))
-        #expect(driver.state.overlays.count == 1)
+        #expect(driver.state.panes.count == 1)
     }
 
     @Test func aClickOnOrBesideACountZoomsInOnTheNearestOfIt() throws {
@@ -46,7 +46,7 @@ struct PointerTests {
         let count = try #require(drawn.clusters.max { $0.ids.count < $1.ids.count })
         #expect(count.ids.count > 4)
         var chosen: Set<Int?> = []
-        // From the cell before the count to the one behind it, which are free.
+        // Clicks each cell from the free one before the count to the free one behind it.
         for offset in -1..."(8)".count {
             let cell = Point(column: count.cell.column + offset, row: count.cell.row)
             var driver = start
@@ -92,7 +92,7 @@ struct PointerTests {
         var driver = Driver.searched()
         driver.press(.character("f"))
         let side = driver.state.layout.side.inset()
-        // Below the heading and Nursery stands Primary.
+        // Primary is below the heading and Nursery.
         driver.mouse(.press, Point(column: side.column + 5, row: side.row + 2))
         #expect(driver.screen.contains("[ ] Primary"))
         driver.mouse(.press, Point(column: side.column + 5, row: side.row))
@@ -116,7 +116,7 @@ struct PointerTests {
         driver.mouse(.press, Point(column: 3, row: 0))
         #expect(driver.state.results == nil, "the way back stands in the title")
         driver.mouse(.press, Point(column: 6, row: layout.searches.row + 1))
-        #expect(driver.state.results?.since?.kept.date == "2026-11-19")
+        #expect(driver.state.results?.saved.diff?.search.date == "2026-11-19")
     }
 
     @Test func theWheelMovesThroughListsAndTexts() {
@@ -140,7 +140,7 @@ struct PointerTests {
         let before = driver.screen
         driver.send(.input(.paste("qqq")))
         #expect(driver.screen == before, "no keys are pressed by what is pasted")
-        #expect(!driver.state.isQuitting)
+        #expect(!driver.state.run.isQuitting)
     }
 
     @Test func theLastPageOfADetailIsLeftByTheFirstKeyUp() {

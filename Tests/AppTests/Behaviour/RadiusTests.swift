@@ -35,10 +35,10 @@ struct RadiusTests {
         #expect(driver.screen.contains("The radius can be 100 m to 4.0 km.") == (from == to))
     }
 
-    /// Only all-through schools are wanted, and the radius is too small for one: by brute force over the invented files.
+    /// The filter leaves only all-through schools, and none is within the radius; the expected one is found by brute force.
     @Test func theNearestThatPassesTheFiltersIsNamedAndEnterGoesThere() throws {
         var driver = Driver(.wide)
-        let facet = try #require(driver.state.places?.facets.first { $0.id == "phase" })
+        let facet = try #require(driver.state.data.places?.facets.first { $0.id == "phase" })
         driver.state.filter.only(["all-through"], of: facet)
         driver.state.welcome.radiusMetres = 100
         driver.type("LS1 4AP")
@@ -78,13 +78,13 @@ struct RadiusTests {
         driver.type(text)
         driver.press(.enter)
         #expect(driver.state.welcome.radiusMetres == Radius.standard)
-        #expect(driver.state.status?.isError == true)
+        #expect(driver.state.run.status?.isError == true)
     }
 
     @Test func radiiTriedAreOneSearchMoreAndTheFirstStaysKept() {
         var driver = Driver.searched()
         driver.press(.character(">"), .character(">"))
-        #expect(driver.state.history.map(\.radiusMetres) == [1200, 1000])
-        #expect(driver.state.history.first?.count == driver.state.results?.hits.count)
+        #expect(driver.state.history.searches.map(\.radiusMetres) == [1200, 1000])
+        #expect(driver.state.history.searches.first?.count == driver.state.results?.hits.count)
     }
 }

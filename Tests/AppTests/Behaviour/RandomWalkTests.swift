@@ -1,11 +1,12 @@
 import Catalogue
 import MapDrawing
 import Screen
+import TestSupport
 import Testing
 
 @testable import App
 
-/// Whatever is pressed in whatever order on a screen of whatever size: the frame is whole, and the cursor stands in it.
+/// Random keys on screens of all sizes: every frame is complete, and the cursor is inside it.
 struct RandomWalkTests {
     private static let keys: [Key] =
         [
@@ -22,7 +23,7 @@ struct RandomWalkTests {
 
     @Test(arguments: CharacterSet.allCases, [UInt64(1), 2, 3, 4])
     func nothingBreaks(charset: CharacterSet, seed: UInt64) {
-        var random = SplitMix64(state: seed * 7919 + UInt64(charset.rawValue.count))
+        var random = SeededRandom(seed: seed * 7919 + UInt64(charset.rawValue.count))
         let depth = ColourDepth.allCases[Int(seed - 1)]
         var driver = Driver.withBoroughs(.standard, charset: charset, depth: depth)
         for step in 0..<400 {
@@ -34,8 +35,8 @@ struct RandomWalkTests {
         }
     }
 
-    private static func act(_ driver: inout Driver, _ random: inout SplitMix64) {
-        let size = driver.state.size
+    private static func act(_ driver: inout Driver, _ random: inout SeededRandom) {
+        let size = driver.state.screen.size
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<62: driver.press(keys.randomElement(using: &random) ?? .enter)
         case 62..<72:
@@ -53,27 +54,27 @@ struct RandomWalkTests {
         case 94..<96: driver.send(.input(.paste(words.randomElement(using: &random) ?? "")))
         case 96:
             driver.town = driver.town.places === Town.whole.places ? .changed : .whole
-            let before = driver.state.places
+            let before = driver.state.data.places
             driver.send(.placesLoaded(driver.town.places))
             if let before { driver.send(.changesFound(Changes(from: before, to: driver.town.places))) }
         case 97: driver.answers.toggle()
-        case 98: driver.send(.ticked(request: driver.state.lastRequest))
+        case 98: driver.send(.ticked(request: driver.state.run.lastRequest))
         default:
-            // What was asked long ago is answered now.
+            // An old request is answered now.
             if let effect = driver.effects.randomElement(using: &random) { driver.answer(effect) }
             driver.effects = Array(driver.effects.suffix(50))
         }
     }
 
     private static func problem(_ frame: Frame, _ state: State) -> String? {
-        if frame.size != state.size { return "the frame has another size" }
+        if frame.size != state.screen.size { return "the frame has another size" }
         if let cursor = frame.cursor {
             if !frame.bounds.contains(cursor) { return "the cursor is outside" }
-        } else if !state.isTooSmall, state.welcome.running == nil {
+        } else if !state.screen.isTooSmall, state.welcome.running == nil {
             return "there is no cursor"
         }
-        if state.charset == .ascii, !frame.cells.allSatisfy({ $0.scalar.isASCII }) { return "not all is ASCII" }
-        if state.depth == .none,
+        if state.screen.charset == .ascii, !frame.cells.allSatisfy({ $0.scalar.isASCII }) { return "not all is ASCII" }
+        if state.screen.depth == .none,
             !frame.cells.allSatisfy({ $0.style.foreground == .default && $0.style.background == .default })
         {
             return "there is a colour"
@@ -94,18 +95,5 @@ struct RandomWalkTests {
         }
         driver.resize(.standard)
         #expect(driver.screen == scene.driver(.standard).screen, "it comes back as it was")
-    }
-}
-
-/// Source: S. Vigna, "splitmix64.c", 2015.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
     }
 }

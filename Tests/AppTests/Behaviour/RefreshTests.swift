@@ -9,11 +9,11 @@ import Testing
 struct RefreshTests {
     private static func online(_ settings: Settings = Settings()) -> Driver {
         var driver = Driver(settings: settings)
-        driver.state.isOnline = true
+        driver.state.run.isOnline = true
         return driver
     }
 
-    /// A search, with what it asked of the outside world.
+    /// A search on the screen, with the effects that it caused.
     private static func searched(_ settings: Settings = Settings()) -> Driver {
         var driver = online(settings)
         driver.type("LS1 4AP")
@@ -23,14 +23,20 @@ struct RefreshTests {
 
     private static func request(_ driver: Driver) throws -> Int {
         try #require(
-            driver.effects.compactMap { if case .update(let request, _, _) = $0 { request } else { nil } }.last)
+            driver.effects.compactMap {
+                if case .update(.start(let request, subject: _, olderThanDays: _, current: _)) = $0 {
+                    request
+                } else {
+                    nil
+                }
+            }.last)
     }
 
     private static func updates(_ driver: Driver) -> [Effect] {
         driver.effects.filter { if case .update = $0 { true } else { false } }
     }
 
-    /// Postcodes that were fetched while the program runs say where a home is that was kept near one.
+    /// Postcodes fetched while the program runs give an approximate home its exact position.
     @Test func aHomeIsMeasuredAnewOncePostcodesAreHere() throws {
         let near = Origin(
             label: "LS1 4AP", place: "Leeds", coordinate: Coordinate(latitude: 53.8, longitude: -1.55),
@@ -45,7 +51,7 @@ struct RefreshTests {
         driver.type("update postcodes")
         driver.press(.enter)
         driver.send(.updateEnded(request: try Self.request(driver), .imported))
-        #expect(driver.effects.contains(.measureHome(Settings.Home(near))))
+        #expect(driver.effects.contains(.lookup(.measureHome(Settings.Home(near)))))
         driver.send(.homeMeasured(Settings.Home(Origin(label: "Otley", coordinate: near.coordinate)), now: exact))
         #expect(driver.state.settings.home == Settings.Home(near), "another one was set meanwhile")
         driver.send(.homeMeasured(Settings.Home(near), now: exact))
@@ -54,11 +60,13 @@ struct RefreshTests {
 
     @Test func aNewSearchLooksForNewerDataAndAnswersAtOnce() throws {
         let driver = Self.searched()
-        let id = try #require(driver.state.places).collection.id
+        let places = try #require(driver.state.data.places)
+        let id = places.dataset.id
         let request = try Self.request(driver)
-        #expect(Self.updates(driver) == [.update(request: request, subject: id, olderThanDays: 7)])
+        #expect(
+            Self.updates(driver) == [.update(.start(request: request, subject: id, olderThanDays: 7, current: places))])
         #expect(!driver.shown.isEmpty)
-        #expect(driver.state.status == nil)
+        #expect(driver.state.run.status == nil)
     }
 
     @Test(arguments: [(30, true, [30]), (0, true, []), (7, false, [])])
@@ -67,7 +75,11 @@ struct RefreshTests {
         settings.refreshDays = days
         settings.tiles.network = network
         let asked = Self.updates(Self.searched(settings)).compactMap {
-            if case .update(_, _, let days) = $0 { days } else { nil }
+            if case .update(.start(request: _, subject: _, olderThanDays: let days, current: _)) = $0 {
+                days
+            } else {
+                nil
+            }
         }
         #expect(asked == expected)
     }
@@ -76,19 +88,19 @@ struct RefreshTests {
         var driver = Driver.searched()
         #expect(Self.updates(driver).isEmpty)
         driver.press(.character("R"))
-        #expect(driver.effects.contains(.reload))
-        #expect(driver.state.status?.text.hasPrefix("Read again: ") == true)
+        #expect(driver.effects.contains { $0.isReloading })
+        #expect(driver.state.run.status?.text.hasPrefix("Read again: ") == true)
     }
 
     @Test func oneThatBeganByItselfShowsInTheHeaderOnly() throws {
         var driver = Self.searched()
-        let line = driver.state.status
+        let line = driver.state.run.status
         driver.send(
             .updateStepped(request: try Self.request(driver), UpdateStep(text: "Register: 4.3 of 10 MB", permille: 437))
         )
         #expect(driver.screen.contains("updating 43 %") && !driver.screen.contains("4.3 of 10 MB"))
-        #expect(driver.state.status == line)
-        // R shows it, and stops it the next time.
+        #expect(driver.state.run.status == line)
+        // The first R shows the update, the second stops it.
         driver.press(.character("R"))
         #expect(driver.screen.contains("Register: 4.3 of 10 MB  R stops"))
         driver.press(.character("R"))
@@ -110,25 +122,32 @@ struct RefreshTests {
 
     @Test func afterAFailureNoSearchBeginsAnother() throws {
         var driver = Self.searched()
-        driver.send(.updateEnded(request: try Self.request(driver), .failed("Nobody answers.")))
-        #expect(driver.state.status == Status(text: "Not refreshed: Nobody answers."))
+        driver.send(.updateEnded(request: try Self.request(driver), .failed(.reason("Nobody answers."))))
+        #expect(driver.state.run.status == Status(text: "Not refreshed: Nobody answers."))
         driver.press(.escape, .enter)
         #expect(driver.state.results != nil && Self.updates(driver).count == 1)
-        // Who asks for it gets it, and the failure as one.
+        // R starts an update all the same, and its failure is an error.
         driver.press(.character("R"))
         #expect(Self.updates(driver).count == 2)
-        driver.send(.updateEnded(request: try Self.request(driver), .failed("Nobody answers.")))
-        #expect(driver.state.status?.text.hasPrefix("Nobody answers. What is here stays in use (28 Feb 2026") == true)
-        #expect(driver.state.status?.isError == true)
-        let sentence = "The disk is full; what is here stays in use."
-        driver.press(.character("R"))
-        driver.send(.updateEnded(request: try Self.request(driver), .failed(sentence)))
-        #expect(driver.state.status == Status(text: sentence, isError: true))
+        driver.send(.updateEnded(request: try Self.request(driver), .failed(.reason("Nobody answers."))))
+        #expect(
+            driver.state.run.status?.text.hasPrefix("Nobody answers. What is here stays in use (28 Feb 2026") == true)
+        #expect(driver.state.run.status?.isError == true)
+    }
+
+    @Test func withoutANetworkTheSavedDataIsNamed() throws {
+        var driver = Self.searched()
+        driver.send(.updateEnded(request: try Self.request(driver), .failed(.offline)))
+        #expect(driver.state.run.status == Status(text: "Offline: using saved data."))
+        driver.press(.escape, .enter, .character("R"))
+        driver.send(.updateEnded(request: try Self.request(driver), .failed(.offline)))
+        #expect(driver.state.run.status?.text.hasPrefix("Offline: using saved data (28 Feb 2026") == true)
+        #expect(driver.state.run.status?.isError == true)
     }
 
     @Test func newDataComeIntoTheSearchAtHand() throws {
         var driver = Driver(town: .earlier)
-        driver.state.isOnline = true
+        driver.state.run.isOnline = true
         driver.type("LS1 4AP")
         driver.press(.enter)
         let before = driver.shown
@@ -136,7 +155,7 @@ struct RefreshTests {
         driver.send(.placesLoaded(Town.whole.places))
         driver.send(.changesFound(Changes(from: Town.earlier.places, to: Town.whole.places)))
         #expect(driver.shown != before && driver.shown.sorted() == Driver.searched().shown.sorted())
-        #expect(driver.state.status?.text.hasPrefix("Updated: 1 new") == true)
+        #expect(driver.state.run.status?.text.hasPrefix("Updated: 1 new") == true)
     }
 
     @Test func postcodesAreAChoiceOfTheirOwn() throws {
@@ -145,9 +164,12 @@ struct RefreshTests {
         driver.type("update postcodes")
         driver.press(.enter)
         let request = try Self.request(driver)
-        #expect(driver.effects.last == .update(request: request, subject: "postcodes", olderThanDays: nil))
+        #expect(
+            driver.effects.last
+                == .update(
+                    .start(request: request, subject: "postcodes", olderThanDays: nil, current: driver.town.places)))
         driver.send(.updateEnded(request: request, .unchanged))
-        #expect(driver.state.status?.text == "Nothing newer is published than what is here.")
+        #expect(driver.state.run.status?.text == "Nothing newer is published than what is here.")
     }
 
     @Test func turningTheNetworkOffStopsIt() throws {
@@ -156,6 +178,6 @@ struct RefreshTests {
         driver.type("network off")
         driver.press(.enter)
         #expect(driver.effects.contains(.cancel(request: try Self.request(driver))))
-        #expect(driver.state.refresh?.isStopping == true)
+        #expect(driver.state.updates.running?.isStopping == true)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-/// The shortlist by keys: what is put on it, taken off and noted, and what the disk says.
+/// The shortlist by keys: adds places, removes them, notes on them, and answers from the disk.
 struct ShortlistTests {
     private static func ids(_ driver: Driver) -> [String] { driver.keptShortlist.entries.map(\.id) }
 
@@ -12,13 +12,13 @@ struct ShortlistTests {
         var driver = Driver.searched(.wide)
         driver.press(.character(" "))
         #expect(Self.ids(driver) == ["urn:900001"])
-        #expect(driver.state.status?.text == "On your shortlist (1)")
+        #expect(driver.state.run.status?.text == "On your shortlist (1)")
         driver.press(.tab, .right, .character(" "))
         #expect(Self.ids(driver).count == 2, "on the map")
-        #expect(driver.state.status?.text == "On your shortlist (2) · C compares")
+        #expect(driver.state.run.status?.text == "On your shortlist (2) · C compares")
         driver.press(.enter, .character(" "))
         #expect(Self.ids(driver) == ["urn:900001"], "in the details")
-        #expect(driver.state.status?.text == "Taken off your shortlist (1). Space puts it back.")
+        #expect(driver.state.run.status?.text == "Taken off your shortlist (1). Space puts it back.")
     }
 
     @Test func theListAndTheMapShowIt() {
@@ -81,10 +81,10 @@ struct ShortlistTests {
         disk.apply(.add(Shortlist.Entry(id: "urn:1", name: "of another program")))
         disk.apply(.add(Shortlist.Entry(id: "urn:900001", name: "")))
         driver.send(.shortlistRead(disk))
-        #expect(driver.state.shortlist.count == 2, "an answer that is older than the last change waits")
+        #expect(driver.state.shortlist.list.count == 2, "an answer that is older than the last change waits")
         disk.apply(.add(Shortlist.Entry(id: "urn:900002", name: "")))
         driver.send(.shortlistRead(disk))
-        #expect(driver.state.shortlist == disk)
+        #expect(driver.state.shortlist.list == disk)
     }
 
     @Test func aChangeThatTheDiskRefusesIsNotShown() {
@@ -93,7 +93,7 @@ struct ShortlistTests {
         driver.press(.character(" "))
         driver.send(.shortlistRead(Shortlist()))
         driver.send(.reported("It cannot be written.", isError: true))
-        #expect(driver.state.shortlist.isEmpty)
+        #expect(driver.state.shortlist.list.isEmpty)
         #expect(!driver.screen.contains("✓"))
     }
 
@@ -101,7 +101,7 @@ struct ShortlistTests {
         var driver = Driver.searched()
         driver.keptShortlist = Shortlist(decoding: Array("dbn:02M260  Clinton School\nurn:900001\n".utf8))
         driver.press(.character("C"))
-        #expect(driver.state.shortlist.count == 2)
+        #expect(driver.state.shortlist.list.count == 2)
         #expect(driver.state.comparedEntries.map(\.id) == ["urn:900001"])
     }
 }
@@ -109,7 +109,7 @@ struct ShortlistTests {
 /// The comparison by keys.
 struct CompareTests {
     private static func pane(_ driver: Driver) -> ComparePane? {
-        if case .compare(let pane)? = driver.state.overlays.last { pane } else { nil }
+        driver.state.panes.top as? ComparePane
     }
 
     private static func compared(_ size: Size = .wide) -> Driver {
@@ -121,7 +121,7 @@ struct CompareTests {
     @Test func whySomethingIsMissingIsSaidOnceOfEachSchool() throws {
         var driver = Driver.searched(.large)
         driver.compare("Castle", "Brookfield", "Quarry")
-        let plain = try #require(Self.pane(driver).map { ComparePicture(driver.state, $0).text.plain })
+        let plain = try #require(Self.pane(driver).map { CompareLayout(driver.state, $0).text.plain })
         #expect(plain.components(separatedBy: "no report card").count - 1 == 2, "of two schools")
         #expect(plain.components(separatedBy: "Nothing to show:").count - 1 == 1)
         let rest = plain.components(separatedBy: "Nothing to show: ").last ?? ""
@@ -129,12 +129,12 @@ struct CompareTests {
         #expect(!plain.components(separatedBy: "Nothing to show: ")[0].contains("Four areas"))
     }
 
-    /// Where the places do not fit side by side, what none has stands below the last of them.
+    /// Where the places do not fit side by side, the groups without any value are named below the last block.
     @Test func whatNoneHasIsSaidOnceBelowAllBlocks() throws {
         var driver = Driver.searched(.large)
         driver.compare("Castle", "Brookfield", "Quarry")
         let pane = try #require(Self.pane(driver))
-        let picture = ComparePicture(driver.state, pane)
+        let picture = CompareLayout(driver.state, pane)
         let text = plainText(of: picture.comparison, names: picture.names, columns: 60)
         #expect(text.components(separatedBy: picture.names[0]).count - 1 >= 1)
         #expect(text.components(separatedBy: "Report card, from").count - 1 > 1, "in more than one block")
@@ -168,16 +168,16 @@ struct CompareTests {
         driver.press(.left)
         #expect(driver.state.selectedID == "urn:900001")
         driver.press(.escape)
-        #expect(Self.pane(driver)?.selected == 1)
+        #expect(Self.pane(driver)?.columns.selected == 1)
         driver.press(.escape)
-        #expect(driver.state.overlays.isEmpty)
+        #expect(driver.state.panes.isEmpty)
     }
 
     @Test(arguments: [Key.character(" "), .character("x")]) func oneIsTakenOffAndPutBack(key: Key) {
         var driver = Self.compared()
         driver.press(.left, key)
         #expect(driver.keptShortlist.entries.map(\.id) == ["urn:900006", "urn:900001", "urn:900009"])
-        #expect(driver.state.status?.text == "Taken off your shortlist (3). u puts it back.")
+        #expect(driver.state.run.status?.text == "Taken off your shortlist (3). u puts it back.")
         driver.press(.character("u"))
         #expect(driver.keptShortlist.count == 4)
         for _ in 0..<4 { driver.press(key) }
@@ -191,7 +191,7 @@ struct CompareTests {
     @Test func linksAreOfTheSelectedColumn() {
         var driver = Self.compared()
         driver.press(.left, .left, .character("y"))
-        let copied = driver.effects.compactMap { if case .copy(let link, _) = $0 { link } else { nil } }
+        let copied = driver.effects.compactMap { if case .desktop(.copy(let link, what: _)) = $0 { link } else { nil } }
         #expect(copied.count == 1 && copied[0].hasSuffix("/900001"))
     }
 
@@ -208,7 +208,7 @@ struct CompareTests {
         #expect(first == driver.keptShortlist.entries.suffix(6).map(\.id))
         driver.press(.character("x"))
         #expect(driver.screen.contains("Compare the last 6 of 7"))
-        let asked = driver.effects.compactMap { if case .loadDetail(let id) = $0 { id } else { nil } }
+        let asked = driver.effects.compactMap { if case .data(.loadDetail(let id, _)) = $0 { id } else { nil } }
         #expect(asked.contains(driver.keptShortlist.entries[1].id), "the one that moved in is read")
     }
 
@@ -240,15 +240,15 @@ struct CompareTests {
 
     @Test func aClickSelectsAndASecondOneOpens() {
         var driver = Self.compared()
-        let picture = Self.pane(driver).map { ComparePicture(driver.state, $0) }
-        let column = (picture?.inside.column ?? 0) + (picture?.layout.column(1) ?? 0)
+        let picture = Self.pane(driver).map { CompareLayout(driver.state, $0) }
+        let column = (picture?.inside.column ?? 0) + (picture?.columns.column(1) ?? 0)
         driver.mouse(.press, Point(column: column, row: 8))
         #expect(driver.state.selectedID == "urn:900001")
         driver.mouse(.press, Point(column: column, row: 8))
-        #expect(driver.state.comparisonInDetail != nil)
+        #expect(driver.state.panes.top is DetailPane && driver.state.panes.second is ComparePane)
     }
 
-    /// Castle Hill has a report card with a weak area, St Peter's one without.
+    /// Castle Hill has a report card with a weak area, St Peter's one without a weak area.
     @Test func theBestIsMarkedInWordsAndSigns() {
         var driver = Driver.searched(.large)
         driver.compare("Castle", "St Peter's")

@@ -1,10 +1,11 @@
 import Catalogue
+import Collections
 import Screen
 import Testing
 
 @testable import App
 
-/// A previous search opened again: today's answer to the same question, and what changed since.
+/// A previous search opened again: the same search in today's data, and what changed since.
 struct SinceTests {
     private static func notes(_ driver: Driver) -> [String: String] {
         guard let results = driver.state.results else { return [:] }
@@ -16,7 +17,7 @@ struct SinceTests {
 
     @Test func todaysDataAreShownAndWhatChangedIsMarked() {
         let driver = Driver.opened()
-        // What differs between the two towns, as Town.earlier says.
+        // The differences between the two towns are those described at `Town.earlier`.
         #expect(
             Self.notes(driver) == [
                 "Ashwood Primary School": "+ new here", "Castle Hill Academy": "! new inspection",
@@ -55,7 +56,7 @@ struct SinceTests {
         driver.press(.character("t"))
         #expect(driver.shown == now)
         #expect(!driver.screen.contains("as of"))
-        #expect(driver.effects.allSatisfy { if case .changeShortlist = $0 { true } else { false } })
+        #expect(driver.effects.allSatisfy { if case .file(.changeShortlist) = $0 { true } else { false } })
     }
 
     @Test func nothingIsMarkedWhereNothingChanged() {
@@ -66,13 +67,13 @@ struct SinceTests {
     }
 
     @Test func withoutComparableDataItOpensAsItWas() {
-        // Data of an earlier day than the search cannot tell what happened since.
+        // Data from before the search do not show what happened since.
         var driver = Driver.opened(then: .whole, town: .earlier)
         #expect(driver.screen.contains("as of 18 May 2026"))
         #expect(driver.shown == Driver.searched().shown)
         driver.press(.character("t"))
         #expect(driver.screen.contains("cannot be compared"))
-        // Better data arrive: the view stays, and the key works.
+        // Once comparable data come, the view stays and the key t works.
         driver.town = .whole
         driver.press(.character("R"), .character("t"))
         #expect(driver.screen.contains("Nothing changed since 18 May 2026."))
@@ -83,27 +84,29 @@ struct SinceTests {
         first.send(.placesLoaded(Town.starter))
         first.type("LS1 4AP")
         first.press(.enter)
-        var driver = Driver(history: first.state.history)
+        var driver = Driver(history: first.state.history.searches)
         driver.press(.tab, .tab, .tab, .enter)
         #expect(driver.shown == Driver.searched().shown, "the data of today")
         #expect(Self.notes(driver).isEmpty)
         #expect(driver.screen.contains("Not compared with 19 Nov 2026, when only a starter set was here."))
-        // The other way round there would be less to see than there was.
+        // A search in the whole data is not compared with a starter set, which has fewer places.
         driver.send(.placesLoaded(Town.starter))
         driver.press(.escape, .enter)
-        #expect(driver.state.results?.keptOn == nil)
-        var whole = Driver(history: Driver.searched().state.history)
+        #expect(driver.state.results?.saved.openedOn == nil)
+        var whole = Driver(history: Driver.searched().state.history.searches)
         whole.send(.placesLoaded(Town.starter))
         whole.press(.tab, .tab, .tab, .enter)
-        #expect(whole.state.results?.keptOn == "2026-11-19")
+        #expect(whole.state.results?.saved.openedOn == "2026-11-19")
     }
 
     @Test func withoutAnyDataItOpensAsItWas() {
-        let history = Driver.searched().state.history
-        var state = State(size: .standard, depth: .full, charset: .braille, today: "2026-11-19")
+        let history = Driver.searched().state.history.searches
+        var state = State(
+            screen: ScreenState(size: .standard, depth: .full, charset: .braille), run: RunState(today: "2026-11-19"),
+            datasets: .standard)
         _ = update(&state, .historyLoaded(history))
         for key in [Key.tab, .tab, .tab, .enter] { _ = update(&state, .input(.key(key))) }
-        #expect(state.results?.keptOn == "2026-11-19")
+        #expect(state.results?.saved.openedOn == "2026-11-19")
         #expect(state.results?.visible.count == history[0].count)
     }
 
@@ -111,13 +114,13 @@ struct SinceTests {
         var driver = Driver.opened()
         if asThen { driver.press(.character("t")) }
         let before = driver.shown
-        // Only the second phase that is listed, after nurseries.
+        // Only the second phase in the list, after nurseries, stays on.
         driver.press(.character("f"), .down, .character("x"), .escape)
         let results = try #require(driver.state.results)
         #expect(driver.shown.count < before.count)
         #expect(
             results.visible.allSatisfy {
-                results.places.collection.kind(of: $0.row, in: results.places).one == "primary"
+                results.places.dataset.kind(of: $0.row, in: results.places).one == "primary"
             })
         #expect(driver.shown.contains("Tannery Primary School"), "gone or there, it is one")
         #expect(!driver.shown.contains("Larch Park Academy"))
@@ -127,10 +130,10 @@ struct SinceTests {
         var driver = Driver.opened()
         if asThen { driver.press(.character("t")) }
         driver.press(.character(">"))
-        #expect(driver.state.results?.since == nil)
-        #expect(driver.state.results?.keptOn == nil)
+        #expect(driver.state.results?.saved.diff == nil)
+        #expect(driver.state.results?.saved.openedOn == nil)
         #expect(!driver.shown.contains("Tannery Primary School"))
-        #expect(driver.state.history.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
+        #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
     }
 
     @Test func newDataAreComparedAtOnce() {

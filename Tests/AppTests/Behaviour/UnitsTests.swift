@@ -1,4 +1,5 @@
 import Catalogue
+@testable import Collections
 import Screen
 import Testing
 
@@ -12,7 +13,9 @@ struct UnitsTests {
         driver.press(.enter)
         #expect(driver.state.settings.units == .imperial)
         #expect(
-            driver.effects.contains { if case .save(let settings) = $0 { settings.units == .imperial } else { false } })
+            driver.effects.contains {
+                if case .file(.saveSettings(let settings)) = $0 { settings.units == .imperial } else { false }
+            })
         // 1,000 m are 0.62 of the mile of 1,609.344 m, 290 m are 317 yards.
         driver.press(.down)
         let screen = driver.screen
@@ -27,7 +30,7 @@ struct UnitsTests {
         driver.type(":units leagues")
         driver.press(.enter)
         #expect(driver.state.settings.units == .auto)
-        #expect(driver.state.status?.isError == true)
+        #expect(driver.state.run.status?.isError == true)
     }
 
     @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-/// A figure on a scale of numbers, as the detail pane and the command line draw it.
+/// A figure on a scale, as the detail pane and the command line draw it.
 struct ScaleTests {
     private func lines(
         _ number: Double, reference: Double?, columns: Int, low: Double = 200, high: Double = 800
@@ -23,7 +23,7 @@ struct ScaleTests {
         lines(number, reference: reference, columns: columns, low: low, high: high).last ?? ""
     }
 
-    /// Thirty cells from 200 to 800: 500 is in the middle, between the 15th and the 16th, which it fills.
+    /// A bar of thirty cells from 200 to 800; 500 is its middle, between the 15th and the 16th cell, and fills the 16th.
     @Test(arguments: [
         (500.0, Double?.some(800), 16, 29), (200, 500, 1, 15), (800, 200, 30, 0), (350, nil, 8, -1), (9999, -5, 30, 0),
     ])
@@ -42,7 +42,7 @@ struct ScaleTests {
         #expect(line.count <= columns && line.contains("410"), "\(line)")
     }
 
-    /// How many took the test stands beside the bar where there is room, else in the section's heading.
+    /// The number of takers is beside the bar where there is room, else in the section's heading.
     @Test(arguments: [
         (96, "410  average 435 · 61 takers", "S ─"), (72, "410  average 435 · 61 takers", "S ─"),
         (52, "410  average 435", "S · 61 takers ─"), (40, "410", "S · 61 takers ─"), (20, "410", "S · 61 takers"),

@@ -5,64 +5,112 @@ import Testing
 
 /// The keys that people and scripts rely on.
 struct BindingsTests {
-    @Test(arguments: [
-        (Key.tab, Context.list, Command.nextPane), (.backTab, .map, .previousPane),
-        (.up, .list, .up), (.character("k"), .list, .up), (.character("j"), .map, .down),
-        (.character("h"), .map, .left),
-        (.character("l"), .map, .right), (.shiftLeft, .map, .panLeft), (.character("H"), .map, .panLeft),
-        (.character("J"), .map, .panDown), (.character("K"), .map, .panUp), (.character("L"), .map, .legend),
-        (.character("+"), .map, .zoomIn), (.character("-"), .map, .zoomOut), (.character("0"), .map, .fit),
-        (.character("<"), .list, .radiusLess), (.character(">"), .map, .radiusMore), (.enter, .list, .open),
-        (.escape, .map, .back), (.character("/"), .list, .find), (.character("n"), .list, .findNext),
-        (.character("N"), .list, .findPrevious), (.character("f"), .map, .filters), (.character("s"), .list, .sort),
-        (.character(" "), .filters, .toggle), (.character(" "), .list, .shortlist), (.character("a"), .filters, .allOn),
-        (.character("x"), .filters, .onlyThis), (.character("y"), .detail, .copyReport),
-        (.character("o"), .list, .openReport),
-        (.character("w"), .detail, .website), (.character("c"), .detail, .phone),
-        (.character("d"), .detail, .directions),
-        (.character("R"), .list, .refresh), (.character("p"), .map, .searches), (.character(":"), .list, .palette),
-        (.character("?"), .detail, .help), (.character("q"), .map, .quit), (.control("c"), .field, .quit),
-        (.control("z"), .list, .suspend), (.control("l"), .field, .redraw), (.delete, .searches, .delete),
-        (.character(" "), .map, .shortlist), (.character(" "), .detail, .shortlist),
-        (.character(" "), .compare, .shortlist), (.character("x"), .compare, .shortlist),
-        (.character("C"), .list, .compare), (.character("C"), .detail, .compare), (.character("e"), .detail, .note),
-        (.character("e"), .compare, .note), (.character("u"), .compare, .undo), (.enter, .compare, .open),
-    ])
+    private static let contract: [(key: Key, context: Context, expected: Command)] = [
+        (Key.tab, ResultsPane.list, Command.nextPane), (.backTab, ResultsPane.mapContext, .previousPane),
+        (.up, ResultsPane.list, .up), (.character("k"), ResultsPane.list, .up),
+        (.character("j"), ResultsPane.mapContext, .down),
+        (.character("h"), ResultsPane.mapContext, .left),
+        (.character("l"), ResultsPane.mapContext, .right), (.shiftLeft, ResultsPane.mapContext, .panLeft),
+        (.character("H"), ResultsPane.mapContext, .panLeft),
+        (.character("J"), ResultsPane.mapContext, .panDown), (.character("K"), ResultsPane.mapContext, .panUp),
+        (.character("L"), ResultsPane.mapContext, .legend),
+        (.character("+"), ResultsPane.mapContext, .zoomIn), (.character("-"), ResultsPane.mapContext, .zoomOut),
+        (.character("0"), ResultsPane.mapContext, .fit),
+        (.character("<"), ResultsPane.list, .radiusLess), (.character(">"), ResultsPane.mapContext, .radiusMore),
+        (.enter, ResultsPane.list, .open),
+        (.escape, ResultsPane.mapContext, .back), (.character("/"), ResultsPane.list, .find),
+        (.character("n"), ResultsPane.list, .findNext),
+        (.character("N"), ResultsPane.list, .findPrevious), (.character("f"), ResultsPane.mapContext, .filters),
+        (.character("s"), ResultsPane.list, .sort),
+        (.character(" "), FilterPane.context, .toggle), (.character(" "), ResultsPane.list, .shortlist),
+        (.character("a"), FilterPane.context, .allOn),
+        (.character("x"), FilterPane.context, .onlyThis), (.character("y"), DetailPane.context, .copyLink),
+        (.character("o"), ResultsPane.list, .openLink),
+        (.character("w"), DetailPane.context, .openWebsite), (.character("c"), DetailPane.context, .call),
+        (.character("d"), DetailPane.context, .directions),
+        (.character("R"), ResultsPane.list, .refresh), (.character("p"), ResultsPane.mapContext, .searches),
+        (.character(":"), ResultsPane.list, .palette),
+        (.character("?"), DetailPane.context, .help), (.character("q"), ResultsPane.mapContext, .quit),
+        (.control("c"), .field, .quit),
+        (.control("z"), ResultsPane.list, .suspend), (.control("l"), .field, .redraw),
+        (.delete, SearchesPane.context, .delete),
+        (.character(" "), ResultsPane.mapContext, .shortlist), (.character(" "), DetailPane.context, .shortlist),
+        (.character(" "), ComparePane.context, .shortlist), (.character("x"), ComparePane.context, .shortlist),
+        (.character("C"), ResultsPane.list, .compare), (.character("C"), DetailPane.context, .compare),
+        (.character("e"), DetailPane.context, .note),
+        (.character("e"), ComparePane.context, .note), (.character("u"), ComparePane.context, .undo),
+        (.enter, ComparePane.context, .open),
+    ]
+
+    @Test(arguments: contract)
     func aKeyMeansWhatTheContractSays(key: Key, context: Context, expected: Command) {
-        #expect(command(for: key, in: context) == expected)
+        #expect(context.command(for: key) == expected)
     }
 
     @Test func lettersAreTextInAField() {
         for letter in "abcdefghijklmnopqrstuvwxyz?:/+-0<> " {
-            #expect(command(for: .character(letter), in: .field) == nil, "\(letter)")
+            #expect(Context.field.command(for: .character(letter)) == nil, "\(letter)")
         }
     }
+
+    private static let contexts = paneTable.flatMap { $0.contexts } + [.field]
 
     @Test func escapeNeverQuits() {
-        for context in Context.allCases { #expect(command(for: .escape, in: context) == .back) }
+        for context in Self.contexts { #expect(context.command(for: .escape) == .back, "\(context.title)") }
     }
 
-    @Test func everyCommandHasAKeyAndALineInTheHelp() {
-        for command in Command.allCases {
-            #expect(bindings.contains { $0.command == command && !$0.help.isEmpty }, "\(command)")
+    @Test func noTwoContextsShareATitle() {
+        #expect(Set(Self.contexts.map(\.title)).count == Self.contexts.count)
+    }
+
+    @Test func noTwoKeysOfAContextAreTheSame() {
+        for context in Self.contexts {
+            let keys = context.bindings.flatMap(\.keys) + (context.isField ? [] : Binding.everywhere.flatMap(\.keys))
+            for key in keys { #expect(keys.count { $0 == key } == 1, "\(key.label) in \(context.title)") }
         }
+    }
+
+    @Test func everyCommandHasAKeyAndALineInTheHelpOrIsTyped() {
+        let all = Self.contexts.flatMap(\.bindings) + Binding.everywhere + Binding.always
+        for command in Command.allCases where command != .changes {
+            #expect(all.contains { $0.command == command && !$0.help.isEmpty }, "\(command)")
+        }
+        #expect(TypedCommand.all.contains { $0.name == "changes" })
+    }
+
+    /// The rows of the help, read page by page.
+    private static func help(looking word: String = "") -> [String] {
+        var driver = Driver.searched(.large)
+        driver.press(.character("?"))
+        if !word.isEmpty {
+            driver.press(.character("/"))
+            driver.type(word)
+            driver.press(.enter)
+        }
+        var lines: [String] = []
+        for _ in 0..<10 {
+            lines += driver.screen.split(separator: "\n").map(String.init)
+            driver.press(.pageDown)
+        }
+        return lines
     }
 
     @Test func theHelpListsEveryBinding() {
-        let lines = HelpPane(context: .map).lines.map(\.text)
-        for binding in bindings { #expect(lines.contains(binding.help), "\(binding.help)") }
+        let text = Self.help().joined(separator: "\n")
+        // The dataset names its actions, and England has no posting keys.
+        let all = Self.contexts.flatMap(\.bindings) + Binding.everywhere
+        for binding in all where binding.command.slot == nil && !Command.posting.contains(binding.command) {
+            #expect(text.contains(binding.help), "\(binding.help)")
+        }
     }
 
     @Test func theHelpIsSearchable() {
-        var pane = HelpPane(context: .list)
-        pane.field = TextField("radius")
-        let found = pane.lines.filter { !$0.isHeading }
-        #expect(!found.isEmpty)
-        #expect(found.allSatisfy { "\($0.keys) \($0.text)".lowercased().contains("radius") })
+        let found = Self.help(looking: "radius").filter { $0.contains("Smaller radius") || $0.contains("Zoom in") }
+        #expect(!found.isEmpty && found.allSatisfy { $0.contains("Smaller radius") })
     }
 
-    @Test func noTwoPaletteCommandsShareAName() {
-        let names = paletteCommands.map(\.name)
+    @Test func noTwoTypedCommandsShareAName() {
+        let names = TypedCommand.all.map(\.name)
         #expect(Set(names).count == names.count, "\(names)")
     }
 }

@@ -1,11 +1,12 @@
 import Catalogue
+@testable import Collections
 import MapDrawing
 import Screen
 import Testing
 
 @testable import App
 
-/// The screens of a collection that opens with its list.
+/// The screens of a dataset that opens with its list.
 enum BoroughScene: String, CaseIterable, Sendable {
     case list = "all"
     case map = "all-map"
@@ -28,13 +29,15 @@ enum BoroughScene: String, CaseIterable, Sendable {
         switch self {
         case .live, .liveBroken:
             driver = Driver(size, charset: charset, depth: depth)
-            driver.state.isOnline = true
+            driver.state.run.isOnline = true
             driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
-            driver.press(.function(2))
-            let request = driver.state.lastRequest
+            driver.openNextCollection()
+            let request = driver.state.run.lastRequest
             driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
             driver.press(.end)
-            if self == .liveBroken { driver.send(.updateEnded(request: request, .failed("The server is gone."))) }
+            if self == .liveBroken {
+                driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
+            }
         case .list: break
         case .map: driver.press(.tab)
         case .found:
@@ -56,7 +59,8 @@ enum BoroughScene: String, CaseIterable, Sendable {
         case .search:
             driver.press(.character("m"), .enter, .character(">"))
         case .searches:
-            driver.press(.character("m"), .enter, .character(">"), .function(2))
+            driver.press(.character("m"), .enter, .character(">"))
+            driver.openNextCollection()
             driver.type("LS1 4AP")
             driver.press(.enter, .character("p"))
         }
@@ -65,13 +69,13 @@ enum BoroughScene: String, CaseIterable, Sendable {
 }
 
 struct BoroughsSnapshotTests {
-    @Test(arguments: BoroughScene.allCases, [Size.standard, .wide])
-    func everyScreenIsAsKept(scene: BoroughScene, size: Size) {
-        expectSnapshot(view(scene.driver(size).state), "\(size.name)/\(scene.rawValue)")
+    @Test(arguments: BoroughScene.allCases)
+    func everyScreenIsAsKept(scene: BoroughScene) {
+        expectSnapshot(view(scene.driver(.standard).state), "\(Size.standard.name)/\(scene.rawValue)")
     }
 
-    @Test(arguments: [BoroughScene.list, .found, .detail], [Size.smallest, .large])
-    func theSmallestAndALargeScreenAreAsKept(scene: BoroughScene, size: Size) {
+    @Test(arguments: [BoroughScene.list, .found, .detail], [Size.smallest, .wide, .large])
+    func screensOfOtherSizesAreAsKept(scene: BoroughScene, size: Size) {
         expectSnapshot(view(scene.driver(size).state), "\(size.name)/\(scene.rawValue)")
     }
 

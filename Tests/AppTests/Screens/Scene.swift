@@ -53,7 +53,7 @@ enum Scene: String, CaseIterable, Sendable {
     case commandTyped = "command-typed"
     case empty
     case allFilteredOut = "all-filtered-out"
-    case since
+    case diff
     case sinceGone = "since-gone"
     case asThen = "as-then"
     case changes
@@ -73,7 +73,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .nearMeQuestion: driver.press(.up, .enter)
         case .nearMeWaiting: driver.press(.up, .enter, .character("o"))
         case .nearMeLookup, .nearMeFailure:
-            driver.state.isOnline = true
+            driver.state.run.isOnline = true
             let failure = PositionError(
                 "No gpsd answers at 127.0.0.1:2947 (Connection refused). GeoClue is not installed.")
             driver.positions = [
@@ -102,13 +102,13 @@ enum Scene: String, CaseIterable, Sendable {
                     others: [Self.millponds[1]]))
             driver.press(.down)
         case .notKnown, .foundOnline:
-            driver.state.isOnline = true
+            driver.state.run.isOnline = true
             driver.town.online = Self.millponds
             driver.type("Millpond")
             driver.press(.enter)
             if self == .foundOnline { driver.press(.enter) }
         case .pick: driver.press(.down, .enter)
-        case .since: return .opened(size, charset: charset, depth: depth)
+        case .diff: return .opened(size, charset: charset, depth: depth)
         case .sinceGone:
             driver = .opened(size, charset: charset, depth: depth)
             driver.press(.end, .enter, .escape)
@@ -125,7 +125,7 @@ enum Scene: String, CaseIterable, Sendable {
         return driver
     }
 
-    /// What OpenStreetMap might know of a pond.
+    /// An answer of OpenStreetMap about a pond.
     private static let millponds = ["Hopton, Eastmoor", "Riverside, Millford"].enumerated().map { index, place in
         Origin(
             label: "Millpond", place: place,
@@ -196,7 +196,7 @@ enum Scene: String, CaseIterable, Sendable {
             driver.press(.enter)
         case .allFilteredOut:
             driver.press(.character("f"))
-            // Off with every phase.
+            // Switches off every phase.
             for _ in 0..<8 { driver.press(.character(" "), .down) }
             driver.press(.escape)
         default: break

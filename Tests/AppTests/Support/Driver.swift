@@ -1,22 +1,23 @@
 import Catalogue
+import Collections
 import MapDrawing
 import Screen
 
 @testable import App
 
-/// The program without its terminal: a state that takes keys, and the outside world answering at once from the invented town.
+/// The program without its terminal: a state that receives keys, and effects answered at once from the invented town.
 struct Driver {
     var state: State
     var town: Town
-    /// Everything asked of the outside world, in order.
+    /// All effects so far, in order.
     var effects: [Effect] = []
-    /// False keeps the answers back, as while the outside world is busy.
+    /// Whether effects are answered; false stands for an outside world that is busy.
     var answers = true
-    /// What there is to know of the person's position; what is not named here never answers.
+    /// The answers about the person's position; a service without one never answers.
     var positions: [PositionScope: Result<Position, PositionError>] = [:]
-    /// What the last update changed, as it is kept.
+    /// The saved changes of the last update; nil where none were saved.
     var keptChanges: Changes?
-    /// Other collections, by their ids.
+    /// Other datasets, by their ids.
     var elsewhere: [String: Places] = [:]
     /// The shortlist on the disk.
     var keptShortlist = Shortlist()
@@ -24,14 +25,14 @@ struct Driver {
     init(
         _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
         settings: Settings = Settings(),
-        history: [KeptSearch] = [], town: Town = .whole
+        history: [SavedSearch] = [], town: Town = .whole
     ) {
         state = State(
-            size: size, depth: depth, charset: charset, today: "2026-11-19",
-            stamp: history.isEmpty ? "first" : "second", settings: settings)
+            screen: ScreenState(size: size, depth: depth, charset: charset),
+            run: RunState(today: "2026-11-19", id: history.isEmpty ? "first" : "second"), datasets: .standard,
+            settings: settings)
         self.town = town
         send(.placesLoaded(town.places))
-        send(.gazetteerLoaded(town.gazetteer))
         send(.historyLoaded(history))
         effects = []
     }
@@ -45,59 +46,78 @@ struct Driver {
     /// Answers an effect as the outside world would.
     mutating func answer(_ effect: Effect) {
         switch effect {
-        case .resolve(let request, let text, let asking):
+        case .lookup(let effect): answer(effect)
+        case .data(let effect): answer(effect)
+        case .desktop(.call(let number, let what)): send(.told("Copied \(what): \(number)"))
+        case .desktop(.copy(let text, let what)): send(.reported("Copied \(what): \(text)", isError: false))
+        case .desktop(.open(let link, let what)): send(.reported("Opening \(what): \(link)", isError: false))
+        case .file(.readShortlist): send(.shortlistRead(keptShortlist))
+        case .file(.changeShortlist(let change)):
+            keptShortlist.apply(change)
+            send(.shortlistRead(keptShortlist))
+        // A tick passes at once for the links of the selected place; no other tick is answered.
+        case .tick(let request):
+            if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
+        case .tiles, .update, .cancel, .file, .terminal, .service, .readClock: break
+        }
+    }
+
+    private mutating func answer(_ effect: LookupEffect) {
+        switch effect {
+        case .resolve(let request, let text, let policy, _):
             do throws(OriginError) {
-                let found = asking == .names ? try town.resolveOnline(text) : try town.meanings(text)
+                let found = policy == .names ? try town.resolveOnline(text) : try town.meanings(text)
                 send(.originFound(request: request, found[0], others: Array(found.dropFirst())))
             } catch {
                 send(.originFailed(request: request, error))
             }
-        case .findNames(let request, let text): send(.namesFound(request: request, town.names(like: text)))
-        case .loadDetail(let id):
-            if let detail = (try? town.detail(id)) ?? (try? InventedBoroughs.detail(id)) {
-                send(.detailLoaded(id: id, detail))
-            } else {
-                send(.detailFailed(id: id, "\(id) is not in the data any more."))
-            }
-        case .loadCollection(let request, let id):
-            if let places = elsewhere[id] ?? (id == "england" ? town.places : nil) {
-                send(.collectionLoaded(request: request, places))
-                send(.gazetteerLoaded(Gazetteer(places), of: places))
-            }
-        case .call(let number, let what): send(.told("Copied \(what): \(number)"))
-        case .indexPlaces:
-            if let places = state.shownPlaces { send(.placesIndexed(NameIndex(describing: places), of: places)) }
-        case .reload:
-            send(.placesLoaded(town.places))
-            send(.gazetteerLoaded(town.gazetteer))
-        case .readChanges: send(.changesRead(keptChanges))
-        case .readShortlist: send(.shortlistRead(keptShortlist))
-        case .changeShortlist(let change):
-            keptShortlist.apply(change)
-            send(.shortlistRead(keptShortlist))
-        case .copy(let text, let what): send(.reported("Copied \(what): \(text)", isError: false))
-        case .open(let link, let what): send(.reported("Opening \(what): \(link)", isError: false))
-        case .locate(let request, let scope):
+        case .locate(let request, let scope, _):
             switch positions[scope] {
             case .success(let position)?: send(.positionFound(request: request, position))
             case .failure(let error)?: send(.positionFailed(request: request, scope, error))
             case nil: break
             }
-        case .describe(let request, _, let asking):
-            send(.pointNamed(request: request, asking == .nobody ? nil : town.nameOnline))
-        // The selection rests at once; nothing else waits for a tick here.
-        case .tick(let request):
-            if state.linksAsked?.request == request { send(.ticked(request: request)) }
-        case .wantTiles, .update, .readPages, .wantPages, .measureHome, .cancel, .keep, .forget, .rename, .save,
-            .redraw,
-            .suspend, .quit:
-            break
+        case .describe(let request, _, let policy, _):
+            send(.pointNamed(request: request, policy == .nobody ? nil : town.nameOnline))
+        case .measureHome: break
+        }
+    }
+
+    private mutating func answer(_ effect: DataEffect) {
+        switch effect {
+        case .findNames(let request, let text, _): send(.namesFound(request: request, town.names(like: text)))
+        case .loadDetail(let id, _):
+            if let detail = (try? town.detail(id)) ?? (try? InventedBoroughs.detail(id)) {
+                send(.detailLoaded(id: id, detail))
+            } else {
+                send(.detailFailed(id: id, "\(id) is not in the data any more."))
+            }
+        case .load(let request, let id):
+            if let places = elsewhere[id] ?? (id == "england" ? town.places : nil) {
+                send(.datasetLoaded(request: request, places))
+            }
+        case .index(let places): send(.placesIndexed(NameIndex(describing: places), of: places))
+        case .reload: send(.placesLoaded(town.places))
+        case .readGazetteer(let places):
+            let gazetteer = places.dataset.id == "england" ? town.gazetteer : Gazetteer(places)
+            send(.gazetteerLoaded(gazetteer, of: places))
+        case .countDatasets:
+            send(
+                .datasetsCounted([
+                    DatasetCount(id: "england", places: town.places.currentCount, date: "2024-06-17"),
+                    DatasetCount(id: "newyork", places: 440, date: "2017-09-01"),
+                ]))
+        case .loadDraft: break
+        case .readChanges: send(.changesRead(keptChanges))
         }
     }
 
     mutating func press(_ keys: Key...) { for key in keys { send(.input(.key(key))) } }
 
-    /// Every character as a key.
+    /// Opens the next collection of the list.
+    mutating func openNextCollection() { press(.function(2), .function(2), .enter) }
+
+    /// Presses the key of every character.
     mutating func type(_ text: String) { for character in text { press(.character(character)) } }
 
     mutating func resize(_ size: Size) { send(.input(.resize(size))) }
@@ -113,12 +133,12 @@ struct Driver {
         return driver
     }
 
-    /// The same search, made half a year ago in the town as it was then, opened again today.
+    /// The same search, saved half a year ago in `Town.earlier` and opened today.
     static func opened(
         _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
         then: Town = .earlier, town: Town = .whole
     ) -> Driver {
-        let history = Driver.searched(town: then).state.history.map { kept in
+        let history = Driver.searched(town: then).state.history.searches.map { kept in
             var kept = kept
             kept.date = "2026-05-18"
             return kept
@@ -132,7 +152,7 @@ struct Driver {
     static func changes(_ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full)
         -> Driver
     {
-        let history = Driver.searched(town: .earlier).state.history
+        let history = Driver.searched(town: .earlier).state.history.searches
         var driver = Driver(size, charset: charset, depth: depth, history: history)
         driver.send(.changesFound(Changes(from: Town.earlier.places, to: Town.whole.places)))
         driver.press(.escape, .character(":"))
@@ -160,7 +180,7 @@ struct Driver {
         press(.character("C"))
     }
 
-    /// Goes down the list to the school whose name begins so.
+    /// Moves down the list to the school whose name begins with a text.
     mutating func select(_ name: String) {
         press(.character("g"))
         for _ in shown where selectedName?.hasPrefix(name) != true { press(.down) }
@@ -174,4 +194,9 @@ extension Size {
     static let large = Size(columns: 200, rows: 50)
 
     var name: String { "\(columns)x\(rows)" }
+}
+
+extension Effect {
+    /// Whether the effect reads the data in use again.
+    var isReloading: Bool { if case .data(.reload) = self { true } else { false } }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+@testable import Collections
 import MapDrawing
 import Screen
 
@@ -18,7 +19,7 @@ enum InventedBoroughs {
 
     static let count = 40
 
-    /// The first so many by name, as a service would send them.
+    /// The first schools by name, as a service sends them.
     static func first(_ count: Int) -> Places {
         let rows = (0..<places.count).sorted { (places.name($0), places.id($0)) < (places.name($1), places.id($1)) }
         return Places(places.subset(Array(rows.prefix(count))), of: NewYork())
@@ -65,7 +66,8 @@ enum InventedBoroughs {
         return try DirectoryImporter().read("[" + rows.joined(separator: "\n,") + "]\n", named: "s3k6-pzi2.json")
     }
 
-    /// Every seventh has no row, every fifth of the others is suppressed, and every sixth has too few takers to be ranked.
+    /// The test results: every seventh school has no row, every fifth of the others is suppressed, and every sixth has too few
+    /// takers to be ranked.
     private static func results() throws -> ImportedTable {
         let rows = (0..<count).filter { $0 % 7 != 3 }.map { index -> String in
             let isSuppressed = index % 5 == 4
@@ -82,10 +84,10 @@ enum InventedBoroughs {
 }
 
 extension Driver {
-    /// The program that knows both collections, with the invented town open.
+    /// The program that knows both datasets, with the invented town open.
     static func withBoroughs(
         _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
-        history: [KeptSearch] = []
+        history: [SavedSearch] = []
     ) -> Driver {
         var driver = Driver(size, charset: charset, depth: depth, history: history)
         driver.elsewhere = ["newyork": InventedBoroughs.places]
@@ -97,7 +99,7 @@ extension Driver {
         -> Driver
     {
         var driver = Driver.withBoroughs(size, charset: charset, depth: depth)
-        driver.press(.function(2))
+        driver.openNextCollection()
         return driver
     }
 }

@@ -13,7 +13,8 @@ enum InventedFiles {
         text(schools.filter { $0.evidence != nil }.map(inspectionRow))
     }
 
-    /// Each school 200 m times the root of its number from the middle, a golden angle on from the one before.
+    /// The position of a place on the spiral: 90 m + 200 m times the root of its number from the middle, turned by the golden
+    /// angle from the place before.
     static func position(_ site: Int) -> NationalGridPoint {
         let angle = Double(site) * 2.399963
         let distance = 200 * Double(site).squareRoot() + 90

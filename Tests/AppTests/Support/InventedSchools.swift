@@ -1,4 +1,4 @@
-/// A school of the town that all screens are tested with. Nothing of it exists: names, places and findings follow a rule.
+/// A school of the invented town in which all screens are tested. Its name, position and inspections follow a rule.
 struct InventedSchool {
     enum Evidence: CaseIterable {
         case strongCard, good, fourAreas, ungraded, visitedSince, weakCard, requiresImprovement, notInspected
@@ -11,12 +11,12 @@ struct InventedSchool {
     var status = "Open"
     var religion = "None"
     var gender = "Mixed"
-    /// Nil of a school that is not in Ofsted's file.
+    /// Nil for a school that is not in Ofsted's file.
     var evidence: Evidence?
     /// A category of concern, as Ofsted's file has it.
     var concern = "NULL"
     var predecessor: String?
-    /// Whose place on the spiral it has; nil of a school without a position.
+    /// The number of the school's place on the spiral; nil for a school without a position.
     var site: Int?
     var hasWebsite = true
 

@@ -1,14 +1,15 @@
 import Foundation
 import Screen
+import TestSupport
 import Testing
 
-/// Compares a screen, and where the cursor stands in it, with the one kept as text under Snapshots/; with RECORD_SNAPSHOTS=1 it is written anew, and the test fails.
+/// Compares a screen with the one saved as text under Snapshots/: its characters, the cursor, and its styles (see
+/// `Frame.textWithStyles`). With RECORD_SNAPSHOTS=1 the text is written instead, and the test fails.
 func expectSnapshot(_ frame: Frame, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Snapshots")
     let file = folder.appendingPathComponent(name + ".txt")
-    let cursor = frame.cursor.map { "cursor: column \($0.column), row \($0.row)" } ?? "no cursor"
-    let text = frame.text + cursor + "\n"
+    let text = frame.textWithStyles
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
         try? FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

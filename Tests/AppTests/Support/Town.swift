@@ -1,7 +1,8 @@
 import Catalogue
+@testable import Collections
 import Geo
 
-/// The invented town, imported as the official files would be, and what the outside world answers about it.
+/// The invented town, imported from files in the form of the official ones, and the answers of the outside world about it.
 struct Town: Sendable {
     let places: Places
     let gazetteer: Gazetteer
@@ -17,8 +18,8 @@ struct Town: Sendable {
             return school
         })
 
-    /// The town half a year earlier: around its middle one school was not there yet, three were that are gone since, one
-    /// had another name, one was not inspected again yet, and of one less was known.
+    /// The town half a year earlier. Around its middle one school was missing, three more existed, one had another name, one
+    /// had an older inspection, and one had fewer details.
     static let earlier = town(
         InventedSchool.all.filter { $0.number != 19 }.map { school in
             var school = school
@@ -41,7 +42,7 @@ struct Town: Sendable {
                 var table = table
                 table?.source.isStarter = true
                 return table
-            }, of: whole.places.collection)
+            }, of: whole.places.dataset)
     }
 
     private static func town(
@@ -68,9 +69,9 @@ struct Town: Sendable {
         return try resolver.meanings(of: PlaceQuery(text))
     }
 
-    /// What the network says of every name: nothing, unless a test has it otherwise.
+    /// The network's answer about every name; nothing is found unless a test changes it.
     var online: [Origin] = []
-    /// And of every point.
+    /// The network's answer about every point.
     var nameOnline: String?
 
     func resolveOnline(_ text: String) throws(OriginError) -> [Origin] {
@@ -80,17 +81,17 @@ struct Town: Sendable {
 
     func names(like text: String) -> [NameMatch] {
         let current = (0..<places.count).filter { places.columns.isCurrent[$0] }
-        return NameIndex(places.columns.names, among: current).matches(text, limit: 50)
+        return NameIndex(namesOf: places, among: current).matches(text, limit: 50)
     }
 
     func detail(_ id: String) throws -> Detail? {
         try places.detail(id, from: [register, inspections])
     }
 
-    /// The row of the school that begins so.
+    /// The row of the first school whose name begins with a text; nil where there is none.
     func row(_ name: String) -> Int? { (0..<places.count).first { places.name($0).hasPrefix(name) } }
 
-    /// Two postcodes that are known exactly: the middle of the town, and a moor without any school.
+    /// Two postcodes with exact positions: the middle of the town, and a moor without any school.
     private struct Postcodes: PostcodeLookup {
         func position(ofPostcode postcode: String) -> Coordinate? {
             switch postcode {
@@ -109,17 +110,18 @@ struct Town: Sendable {
 }
 
 extension Places {
-    /// A place in full, with the records of the files that the tables were made from.
+    /// The details of a place, read from the records of the imported files.
     func detail(_ id: String, from imported: [ImportedTable]) throws -> Detail? {
         guard let row = row(ofID: id) else { return nil }
-        let records = imported.enumerated().map { index, imported -> [UInt8]? in
-            guard let (table, row) = joined.match(index, row),
+        var records = Records()
+        for imported in imported {
+            guard let (table, row) = match(imported.table.name, row),
                 let start = table.number(Table.recordOffset)[row].value
-            else { return nil }
+            else { continue }
             let line = imported.records[start...].prefix { $0 != UInt8(ascii: "\n") }
-            return Array(line.last == UInt8(ascii: ",") ? line.dropLast() : line)
+            records[imported.table.name] = Array(line.last == UInt8(ascii: ",") ? line.dropLast() : line)
         }
-        return try collection.detail(of: row, in: self, records: records)
+        return try detail(of: row, records: records)
     }
 }
 

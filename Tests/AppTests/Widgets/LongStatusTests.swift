@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 struct LongStatusTests {
-    /// Words of nine letters, five of which fill a row of 60 columns: what half of the rows cannot hold ends with a sign.
+    /// Five words of nine letters fill a row of 60 columns; a text longer than half of the rows ends with "…".
     @Test(arguments: [(40, false), (41, true)])
     func aSentenceThatIsCutSaysSo(words: Int, isCut: Bool) {
         var driver = Driver(.smallest)

@@ -27,7 +27,7 @@ struct MapSentenceTests {
                 [("Millford Grammar", 0, 0), ("St Peter", 90, 1)],
                 "1 secondary and 1 primary within 500 m, the nearest just here"
             ),
-            // Nothing is within half the radius: all of it counts.
+            // No place is within half the radius, so the whole circle counts.
             ([("Millford Grammar", 700, 45)], "1 secondary within 1.0 km, 700 m NE"),
         ] as [([(String, Double, Double)], String)])
     func saysWhatIsNear(_ names: [(String, Double, Double)], _ sentence: String) {

@@ -72,24 +72,56 @@ struct NumberTextTests {
     func datesAreForPeople(date: String, text: String) { #expect(dateText(date) == text) }
 }
 
-struct ScrollTests {
+/// Which items of a list are on the screen, and what keys and clicks do.
+struct SelectableListTests {
     @Test(arguments: [
         (0, 0, 100, 10, 0), (9, 0, 100, 10, 0), (10, 0, 100, 10, 1), (99, 0, 100, 10, 90), (3, 50, 100, 10, 3),
         (2, 50, 3, 10, 0),
     ])
-    func theSelectedRowIsInSight(selected: Int, before: Int, count: Int, height: Int, first: Int) {
-        var scroll = Scroll()
-        scroll.show(before, of: max(count, before + 1), height: 1)
-        scroll.show(selected, of: count, height: height)
-        #expect(scroll.first <= selected && selected < scroll.first + height)
-        if before == 0 || selected < before { #expect(scroll.first == first) }
+    func theSelectedItemIsInSight(selected: Int, before: Int, count: Int, rows: Int, first: Int) {
+        let window = ListWindow(SelectableList(selected: selected, first: before), count: count, rows: rows)
+        #expect(window.first == first)
+        #expect(window.lines.contains { $0.content == .item(selected) })
+    }
+
+    @Test(arguments: [
+        (Command.up, 0, 0), (.up, 5, 4), (.down, 5, 6), (.down, 9, 9), (.first, 5, 0), (.last, 5, 9), (.pageUp, 5, 2),
+        (.pageDown, 5, 8), (.pageDown, 8, 9), (.down, 40, 9),
+    ])
+    func aCommandMovesTheSelection(command: Command, from: Int, to: Int) {
+        var list = SelectableList(selected: from)
+        #expect(list.move(command, count: 10, page: 3) && list.selected == to)
+    }
+
+    @Test func nothingMovesInAnEmptyListOrByOtherCommands() {
+        var list = SelectableList(selected: 2)
+        #expect(!list.move(.down, count: 0, page: 3) && !list.move(.open, count: 10, page: 3) && list.selected == 2)
+    }
+
+    @Test func headingsTakeRowsAndAreNoItems() {
+        let window = ListWindow(SelectableList(), count: 4, rows: 10, rowsPerItem: 2) { $0 < 2 ? "one" : "two" }
+        #expect(
+            window.lines.map(\.content) == [
+                .heading("one"), .item(0), .item(1), .heading("two"), .item(2), .item(3),
+            ])
+        #expect([0, 1, 2, 3, 5, 6, 9].map { window.item(atRow: $0) } == [nil, 0, 0, 1, nil, 2, 3])
+    }
+
+    @Test func theSecondClickOnAnItemOpensIt() {
+        let inside = Rect(column: 1, row: 1, columns: 10, rows: 5)
+        var list = SelectableList()
+        let window = ListWindow(list, count: 3, rows: 5)
+        #expect(list.click(Point(column: 2, row: 3), in: window, inside: inside) == false && list.selected == 2)
+        #expect(list.click(Point(column: 2, row: 3), in: window, inside: inside) == true)
+        #expect(list.click(Point(column: 2, row: 5), in: window, inside: inside) == nil, "below the last item")
+        #expect(list.click(Point(column: 20, row: 3), in: window, inside: inside) == nil)
     }
 }
 
 struct ResultsLayoutTests {
     @Test(arguments: [(60, 16), (80, 24), (99, 30), (100, 24), (120, 36), (150, 40), (200, 50)], [false, true])
     func panesCoverTheScreenAndDoNotOverlap(size: (Int, Int), detail: Bool) {
-        let layout = ResultsLayout(size: Size(columns: size.0, rows: size.1), focus: .list, hasDetail: detail)
+        let layout = ResultsLayout(size: Size(columns: size.0, rows: size.1), focus: .list, hasPage: detail)
         var cover = Array(repeating: 0, count: size.0 * size.1)
         var panes = [layout.header, layout.status, layout.footer]
         panes += [layout.list, layout.map].compactMap { $0 }

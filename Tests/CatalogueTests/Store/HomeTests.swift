@@ -15,16 +15,18 @@ private func home(_ label: String, isNear: Bool) -> Settings.Home {
             approximate: isNear ? "the centre of LS1" : nil))
 }
 
-@Test func `a home near a postcode becomes exact where the postcode is known`() {
-    let exact = home("LS1 4AP", isNear: true).exact(by: OnePostcode())
-    #expect(exact.origin == Origin(label: "LS1 4AP", place: "central Leeds", coordinate: OnePostcode.place))
-}
+struct HomeTests {
+    @Test func aHomeNearAPostcodeBecomesExactOnceThePostcodeIsKnown() {
+        let exact = home("LS1 4AP", isNear: true).exact(by: OnePostcode())
+        #expect(exact.origin == Origin(label: "LS1 4AP", place: "central Leeds", coordinate: OnePostcode.place))
+    }
 
-@Test(arguments: [
-    // Exact already, and then it is what was kept; a postcode that is not known; no postcode at all.
-    home("LS1 4AP", isNear: false), home("LS1 4AQ", isNear: true), home("LS1", isNear: true),
-    home("Leeds", isNear: true),
-])
-private func `another home stays as it is`(home: Settings.Home) {
-    #expect(home.exact(by: OnePostcode()) == home)
+    @Test(arguments: [
+        // Exact already; a postcode that is not known; no full postcode; no postcode at all.
+        home("LS1 4AP", isNear: false), home("LS1 4AQ", isNear: true), home("LS1", isNear: true),
+        home("Leeds", isNear: true),
+    ])
+    func anyOtherHomeStaysAsItIs(home: Settings.Home) {
+        #expect(home.exact(by: OnePostcode()) == home)
+    }
 }

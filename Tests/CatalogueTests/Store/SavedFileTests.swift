@@ -12,8 +12,8 @@ struct SavedFileTests {
     }
 
     @Test func aSearchThatIsGoneIsNotRenamed() {
-        let search = KeptSearch(
-            id: "1", collection: "england",
+        let search = SavedSearch(
+            id: "1", dataset: "england",
             origin: Origin(label: "53.5,-1", coordinate: Coordinate(latitude: 53.5, longitude: -1)),
             radiusMetres: 1000, date: "2024-06-17", count: 0, tables: [])
         var history = SearchHistory([search])
@@ -23,9 +23,9 @@ struct SavedFileTests {
         #expect(history.searches.map(\.origin.place) == ["near Elm"])
     }
 
-    static func search(_ id: String, place: String = "Leeds city centre", tables: [Table?] = []) -> KeptSearch {
-        KeptSearch(
-            id: id, collection: "england",
+    static func search(_ id: String, place: String = "Leeds city centre", tables: [Table?] = []) -> SavedSearch {
+        SavedSearch(
+            id: id, dataset: "england",
             origin: Origin(
                 label: "LS1 4AP", place: place, coordinate: Coordinate(latitude: 53.7966, longitude: -1.5478),
                 approximate: id == "2" ? "the centre of LS1" : nil),
@@ -89,12 +89,60 @@ struct SavedFileTests {
     @Test func keepsAHundredAndTheNewestFirst() {
         var history = SearchHistory()
         for number in 1...105 {
-            #expect(history.unusedID == String(number))
-            history.add(Self.search(history.unusedID))
+            history.add(Self.search(String(number)))
         }
         #expect(history.searches.count == 100)
         #expect(history.searches.first?.id == "105")
         #expect(history.searches.last?.id == "6")
+    }
+
+    @Test func aLongerListIsKeptWhole() throws {
+        var history = try SearchHistory.decode(SearchHistory((1...150).map { Self.search(String($0)) }).encode())
+            .history
+        #expect(history.searches.map(\.id) == (1...150).map(String.init))
+        history.add(Self.search("151"))
+        let answer = history.remove(id: "7")
+        let removed = try #require(answer)
+        history.insert(removed.search, at: removed.position)
+        #expect(history.searches.map(\.id) == ["151"] + (1...150).map(String.init))
+    }
+
+    /// As a person, or another program, may have edited them.
+    @Test func readsNothingThatATerminalObeys() throws {
+        let escape = #"a\u001b[2Jb\u009bc\u202ed"#
+        let origin =
+            #""label":"\#(escape)","place":"\#(escape)","latitude":53,"longitude":-1,"approximate":"\#(escape)","credit":"\#(escape)""#
+        let settings = try Settings.decode(
+            Array(
+                #"""
+                {"version":1,"home":{\#(origin)},"collection":"\#(escape)","sources":{"register":"\#(escape)"},
+                 "sorts":{"england":"\#(escape)"},"position":{"gpsd":"\#(escape)","lookup":"\#(escape)"},
+                 "tiles":{"source":"\#(escape)"}}
+                """#.utf8))
+        let history = try SearchHistory.decode(
+            Array(
+                #"{"version":1,"searches":[{"id":"1","collection":"england","origin":{\#(origin)},"radiusMetres":500,"date":"\#(escape)"}]}"#
+                    .utf8)
+        ).history
+        let changes = try SavedChanges.decode(
+            Array(
+                #"""
+                {"version":1,"collections":[{"collection":"england","sources":[{"name":"\#(escape)","before":"\#(escape)",
+                 "after":"\#(escape)"}],"changes":[{"kind":"new","id":"\#(escape)","name":"\#(escape)","place":"\#(escape)",
+                 "before":"\#(escape)","after":"\#(escape)"}]}]}
+                """#.utf8))
+        let home = try #require(settings.home).origin
+        let search = try #require(history.searches.first)
+        let change = try #require(changes.of("england"))
+        let item = try #require(change.items.first)
+        let texts: [String?] = [
+            home.label, home.place, home.approximate, home.credit, settings.dataset, settings.sources["register"],
+            settings.sorts["england"], settings.position.gpsd, settings.position.lookup, settings.tiles.source,
+            search.origin.label, search.origin.place, search.origin.approximate, search.origin.credit, search.date,
+            change.sources[0].title, change.sources[0].before, change.sources[0].after, item.id, item.name, item.place,
+            item.before, item.after,
+        ]
+        for (index, text) in texts.enumerated() { #expect(text == "a[2Jbcd", "text \(index)") }
     }
 
     @Test func bringsARemovedSearchBackToItsPlace() throws {
@@ -120,7 +168,7 @@ struct SavedFileTests {
             Origin(
                 label: "Richmond", place: "Richmond, North Yorkshire",
                 coordinate: Coordinate(latitude: 53.5, longitude: -1), approximate: "the middle", credit: "© somebody"))
-        settings.collection = "england"
+        settings.dataset = "england"
         settings.tiles.source = "https://tiles.example.org/{z}/{x}/{y}.mvt"
         settings.tiles.network = false
         settings.tiles.cacheMegabytes = 50
@@ -161,7 +209,7 @@ struct SavedFileTests {
         new.tiles.network = false
         old.tiles.cacheMegabytes = 100
         new.tiles.cacheMegabytes = 100
-        onDisk.take(new, changedFrom: old)
+        onDisk.apply(new, changedFrom: old)
         #expect(onDisk.tiles.source == "versatiles" && !onDisk.tiles.network && onDisk.tiles.cacheMegabytes == 200)
     }
 

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalogue
 
 struct IndexFileTests {
     static let names = [
-        "St Peter's", "", "Ysgol \"Gymraeg\"", "Zoë\\n", "a\u{1}b\nc", "Kingsway Primary School, Upper", "x",
+        "St Peter's", "", "Ysgol \"Gymraeg\"", "Zoë\\n", "a/b c", "Kingsway Primary School, Upper", "x",
     ]
 
     static let table = Table(
@@ -33,13 +34,28 @@ struct IndexFileTests {
 
     @Test func givesBackWhatWasWritten() throws {
         let tables = [Self.table, Self.empty]
-        #expect(try Self.decode(IndexFile.encode(collection: "england", tables: tables)) == tables)
-        #expect(try Self.decode(IndexFile.encode(collection: "england", tables: [])).isEmpty)
+        #expect(try Self.decode(IndexFile.encode(dataset: "england", tables: tables)) == tables)
+        #expect(try Self.decode(IndexFile.encode(dataset: "england", tables: [])).isEmpty)
+    }
+
+    /// As a person may have edited it.
+    @Test func readsNothingThatATerminalObeys() throws {
+        let text = #"""
+            {"version":1,"tables":[{"name":"t","source":{"title":"a\u001b[2Jb","date":"\u009b1","licence":"\u202el",
+              "attribution":"\u0007","file":"x\u001b]0;y\u0007.csv","rowsRead":2},"rows":2,"keys":["1","2"],"columns":{
+              "n":{"text":["Zo\u00eb\u001b[31m","St\u009b1m  \u202eX\tY"]},"c":{"values":["\u001b[1mv"],"codes":[0,0]}}}]}
+            """#
+        let table = try #require(try Self.decode(text).first)
+        #expect((0..<2).map { table.text("n")[$0] } == ["Zoë[31m", "St1m X Y"])
+        #expect(table.code("c")[1] == "[1mv")
+        let source = table.source
+        #expect(source.title == "a[2Jb" && source.file == "x]0;y.csv" && source.licence == "l" && source.date == "1")
+        #expect(source.attribution.isEmpty)
     }
 
     /// The file is JSON to others too: Foundation's parser sees the form that is promised.
     @Test func hasThePromisedForm() throws {
-        let bytes = IndexFile.encode(collection: "england", tables: [Self.table])
+        let bytes = IndexFile.encode(dataset: "england", tables: [Self.table])
         let json = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
         #expect(json["version"] as? Int == 1)
         #expect(json["collection"] as? String == "england")
@@ -71,7 +87,7 @@ struct IndexFileTests {
     }
 
     @Test func everyTruncationIsAnErrorAndNoCrash() {
-        let bytes = IndexFile.encode(collection: "england", tables: [Self.table, Self.empty])
+        let bytes = IndexFile.encode(dataset: "england", tables: [Self.table, Self.empty])
         // The last three bytes are the closing brackets and the line's end.
         for length in 0..<bytes.count - 1 {
             #expect(throws: IndexError.self, "\(length) bytes") { try Self.decode(Array(bytes[..<length])) }
@@ -79,7 +95,7 @@ struct IndexFileTests {
     }
 
     @Test func noChangedByteCrashes() {
-        let bytes = IndexFile.encode(collection: "england", tables: [Self.table])
+        let bytes = IndexFile.encode(dataset: "england", tables: [Self.table])
         for position in bytes.indices {
             for byte in [0, 0x22, 0x2C, 0x2D, 0x39, 0x5B, 0x5C, 0x5D, 0x6E, 0xFF] as [UInt8] {
                 var damaged = bytes
@@ -119,9 +135,10 @@ struct IndexFileTests {
 
     /// Long arrays of every kind of cell, those that the short cut stops at among them, as Foundation's parser reads them.
     @Test func readsLongArraysAsFoundationDoes() throws {
-        var random = SplitMix64(seed: 7)
+        var random = SeededRandom(seed: 7)
         let words = [
-            "", "a", "seven77", "eight888", "nine99999", "St Mary's", "é", "\"q\"", "tab\t", "longer than a word of 8",
+            "", "a", "seven77", "eight888", "nine99999", "St Mary's", "é", "\"q\"", "back\\slash",
+            "longer than a word of 8",
         ]
         let numbers = [0, 1, 12, 123_456_789, 999_999_999, 1_000_000_000, -5, Int(Int32.max), Int(Int32.min) + 3]
         for rows in [1, 2, 3, 50, 1000] {
@@ -136,7 +153,7 @@ struct IndexFileTests {
             let table = Table(
                 name: "t", source: Source(title: "", date: "", licence: ""), keys: TextColumn(keys),
                 columns: ["text": .text(TextColumn(text)), "number": .number(column)])
-            let bytes = IndexFile.encode(collection: "c", tables: [table])
+            let bytes = IndexFile.encode(dataset: "c", tables: [table])
             let read = try #require(try Self.decode(bytes).first)
             #expect((0..<rows).map { read.text("text")[$0] } == text)
             #expect((0..<rows).map { read.number("number")[$0] } == figures)

@@ -1,12 +1,13 @@
 import Catalogue
 import Geo
+import HTTP
 import Synchronization
 import Testing
 import Tiles
 
 @testable import Live
 
-/// What is asked of the services, and what comes of every answer that they may give.
+/// The requests to the services, and the result of every response that they may send.
 struct LookupsTests {
     private let scratch = Scratch()
     private let clock = TestClock()
@@ -37,18 +38,18 @@ struct LookupsTests {
         try lookups(isOff: isOff).places(named: name, near: nil, Cancellation())
     }
 
-    @Test func aPostcodeIsAskedForInAFewBytesAndKept() throws {
+    @Test func aPostcodeIsLookedUpAndSaved() throws {
         server.answer(Self.known, Self.answer)
         guard case .at(let origin) = try find() else {
             Issue.record("not found")
             return
         }
         #expect(origin.credit == "postcodes.io, 15 Jan 2027", "by the clock of these tests, 1,800,000,000")
-        #expect(server.requests.map(\.limit) == [256 << 10] && server.requests.map(\.seconds) == [10])
-        #expect(lookups(isOff: true).kept(.postcode(Self.postcode)) == [origin])
+        #expect(server.requests.map(\.limits.bytes) == [256 << 10] && server.requests.map(\.limits.seconds) == [10])
+        #expect(lookups(isOff: true).savedAnswer(to: .postcode(Self.postcode)) == [origin])
     }
 
-    @Test func whatIsNoPostcodeAnyMoreIsAskedForAmongThoseThatEnded() throws {
+    @Test func aPostcodeThatEndedIsLookedUpAmongTerminatedPostcodes() throws {
         server.answer(
             Self.ended,
             Array(#"{"status":200,"result":{\#(Self.position),"year_terminated":2012,"month_terminated":6}}"#.utf8))
@@ -60,31 +61,31 @@ struct LookupsTests {
         #expect(server.urls == [Self.known, Self.ended])
     }
 
-    @Test func whatNeitherKnowsIsUnknownAndNotKept() throws {
+    @Test func anUnknownPostcodeIsNotSaved() throws {
         #expect(try find() == .unknown)
-        #expect(lookups().kept(.postcode(Self.postcode)) == nil)
+        #expect(lookups().savedAnswer(to: .postcode(Self.postcode)) == nil)
     }
 
     @Test(arguments: [
-        (HTTPAnswer(status: 403), "refuses"), (HTTPAnswer(status: 500), "fault of its own (500)"),
-        (HTTPAnswer(status: 502), "fault of its own (502)"), (HTTPAnswer(status: 302), "said 302"),
-        (HTTPAnswer(status: 429, retryAfter: 90), "left alone: try again in 90 seconds"),
-        (HTTPAnswer(status: 429), "left alone: try again in 60 seconds"),
-        (HTTPAnswer(status: 503, retryAfter: 86_400), "left alone: try again in 60 minutes"),
-        (HTTPAnswer(status: 200, body: Array("<html>".utf8)), "log in first"),
-        (HTTPAnswer(status: 200, body: Array(answer.dropLast(9))), "cut short"),
-        (HTTPAnswer(status: 200, body: Array(#"{"status":200,"result":[]}"#.utf8)), "form"),
+        (Response(status: 403), "refuses"), (Response(status: 500), "fault of its own (500)"),
+        (Response(status: 502), "fault of its own (502)"), (Response(status: 302), "said 302"),
+        (Response(status: 429, retryAfter: 90), "left alone: try again in 90 seconds"),
+        (Response(status: 429), "left alone: try again in 60 seconds"),
+        (Response(status: 503, retryAfter: 86_400), "left alone: try again in 60 minutes"),
+        (Response(status: 200, body: Array("<html>".utf8)), "log in first"),
+        (Response(status: 200, body: Array(answer.dropLast(9))), "cut short"),
+        (Response(status: 200, body: Array(#"{"status":200,"result":[]}"#.utf8)), "form"),
     ])
-    func eachFaultIsASentenceAndNothingIsKept(answer: HTTPAnswer, words: String) {
+    func eachFaultIsReportedInOneSentenceAndNotSaved(answer: Response, words: String) {
         server.answer(Self.known, answer)
         let error = #expect(throws: LookupError.self) { try find() }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
         #expect(error?.description.hasPrefix("postcodes.io") == true || words == "cut short" || words == "form")
-        #expect(lookups().kept(.postcode(Self.postcode)) == nil)
+        #expect(lookups().savedAnswer(to: .postcode(Self.postcode)) == nil)
     }
 
-    @Test func aServiceThatWantsToBeLeftAloneIs() throws {
-        server.answer(Self.known, HTTPAnswer(status: 429, retryAfter: 90))
+    @Test func aServiceThatAsksForAPauseGetsNoRequest() throws {
+        server.answer(Self.known, Response(status: 429, retryAfter: 90))
         #expect(throws: LookupError.self) { try find() }
         server.answer(Self.known, Self.answer)
         clock.pass(30)
@@ -95,8 +96,8 @@ struct LookupsTests {
         #expect(try find() != .unknown)
     }
 
-    @Test func aShortRestIsObeyedToo() throws {
-        server.answer(Self.known, HTTPAnswer(status: 429, retryAfter: 1))
+    @Test func aShortPauseIsRespectedToo() throws {
+        server.answer(Self.known, Response(status: 429, retryAfter: 1))
         #expect(throws: LookupError.self) { try find() }
         server.answer(Self.known, Self.answer)
         let error = #expect(throws: LookupError.self) { try find() }
@@ -105,8 +106,8 @@ struct LookupsTests {
         #expect(try find() != .unknown)
     }
 
-    @Test func anAddressWithAPasswordIsNotRepeated() {
-        server.answer("https://me:secret@example.org/x/postcodes/LS14AP", HTTPAnswer(status: 404))
+    @Test func aPasswordInAnAddressIsNotShown() {
+        server.answer("https://me:secret@example.org/x/postcodes/LS14AP", Response(status: 404))
         let clock = clock
         let lookups = Lookups(
             files: UserFiles(folders: Folders(environment: ["CATCHMENT_HOME": scratch.path])), fetch: server,
@@ -118,14 +119,15 @@ struct LookupsTests {
         #expect(error?.description.contains("secret") == false)
     }
 
-    @Test func withoutANetworkTheServerIsNamed() {
-        server.fail(Self.known, TileError(.unreachable, "api.postcodes.io: no answer (could not resolve)"))
+    @Test func aFailedRequestNamesTheService() {
+        server.fail(Self.known, HTTPError(.noSuchHost, host: "api.postcodes.io"))
         let error = #expect(throws: LookupError.self) { try find() }
         #expect(error?.kind == .network)
-        #expect(error?.description.contains("could not resolve") == true)
+        #expect(error?.description.contains("no such host as api.postcodes.io") == true)
+        #expect(error?.sentence.hasPrefix("postcodes.io could not be asked (") == true, "the name is not capitalised")
     }
 
-    @Test func nothingIsAskedWhereTheNetworkIsTurnedOff() {
+    @Test func noRequestIsSentIfTheNetworkIsTurnedOff() {
         for ask in [{ _ = try find(isOff: true) }, { _ = try places(isOff: true) }] {
             let error = #expect(throws: LookupError.self) { try ask() }
             #expect(error?.kind == .off)
@@ -133,10 +135,10 @@ struct LookupsTests {
         #expect(server.urls.isEmpty)
     }
 
-    @Test func whatIsCancelledIsNoFault() {
+    @Test func aCancelledRequestIsReportedAsCancelled() {
         let cancellation = Cancellation()
         cancellation.cancel()
-        server.fail(Self.known, TileError(.unreachable, "it is not wanted any more"))
+        server.fail(Self.known, HTTPError(.cancelled))
         let error = #expect(throws: LookupError.self) { try lookups().find(Self.postcode, cancellation) }
         #expect(error?.kind == .cancelled)
         let other = #expect(throws: LookupError.self) {
@@ -145,7 +147,7 @@ struct LookupsTests {
         #expect(other?.kind == .cancelled)
     }
 
-    @Test func aNameIsAskedForOnce() throws {
+    @Test func aNameIsLookedUpOnce() throws {
         server.answer(Self.named, Self.chevin)
         #expect(try places().map(\.fullName) == ["Chevin, Otley"])
         #expect(try places("chevin")[0].credit == "© OpenStreetMap contributors, 15 Jan 2027")
@@ -153,8 +155,8 @@ struct LookupsTests {
         #expect(server.urls == [Self.named])
     }
 
-    /// The terms: at most one a second, whoever asks on this machine.
-    @Test func namesAreAskedForASecondApart() throws {
+    /// Nominatim's terms allow one request a second for all programs on this machine.
+    @Test func namesAreLookedUpAtLeastASecondApart() throws {
         var asked: [Int] = []
         for name in ["a", "b", "c"] {
             server.answer(Self.named.replacingOccurrences(of: "Chevin", with: name), Array("[]".utf8))
@@ -166,7 +168,7 @@ struct LookupsTests {
         #expect(server.urls.count == 3)
     }
 
-    @Test func aClockThatWasSetBackDoesNotStopIt() throws {
+    @Test func aClockThatWasSetBackDoesNotBlockRequests() throws {
         server.answer(Self.named, Self.chevin)
         let old = clock.now
         clock.pass(40_000_000)
@@ -176,7 +178,7 @@ struct LookupsTests {
         #expect(try places().count == 1)
     }
 
-    @Test func whereNothingCanBeKeptNominatimIsNotAsked() {
+    @Test func nominatimGetsNoRequestIfItsAnswerCannotBeSaved() {
         scratch.write("no folder", "cache")
         let error = #expect(throws: LookupError.self) { try places() }
         #expect(error?.kind == .cannotWrite)
@@ -194,7 +196,7 @@ struct LookupsTests {
 }
 
 extension Postcode {
-    /// One that is known to be well formed.
+    /// A postcode of a text that is known to be valid.
     static func of(_ text: String) -> Postcode {
         guard let postcode = Postcode(text) else { fatalError("\(text) is no postcode") }
         return postcode

@@ -1,11 +1,13 @@
 import Catalogue
+@testable import Collections
 import Geo
+import HTTP
 import Testing
 import Tiles
 
 @testable import Live
 
-/// Which of what is here, what was kept and what the network says is taken.
+/// Whether an origin comes from the data, from a saved answer or from the network.
 struct OriginSearchTests {
     private let scratch = Scratch()
     private let server = FakeServer()
@@ -31,8 +33,8 @@ struct OriginSearchTests {
                 fetch: isOff ? nil : server))
     }
 
-    private func find(_ text: String, _ asking: Asking = .postcodes, isOff: Bool = false) throws -> [Origin] {
-        try search(isOff: isOff).find(text, asking: asking, Cancellation()).origins
+    private func find(_ text: String, _ policy: LookupPolicy = .postcodes, isOff: Bool = false) throws -> [Origin] {
+        try search(isOff: isOff).find(text, policy: policy, Cancellation()).origins
     }
 
     private func answer(_ postcode: String, latitude: Double) {
@@ -44,51 +46,51 @@ struct OriginSearchTests {
                     .utf8))
     }
 
-    @Test func whatIsKnownHereIsNotAskedFor() throws {
+    @Test func aKnownPlaceIsNotLookedUp() throws {
         #expect(try find("ls14ap")[0].credit == nil)
         #expect(try find("53.8,-1.5").count == 1)
         #expect(server.urls.isEmpty)
     }
 
-    @Test func whatIsKnownRoughlyIsAskedForButNotWhileItIsTyped() throws {
+    @Test func anApproximatePostcodeIsLookedUpButNotWhileItIsTyped() throws {
         answer("LS1 5AA", latitude: 53.8)
         #expect(try find("LS1 5AA", .nobody)[0].approximate?.hasPrefix("the centre of LS1") == true)
         #expect(server.urls.isEmpty)
         let found = try find("LS1 5AA")[0]
         #expect(found.coordinate.latitude == 53.8 && found.approximate == nil && found.place == "Leeds")
-        // And then it is known, to the one who types and without a network, too.
+        // The saved answer is used afterwards, also while the postcode is typed and without a network.
         #expect(try find("LS1 5AA", .nobody, isOff: true) == [found])
         #expect(server.urls.count == 1)
     }
 
-    @Test func whatIsNotKnownAtAllIsAskedFor() throws {
+    @Test func anUnknownPostcodeIsLookedUp() throws {
         answer("BT1 1AA", latitude: 54.6)
         #expect(try find("BT1 1AA")[0].coordinate.latitude == 54.6)
         #expect(throws: OriginError.self) { try find("BT1 1AB", isOff: true) }
     }
 
     @Test(arguments: [
-        (HTTPAnswer(status: 500), "postcodes.io has a fault of its own (500)", OriginError.Kind.network),
-        (HTTPAnswer(status: 200, body: Array("<p>".utf8)), "postcodes.io was answered for by a web page", .damaged),
-        (HTTPAnswer(status: 200, body: Array("{".utf8)), "The answer of postcodes.io is damaged", .damaged),
+        (Response(status: 500), "postcodes.io has a fault of its own (500)", OriginError.Kind.network),
+        (Response(status: 200, body: Array("<p>".utf8)), "postcodes.io was answered for by a web page", .damaged),
+        (Response(status: 200, body: Array("{".utf8)), "The answer of postcodes.io is damaged", .damaged),
     ])
-    func aFaultLeavesWhatIsKnownHereAndIsToldBesideIt(
-        answer: HTTPAnswer, words: String, kind: OriginError.Kind
+    func aFailedLookupKeepsTheApproximateOriginAndIsReported(
+        answer: Response, words: String, kind: OriginError.Kind
     ) throws {
         server.answer("https://api.postcodes.io/postcodes/LS15AA", answer)
-        let found = try search().find("LS1 5AA", asking: .postcodes, Cancellation())
+        let found = try search().find("LS1 5AA", policy: .postcodes, Cancellation())
         #expect(found.origins[0].coordinate.latitude == 53.797)
         #expect(found.origins[0].approximate == "the centre of LS1; the full postcode is not known here")
         #expect(found.problem?.hasPrefix(words) == true && found.problem?.hasSuffix(".") == true)
-        // Where nothing is known here, the sentence is all.
+        // If the data has no approximate origin, the error is thrown.
         server.answer("https://api.postcodes.io/postcodes/BT15AA", answer)
         let error = #expect(throws: OriginError.self) { try find("BT1 5AA") }
         #expect(error?.kind == kind && error?.description.hasPrefix(words) == true)
     }
 
-    @Test func whatNobodyKnowsIsAFactAndComesFirst() throws {
-        server.answer("https://api.postcodes.io/postcodes/LS15AA", HTTPAnswer(status: 404))
-        server.answer("https://api.postcodes.io/postcodes/LS17AA", HTTPAnswer(status: 404))
+    @Test func aPostcodeThatNoServiceKnowsIsReported() throws {
+        server.answer("https://api.postcodes.io/postcodes/LS15AA", Response(status: 404))
+        server.answer("https://api.postcodes.io/postcodes/LS17AA", Response(status: 404))
         #expect(
             try find("LS1 5AA")[0].approximate == "postcodes.io does not know LS1 5AA; shown from the centre of LS1")
         #expect(
@@ -102,32 +104,34 @@ struct OriginSearchTests {
         #expect(error?.kind == .unknown && error?.description == "postcodes.io does not know BT1 5AA: check it.")
     }
 
-    @Test func aQuestionThatCannotBeWrittenDownIsNotAsked() {
+    @Test func noRequestIsSentIfItsTimeCannotBeSaved() {
         scratch.write("no folder", "cache")
         let error = #expect(throws: OriginError.self) { try find("Chevin", .names) }
         #expect(error?.kind == .cannotWrite)
     }
 
-    @Test func theNetworkTurnedOffChangesNothing() throws {
+    @Test func approximateOriginsAreFoundWithTheNetworkOff() throws {
         #expect(
             try find("LS1 5AA", isOff: true)[0].approximate == "the centre of LS1; the full postcode is not known here")
     }
 
-    @Test func namesAreAskedForOnlyWhereThePersonSaysSo() throws {
+    @Test func namesAreLookedUpOnlyIfThePersonAllowsIt() throws {
         let url = "https://nominatim.openstreetmap.org/search?q=Chevin&format=jsonv2&limit=5&accept-language=en"
         server.answer(
             url,
             Array(
                 #"[{"name":"Chevin","display_name":"Chevin, Otley","lat":"53.9","lon":"-1.7"},{"name":"Chevin","display_name":"Chevin, Belper","lat":"53","lon":"-1.5"}]"#
                     .utf8))
-        for asking in [Asking.nobody, .postcodes] { #expect(throws: OriginError.self) { try find("Chevin", asking) } }
+        for policy in [LookupPolicy.nobody, .postcodes] {
+            #expect(throws: OriginError.self) { try find("Chevin", policy) }
+        }
         #expect(server.urls.isEmpty)
         #expect(try find("Chevin", .names).map(\.place) == ["Otley", "Belper"])
         #expect(try find("chevin", .nobody, isOff: true).map(\.place) == ["Otley", "Belper"])
     }
 
-    /// Five figures are an area in many countries: it is asked for with the name of the city.
-    @Test func anAreaWithoutASchoolIsAskedForWhereThePersonSaysSo() throws {
+    /// Many countries have postcodes of five digits, so the area is looked up with the name of the city.
+    @Test func anAreaWithoutPlacesIsLookedUpIfThePersonAllowsIt() throws {
         let places = Places([nil, nil], of: NewYork())
         let search = OriginSearch(
             OriginResolver(places: places, gazetteer: Gazetteer(places)),
@@ -136,18 +140,18 @@ struct OriginSearchTests {
             "https://nominatim.openstreetmap.org/search?q=11234%2C%20New%20York%20City&format=jsonv2&limit=5&accept-language=en",
             Array(
                 #"[{"name":"11234","display_name":"11234, Brooklyn, New York","lat":"40.62","lon":"-73.92"}]"#.utf8))
-        for asking in [Asking.nobody, .postcodes] {
-            let error = #expect(throws: OriginError.self) { try search.find("11234", asking: asking, Cancellation()) }
+        for policy in [LookupPolicy.nobody, .postcodes] {
+            let error = #expect(throws: OriginError.self) { try search.find("11234", policy: policy, Cancellation()) }
             #expect(error?.kind == .unknown && error?.description.contains("ZIP code 11234") == true)
         }
         #expect(server.urls.isEmpty)
-        let found = try search.find("11234", asking: .names, Cancellation()).origins
+        let found = try search.find("11234", policy: .names, Cancellation()).origins
         #expect(found.map(\.fullName) == ["11234, Brooklyn, New York"] && found[0].credit?.isEmpty == false)
-        #expect(try search.find("11234-1000", asking: .nobody, Cancellation()).origins == found)
+        #expect(try search.find("11234-1000", policy: .nobody, Cancellation()).origins == found)
         #expect(server.urls.count == 1)
     }
 
-    @Test func aNameThatNobodyKnowsOrThatCannotBeAskedForIsSaid() throws {
+    @Test func anUnknownNameIsReported() throws {
         let url = "https://nominatim.openstreetmap.org/search?q=Xyzzy&format=jsonv2&limit=5&accept-language=en"
         server.answer(url, Array("[]".utf8))
         let unknown = #expect(throws: OriginError.self) { try find("Xyzzy", .names) }
@@ -156,36 +160,36 @@ struct OriginSearchTests {
         #expect(off?.kind == .network && off?.description.contains("turned off") == true)
     }
 
-    @Test func aPointIsNamedByTheNearestPostcode() throws {
+    @Test func aPointIsDescribedByTheNearestPostcode() throws {
         let point = Coordinate(latitude: 51.5031, longitude: -0.1133)
-        #expect(search().describe(point, asking: .postcodes, Cancellation()) == nil)
+        #expect(search().describe(point, policy: .postcodes, Cancellation()) == nil)
         server.answer(
             "https://api.postcodes.io/postcodes?lon=-0.1133&lat=51.5031&limit=1&radius=2000",
             Array(
                 #"{"status":200,"result":[{"postcode":"SE1 8XX","longitude":-0.1130,"latitude":51.5030,"admin_ward":"Waterloo","admin_district":"Lambeth"}]}"#
                     .utf8))
-        #expect(search().describe(point, asking: .postcodes, Cancellation()) == "near Waterloo, Lambeth, SE1 8XX")
+        #expect(search().describe(point, policy: .postcodes, Cancellation()) == "near Waterloo, Lambeth, SE1 8XX")
         #expect(
-            search(isOff: true).describe(point, asking: .postcodes, Cancellation()) == "near Waterloo, Lambeth, SE1 8XX"
+            search(isOff: true).describe(point, policy: .postcodes, Cancellation()) == "near Waterloo, Lambeth, SE1 8XX"
         )
         #expect(
-            search().describe(Coordinate(latitude: 40.7, longitude: -74), asking: .postcodes, Cancellation()) == nil)
+            search().describe(Coordinate(latitude: 40.7, longitude: -74), policy: .postcodes, Cancellation()) == nil)
         #expect(server.urls.count == 2)
     }
 
-    @Test func whereAPersonIsIsToldToNobody() {
+    @Test func thePersonsPositionIsNotSentToAService() {
         let point = Coordinate(latitude: 51.5031, longitude: -0.1133)
-        #expect(search().describe(point, asking: .nobody, Cancellation()) == nil)
+        #expect(search().describe(point, policy: .nobody, Cancellation()) == nil)
         #expect(server.urls.isEmpty)
     }
 
-    @Test func aPointIsAskedAboutNoMoreExactlyThanToElevenMetres() {
+    @Test func aPointIsRoundedToElevenMetresBeforeItIsSent() {
         _ = search().describe(
-            Coordinate(latitude: 51.503_149_99, longitude: -0.113_251), asking: .postcodes, Cancellation())
+            Coordinate(latitude: 51.503_149_99, longitude: -0.113_251), policy: .postcodes, Cancellation())
         #expect(server.urls == ["https://api.postcodes.io/postcodes?lon=-0.1133&lat=51.5031&limit=1&radius=2000"])
     }
 
-    @Test func distancesAreWrittenAsThePersonWants() throws {
+    @Test func distancesAreInTheUnitsOfThePerson() throws {
         let places = Places([nil, nil], of: England())
         let town = NamedPlace(
             name: "Leeds", coordinate: Coordinate(latitude: 53.8, longitude: -1.55), count: 3, radiusMetres: 1000)
@@ -196,7 +200,7 @@ struct OriginSearchTests {
                 files: UserFiles(folders: Folders(environment: ["CATCHMENT_HOME": scratch.path])), fetch: server)
             let search = OriginSearch(resolver, lookups, distances: distances)
             // 0.2 degrees are 22.3 km or 13.8 miles.
-            #expect(try search.find("54.0,-1.55", asking: .nobody, Cancellation()).origins[0].place == text)
+            #expect(try search.find("54.0,-1.55", policy: .nobody, Cancellation()).origins[0].place == text)
         }
     }
 }

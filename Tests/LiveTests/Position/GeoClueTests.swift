@@ -1,11 +1,12 @@
 import Catalogue
 import Foundation
 import Geo
+import HTTP
 import Testing
 
 @testable import Live
 
-/// A bus of this test's own, by the reference implementation, and perhaps a GeoClue on it.
+/// A D-Bus daemon for one test, if wanted with a GeoClue in Python on it.
 private final class TestBus {
     private let scratch = Scratch()
     private var processes: [TestProcess] = []
@@ -16,7 +17,7 @@ private final class TestBus {
         && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/dbus/mainloop/glib.py")
         && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/gi")
 
-    /// - Parameter mode: what the GeoClue does, in the words of geoclue.py; nil for none.
+    /// - Parameter mode: what GeoClue does, as defined in geoclue.py; nil for a bus without GeoClue.
     init(_ mode: String?) throws {
         address = "unix:path=\(scratch.path)/bus"
         let configuration = scratch.write(
@@ -32,13 +33,13 @@ private final class TestBus {
         if let mode {
             let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
                 "geoclue.py")
-            // Until the bus is there.
+            // Wait until the bus has started.
             let run = "until /usr/bin/python3 \"$@\"; do :; done"
             processes.append(try TestProcess(["/bin/sh", "-c", run, "sh", script.path, address, mode]))
         }
     }
 
-    /// Asks until the bus and what is on it have started.
+    /// Asks repeatedly until the bus and GeoClue have started.
     func ask(seconds: Double) -> Result<Position, PositionError> {
         while true {
             do throws(PositionError) {
@@ -55,7 +56,7 @@ private final class TestBus {
 
 @Suite(.enabled(if: TestBus.isAvailable, "dbus-daemon, python3-dbus or python3-gi is not installed"))
 struct GeoClueTests {
-    @Test func tellsThePosition() throws {
+    @Test func geoClueTellsThePosition() throws {
         let position = try TestBus("well").ask(seconds: 20).get()
         let leeds = Coordinate(latitude: 53.7999, longitude: -1.54875)
         #expect(position == Position(source: "GeoClue", coordinate: leeds, accuracyMetres: 25.5))
@@ -66,7 +67,7 @@ struct GeoClueTests {
             (nil, 20, "GeoClue is not installed."), ("denied", 20, "allow location"), ("nowhere", 20, "nowhere"),
             ("odd", 20, "not known here"), ("never", 1, "no position yet"),
         ] as [(String?, Double, String)])
-    func saysWhatIsWrong(mode: String?, seconds: Double, hint: String) throws {
+    func eachFailureIsReportedWithItsReason(mode: String?, seconds: Double, hint: String) throws {
         guard case .failure(let error) = try TestBus(mode).ask(seconds: seconds) else {
             Issue.record("There is no position to tell.")
             return
@@ -76,7 +77,7 @@ struct GeoClueTests {
 }
 
 struct BusMessageTests {
-    /// A call by hand, after the example of the specification's "Message Format": each field of the header on a line.
+    /// A call encoded by hand after the section "Message Format" of the specification, one line for each field of the header.
     private static let hello: [UInt8] =
         [0x6C, 1, 0, 1] + [0, 0, 0, 0] + [1, 0, 0, 0] + [0x6D, 0, 0, 0]
         + [1, 1] + Array("o\0".utf8) + [21, 0, 0, 0] + Array("/org/freedesktop/DBus\0".utf8) + [0, 0]
@@ -91,12 +92,12 @@ struct BusMessageTests {
         return message
     }
 
-    @Test func writesWhatTheSpecificationSays() {
+    @Test func aCallIsEncodedAsInTheSpecification() {
         #expect(Self.call.encode() == Self.hello)
         #expect(BusMessage(Self.hello) == Self.call)
     }
 
-    @Test func givesBackEveryKindOfValue() {
+    @Test func everyKindOfValueIsDecodedAsItWasEncoded() {
         var message = Self.call
         message.body = [
             .text("é"), .variant(.real(-1.54875)), .number(.max), .path("/"), .variant(.variant(.text(""))),
@@ -104,12 +105,12 @@ struct BusMessageTests {
         #expect(BusMessage(message.encode()) == message)
     }
 
-    @Test func nothingDamagedIsReadOrBreaksTheReader() {
+    @Test func damagedMessagesAreRefused() {
         var message = Self.call
         message.body = [.text("a"), .variant(.real(1))]
         let bytes = message.encode()
         for count in 0..<bytes.count { #expect(BusMessage(Array(bytes.prefix(count))) == nil) }
-        // Whatever stands in a byte, it is read or refused.
+        // Whatever the value of a byte, the reader must not crash.
         for index in bytes.indices {
             for value: UInt8 in [0, 1, 7, 0x7F, 0x80, 0xFF] {
                 var damaged = bytes

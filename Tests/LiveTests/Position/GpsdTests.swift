@@ -1,12 +1,13 @@
 import Catalogue
 import Foundation
 import Geo
+import HTTP
 import Testing
 
 @testable import Live
 
 struct GpsdTests {
-    /// What a server says, and what is told of it.
+    /// What a server sends, and a part of the expected error message.
     struct Talk: Sendable, CustomTestStringConvertible {
         let words: String
         let end: TalkingServer.End
@@ -31,11 +32,11 @@ struct GpsdTests {
 
     @Test(arguments: [
         Talk(version + devices + fix), Talk("\r\n" + version + devices + noFix + noFix + fix),
-        // A list of satellites as long as any.
+        // A list of satellites as long as the longest.
         Talk(version + #"{"class":"SKY","satellites":["# + String(repeating: "1,", count: 8000) + "1]}\r\n" + fix),
         Talk(version + devices + fix, .hangsUp),
     ])
-    func tellsTheFirstFix(talk: Talk) throws {
+    func theFirstFixIsThePosition(talk: Talk) throws {
         #expect(try ask(TalkingServer(talk.words, then: talk.end)) == Self.leeds)
     }
 
@@ -50,14 +51,14 @@ struct GpsdTests {
             Talk(version + #"{"class":"TPV","mo"#, .hangsUp, "closed the connection"),
             Talk(version + #"{"class":"DEVICES","devices":[]}"# + "\r\n", .waits, "no receiver"),
             Talk(version + #"{"class":"ERROR","message":"out of memory"}"# + "\r\n", .waits, "out of memory"),
-            // What could steer a terminal is left out.
+            // Characters that could control the terminal are left out.
             Talk(version + #"{"class":"ERROR","message":"a\u001b[2Jb\u202ec"}"# + "\r\n", .waits, "\"a[2Jbc\""),
             Talk(version + #"{"class":"ERROR","message":7}"# + "\r\n", .waits, "does not name"),
             Talk(version + #"{"class":"TPV","mode":"3"}"# + "\n", .waits, "worth"),
             Talk(version + #"{"class":"TPV","mode":3,"lat":"a","lon":"b"}"# + "\n", .waits, "numbers"),
             Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, "nowhere"),
         ])
-    func saysWhatIsWrong(talk: Talk) throws {
+    func eachFailureIsReportedWithItsReason(talk: Talk) throws {
         let server = try TalkingServer(talk.words, then: talk.end)
         let error = #expect(throws: PositionError.self) { try ask(server) }
         let sentence = error?.description ?? ""
@@ -72,18 +73,18 @@ struct GpsdTests {
             Talk(version + devices + noFix, .waits, "no fix yet"),
             Talk(version + #"{"class":"TPV","mode":3,"lat":null,"lon":null}"# + "\n", .waits, "no fix yet"),
         ])
-    func waitsForAFixNoLongerThanItMay(talk: Talk) throws {
+    func waitsForAFixUntilTheDeadline(talk: Talk) throws {
         let error = #expect(throws: PositionError.self) { try ask(TalkingServer(talk.words), seconds: 0.3) }
         #expect(error?.description.contains(talk.hint) == true, "\(error?.description ?? "")")
     }
 
-    @Test func aFloodWithoutAFixEnds() throws {
+    @Test func anEndlessStreamWithoutAFixEndsAtTheDeadline() throws {
         let server = try TalkingServer(Self.version + Self.noFix, then: .repeats)
         let error = #expect(throws: PositionError.self) { try ask(server, seconds: 0.3) }
         #expect(error?.description.contains("no fix yet") == true)
     }
 
-    @Test func nobodyThereIsSaid() throws {
+    @Test func aServerThatDoesNotAnswerIsReported() throws {
         let port = try TalkingServer.freePort()
         let error = #expect(throws: PositionError.self) {
             try Gpsd("127.0.0.1:\(port)").position(within: 20, Cancellation())
@@ -92,11 +93,11 @@ struct GpsdTests {
         #expect(throws: PositionError.self) { try Gpsd("127.0.0.1:99999999").position(within: 1, Cancellation()) }
     }
 
-    @Test func aCancellationEndsTheWaiting() throws {
+    @Test func aCancellationEndsTheWait() throws {
         let server = try TalkingServer(Self.version)
         let cancellation = Cancellation()
         Thread.detachNewThread { cancellation.cancel() }
-        // Without it, this would go on for an hour.
+        // Without the cancellation this would wait for an hour.
         #expect(throws: PositionError.self) {
             try Gpsd("127.0.0.1:\(server.port)").position(within: 3600, cancellation)
         }
@@ -106,16 +107,16 @@ struct GpsdTests {
         ("127.0.0.1", "127.0.0.1:2947"), ("gps.local:3000", "gps.local:3000"), ("::1", "[::1]:2947"),
         ("[::1]", "[::1]:2947"), ("[::1]:3000", "[::1]:3000"),
     ])
-    func anAddressHasAPortOrTheStandardOne(text: String, address: String) {
+    func anAddressWithoutAPortHasTheStandardPort(text: String, address: String) {
         #expect(Gpsd(text).address == address)
     }
 
-    /// gpsd itself reads a log of a receiver at 53° 47.994' N 1° 32.925' W, through the program that its makers test it with.
+    /// gpsd itself reads the log of a receiver at 53° 47.994' N 1° 32.925' W from gpsfake, its own test program.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/gpsfake"), "gpsfake is not installed"))
     func agreesWithGpsdItself() throws {
         let port = try TalkingServer.freePort()
         let log = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("leeds.nmea")
-        // It takes gpsd along at an interrupt only.
+        // gpsfake ends gpsd only if it gets an interrupt.
         let gpsfake = try TestProcess(
             ["/usr/bin/gpsfake", "-n", "-q", "-c", "0.05", "-P", "\(port)", log.path], endedBy: "INT")
         var found: Position?
@@ -126,7 +127,7 @@ struct GpsdTests {
         // 47.994 / 60 and 32.925 / 60.
         #expect(abs(position.coordinate.latitude - (53 + 0.7999)) < 1e-6)
         #expect(abs(position.coordinate.longitude + (1 + 0.54875)) < 1e-6)
-        // How gpsd estimates it differs from version to version.
+        // Versions of gpsd estimate the accuracy differently.
         #expect((1...100).contains(position.accuracyMetres ?? 0))
     }
 }

@@ -1,24 +1,25 @@
 import Catalogue
 import Geo
+import HTTP
 import Synchronization
 import Testing
 import Tiles
 
 @testable import Live
 
-/// A service that answers as it is told, and notes what it was asked.
-private final class FakeService: HTTPFetching {
-    private let answer: Result<HTTPAnswer, TileError>
+/// A service that answers as a test says and records the requests.
+private final class FakeService: HTTPClient {
+    private let answer: Result<Response, HTTPError>
     private let noted = Mutex<[String]>([])
 
-    init(_ answer: Result<HTTPAnswer, TileError>) { self.answer = answer }
+    init(_ answer: Result<Response, HTTPError>) { self.answer = answer }
     convenience init(_ body: String, status: Int = 200) {
-        self.init(.success(HTTPAnswer(status: status, body: Array(body.utf8))))
+        self.init(.success(Response(status: status, body: Array(body.utf8))))
     }
 
     var asked: [String] { noted.withLock { $0 } }
 
-    func fetch(_ request: HTTPRequest, _ cancellation: Cancellation) throws(TileError) -> HTTPAnswer {
+    func send(_ request: Request, _ cancellation: Cancellation) throws(HTTPError) -> Response {
         noted.withLock { $0.append(request.url) }
         return try answer.get()
     }
@@ -39,7 +40,7 @@ struct PositionFinderTests {
         return try finder.find(scope, Cancellation())
     }
 
-    @Test func theFirstSourceThatKnowsIsTaken() throws {
+    @Test func theFirstSourceWithAPositionIsUsed() throws {
         let service = FakeService(Self.town)
         let gpsd = try TalkingServer(#"{"class":"TPV","mode":2,"lat":51.5,"lon":0.125}"# + "\n")
         let found = try find(.machineThenLookup, gpsd: "127.0.0.1:\(gpsd.port)", service)
@@ -47,7 +48,7 @@ struct PositionFinderTests {
         #expect(service.asked.isEmpty, "nobody else is asked")
     }
 
-    @Test func theLookupComesLast() throws {
+    @Test func theLookupIsTheLastSource() throws {
         let service = FakeService(Self.town)
         let found = try find(.machineThenLookup, gpsd: "127.0.0.1:\(TalkingServer.freePort())", service)
         #expect(found.source == "get.geojs.io")
@@ -55,7 +56,7 @@ struct PositionFinderTests {
         #expect(service.asked == [Self.service])
     }
 
-    @Test func withoutLeaveTheNetworkIsNotAskedAndEverySourceSaysWhy() throws {
+    @Test func withoutPermissionTheNetworkIsNotUsedAndEachSourceHasItsReason() throws {
         let service = FakeService(Self.town)
         let port = try TalkingServer.freePort()
         let error = #expect(throws: PositionError.self) { try find(.machine, gpsd: "127.0.0.1:\(port)", service) }
@@ -73,14 +74,14 @@ struct PositionFinderTests {
         (town, 200, "http://example.org/where", "https"), (town, 200, "example.org", "https"),
         (town, 200, "https://a@b.org/", "https"), (town, 200, "http://[::1]/where", "https"),
     ])
-    func aLookupThatFailsIsSaid(body: String, status: Int, address: String, hint: String) {
+    func aFailedLookupIsReported(body: String, status: Int, address: String, hint: String) {
         let error = #expect(throws: PositionError.self) {
             try find(.lookup, gpsd: "", FakeService(body, status: status), lookup: address)
         }
         #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
     }
 
-    @Test func withoutANetworkOnlyGpsdOnThisMachineIsAsked() throws {
+    @Test func onlyLocalGpsdIsAskedWithoutANetwork() throws {
         let service = FakeService(Self.town)
         let gpsd = try TalkingServer(#"{"class":"TPV","mode":2,"lat":51.5,"lon":0.125}"# + "\n")
         for host in ["127.0.0.1:\(gpsd.port)", "localhost:\(gpsd.port)"] {
@@ -92,14 +93,14 @@ struct PositionFinderTests {
         }
     }
 
-    @Test func withoutANetworkTheLookupIsNotAsked() {
+    @Test func theLookupIsNotUsedWithoutANetwork() {
         let service = FakeService(Self.town)
         #expect(throws: PositionError("The network is off, so get.geojs.io was not asked.")) {
             try find(.lookup, gpsd: "", service, isOffline: true)
         }
         #expect(service.asked.isEmpty)
-        #expect(throws: PositionError("get.geojs.io was not reached: no route to it.")) {
-            try find(.lookup, gpsd: "", FakeService(.failure(TileError(.unreachable, "no route to it"))))
+        #expect(throws: PositionError("get.geojs.io was not reached: get.geojs.io takes no connection.")) {
+            try find(.lookup, gpsd: "", FakeService(.failure(HTTPError(.noConnection, host: "get.geojs.io"))))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import HTTP
 import Synchronization
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// Names and addresses of hosts.
 struct PositionSocketTests {
-    @Test func aNameThatNobodyAnswersForIsWaitedForUntilTheDeadline() {
+    @Test func aSlowLookupOfANameEndsAtTheDeadline() {
         let end = DispatchSemaphore(value: 0)
         defer { end.signal() }
         #expect(throws: PositionSocket.Failure.late) {
@@ -19,7 +20,7 @@ struct PositionSocketTests {
         }
     }
 
-    @Test func whoDoesNotWantToWaitForANameNeedNot() {
+    @Test func theLookupOfANameCanBeCancelled() {
         let end = DispatchSemaphore(value: 0)
         defer { end.signal() }
         let cancellation = Cancellation()
@@ -34,7 +35,7 @@ struct PositionSocketTests {
         }
     }
 
-    @Test(arguments: ["127.0.0.1", "::1"]) func nobodyIsAskedAboutAnAddress(host: String) throws {
+    @Test(arguments: ["127.0.0.1", "::1"]) func anIPAddressIsNotLookedUp(host: String) throws {
         let asked = Mutex(false)
         let port = try TalkingServer.freePort()
         let error = #expect(throws: PositionSocket.Failure.self) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server on this machine that says the same to everybody, and then waits or hangs up.
+/// A server on this machine that sends the same bytes to every client, and then waits or closes the connection.
 final class TalkingServer: Sendable {
     enum End: Sendable { case waits, hangsUp, repeats }
 
@@ -25,7 +25,7 @@ final class TalkingServer: Sendable {
             var open: [Int32] = []
             while case let connection = accept(listener, nil, nil), connection >= 0 {
                 let bytes = Array(words.utf8)
-                // Until nobody takes any more.
+                // Until the client has closed the connection.
                 repeat {
                     guard send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { break }
                 } while end == .repeats
@@ -35,9 +35,9 @@ final class TalkingServer: Sendable {
         }
     }
 
-    /// The thread closes it: its number must not be another's while somebody waits at it.
+    /// The thread closes the socket: otherwise its number could be used again while the thread waits for it.
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
-    /// A port that nobody listens at.
+    /// A port on which no server listens.
     static func freePort() throws -> Int { try TalkingServer("").port }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A program that a test needs beside it: it ends with this object, and after two minutes where the test is stopped.
+/// A program that runs during a test. It ends with this object, or after two minutes if the test is stopped.
 ///
-/// Foundation's `Process` is not used: threads of Swift's pool have signals blocked, its children inherit that, and could then
+/// Foundation's `Process` is not used: threads of Swift's pool block signals, child processes inherit that, and then could
 /// not be stopped.
 final class TestProcess {
     private let process: pid_t
 
-    /// - Parameter signal: what makes it end with all that it has started.
+    /// - Parameter signal: the signal that ends the program and all that it has started.
     init(_ command: [String], endedBy signal: String = "TERM") throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -22,7 +22,7 @@ final class TestProcess {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        // It passes a signal on, to its whole group, and kills what does not listen to it.
+        // `timeout` passes a signal on to its process group, and kills programs that do not react.
         let words = ["/usr/bin/timeout", "--signal=\(signal)", "--kill-after=5", "120"] + command
         var arguments = words.map { strdup($0) } + [nil]
         var variables = [strdup("PATH=/usr/sbin:/usr/bin:/bin"), nil]
@@ -33,14 +33,14 @@ final class TestProcess {
         process = child
     }
 
-    /// Whether it has not ended by itself.
+    /// Whether the program is still running.
     var isRunning: Bool {
         var information = siginfo_t()
         return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_signo == 0
     }
 
     deinit {
-        // What timeout itself gets is the time being up, and then it sends what it was told to.
+        // SIGALRM makes `timeout` act as if its time were over: it sends the signal that it was started with.
         kill(process, SIGALRM)
         while waitpid(process, nil, 0) < 0, errno == EINTR {}
     }

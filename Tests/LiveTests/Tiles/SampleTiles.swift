@@ -1,21 +1,22 @@
 import Foundation
+import HTTP
 import Live
 import Synchronization
 import Tiles
 
-/// Small tiles and archives, written here byte by byte.
+/// Small tiles and archives, encoded here.
 enum SampleTiles {
-    /// A tile with one motorway in a layer as OpenMapTiles has it: a line of this length from west to east.
+    /// A tile with one motorway in a layer of OpenMapTiles: a line of this length from west to east.
     static func tile(length: Int = 1000, layer: String = "transportation") -> [UInt8] {
         func field(_ number: Int, _ bytes: [UInt8]) -> [UInt8] { varint(number << 3 | 2) + varint(bytes.count) + bytes }
-        // From (100, 100) a line of (length, 0): zigzag numbers are doubled.
+        // A line from (100, 100) by (length, 0). Zigzag encoding doubles the numbers.
         let geometry = [9, 200, 200, 10, 2 * length, 0].flatMap(varint)
         let feature = field(2, [0, 0]) + [0x18, 2] + field(4, geometry)
         let tags = field(3, Array("class".utf8)) + field(4, field(1, Array("motorway".utf8)))
         return field(3, field(1, Array(layer.utf8)) + field(2, feature) + tags + [0x28] + varint(4096) + [0x78, 2])
     }
 
-    /// An archive without packing, of tiles whose numbers are in order.
+    /// An archive without compression. The tiles have to be in the order of their numbers.
     static func archive(
         _ tiles: [(id: TileID, bytes: [UInt8])], west: Double, south: Double, east: Double, north: Double,
         layers: [String] = ["transportation"], credit: String = "© the mappers"
@@ -67,7 +68,7 @@ enum SampleTiles {
 }
 
 extension FeatureBlock {
-    /// The length of the line in a sample tile, by which tiles are told apart.
+    /// The length of the line in a sample tile, which identifies the tile.
     var sampleLength: Int? { points.count == 2 ? Int(points[1].x - points[0].x) : nil }
 }
 
@@ -79,25 +80,42 @@ final class TestClock: Sendable {
     var reading: @Sendable () -> Int { { [self] in now } }
 }
 
-/// Answers as a test says, and remembers what it was asked.
-final class FakeServer: HTTPFetching {
-    private let state = Mutex<(answers: [String: Result<HTTPAnswer, TileError>], requests: [HTTPRequest])>(([:], []))
+/// A server that answers as a test says and records the requests.
+final class FakeServer: HTTPClient {
+    private let state = Mutex<(answers: [String: Result<Response, HTTPError>], requests: [Request])>(([:], []))
 
-    /// What an address answers; all others answer 404.
-    func answer(_ url: String, _ answer: HTTPAnswer) { state.withLock { $0.answers[url] = .success(answer) } }
+    /// Sets the response for an address. All other addresses answer 404.
+    func answer(_ url: String, _ answer: Response) { state.withLock { $0.answers[url] = .success(answer) } }
     func answer(_ url: String, _ body: [UInt8], type: String = "", etag: String? = nil) {
-        answer(url, HTTPAnswer(status: 200, body: body, type: type, etag: etag))
+        answer(url, Response(status: 200, body: body, type: type, etag: etag))
     }
-    func fail(_ url: String, _ error: TileError) { state.withLock { $0.answers[url] = .failure(error) } }
+    func fail(_ url: String, _ error: HTTPError) { state.withLock { $0.answers[url] = .failure(error) } }
 
-    var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    var requests: [Request] { state.withLock { $0.requests } }
     var urls: [String] { requests.map(\.url) }
 
-    func fetch(_ request: HTTPRequest, _ cancellation: Cancellation) throws(TileError) -> HTTPAnswer {
+    func send(_ request: Request, _ cancellation: Cancellation) throws(HTTPError) -> Response {
         try state.withLock { state in
             state.requests.append(request)
-            return state.answers[request.url] ?? .success(HTTPAnswer(status: 404))
+            return state.answers[request.url] ?? .success(Response(status: 404))
         }.get()
+    }
+}
+
+extension Response {
+    /// - Parameters:
+    ///   - modified: in seconds since 1970.
+    ///   - retryAfter: in seconds, like `freshSeconds`.
+    init(
+        status: Int, body: [UInt8] = [], type: String = "", etag: String? = nil, modified: Int? = nil,
+        retryAfter: Int? = nil, freshSeconds: Int? = nil
+    ) {
+        self.init(status: status, body: body)
+        headers["Content-Type"] = type.isEmpty ? nil : type
+        headers["ETag"] = etag
+        headers["Last-Modified"] = modified.map(HTTPDate.text)
+        headers["Retry-After"] = retryAfter.map(String.init)
+        headers["Cache-Control"] = freshSeconds.map { "max-age=\($0)" }
     }
 }
 
@@ -108,7 +126,7 @@ extension TileID {
     }
 }
 
-/// Real maps outside of the repository; tests that need them are skipped where they are missing.
+/// Real maps outside of the repository. Tests that need them are skipped if they are missing.
 enum TileData {
     static let folder: URL = {
         if let path = ProcessInfo.processInfo.environment["CATCHMENT_TEST_DATA"] { return URL(fileURLWithPath: path) }

@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import HTTP
 import Testing
 import Tiles
 
@@ -22,7 +23,7 @@ struct TileBatchTests {
 
     private static let ids = (0..<7).map { TileID(5, $0, 3) }
 
-    @Test func allThatIsNeededIsThere() {
+    @Test func allTilesAreLoaded() {
         for id in Self.ids.prefix(6) {
             server.answer("https://tiles.example.org/5/\(id.x)/3.mvt", SampleTiles.tile(length: 10 + id.x))
         }
@@ -33,30 +34,30 @@ struct TileBatchTests {
         #expect(server.urls.count == 7)
     }
 
-    @Test func whatDoesNotComeIsLeftOutAndSaid() {
+    @Test func aTileThatFailsIsLeftOutAndReported() {
         for id in Self.ids {
-            server.fail("https://tiles.example.org/5/\(id.x)/3.mvt", TileError(.unreachable, "no answer"))
+            server.fail("https://tiles.example.org/5/\(id.x)/3.mvt", HTTPError(.stalled, host: "tiles.example.org"))
         }
         let batch = batch(Self.ids)
-        #expect(batch.problem == "no answer")
+        #expect(batch.problem == "tiles.example.org did not answer in time")
         #expect(batch.blocks.isEmpty)
     }
 
-    @Test func anOldTileIsReplacedWhereTheNewOneComes() {
+    @Test func anOldTileIsReplacedByTheNewOne() {
         let urls = Self.ids.map { "https://tiles.example.org/5/\($0.x)/3.mvt" }
         for url in urls { server.answer(url, SampleTiles.tile(length: 10)) }
         let first = batch(Self.ids)
         #expect(first.blocks.count == 7 && first.problem == nil)
         clock.pass(7 * 86_400)
         for url in urls.prefix(3) { server.answer(url, SampleTiles.tile(length: 20)) }
-        for url in urls.dropFirst(3) { server.fail(url, TileError(.unreachable, "no answer")) }
+        for url in urls.dropFirst(3) { server.fail(url, HTTPError(.stalled, host: "tiles.example.org")) }
         let batch = batch(Self.ids)
         let lengths = Self.ids.map { batch.blocks[$0]??.sampleLength }
         #expect(lengths.prefix(3).allSatisfy { $0 == 20 || $0 == 10 } && lengths.contains(20))
         #expect(lengths.dropFirst(3) == [10, 10, 10, 10] && batch.problem == nil)
     }
 
-    @Test func withoutTilesNothingIsAsked() {
+    @Test func noRequestIsSentIfNoTilesAreWanted() {
         let batch = batch(Self.ids, isOffline: true)
         #expect(batch.source == nil && batch.blocks.isEmpty && batch.problem == nil)
         #expect(server.urls.isEmpty)

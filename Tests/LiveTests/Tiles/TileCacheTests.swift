@@ -12,67 +12,67 @@ struct TileCacheTests {
         TileCache(path: scratch.path + "/tiles", limit: limit, files: files, now: clock.reading)
     }
 
-    private func tile(_ bytes: Int) -> KeptTile {
-        KeptTile(fetched: clock.now, status: 200, bytes: Array(repeating: 7, count: bytes))
+    private func tile(_ bytes: Int) -> CachedTile {
+        CachedTile(fetched: clock.now, status: 200, bytes: Array(repeating: 7, count: bytes))
     }
 
-    @Test func givesBackWhatWasKeptByItsSource() throws {
+    @Test func readsASavedTileOfTheSameSourceOnly() throws {
         let cache = cache()
-        try cache.keep(tile(5), TileID(3, 1, 2), of: "a")
+        try cache.save(tile(5), TileID(3, 1, 2), of: "a")
         #expect(cache.tile(TileID(3, 1, 2), of: "a") == tile(5))
         #expect(cache.tile(TileID(3, 1, 2), of: "b") == nil)
         #expect(cache.tile(TileID(3, 2, 1), of: "a") == nil)
         #expect(scratch.files.contains("tiles/a/3/1/2"))
-        cache.forget(TileID(3, 1, 2), of: "a")
+        cache.remove(TileID(3, 1, 2), of: "a")
         #expect(cache.tile(TileID(3, 1, 2), of: "a") == nil)
     }
 
-    @Test func dropsADamagedFile() throws {
+    @Test func removesADamagedFile() throws {
         let cache = cache()
-        try cache.keep(tile(500), TileID(3, 1, 2), of: "a")
+        try cache.save(tile(500), TileID(3, 1, 2), of: "a")
         let file = scratch.path + "/tiles/a/3/1/2"
         try Data(Data(contentsOf: URL(fileURLWithPath: file)).prefix(300)).write(to: URL(fileURLWithPath: file))
         #expect(cache.tile(TileID(3, 1, 2), of: "a") == nil)
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
-    /// Each tile takes 8,192 bytes on the disk; ten of them are allowed, and nine stay.
-    @Test func whatWasNotUsedForLongestGoesFirst() throws {
+    /// Each tile takes 8,192 bytes on the disk. The limit is ten tiles; nine remain.
+    @Test func theLeastRecentlyUsedTilesAreRemovedFirst() throws {
         let cache = cache(limit: 81_920)
         for x in 0..<10 {
-            try cache.keep(tile(5000), TileID(5, x, 0), of: x % 2 == 0 ? "even" : "odd")
+            try cache.save(tile(5000), TileID(5, x, 0), of: x % 2 == 0 ? "even" : "odd")
             clock.pass(100)
         }
         #expect(cache.usage() == (10, 81_920))
-        // Used again, however old.
+        // An old tile that was used again stays.
         _ = cache.tile(TileID(5, 0, 0), of: "even")
         _ = cache.tile(TileID(5, 3, 0), of: "odd")
         clock.pass(100)
-        try cache.keep(tile(5000), TileID(5, 10, 0), of: "even")
+        try cache.save(tile(5000), TileID(5, 10, 0), of: "even")
         let left = (0...10).filter { cache.tile(TileID(5, $0, 0), of: $0 % 2 == 0 ? "even" : "odd") != nil }
         #expect(left == [0, 3, 4, 5, 6, 7, 8, 9, 10])
         #expect(!FileManager.default.fileExists(atPath: scratch.path + "/tiles/odd/5/1"), "no empty folder stays")
     }
 
-    /// What an earlier run left counts, too.
-    @Test func isTrimmedByTheNextRun() throws {
+    /// Tiles that an earlier run saved count, too.
+    @Test func tilesOfAnEarlierRunCountTowardsTheLimit() throws {
         for x in 0..<30 {
-            try cache().keep(tile(5000), TileID(5, x, 0), of: "a")
+            try cache().save(tile(5000), TileID(5, x, 0), of: "a")
             clock.pass(1)
         }
         let smaller = cache(limit: 40_960)
-        try smaller.keep(tile(5000), TileID(5, 30, 0), of: "a")
+        try smaller.save(tile(5000), TileID(5, 30, 0), of: "a")
         #expect(smaller.usage().bytes <= 40_960 / 10 * 9)
         #expect(smaller.tile(TileID(5, 30, 0), of: "a") != nil)
     }
 
-    @Test func whatSourcesSayOfThemselvesIsNotTrimmed() throws {
+    @Test func descriptionsOfSourcesAreNotTrimmed() throws {
         let cache = cache(limit: 8192)
         let record = TileSourceRecord(
             fetched: 9, zooms: 2...14, credit: "© \"all\"", layers: ["water", "transportation"],
             template: "https://x/{z}")
-        try cache.keep(record, of: "a")
-        for x in 0..<5 { try cache.keep(tile(5000), TileID(5, x, 0), of: "a") }
+        try cache.save(record, of: "a")
+        for x in 0..<5 { try cache.save(tile(5000), TileID(5, x, 0), of: "a") }
         #expect(cache.record(of: "a") == record)
         #expect(cache.record(of: "b") == nil)
     }
@@ -81,39 +81,39 @@ struct TileCacheTests {
         "", "{}", "[1]", #"{"version":2,"fetched":1,"minzoom":0,"maxzoom":3}"#,
         #"{"version":1,"fetched":1,"minzoom":5,"maxzoom":3}"#, #"{"version":1,"fetched":1,"minzoom":0,"maxzoom":99}"#,
     ])
-    func aDamagedRecordIsNone(json: String) { #expect(TileSourceRecord(decoding: Array(json.utf8)) == nil) }
+    func aDamagedRecordIsNil(json: String) { #expect(TileSourceRecord(decoding: Array(json.utf8)) == nil) }
 
-    @Test func removesEverything() throws {
+    @Test func removesAllFiles() throws {
         let cache = cache()
-        try cache.keep(tile(5), TileID(3, 1, 2), of: "a")
-        try cache.keep(TileSourceRecord(fetched: 1, zooms: 0...1), of: "a")
+        try cache.save(tile(5), TileID(3, 1, 2), of: "a")
+        try cache.save(TileSourceRecord(fetched: 1, zooms: 0...1), of: "a")
         try cache.removeAll()
         #expect(scratch.files == ["tiles"])
-        try cache.keep(tile(5), TileID(3, 1, 2), of: "a")
+        try cache.save(tile(5), TileID(3, 1, 2), of: "a")
         #expect(cache.usage().files == 1)
     }
 
     @Test(arguments: FailingFiles.Kind.allCases)
-    func aTileIsTheOldOrTheNewOneWhateverFails(kind: FailingFiles.Kind) throws {
+    func anInterruptedWriteLeavesTheOldOrTheNewTile(kind: FailingFiles.Kind) throws {
         var outcomes: Set<Int> = []
         var step = 0
         var failed = true
         while failed {
             step += 1
-            try cache().keep(tile(5), TileID(3, 1, 2), of: "a")
+            try cache().save(tile(5), TileID(3, 1, 2), of: "a")
             let files = FailingFiles(kind, at: step)
-            failed = (try? cache(files: files).keep(tile(9), TileID(3, 1, 2), of: "a")) == nil
+            failed = (try? cache(files: files).save(tile(9), TileID(3, 1, 2), of: "a")) == nil
             let found = try #require(cache().tile(TileID(3, 1, 2), of: "a"), "step \(step)")
             outcomes.insert(found.bytes.count)
         }
         #expect(outcomes == [5, 9] && step > 3)
     }
 
-    @Test func removesWhatACrashLeftBehind() throws {
+    @Test func removesTemporaryFilesOfACrash() throws {
         let crashing = cache(files: FailingFiles(.crash, at: 2))
-        #expect(throws: FileError.self) { try crashing.keep(tile(5), TileID(3, 1, 2), of: "a") }
+        #expect(throws: FileError.self) { try crashing.save(tile(5), TileID(3, 1, 2), of: "a") }
         #expect(scratch.files.contains { $0.hasSuffix(".tmp") })
-        // What is being written at this moment is no such thing, whatever a clock says.
+        // A file that is being written stays, even if the clock of the test is wrong.
         clock.pass(10 * 365 * 86_400)
         cache().trim()
         let left = try #require(scratch.files.first { $0.hasSuffix(".tmp") })

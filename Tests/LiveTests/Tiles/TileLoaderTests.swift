@@ -1,16 +1,17 @@
 import Geo
+import HTTP
 import Synchronization
 import Testing
 import Tiles
 
 @testable import Live
 
-/// Gives what a test says, and remembers what it was asked for.
+/// A source that gives the tiles that a test wants, and records which were requested.
 private final class FakeBlocks: TileBlocks {
     let asked = Mutex<[TileID]>([])
     let errors = Mutex<[TileID: TileError]>([:])
     let maximumZoom = Mutex(14)
-    /// Those of which an old one is here.
+    /// The tiles of which it has an old one.
     let old = Mutex<Set<TileID>>([])
     let changed = Mutex(false)
     let rest = Mutex<Int?>(nil)
@@ -21,14 +22,14 @@ private final class FakeBlocks: TileBlocks {
     var pause: Int? { rest.withLock { $0 } }
     func description() -> TileSourceInfo? { info.withLock { $0 } }
     func needed(for id: TileID) -> TileID { id.ancestor(zoom: maximumZoom.withLock { $0 }) }
-    func answer(for id: TileID, takesOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer {
+    func answer(for id: TileID, acceptsOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer {
         asked.withLock { $0.append(id) }
         if let error = errors.withLock({ $0[id] }) { throw error }
-        return TileAnswer(FeatureBlock(tile: needed(for: id)), isOld: takesOld && old.withLock { $0.contains(id) })
+        return TileAnswer(FeatureBlock(tile: needed(for: id)), isOld: acceptsOld && old.withLock { $0.contains(id) })
     }
 }
 
-/// Work that a test runs when it wants.
+/// A runner that collects the work until a test runs it.
 private final class Steps: Sendable {
     private let works = Mutex<[@Sendable () -> Void]>([])
     let timers = Mutex<[(seconds: Int, work: @Sendable () -> Void)]>([])
@@ -49,7 +50,7 @@ private final class Steps: Sendable {
 
     func runAll() { while waiting > 0 { runFirst() } }
 
-    /// Lets the time of the timers come.
+    /// Runs the work of all timers.
     func ring() {
         let due = timers.withLock { timers in
             defer { timers = [] }
@@ -85,7 +86,7 @@ struct TileLoaderTests {
     private static let ids = (0..<10).map { TileID(14, $0, 0) }
     private var asked: [TileID] { blocks.asked.withLock { $0 } }
 
-    @Test func theFirstWishedIsTheFirstLoaded() {
+    @Test func tilesAreLoadedInTheOrderInWhichTheyAreWanted() {
         loader.want(Self.ids)
         steps.runAll()
         #expect(asked == Self.ids)
@@ -93,7 +94,7 @@ struct TileLoaderTests {
         #expect(steps.sources.map(\.?.name) == ["fake"])
     }
 
-    @Test func fewAreLoadedAtATime() {
+    @Test func fourTilesAreLoadedAtATime() {
         loader.want(Self.ids)
         steps.runFirst()
         var most = 0
@@ -105,7 +106,7 @@ struct TileLoaderTests {
         #expect(steps.loaded.count == 10)
     }
 
-    @Test func whatIsNotWantedAnyMoreIsNotLoaded() {
+    @Test func tilesThatAreNoLongerWantedAreNotLoaded() {
         loader.want(Self.ids)
         steps.runFirst()
         loader.want([Self.ids[9], Self.ids[2]])
@@ -117,7 +118,7 @@ struct TileLoaderTests {
         #expect(asked.count == 2)
     }
 
-    @Test func whatRunsAndIsStillWantedRunsOn() {
+    @Test func runningJobsOfWantedTilesContinue() {
         loader.want(Self.ids)
         steps.runFirst()
         loader.want(Array(Self.ids.prefix(4).reversed()))
@@ -126,7 +127,7 @@ struct TileLoaderTests {
         #expect(Set(steps.loaded) == Set(Self.ids.prefix(4)))
     }
 
-    @Test func severalThatNeedTheSameTileAreOneWork() {
+    @Test func tilesDrawnFromTheSameTileShareOneJob() {
         blocks.maximumZoom.withLock { $0 = 12 }
         let children = [TileID(14, 0, 0), TileID(14, 1, 0), TileID(14, 3, 3), TileID(14, 4, 0)]
         loader.want(children)
@@ -135,7 +136,7 @@ struct TileLoaderTests {
         #expect(steps.loaded == children)
     }
 
-    @Test func aFailureIsToldAndTriedAgainThreeTimes() {
+    @Test func aFailureIsReportedAndTriedAgainFourTimes() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
         loader.want(Array(Self.ids.prefix(3)))
         steps.runAll()
@@ -149,7 +150,7 @@ struct TileLoaderTests {
         #expect(seconds == [2, 8, 30, 120] && steps.failed.count == 5)
     }
 
-    @Test func itIsLoadedWhenItCanBe() {
+    @Test func aFailedTileIsLoadedByALaterTry() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
         loader.want([Self.ids[1]])
         steps.runAll()
@@ -160,8 +161,8 @@ struct TileLoaderTests {
         #expect(steps.timers.withLock { $0.isEmpty })
     }
 
-    /// As tiles come, a map wishes for the rest again and again.
-    @Test func wishingAgainDoesNotShortenTheWait() {
+    /// A map calls `want` with the remaining tiles each time that a tile arrives.
+    @Test func wantingATileAgainDoesNotShortenItsWait() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
         for count in [3, 2, 2, 2] {
             loader.want(Array(Self.ids.prefix(count)))
@@ -169,21 +170,21 @@ struct TileLoaderTests {
         }
         #expect(asked.count { $0 == Self.ids[1] } == 1)
         #expect(steps.timers.withLock { $0.count } == 1)
-        // Elsewhere and back again is another wish.
+        // A tile that was not wanted in between is tried again at once.
         loader.want([])
         loader.want([Self.ids[1]])
         steps.runAll()
         #expect(asked.count { $0 == Self.ids[1] } == 2)
     }
 
-    @Test func tellsThatThereAreNone() {
+    @Test func reportsThatThereIsNoSource() {
         blocks.info.withLock { $0 = nil }
         loader.want([])
         steps.runAll()
         #expect(steps.sources == [nil])
     }
 
-    @Test func whatIsDamagedOrNotWantedIsNotTriedAgain() {
+    @Test func damagedAndUnwantedTilesAreNotTriedAgain() {
         blocks.errors.withLock {
             $0[Self.ids[0]] = TileError(.damaged, "a page")
             $0[Self.ids[1]] = TileError(.unreachable, "no answer")
@@ -197,7 +198,7 @@ struct TileLoaderTests {
         #expect(asked.count == 2)
     }
 
-    @Test func allThatIsHereIsShownBeforeAnythingIsAskedForAgain() {
+    @Test func allOldTilesAreReportedBeforeAnyIsFetchedAgain() {
         blocks.old.withLock { $0 = Set(Self.ids.dropFirst(2)) }
         loader.want(Self.ids)
         steps.runAll()
@@ -205,21 +206,21 @@ struct TileLoaderTests {
         #expect(steps.old == Array(Self.ids.dropFirst(2)) && steps.loaded == Self.ids)
     }
 
-    @Test func anOldOneThatIsNotWantedAnyMoreIsNotAskedForAgain() {
+    @Test func anOldTileThatIsNoLongerWantedIsNotFetchedAgain() {
         blocks.old.withLock { $0 = Set(Self.ids) }
         loader.want([Self.ids[0], Self.ids[1]])
         while steps.old.count < 2 { steps.runFirst() }
         loader.want([Self.ids[1]])
         steps.runAll()
         #expect(asked == [Self.ids[0], Self.ids[1], Self.ids[1]] && steps.loaded == [Self.ids[1]])
-        // Elsewhere and back again it is shown at once.
+        // A tile that was not wanted in between is reported as old again.
         loader.want([])
         loader.want([Self.ids[1]])
         steps.runAll()
         #expect(steps.old == [Self.ids[0], Self.ids[1], Self.ids[1]])
     }
 
-    @Test func aTileIsTriedAgainWhenTheSourceMayBeAsked() {
+    @Test func aTileIsTriedAgainAfterThePauseOfTheSource() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "later") }
         blocks.rest.withLock { $0 = 600 }
         loader.want([Self.ids[1]])
@@ -227,19 +228,19 @@ struct TileLoaderTests {
         #expect(steps.timers.withLock { $0.map(\.seconds) } == [600])
     }
 
-    @Test func otherArchivesAreAnotherSource() {
+    @Test func aChangeOfArchivesIsReportedAsANewSource() {
         loader.want(Array(Self.ids.prefix(2)))
         steps.runAll()
         loader.lookAgain()
         loader.want([Self.ids[2]])
         steps.runAll()
         #expect(steps.sources.map(\.?.name) == ["fake"] && asked.count == 3)
-        // One of the same name is not the same.
+        // An archive of the same name may have other tiles.
         blocks.changed.withLock { $0 = true }
         loader.lookAgain()
         steps.runAll()
         #expect(steps.sources.map(\.?.name) == ["fake", nil, "fake"])
-        // What was wished for is wished for again, as it may be another tile.
+        // The wanted tiles are forgotten, because the new source may have others, and have to be wanted again.
         loader.want(Self.ids)
         steps.runFirst()
         blocks.changed.withLock { $0 = true }
@@ -254,7 +255,7 @@ struct TileLoaderTests {
         #expect(steps.loaded.suffix(2) == Self.ids.prefix(2))
     }
 
-    @Test func tellsWhenItLearnsMoreOfTheSource() {
+    @Test func aChangedDescriptionOfTheSourceIsReported() {
         loader.want([Self.ids[0]])
         steps.runFirst()
         blocks.info.withLock { $0?.credit = "© us" }

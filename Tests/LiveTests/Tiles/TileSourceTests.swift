@@ -13,7 +13,7 @@ struct TileSourceTests {
         ("http://127.0.0.1:8080/{z}/{x}/{-y}", "127.0.0.1", "template"),
         ("http://localhost/t.json", "localhost", "tileJSON"),
     ])
-    func isReadFromASetting(text: String, name: String, form: String) throws {
+    func aSourceIsReadFromASetting(text: String, name: String, form: String) throws {
         let source = try TileSource(text)
         #expect(source.name == name)
         switch source.form {
@@ -29,7 +29,7 @@ struct TileSourceTests {
         "https://user@example.org/t.json", "https://example.org/{z}/{x}", "https://exa mple.org/t.json",
         "/maps/a.pmtiles",
     ])
-    func whatCannotBeFetchedFromIsRefused(text: String) { #expect(throws: TileError.self) { try TileSource(text) } }
+    func anUnsafeAddressIsRefused(text: String) { #expect(throws: TileError.self) { try TileSource(text) } }
 
     @Test func everySourceHasAFolderOfItsOwn() throws {
         let texts =
@@ -50,8 +50,8 @@ struct TileSourceTests {
         ("openstreetmap", true, false), ("https://example.org/{z}/{x}/{y}", false, false),
         ("https://example.org/{z}/{x}/{y}", true, true), ("http://127.0.0.1:1/{z}/{x}/{y}", false, true),
     ])
-    func isFetchedAheadWhereTheTermsAllowIt(text: String, mayKeep: Bool, isAllowed: Bool) throws {
-        #expect((try TileSource(text).whyNotAhead(mayKeep: mayKeep) == nil) == isAllowed)
+    func tilesMayBePrefetchedOnlyIfTheTermsAllowIt(text: String, mayKeep: Bool, isAllowed: Bool) throws {
+        #expect((try TileSource(text).whyNoPrefetch(mayKeep: mayKeep) == nil) == isAllowed)
     }
 }
 
@@ -59,15 +59,15 @@ struct BackOffTests {
     static let (a, b) = (TileID(3, 1, 1), TileID(3, 1, 2))
     static let error = TileError(.unreachable, "no answer")
 
-    /// 1, 2, 4 … seconds, and never more than five minutes.
-    @Test func waitsLongerEachTime() {
+    /// 1, 2, 4 … seconds, at most five minutes.
+    @Test func eachFailureDoublesThePause() {
         var backOff = BackOff()
         var now = 1000
         for wait in [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300] {
             backOff.failed(nil, Self.error, now: now)
             #expect(backOff.pause(now: now) == wait)
-            #expect(backOff.reason(Self.b, now: now + wait - 1)?.description == "no answer")
-            #expect(backOff.reason(Self.b, now: now + wait) == nil)
+            #expect(backOff.recentError(Self.b, now: now + wait - 1)?.description == "no answer")
+            #expect(backOff.recentError(Self.b, now: now + wait) == nil)
             now += wait
         }
         backOff.succeeded(Self.b)
@@ -76,22 +76,22 @@ struct BackOffTests {
         #expect(backOff.pause(now: now) == 1)
     }
 
-    @Test func aServerThatAsksForItIsLeftAloneWhateverFailsOrComesMeanwhile() {
+    @Test func aRequestedPauseIsNotShortenedByLaterFailuresOrSuccesses() {
         var backOff = BackOff()
-        #expect(backOff.rest(nil, now: 0) == 60)
+        #expect(backOff.receivedPauseRequest(nil, now: 0) == 60)
         backOff.failed(Self.a, Self.error, now: 0)
-        #expect(backOff.rest(5, now: 1) == 60, "the longest one asked for")
+        #expect(backOff.receivedPauseRequest(5, now: 1) == 60, "the longest one asked for")
         backOff.succeeded(Self.b)
-        #expect(backOff.pause(now: 59) == 1 && backOff.rest(now: 59) == 1)
-        #expect(backOff.pause(now: 60) == nil && backOff.rest(now: 60) == nil)
+        #expect(backOff.pause(now: 59) == 1 && backOff.requestedPause(now: 59) == 1)
+        #expect(backOff.pause(now: 60) == nil && backOff.requestedPause(now: 60) == nil)
     }
 
-    @Test func aTileThatIsNoneIsLeftAloneForTenMinutesAndOthersAreNot() {
+    @Test func aDamagedTileIsNotRequestedForTenMinutesButOthersAre() {
         var backOff = BackOff()
         backOff.failed(Self.a, TileError(.damaged, "a page"), now: 0)
-        #expect(backOff.reason(Self.a, now: 599)?.kind == .damaged)
-        #expect(backOff.reason(Self.a, now: 600) == nil)
-        #expect(backOff.reason(Self.b, now: 0)?.kind == .unreachable, "of another tile it is not known")
-        #expect(backOff.reason(Self.b, now: 1) == nil)
+        #expect(backOff.recentError(Self.a, now: 599)?.kind == .damaged)
+        #expect(backOff.recentError(Self.a, now: 600) == nil)
+        #expect(backOff.recentError(Self.b, now: 0)?.kind == .unreachable, "of another tile it is not known")
+        #expect(backOff.recentError(Self.b, now: 1) == nil)
     }
 }

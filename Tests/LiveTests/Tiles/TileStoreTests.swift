@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import Geo
+import HTTP
 import Testing
 import Tiles
 
@@ -23,7 +24,7 @@ struct TileStoreTests {
             isOffline: isOffline, now: clock.reading)
     }
 
-    /// The tiles of zooms 10 to `maximumZoom` that hold a place, as an archive that says it covers a box.
+    /// Adds an archive with the tiles of zooms 10 to `maximumZoom` that contain a place. Its header says that it covers a box.
     private func add(
         _ name: String, around place: Coordinate, reach: Double, maximumZoom: Int = 12, length: Int
     ) throws {
@@ -43,7 +44,7 @@ struct TileStoreTests {
 
     private func length(_ store: TileStore, _ id: TileID) throws -> Int? { try store.block(for: id)?.sampleLength }
 
-    /// What tells tiles apart.
+    /// The length of the line in a tile, which identifies it.
     private static let (archive, web, coarse, fine, small) = (100, 200, 300, 400, 500)
 
     private static let leeds = Coordinate(latitude: 53.8, longitude: -1.55)
@@ -55,8 +56,8 @@ struct TileStoreTests {
             "https://tiles.example.org/\(id.zoom)/\(id.x)/\(id.y).mvt", SampleTiles.tile(length: length))
     }
 
-    @Test func anArchiveComesBeforeTheNetworkWhereItHasAllOfATile() throws {
-        // 0.5 degrees around are several tiles of zoom 12, and a part only of one of zoom 10 at the edge.
+    @Test func anArchiveComesBeforeTheNetworkIfItCoversTheTile() throws {
+        // A box of 0.5 degrees covers several tiles of zoom 12, but only a part of a tile of zoom 10 at its edge.
         try add("leeds", around: Self.leeds, reach: 0.5, length: Self.archive)
         let store = store()
         #expect(try length(store, tile(12)) == Self.archive)
@@ -64,7 +65,7 @@ struct TileStoreTests {
         let edge = Coordinate(latitude: 53.8, longitude: -2.05)
         try serve(tile(10, edge), length: Self.web)
         #expect(try length(store, tile(10, edge)) == Self.web)
-        // Where nobody else has more, a part is better than nothing.
+        // A part of a tile is used if no other provider has more.
         #expect(try length(self.store(isOffline: true), tile(10, edge)) == Self.web, "it was kept")
         try FileManager.default.removeItem(atPath: scratch.path + "/cache")
         #expect(try length(self.store(isOffline: true), tile(10, edge)) == Self.archive)
@@ -78,7 +79,7 @@ struct TileStoreTests {
         #expect(try length(store(), tile(13, Coordinate(latitude: 53.8, longitude: -1.2))) == Self.fine)
     }
 
-    @Test func aTileBeyondTheLastZoomIsTheOneAboveIt() throws {
+    @Test func aTileBeyondTheHighestZoomIsDrawnFromTheOneAbove() throws {
         try add("leeds", around: Self.leeds, reach: 0.5, length: Self.archive)
         let store = store()
         store.open()
@@ -88,10 +89,10 @@ struct TileStoreTests {
         #expect(block.corner == (try tile(12)).corner)
     }
 
-    @Test func withoutANetworkSomethingCoarserIsDrawn() throws {
+    @Test func aCoarserTileIsDrawnWithoutANetwork() throws {
         try serve(tile(9), length: Self.coarse)
         _ = try store().block(for: tile(9))
-        server.answer("https://tiles.example.org/12/1/1.mvt", HTTPAnswer(status: 500))
+        server.answer("https://tiles.example.org/12/1/1.mvt", Response(status: 500))
         let offline = store(isOffline: true)
         #expect(try length(offline, tile(13)) == Self.coarse)
         #expect(try length(offline, TileID(13, 1, 1)) == nil)
@@ -99,7 +100,7 @@ struct TileStoreTests {
         #expect(try length(store(network: false), tile(13)) == Self.coarse, "the setting does the same")
     }
 
-    @Test func seesThatAnArchiveWasAddedOrRemoved() throws {
+    @Test func noticesAddedAndRemovedArchives() throws {
         let store = store(isOffline: true)
         #expect(!store.hasChanged, "nothing was looked at")
         store.open()
@@ -115,19 +116,19 @@ struct TileStoreTests {
         #expect(try !store.hasChanged && store.description() == nil && length(store, tile(12)) == nil)
     }
 
-    @Test func anOldTileIsSaidToBeOne() throws {
+    @Test func anOldTileIsMarkedAsOld() throws {
         try serve(tile(12), length: Self.web)
         _ = try store().block(for: tile(12))
         clock.pass(7 * 86_400)
         try serve(tile(12), length: Self.fine)
         let store = store()
-        let old = try store.answer(for: tile(12), takesOld: true, Cancellation())
+        let old = try store.answer(for: tile(12), acceptsOld: true, Cancellation())
         #expect(old.isOld && old.block?.sampleLength == Self.web)
         #expect(try length(store, tile(12)) == Self.fine)
-        #expect(try !store.answer(for: tile(12), takesOld: true, Cancellation()).isOld)
+        #expect(try !store.answer(for: tile(12), acceptsOld: true, Cancellation()).isOld)
     }
 
-    @Test func saysWhereItsTilesComeFrom() throws {
+    @Test func describesTheSourceOfItsTiles() throws {
         let store = store()
         #expect(store.description()?.zooms == 0...14)
         #expect(store.isOnline)
@@ -146,7 +147,7 @@ struct TileStoreTests {
                     credit: "© leeds · © OpenMapTiles © OpenStreetMap contributors"))
     }
 
-    @Test func whatIsWrongIsSaidAndTheRestGoesOn() throws {
+    @Test func problemsAreReportedAndOtherArchivesWork() throws {
         try add("leeds", around: Self.leeds, reach: 0.5, length: Self.archive)
         _ = scratch.write(Data("nothing of the kind".utf8), "data/tiles/broken.pmtiles")
         let store = store("mapland")
@@ -155,7 +156,7 @@ struct TileStoreTests {
         #expect(problem.contains("broken") && problem.contains("mapland"))
     }
 
-    @Test func layersOfNoKnownSchemaAreNamed() throws {
+    @Test func layersOfAnUnknownSchemaAreReported() throws {
         server.answer("https://tiles.example.org/3/1/2.mvt", SampleTiles.tile(layer: "ley_lines"))
         #expect { try store().block(for: TileID(3, 1, 2)) } throws: {
             ($0 as? TileError)?.kind == .unsupported && "\($0)".contains("ley_lines")
@@ -197,7 +198,7 @@ struct TileArchivesTests {
         ("cache.pmtiles", "map"),
         ("a", "a"),
     ])
-    func isAddedUnderItsName(file: String, name: String) throws {
+    func anArchiveIsAddedUnderTheNameOfItsFile(file: String, name: String) throws {
         let added = try archives().add(archive(file)) { _, _ in true }
         #expect(added?.name == name)
         #expect(archives().names == [name])
@@ -205,7 +206,7 @@ struct TileArchivesTests {
         #expect(archives().names.isEmpty)
     }
 
-    @Test func whatCannotBeDrawnIsNotAdded() throws {
+    @Test func anArchiveThatCannotBeDrawnIsNotAdded() throws {
         let files = [
             archive("garbage.pmtiles", tile: [1, 2, 3]), archive("page.pmtiles", tile: Array("<html>".utf8)),
             archive("layers.pmtiles", tile: SampleTiles.tile(layer: "ley_lines"), layers: ["ley_lines"]),
@@ -216,7 +217,7 @@ struct TileArchivesTests {
         #expect(!scratch.files.contains { $0.hasPrefix("data/") })
     }
 
-    @Test func noTruncationIsAddedOrCrashes() throws {
+    @Test func aTruncatedArchiveIsNotAdded() throws {
         let whole = try Data(contentsOf: URL(fileURLWithPath: archive("whole.pmtiles")))
         for length in stride(from: 0, to: whole.count, by: 7) {
             let file = scratch.write(whole.prefix(length), "part.pmtiles")
@@ -224,7 +225,7 @@ struct TileArchivesTests {
         }
     }
 
-    @Test func oneThatIsStoppedOrFailsLeavesNothing() throws {
+    @Test func aStoppedOrFailedCopyLeavesNoFile() throws {
         let file = archive("city.pmtiles")
         #expect(try archives().add(file) { _, _ in false } == nil)
         for step in 1...3 {
@@ -234,7 +235,7 @@ struct TileArchivesTests {
         #expect(scratch.files.filter { $0.hasPrefix("data/tiles/") && !$0.hasSuffix("city.pmtiles") } == [])
     }
 
-    @Test(.enabled(if: TileData.hasFirenze, "shared data is missing")) func aRealOneIsRead() throws {
+    @Test(.enabled(if: TileData.hasFirenze, "shared data is missing")) func aRealArchiveIsRead() throws {
         let added = try #require(try archives().add(TileData.firenze) { _, _ in true })
         #expect(added.zooms == 0...14 && added.credit.contains("OpenStreetMap"))
         #expect(added.bounds.contains(Coordinate(latitude: 43.77, longitude: 11.25)))

@@ -24,108 +24,110 @@ private func scene(_ theme: MapTheme, parts: [BasePart] = [sea]) -> MapScene {
     return scene
 }
 
-@Test(arguments: MapTheme.Background.allCases)
-func `what is written over water leaves no hole in it`(background: MapTheme.Background) {
-    for depth in [ColourDepth.full, .sixteen, .eight] {
-        let theme = MapTheme.standard(on: background, depth: depth)
-        let water = MapPalette.of(theme, .braille).areas[.water]?.ground
-        let cells = frame(scene(theme)).cells
-        // But for a pin, shape and letter, whose hue no colour on this water has.
-        let holes = cells.filter { $0.style.background != water }
-        #expect(holes.isEmpty || String(String.UnicodeScalarView(holes.map(\.scalar))) == "●G")
-        #expect(holes.isEmpty || background == .unknown || depth != .full)
-        #expect(cells.count { $0.scalar != " " } > 60)
-    }
-}
-
-/// 3 is what WCAG 2.1 asks of large text and of graphics.
-@Test(arguments: MapTheme.Background.allCases)
-func `what is written over a ground can be read on it`(background: MapTheme.Background) {
-    let theme = MapTheme.standard(on: background)
-    for role in [MapRole.water, .green, .builtUp, .schoolGround, .building] {
-        let close = MadeMap(columns: 60, rows: 12, zoom: role == .builtUp ? 13 : 16)
-        var scene = scene(theme, parts: [close.part([(role, [box(-9, -9, 90, 30)])])])
-        for index in scene.pins.indices { scene.pins[index].coordinate = close.viewport.coordinate(column: 5, row: 5) }
-        var frame = Frame(size: close.viewport.size)
-        drawMap(scene, viewport: close.viewport, charset: .braille, into: &frame, rect: frame.bounds)
-        for cell in frame.cells where cell.scalar != " " && cell.style.background != .default {
-            // The terminal's own colour is as light as a map for dark is dark.
-            let ink = cell.style.foreground
-            let front = ink != .default ? ink : Colour(background == .light ? 16 : 252)
-            #expect(front.contrast(with: cell.style.background) >= 3, "\(role) \(cell)")
+struct BaseColourTests {
+    @Test(arguments: MapTheme.Background.allCases)
+    func textOverWaterKeepsTheWatersBackground(background: MapTheme.Background) {
+        for depth in [ColourDepth.full, .sixteen, .eight] {
+            let theme = MapTheme.standard(on: background, depth: depth)
+            let water = MapPalette.of(theme, .braille).areas[.water]?.background
+            let cells = frame(scene(theme)).cells
+            // All cells but those of a pin, whose hue no colour on this water has.
+            let holes = cells.filter { $0.style.background != water }
+            #expect(holes.isEmpty || String(String.UnicodeScalarView(holes.map(\.scalar))) == "●G")
+            #expect(holes.isEmpty || background == .unknown || depth != .full)
+            #expect(cells.count { $0.scalar != " " } > 60)
         }
     }
-}
 
-@Test(arguments: [ColourDepth.eight, .sixteen])
-func `with few colours water stays apart from land, and text from water`(depth: ColourDepth) {
-    for background in MapTheme.Background.allCases {
-        let theme = MapTheme.standard(on: background, depth: depth)
-        let palette = MapPalette.of(theme, .braille)
-        let water = palette.areas[.water]?.ground ?? .default
-        let shown = Style(palette.ink ?? .default, on: water).reduced(to: depth)
-        #expect(shown.background != .default && shown.foreground != shown.background)
-        for (_, tones) in palette.lines {
-            #expect(tones.near.reduced(to: depth) == tones.near && tones.far.reduced(to: depth) == tones.far)
+    /// 3 is what WCAG 2.1 asks of large text and of graphics.
+    @Test(arguments: MapTheme.Background.allCases)
+    func textCanBeReadOnTheMapsBackgrounds(background: MapTheme.Background) {
+        let theme = MapTheme.standard(on: background)
+        for role in [MapRole.water, .green, .builtUp, .campus, .building] {
+            let close = MadeMap(columns: 60, rows: 12, zoom: role == .builtUp ? 13 : 16)
+            var scene = scene(theme, parts: [close.part([(role, [box(-9, -9, 90, 30)])])])
+            for index in scene.pins.indices {
+                scene.pins[index].coordinate = close.viewport.coordinate(column: 5, row: 5)
+            }
+            var frame = Frame(size: close.viewport.size)
+            drawMap(scene, viewport: close.viewport, charset: .braille, into: &frame, rect: frame.bounds)
+            for cell in frame.cells where cell.scalar != " " && cell.style.background != .default {
+                // The terminal's own colour is light on a map for dark backgrounds, and dark on one for light.
+                let ink = cell.style.foreground
+                let front = ink != .default ? ink : Colour(background == .light ? 16 : 252)
+                #expect(front.contrast(with: cell.style.background) >= 3, "\(role) \(cell)")
+            }
         }
     }
-}
 
-@Test(arguments: CharacterSet.allCases)
-func `without colours nothing is told by colour alone`(charset: CharacterSet) {
-    let theme = MapTheme.standard(on: .unknown, depth: .none)
-    let drawn = map.layer([sea], charset: charset, theme: theme)
-    #expect(drawn.grounds.allSatisfy { $0 == .default })
-    #expect(drawn.page.cells.allSatisfy { $0.style.background == .default && $0.style.foreground == .default })
-    #expect(drawn.page.cells.count { $0.scalar != " " } >= map.viewport.size.columns * map.viewport.size.rows / 2)
-}
-
-@Test(arguments: CharacterSet.allCases)
-func `every kind of road looks different, by colour or by its dots`(charset: CharacterSet) {
-    let close = MadeMap(columns: 30, rows: 8, zoom: 19)
-    for background in MapTheme.Background.allCases {
-        let looks = [MapRole.motorway, .mainRoad, .street, .path, .railway].map { role in
-            close.layer(
-                [close.part([(role, [[(0, 4.4), (30, 4.4)]])])], charset: charset, theme: .standard(on: background)
-            ).page.cells
+    @Test(arguments: [ColourDepth.eight, .sixteen])
+    func withFewColoursWaterStaysApartFromLandAndTextFromWater(depth: ColourDepth) {
+        for background in MapTheme.Background.allCases {
+            let theme = MapTheme.standard(on: background, depth: depth)
+            let palette = MapPalette.of(theme, .braille)
+            let water = palette.areas[.water]?.background ?? .default
+            let shown = Style(palette.ink ?? .default, on: water).reduced(to: depth)
+            #expect(shown.background != .default && shown.foreground != shown.background)
+            for (_, tones) in palette.lines {
+                #expect(tones.near.reduced(to: depth) == tones.near && tones.far.reduced(to: depth) == tones.far)
+            }
         }
-        #expect(Set(looks).count == looks.count)
     }
-}
 
-@Test
-func `a pattern stays where it is in the world`() {
-    let theme = MapTheme.standard(on: .unknown, depth: .none)
-    let here = map.layer([sea], charset: .ascii, theme: theme).page
-    let moved = BaseLayer(
-        BaseMap(parts: [sea]), viewport: map.viewport.panned(columns: 3, rows: 1), charset: .ascii, theme: theme
-    ).page
-    for row in 0..<8 { for column in 0..<40 { #expect(moved[column, row] == here[column + 3, row + 1]) } }
-}
+    @Test(arguments: CharacterSet.allCases)
+    func withoutColoursNothingIsToldByColourAlone(charset: CharacterSet) {
+        let theme = MapTheme.standard(on: .unknown, depth: .none)
+        let drawn = map.layer([sea], charset: charset, theme: theme)
+        #expect(drawn.backgrounds.allSatisfy { $0 == .default })
+        #expect(drawn.page.cells.allSatisfy { $0.style.background == .default && $0.style.foreground == .default })
+        #expect(drawn.page.cells.count { $0.scalar != " " } >= map.viewport.size.columns * map.viewport.size.rows / 2)
+    }
 
-@Test
-func `what is kept is drawn as if it were new, until something changes`() {
-    let memo = MapMemo()
-    var scene = scene(.standard(on: .dark))
-    let first = frame(scene, memo: memo)
-    #expect(first == frame(scene))
-    #expect(frame(scene, memo: memo) == first)
+    @Test(arguments: CharacterSet.allCases)
+    func everyKindOfRoadLooksDifferentByColourOrByItsDots(charset: CharacterSet) {
+        let close = MadeMap(columns: 30, rows: 8, zoom: 19)
+        for background in MapTheme.Background.allCases {
+            let looks = [MapRole.motorway, .mainRoad, .street, .path, .railway].map { role in
+                close.layer(
+                    [close.part([(role, [[(0, 4.4), (30, 4.4)]])])], charset: charset, theme: .standard(on: background)
+                ).page.cells
+            }
+            #expect(Set(looks).count == looks.count)
+        }
+    }
 
-    scene.selected = 1
-    #expect(frame(scene, memo: memo) == frame(scene))
-    scene.pins[0].coordinate = map.viewport.coordinate(column: 30, row: 9)
-    #expect(frame(scene, memo: memo) == frame(scene))
-    scene.circle?.radiusMetres = 500
-    #expect(frame(scene, memo: memo) == frame(scene))
-    scene.theme = .standard(on: .light)
-    #expect(frame(scene, memo: memo) == frame(scene))
-    scene.base = BaseMap(parts: [], version: 2)
-    #expect(frame(scene, memo: memo) == frame(scene))
-    // Another content under the number of the last is not looked at.
-    scene.base = BaseMap(parts: [sea], version: 3)
-    let kept = frame(scene, memo: memo)
-    scene.base.parts = [map.part([(.green, [box(-9, -9, 90, 30)])])]
-    #expect(frame(scene, memo: memo) == kept)
-    scene.base.version = 4
-    #expect(frame(scene, memo: memo) == frame(scene))
+    @Test func aPatternStaysWhereItIsInTheWorld() {
+        let theme = MapTheme.standard(on: .unknown, depth: .none)
+        let here = map.layer([sea], charset: .ascii, theme: theme).page
+        let moved = BaseLayer(
+            BaseMap(parts: [sea]), viewport: map.viewport.panned(columns: 3, rows: 1), charset: .ascii, theme: theme
+        ).page
+        for row in 0..<8 { for column in 0..<40 { #expect(moved[column, row] == here[column + 3, row + 1]) } }
+    }
+
+    @Test func aKeptDrawingLooksLikeANewOneAndIsReplacedWhenTheMapChanges() {
+        let memo = MapMemo()
+        var scene = scene(.standard(on: .dark))
+        let first = frame(scene, memo: memo)
+        #expect(first == frame(scene))
+        #expect(frame(scene, memo: memo) == first)
+
+        scene.selected = 1
+        #expect(frame(scene, memo: memo) == frame(scene))
+        scene.pins[0].coordinate = map.viewport.coordinate(column: 30, row: 9)
+        #expect(frame(scene, memo: memo) == frame(scene))
+        scene.circle?.radiusMetres = 500
+        #expect(frame(scene, memo: memo) == frame(scene))
+        scene.theme = .standard(on: .light)
+        #expect(frame(scene, memo: memo) == frame(scene))
+        scene.base = BaseMap(parts: [], version: 2)
+        #expect(frame(scene, memo: memo) == frame(scene))
+        // New content under the same version is not noticed.
+        scene.base = BaseMap(parts: [sea], version: 3)
+        let kept = frame(scene, memo: memo)
+        scene.base.parts = [map.part([(.green, [box(-9, -9, 90, 30)])])]
+        #expect(frame(scene, memo: memo) == kept)
+        scene.base.version = 4
+        #expect(frame(scene, memo: memo) == frame(scene))
+    }
 }

@@ -12,59 +12,61 @@ private func text(_ features: [(MapRole, [[(Double, Double)]])], _ charset: Char
     "\n" + map.layer([map.part(features)], charset: charset, theme: plain).page.text
 }
 
-/// From half a cell to two cells high and wide.
-@Test(arguments: CharacterSet.allCases, [1.0, 1.5, 2])
-func `a narrow river is water from end to end, whichever way it runs`(charset: CharacterSet, width: Double) {
-    let wave: Unicode.Scalar = charset == .ascii ? "~" : "░"
-    for start in stride(from: 2.0, to: 4, by: 0.25) {
-        let level = map.layer(
-            [map.part([(.water, [box(-1, start, 25, start + width)])])], charset: charset, theme: plain)
-        for column in 0..<24 {
-            #expect((0..<9).contains { level.page[column, $0].scalar == wave }, "from row \(start), column \(column)")
-        }
-        let upright = map.layer(
-            [map.part([(.water, [box(start, -1, start + width, 10)])])], charset: charset, theme: plain)
-        for row in 0..<9 {
-            #expect((0..<24).contains { upright.page[$0, row].scalar == wave }, "from column \(start), row \(row)")
+struct PlainMapTests {
+    /// Rivers from half a cell to two cells wide.
+    @Test(arguments: CharacterSet.allCases, [1.0, 1.5, 2])
+    func aNarrowRiverIsWaterFromEndToEndWhicheverWayItRuns(charset: CharacterSet, width: Double) {
+        let wave: Unicode.Scalar = charset == .ascii ? "~" : "░"
+        for start in stride(from: 2.0, to: 4, by: 0.25) {
+            let level = map.layer(
+                [map.part([(.water, [box(-1, start, 25, start + width)])])], charset: charset, theme: plain)
+            for column in 0..<24 {
+                #expect(
+                    (0..<9).contains { level.page[column, $0].scalar == wave }, "from row \(start), column \(column)")
+            }
+            let upright = map.layer(
+                [map.part([(.water, [box(start, -1, start + width, 10)])])], charset: charset, theme: plain)
+            for row in 0..<9 {
+                #expect((0..<24).contains { upright.page[$0, row].scalar == wave }, "from column \(start), row \(row)")
+            }
         }
     }
-}
 
-@Test
-func `a lake has its shore, and the river out of it its waves`() {
-    #expect(
-        text([(.water, [box(1, 1, 9, 6), box(9, 3, 25, 4)])], .block) == """
+    @Test func aLakeHasAShoreAndTheRiverOutOfItHasWaves() {
+        #expect(
+            text([(.water, [box(1, 1, 9, 6), box(9, 3, 25, 4)])], .block) == """
 
 
-             ▛▀▀▀▀▀▀▜
-             ▌░░░░░░▐
-             ▌░░░░░░░░░░░░░░░░░░░░░░
-             ▌░░░░░░▐
-             ▙▄▄▄▄▄▄▟
+                 ▛▀▀▀▀▀▀▜
+                 ▌░░░░░░▐
+                 ▌░░░░░░░░░░░░░░░░░░░░░░
+                 ▌░░░░░░▐
+                 ▙▄▄▄▄▄▄▟
 
 
 
 
-            """)
-}
-
-/// The same circle, with streets below it in the directions that it runs in.
-@Test(arguments: CharacterSet.allCases)
-func `without colours no street looks like the circle`(charset: CharacterSet) {
-    let close = MadeMap(columns: 40, rows: 16, zoom: 17)
-    let street = close.part([(.street, [[(0, 8.4), (40, 8.4)], [(20.4, 0), (20.4, 16)], [(0, 0), (40, 16)]])])
-    var scene = MapScene(circle: (close.viewport.center, 14 * close.viewport.metresPerColumn), theme: plain)
-    func scalars() -> Set<Unicode.Scalar> {
-        var frame = Frame(size: close.viewport.size)
-        scene.showsScale = false
-        scene.showsNorth = false
-        drawMap(scene, viewport: close.viewport, charset: charset, into: &frame, rect: frame.bounds)
-        return Set(frame.cells.map(\.scalar)).subtracting([" "])
+                """)
     }
-    scene.base = BaseMap(parts: [close.part([])], version: 1)
-    let circle = scalars()
-    scene.base = BaseMap(parts: [street], version: 2)
-    scene.circle = nil
-    let streets = scalars()
-    #expect(!circle.isEmpty && !streets.isEmpty && circle.isDisjoint(with: streets), "\(circle) \(streets)")
+
+    /// A circle over streets that run in the same directions as it.
+    @Test(arguments: CharacterSet.allCases)
+    func withoutColoursNoStreetLooksLikeTheCircle(charset: CharacterSet) {
+        let close = MadeMap(columns: 40, rows: 16, zoom: 17)
+        let street = close.part([(.street, [[(0, 8.4), (40, 8.4)], [(20.4, 0), (20.4, 16)], [(0, 0), (40, 16)]])])
+        var scene = MapScene(circle: (close.viewport.center, 14 * close.viewport.metresPerColumn), theme: plain)
+        func scalars() -> Set<Unicode.Scalar> {
+            var frame = Frame(size: close.viewport.size)
+            scene.showsScale = false
+            scene.showsNorth = false
+            drawMap(scene, viewport: close.viewport, charset: charset, into: &frame, rect: frame.bounds)
+            return Set(frame.cells.map(\.scalar)).subtracting([" "])
+        }
+        scene.base = BaseMap(parts: [close.part([])], version: 1)
+        let circle = scalars()
+        scene.base = BaseMap(parts: [street], version: 2)
+        scene.circle = nil
+        let streets = scalars()
+        #expect(!circle.isEmpty && !streets.isEmpty && circle.isDisjoint(with: streets), "\(circle) \(streets)")
+    }
 }

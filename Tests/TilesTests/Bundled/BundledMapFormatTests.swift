@@ -1,10 +1,11 @@
 import Geo
+import TestSupport
 import Testing
 
 @testable import Tiles
 
 struct BundledMapFormatTests {
-    @Test func whatWasWrittenIsRead() throws {
+    @Test func aWrittenMapIsReadBack() throws {
         let map = try BundledMap(decoding: BundledMap.encode([SquareIsland.draft, SquareIsland.draft]))
         #expect(map.pieces.count == 2)
         let piece = map.pieces[1]
@@ -33,8 +34,8 @@ struct BundledMapFormatTests {
         #expect([1, 2.5, 3, 5, 8].map { map.pieces(atZoom: $0).count } == [1, 2, 2, 1, 0])
     }
 
-    /// The value of RFC 1950's checksum for "Wikipedia" is worked out step by step in the article on it there.
-    @Test func checksumIsThatOfItsSource() {
+    /// Wikipedia's article on Adler-32 (RFC 1950) works out the checksum of "Wikipedia" step by step.
+    @Test func theChecksumIsAdler32() {
         #expect(Array("Wikipedia".utf8).withUnsafeBytes(BundledMap.checksum) == 0x11E6_0398)
         #expect([UInt8]().withUnsafeBytes(BundledMap.checksum) == 1)
         let many = [UInt8](repeating: 255, count: 100_000)
@@ -68,9 +69,9 @@ struct BundledMapFormatTests {
         }
     }
 
-    /// A checksum does not help against someone who can write one.
+    /// Damaged files whose checksum was made to fit.
     @Test func hostileFilesGiveBlocksThatHoldTogetherOrNone() {
-        var random = SplitMix64(seed: 7)
+        var random = SeededRandom(seed: 7)
         let bytes = BundledMap.encode([SquareIsland.draft])
         var refused = 0
         for _ in 0..<5000 {
@@ -89,7 +90,7 @@ struct BundledMapFormatTests {
         #expect(refused > 2500)
     }
 
-    @Test func aLineUsedWithoutEndIsRefused() {
+    @Test func aLineUsedTooOftenIsRefused() {
         var piece = SquareIsland.draft
         let (line, count) = (SquareIsland.points((0, 0), (9, 0), (9, 9), (0, 0)), 1000)
         piece.lines = [Array(repeating: line.dropLast(), count: 500).joined() + [line[0]]]
@@ -110,7 +111,7 @@ struct BundledMapFormatTests {
             + content
     }
 
-    /// Whether features, parts and points of a block belong together.
+    /// Whether all parts of a block lie within its points, and all features within its parts.
     static func isSound(_ block: FeatureBlock) -> Bool {
         guard block.width > 0, block.height > 0, block.unit > 0 else { return false }
         return block.features.allSatisfy { feature in

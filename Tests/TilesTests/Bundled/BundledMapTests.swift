@@ -3,7 +3,7 @@ import Geo
 import Testing
 import Tiles
 
-/// The map in Resources, held against what an atlas says.
+/// The map in Resources, compared with facts from an atlas.
 struct BundledMapTests {
     static let bytes: [UInt8] = {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ struct BundledMapTests {
     }()
     static let map = try? BundledMap(decoding: bytes)
 
-    @Test func isSmallEnoughToComeWithTheProgram() throws {
+    @Test func theBundledMapIsSmall() throws {
         #expect(Self.bytes.count < 1_000_000)
         #expect(try #require(Self.map).pieces.count == 6)
         for piece in try #require(Self.map).pieces { #expect(BundledMapFormatTests.isSound(piece.block)) }
@@ -84,7 +84,7 @@ struct BundledMapTests {
 
     @Test func namesOfWaterStandOnIt() throws {
         for piece in try #require(Self.map).pieces {
-            // Rivers and bays that the coarser pieces do not draw as wide as they are.
+            // Rivers and bays that coarser pieces draw too narrow.
             for feature in piece.block.features where feature.role == .waterName {
                 let place = piece.block.coordinate(feature)
                 #expect(!piece.block.isLand(place), "\(feature.name) at zooms \(piece.zooms)")
@@ -101,7 +101,7 @@ struct BundledMapTests {
         }
     }
 
-    /// The register spells some towns in two ways, or has them in the address of villages far around.
+    /// The register spells some towns in two ways, or has them in addresses of villages far around.
     @Test(arguments: [
         ("Hull", 1), ("Kingston-upon-Hull", 0), ("Newcastle", 0), ("Newcastle-under-Lyme", 1),
         ("Newcastle upon Tyne", 1), ("Kidderminster", 1),
@@ -121,7 +121,8 @@ struct BundledMapTests {
         }
     }
 
-    /// Positions by Wikipedia's articles, within a tenth of a degree; a district within half of one, a country within two.
+    /// Positions from Wikipedia's articles. Towns lie within a tenth of a degree of them, districts within half a
+    /// degree, countries within two.
     @Test(arguments: [
         (0, MapRole.city, "Tokyo", 35.69, 139.69), (0, .city, "Nairobi", -1.29, 36.82),
         (0, .waterName, "Black Sea", 43, 34), (0, .country, "Portugal", 39.5, -8.2),
@@ -149,7 +150,7 @@ struct BundledMapTests {
                 && abs(place.longitude - longitude) < (role == .waterName ? 3 : reach))
     }
 
-    @Test func theLargestComeFirst() throws {
+    @Test func theLargestTownsComeFirst() throws {
         let map = try #require(Self.map)
         let cities = map.pieces[3].block.features.filter { $0.role == .city }
         #expect(cities.map(\.rank) == cities.map(\.rank).sorted())

@@ -1,7 +1,8 @@
 import Geo
 import Tiles
 
-/// A made-up piece: a square island with a lake, its coast of two lines, a road along the lake's shore, and a town.
+/// A made-up piece of a map: a square island with a lake, its coast of two lines, a road along the lake's shore, and a
+/// town.
 enum SquareIsland {
     static let draft: MapPieceDraft = {
         typealias Use = MapPieceDraft.LineUse
@@ -26,7 +27,7 @@ enum SquareIsland {
 extension FeatureBlock {
     func line(_ part: Int) -> [GridPoint] { Array(points[parts[part]]) }
 
-    /// Whether a place is dry: areas painted in their order, land and what is not.
+    /// Whether a point is on land: the last area painted over it counts.
     func isLand(_ place: Coordinate) -> Bool {
         let world = WebMercator.project(place)
         let (x, y) = ((world.x - corner.x) / unit, (world.y - corner.y) / unit)

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Tiles
 
-/// The numbers were counted by a Python script with a protobuf reader and filters of its own.
-@Suite(.enabled(if: TestData.has("pmtiles/firenze.pmtiles"), "needs CATCHMENT_TEST_DATA"))
+/// The numbers were counted by a Python script with its own protobuf reader and its own filters.
+@Suite(.enabled(if: TestData.has("tiles/pmtiles/firenze.pmtiles"), "needs CATCHMENT_TEST_DATA"))
 struct RealFeatureTests {
     private func counts(_ tiles: [VectorTile], _ schema: TileSchema) throws -> [MapRole: Int] {
         let id = try #require(TileID(zoom: 0, x: 0, y: 0))
@@ -16,23 +17,23 @@ struct RealFeatureTests {
         return counts
     }
 
-    @Test func mapboxStreetsOfChicago() throws {
-        let folder = "mvt/real-world/chicago"
+    @Test func featuresOfChicagoAreCountedByRole() throws {
+        let folder = "tiles/mvt/real-world/chicago"
         let tiles = try TestData.names(in: folder).map { try VectorTile(decoding: TestData.bytes("\(folder)/\($0)")) }
         #expect(TileSchema.recognised(fromLayers: Set(tiles.flatMap(\.layers).map(\.name)))?.name == "Mapbox Streets")
         #expect(
             try counts(tiles, .mapboxStreets) == [
-                .street: 7241, .green: 2048, .mainRoad: 1349, .schoolGround: 473, .motorway: 151, .railway: 146,
+                .street: 7241, .green: 2048, .mainRoad: 1349, .campus: 473, .motorway: 151, .railway: 146,
                 .building: 136, .quarter: 114, .path: 20, .waterway: 34, .water: 27, .greenName: 24, .village: 4,
                 .town: 3, .builtUp: 2, .city: 1,
             ])
     }
 
-    @Test func protomapsOfFlorence() throws {
-        let archive = try PMTiles(MemoryRanges(TestData.bytes("pmtiles/firenze.pmtiles")))
+    @Test func featuresOfFlorenceAreCountedByRole() throws {
+        let archive = try PMTiles(MemoryRanges(TestData.bytes("tiles/pmtiles/firenze.pmtiles")))
         var tiles: [VectorTile] = []
         for zoom in 0...14 {
-            // The city lies in these tiles of each zoom, and a few around.
+            // The tiles of each zoom that hold the city, and a few around.
             let (x, y) = (Int(0.5312 * Double(1 << zoom)), Int(0.3645 * Double(1 << zoom)))
             for x in max(0, x - 6)...min(x + 6, (1 << zoom) - 1) {
                 for y in max(0, y - 6)...min(y + 6, (1 << zoom) - 1) {
@@ -46,7 +47,7 @@ struct RealFeatureTests {
         #expect(
             try counts(tiles, .protomaps) == [
                 .building: 69_853, .path: 19_739, .street: 16_431, .green: 6703, .mainRoad: 5596, .railway: 2587,
-                .waterway: 2259, .builtUp: 1116, .schoolGround: 933, .motorway: 749, .water: 360, .quarter: 117,
+                .waterway: 2259, .builtUp: 1116, .campus: 933, .motorway: 749, .water: 360, .quarter: 117,
                 .land: 108, .village: 92, .districtBoundary: 92, .city: 15, .town: 14,
             ])
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tiles
 
-/// A row: a layer, a geometry, attributes, and what becomes of it; nil of what is not drawn.
+/// A row of the table: a layer, a geometry, attributes, and the role; nil for features that are not drawn.
 struct SchemaRow: Sendable, CustomTestStringConvertible {
     var layer: String
     var kind: VectorTile.Kind
@@ -16,7 +16,7 @@ struct SchemaRow: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(layer) \(kind) \(attributes.map { "\($0.key)=\($0.value)" })" }
 }
 
-/// The rows hold what each schema's own description says its layers are, both what is wanted and what is not.
+/// The rows follow each schema's own documentation, for features that are drawn and for ones that are not.
 struct SchemaRoleTests {
     @Test(arguments: [
         SchemaRow("ocean", .polygon, ["x": 0], .water),
@@ -36,8 +36,8 @@ struct SchemaRoleTests {
         SchemaRow("land", .polygon, ["kind": "industrial"], .builtUp),
         SchemaRow("land", .polygon, ["kind": "sand"], nil), SchemaRow("land", .polygon, ["kind": "bare_rock"], nil),
         SchemaRow("land", .polygon, ["kind": "farmland"], nil),
-        SchemaRow("sites", .polygon, ["kind": "school"], .schoolGround),
-        SchemaRow("sites", .polygon, ["kind": "university"], .schoolGround),
+        SchemaRow("sites", .polygon, ["kind": "school"], .campus),
+        SchemaRow("sites", .polygon, ["kind": "university"], .campus),
         SchemaRow("sites", .polygon, ["kind": "hospital"], nil), SchemaRow("sites", .polygon, ["kind": "parking"], nil),
         SchemaRow("buildings", .polygon, ["dummy": 1], .building),
         SchemaRow("streets", .line, ["kind": "motorway", "rail": false, "link": false], .motorway),
@@ -85,7 +85,7 @@ struct SchemaRoleTests {
         SchemaRow("pois", .point, ["amenity": "school", "name": "A school"], nil),
         SchemaRow("transportation", .line, ["class": "motorway"], nil),
     ])
-    func shortbread(_ row: SchemaRow) {
+    func shortbreadLayersHaveTheirRoles(_ row: SchemaRow) {
         #expect(TileSchema.shortbread.role(row.layer, row.kind, row.attributes) == row.role)
     }
 
@@ -114,8 +114,8 @@ struct SchemaRoleTests {
         SchemaRow("park", .polygon, ["class": "national_park"], nil),
         SchemaRow("park", .point, ["class": "national_park", "name": "Peak District"], .greenName),
         SchemaRow("park", .point, ["class": "national_park"], nil),
-        SchemaRow("landuse", .polygon, ["class": "school"], .schoolGround),
-        SchemaRow("landuse", .polygon, ["class": "kindergarten"], .schoolGround),
+        SchemaRow("landuse", .polygon, ["class": "school"], .campus),
+        SchemaRow("landuse", .polygon, ["class": "kindergarten"], .campus),
         SchemaRow("landuse", .polygon, ["class": "cemetery"], .green),
         SchemaRow("landuse", .polygon, ["class": "pitch"], .green),
         SchemaRow("landuse", .polygon, ["class": "residential"], .builtUp),
@@ -169,7 +169,7 @@ struct SchemaRoleTests {
         SchemaRow("poi", .point, ["class": "school", "name": "A school"], nil),
         SchemaRow("streets", .line, ["kind": "motorway"], nil),
     ])
-    func openMapTiles(_ row: SchemaRow) {
+    func openMapTilesLayersHaveTheirRoles(_ row: SchemaRow) {
         #expect(TileSchema.openMapTiles.role(row.layer, row.kind, row.attributes) == row.role)
     }
 
@@ -181,8 +181,8 @@ struct SchemaRoleTests {
         SchemaRow("landcover", .polygon, ["kind": "urban_area"], .builtUp),
         SchemaRow("landcover", .polygon, ["kind": "barren"], nil),
         SchemaRow("landcover", .polygon, ["kind": "glacier"], nil),
-        SchemaRow("landuse", .polygon, ["kind": "school"], .schoolGround),
-        SchemaRow("landuse", .polygon, ["kind": "kindergarten"], .schoolGround),
+        SchemaRow("landuse", .polygon, ["kind": "school"], .campus),
+        SchemaRow("landuse", .polygon, ["kind": "kindergarten"], .campus),
         SchemaRow("landuse", .polygon, ["kind": "park"], .green),
         SchemaRow("landuse", .polygon, ["kind": "wood"], .green),
         SchemaRow("landuse", .polygon, ["kind": "pitch"], .green),
@@ -253,7 +253,7 @@ struct SchemaRoleTests {
         SchemaRow("natural", .polygon, ["landuse": "forest"], .green),
         SchemaRow("natural", .polygon, ["natural": "wood"], .green),
         SchemaRow("natural", .polygon, ["natural": "sand"], nil),
-        SchemaRow("landuse", .polygon, ["pmap:kind": "school", "amenity": "university"], .schoolGround),
+        SchemaRow("landuse", .polygon, ["pmap:kind": "school", "amenity": "university"], .campus),
         SchemaRow("landuse", .polygon, ["pmap:kind": "park", "leisure": "park"], .green),
         SchemaRow("landuse", .polygon, ["pmap:kind": "cemetery", "landuse": "cemetery"], .green),
         SchemaRow("landuse", .polygon, ["pmap:kind": "other", "landuse": "residential"], .builtUp),
@@ -282,7 +282,7 @@ struct SchemaRoleTests {
         SchemaRow("places", .point, ["pmap:kind": "other", "place": "square", "name": "Piazza"], nil),
         SchemaRow("mask", .polygon, ["kind": "mask"], nil),
     ])
-    func protomaps(_ row: SchemaRow) {
+    func protomapsLayersHaveTheirRoles(_ row: SchemaRow) {
         #expect(TileSchema.protomaps.role(row.layer, row.kind, row.attributes) == row.role)
     }
 
@@ -296,7 +296,7 @@ struct SchemaRoleTests {
         SchemaRow("natural_label", .point, ["class": "landform", "name": "Ben Nevis"], nil),
         SchemaRow("landuse", .polygon, ["class": "park"], .green),
         SchemaRow("landuse", .polygon, ["class": "cemetery"], .green),
-        SchemaRow("landuse", .polygon, ["class": "school", "type": "university"], .schoolGround),
+        SchemaRow("landuse", .polygon, ["class": "school", "type": "university"], .campus),
         SchemaRow("landuse", .polygon, ["class": "agriculture", "type": "allotments"], .green),
         SchemaRow("landuse", .polygon, ["class": "agriculture", "type": "farmland"], nil),
         SchemaRow("landuse", .polygon, ["class": "industrial"], .builtUp),
@@ -356,7 +356,7 @@ struct SchemaRoleTests {
         SchemaRow("motorway_junction", .point, ["class": "motorway", "name": "51H"], nil),
         SchemaRow("barrier_line", .line, ["class": "fence"], nil), SchemaRow("aeroway", .line, ["type": "runway"], nil),
     ])
-    func mapboxStreets(_ row: SchemaRow) {
+    func mapboxStreetsLayersHaveTheirRoles(_ row: SchemaRow) {
         #expect(TileSchema.mapboxStreets.role(row.layer, row.kind, row.attributes) == row.role)
     }
 }

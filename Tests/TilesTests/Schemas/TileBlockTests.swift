@@ -140,7 +140,7 @@ struct TileBlockTests {
         #expect(PlaceRank.ofPopulation(people) == rank)
     }
 
-    /// A layer and a class of each schema that tells sizes, and the key that it tells them by.
+    /// For each schema with sizes of places: a layer, a class, and the key of the size.
     private static let sized: [(TileSchema, String, Attributes, String)] = [
         (.shortbread, "place_labels", ["kind": "city"], "population"),
         (.shortbread, "water_polygons_labels", ["kind": "water"], "way_area"),
@@ -155,11 +155,11 @@ struct TileBlockTests {
             (.double(.infinity), 100), (.float(.infinity), 100), ("inf", 100), ("1e999", 100), ("-inf", 100),
             (.double(.nan), 100), ("nan", 100), (.float(-5), 100), (.int(.min), 100), ("-1e308", 100),
             (.double(1e308), 0), ("1e308", 0), (.uint(.max), 0), ("", 100), ("many", 100),
-            // No number has so many digits.
+            // Too many digits for a number.
             (.string(String(repeating: "0", count: 26) + "100000"), 50),
             (.string(String(repeating: "0", count: 27) + "100000"), 100),
         ] as [(VectorTile.Value, Int)])
-    func sizesBeyondAllUseAreUnknown(_ size: VectorTile.Value, _ rank: Int) {
+    func impossibleSizesAreUnknown(_ size: VectorTile.Value, _ rank: Int) {
         for (schema, name, attributes, key) in Self.sized {
             var layer = VectorTile.Layer(name)
             let all = attributes.map { ($0.key, $0.value) } + [("name", "A"), (key, size)]
@@ -168,7 +168,7 @@ struct TileBlockTests {
         }
     }
 
-    @Test func allKeysOfSizesAreTried() {
+    @Test func everySchemaRanksPlacesBySize() {
         var keys: Set<String> = []
         for rules in TileSchema.all.flatMap(\.layers.values) {
             for case .size(let slot) in rules.ranks { keys.insert(rules.keys[slot]) }
@@ -176,7 +176,7 @@ struct TileBlockTests {
         #expect(keys == Set(Self.sized.map(\.3)))
     }
 
-    /// A text may be as long as the tile, and every road may have it.
+    /// A text may be as long as the tile, and every road may use it.
     @Test func ofARoadsNumbersOnlyTheBeginningIsRead() {
         let hidden = String(repeating: "\u{200B}", count: 78)
         let names = [hidden + "A1", hidden + "A61", hidden + "  A1;A2"].map { reference in
@@ -197,8 +197,8 @@ struct TileBlockTests {
         #expect(features.map(\.rank) == [43, 50, 100])
     }
 
-    /// Tags beyond the tables, numbers beyond all use, points at the ends of their range: nothing traps.
-    @Test func hostileTilesAreSurvived() {
+    /// Tags out of range, impossible numbers, and points at the ends of their range do not trap.
+    @Test func hostileTilesBecomeSoundBlocks() {
         var layer = VectorTile.Layer("place", extent: 1)
         layer.add(.point, ["class": "city", "name": "A", "rank": .double(.infinity)], [points((0, 0))])
         layer.add(.point, ["class": "city", "name": "B", "rank": .uint(.max)], [points((0, 0))])

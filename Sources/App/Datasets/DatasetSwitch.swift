@@ -1,0 +1,75 @@
+import Catalogue
+import Geo
+
+/// Opens another dataset.
+extension State {
+    /// Opens the dataset whose id or name begins with a text.
+    mutating func openDataset(named text: String) -> [Effect] {
+        let typed = text.lowercased().filter { $0 != " " }
+        let found = data.datasets.all.first { dataset in
+            [dataset.id, dataset.name.lowercased().filter { $0 != " " }].contains { $0.hasPrefix(typed) }
+        }
+        guard let found else {
+            let known = data.datasets.all.map(\.id).joined(separator: ", ")
+            run.status = Status(text: "There is no collection \"\(text)\": use \(known).", isError: true)
+            return []
+        }
+        return open(found)
+    }
+
+    /// Reads a dataset, then opens it with its first screen or with a saved search.
+    mutating func open(_ dataset: any Dataset, showing search: SavedSearch? = nil) -> [Effect] {
+        let stopped: [Effect] = data.loading.map { [.cancel(request: $0.request)] } ?? []
+        data.loading = nil
+        guard dataset.id != datasetID else {
+            run.status = Status(text: "\(dataset.name) is open.")
+            return stopped
+        }
+        let load = DatasetLoad(request: run.nextRequest(), id: dataset.id, search: search)
+        data.loading = load
+        run.status = Status(text: "Reading \(dataset.name) …")
+        return stopped + [.data(.load(request: load.request, dataset: load.id))]
+    }
+
+    mutating func receivedDataset(_ places: Places, request: Int) -> [Effect] {
+        guard let load = data.loading, load.request == request else { return [] }
+        data.loading = nil
+        // Requests about the previous dataset are cancelled or forgotten.
+        let stopped: [Effect] = leaveLive() + (welcome.running.map { [.cancel(request: $0.request)] } ?? [])
+        results = nil
+        closePanes()
+        updates.changes = nil
+        lookups.pendingAction = nil
+        service.forgetAll()
+        run.status = nil
+        let installed = install(places)
+        settings.dataset = places.dataset.id
+        let opened = load.search.map { open($0) } ?? openFirst()
+        return stopped + installed + [.file(.saveSettings(settings))] + opened
+    }
+
+    /// Replaces the places in use; resets the form where they are of another dataset.
+    /// - Returns: the effect that reads the gazetteer, and the first reading of the clock for values that expire.
+    mutating func install(_ places: Places) -> [Effect] {
+        if places.dataset.id != datasetID {
+            data.places = places
+            // The home belongs to all datasets, so its look-up is not cancelled.
+            let home = welcome.homeRequest
+            welcome = Welcome()
+            welcome.homeRequest = home
+            welcome.radiusMetres = Radius.standard(in: distances)
+        }
+        data.places = places
+        data.gazetteer = nil
+        lookups.forgetLinks()
+        data.outline = Outline(places)
+        let clock: [Effect] = places.dataset is any Expiring && run.now == nil ? [.readClock(afterSeconds: 0)] : []
+        return [.data(.readGazetteer(of: places))] + clock
+    }
+
+    /// Opens the first screen of a dataset: the list of all places or the form.
+    mutating func openFirst() -> [Effect] {
+        let asked = data.places?.count == 0 ? askForServicePlaces() : []
+        return asked + (dataset?.opensWithList == true ? listAll() : [])
+    }
+}

@@ -1,0 +1,127 @@
+import Catalogue
+import Screen
+
+/// The list of collections, with the number of places and the date of each.
+struct DatasetsPane: Pane {
+    private var list = SelectableList()
+    /// The number of places and the date of each dataset, by its id; empty until they are counted.
+    private var counts: [String: DatasetCount] = [:]
+
+    static let context = Context(
+        "Collections",
+        [
+            Binding([.enter], .open, help: "Open the collection", hint: "open"),
+            Binding([.function(2)], .datasets, help: "The next collection in the list"),
+        ])
+    static var contexts: [Context] { [context] }
+    static var opener: Command? { .datasets }
+    static let typedCommands = [
+        TypedCommand("in", "COLLECTION", help: "Open another collection by its name") { state, text in
+            state.openDataset(named: text)
+        }
+    ]
+
+    static func open(in state: inout State) -> [Effect] {
+        var pane = DatasetsPane()
+        let current = state.data.loading?.id ?? state.datasetID
+        let all = state.data.datasets.all
+        pane.list.selected = all.firstIndex { $0.id == current } ?? 0
+        state.panes.open(pane)
+        return [.data(.countDatasets)]
+    }
+
+    /// Selects the next collection whose name begins with a typed letter.
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        let all = state.data.datasets.all
+        guard case .character(let letter) = key, letter.isLetter else { return nil }
+        let following = (1...all.count).map { (list.selected + $0) % all.count }
+        guard let next = following.first(where: { all[$0].name.lowercased().hasPrefix(letter.lowercased()) }) else {
+            return nil
+        }
+        list.selected = next
+        return []
+    }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        let all = state.data.datasets.all
+        if list.move(command, count: all.count, page: all.count) { return [] }
+        switch command {
+        case .open:
+            state.panes.closeTop()
+            return state.open(all[list.selected])
+        // The key that opened the list selects the next collection.
+        case .datasets: list.selected = (list.selected + 1) % all.count
+        default: return nil
+        }
+        return []
+    }
+
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        guard event.kind == .press else { return scroll(by: event, in: &state) }
+        let layout = layout(in: state)
+        guard layout.rect.contains(event.at) else {
+            state.panes.closeTop()
+            return []
+        }
+        let clicked = list.click(event.at, in: layout.window, inside: layout.rect.inset())
+        return clicked == nil ? [] : perform(.open, in: &state) ?? []
+    }
+
+    mutating func receive(_ message: Message, in state: State) -> [Effect] {
+        if case .datasetsCounted(let counted) = message {
+            counts = Dictionary(counted.map { ($0.id, $0) }) { first, _ in first }
+        }
+        return []
+    }
+
+    private func layout(in state: State) -> (rect: Rect, window: ListWindow) {
+        let count = state.data.datasets.all.count
+        let size = state.screen.size
+        let columns = min(size.columns - 4, 64)
+        let rows = min(count + 2, size.rows - 4)
+        let rect = Rect(column: (size.columns - columns) / 2, row: 2, columns: columns, rows: rows)
+        return (rect, ListWindow(list, count: count, rows: rows - 2))
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let theme = Theme.standard
+        let layout = layout(in: state)
+        let all = state.data.datasets.all
+        let inside = frame.box(layout.rect, title: "Collections", focused: true, theme: theme)
+        frame.drawRows(of: list, layout.window, inside: inside, theme: theme) { frame, item, area, style in
+            let dataset = all[item]
+            let about = about(dataset, today: state.run.today)
+            frame.write(
+                dataset.id == state.datasetID ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
+            frame.write(
+                fitted(dataset.name, columns: area.columns - width(of: about) - 5), column: area.column + 2,
+                row: area.row, style: style)
+            frame.writeRight(
+                about, endColumn: area.endColumn - 1, row: area.row, style: style == .plain ? theme.dim : style)
+        }
+    }
+
+    /// "25,430 places · 17 Jun 2024".
+    private func about(_ dataset: any Dataset, today: String) -> String {
+        guard let count = counts[dataset.id] else { return "…" }
+        guard count.places > 0 else { return "no data yet" }
+        let noun = count.places == 1 ? dataset.noun.one : dataset.noun.many
+        let age = count.date.map { ageText(of: $0, today: today) ?? dateText($0) }
+        return (["\(grouped(count.places)) \(noun)"] + [age].compactMap { $0 }).joined(separator: " · ")
+    }
+}
+
+/// The number of places and the date of a dataset.
+public struct DatasetCount: Sendable, Equatable {
+    public var id: String
+    /// The number of current places.
+    public var places: Int
+    /// The day of its oldest source, as yyyy-mm-dd; nil where none is known.
+    public var date: String?
+
+    public init(id: String, places: Int, date: String?) {
+        self.id = id
+        self.places = places
+        self.date = date
+    }
+}

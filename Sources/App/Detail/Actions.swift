@@ -1,0 +1,92 @@
+import Catalogue
+import Geo
+
+/// Actions on the selected place: its dataset defines them, its record has the links.
+extension State {
+    /// The id of the place that actions are about; nil where none is selected.
+    var selectedID: String? { topPane.selectedID(in: self) }
+
+    /// Carries out the action that the open dataset assigns to a key.
+    mutating func act(_ slot: PlaceAction.Slot) -> [Effect] {
+        guard let action = dataset?.action(in: slot) else {
+            run.status = Status(text: "Not available for \(dataset?.noun.many ?? "places").")
+            return []
+        }
+        return act(action)
+    }
+
+    /// Carries out an action on the selected place; reads the place's record first if necessary.
+    mutating func act(_ action: PlaceAction) -> [Effect] {
+        guard let id = selectedID else { return [] }
+        guard let (places, row) = place(ofID: id) else {
+            run.status = Status(text: "\(id) is not in the data any more.")
+            return []
+        }
+        if case .route = action.kind { return openRoute(to: places.coordinate(row), action, places.name(row)) }
+        guard let links = selectedLinks else {
+            lookups.pendingAction = PendingAction(id: id, action: action)
+            return [recordEffect(of: id)]
+        }
+        guard let link = action.link.flatMap({ links[$0] }) else {
+            run.status = Status(text: action.missing(for: places.name(row)))
+            return []
+        }
+        return switch action.kind {
+        case .copy: [.desktop(.copy(link, what: action.what))]
+        case .open: [.desktop(.open(link, what: action.what))]
+        case .call: [.desktop(.call(link, what: action.what))]
+        case .route: []
+        }
+    }
+
+    /// A place by its id, from the results on the screen, else from the current data; nil where neither has it.
+    func place(ofID id: String) -> (places: Places, row: Int)? {
+        [results?.places, data.places].lazy.compactMap { $0 }.compactMap { places in
+            places.row(ofID: id).map { (places, $0) }
+        }.first
+    }
+
+    /// Opens OpenStreetMap's page with the route to a place. Without an origin, the person types it into the page.
+    private mutating func openRoute(to place: Coordinate?, _ action: PlaceAction, _ name: String) -> [Effect] {
+        guard let place else {
+            run.status = Status(text: action.missing(for: name))
+            return []
+        }
+        func pair(_ coordinate: Coordinate) -> String {
+            "\(decimal(coordinate.latitude, places: 5))%2C\(decimal(coordinate.longitude, places: 5))"
+        }
+        let from = results?.origin.map { pair($0.coordinate) } ?? ""
+        let page = "https://www.openstreetmap.org/directions?route=\(from)%3B\(pair(place))"
+        return [.desktop(.open(page, what: action.what))]
+    }
+}
+
+extension Command {
+    /// The slot of an action command; nil for other commands.
+    var slot: PlaceAction.Slot? {
+        switch self {
+        case .copyLink: .copyLink
+        case .openLink: .openLink
+        case .openWebsite: .openWebsite
+        case .copyWebsite: .copyWebsite
+        case .call: .call
+        case .directions: .directions
+        default: nil
+        }
+    }
+
+    /// The command of a slot.
+    init(_ slot: PlaceAction.Slot) {
+        switch slot {
+        case .copyLink: self = .copyLink
+        case .openLink: self = .openLink
+        case .openWebsite: self = .openWebsite
+        case .copyWebsite: self = .copyWebsite
+        case .call: self = .call
+        case .directions: self = .directions
+        }
+    }
+
+    /// The commands whose meaning the dataset defines.
+    static let actions = Set(PlaceAction.Slot.allCases.map { Command($0) })
+}

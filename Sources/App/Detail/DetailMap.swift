@@ -1,0 +1,45 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// The small map in the top right corner of a page of details.
+struct DetailMap: Sendable {
+    var viewport: Viewport
+    var pin: MapPin
+}
+
+extension State {
+    private static let reachMetres = 400.0
+
+    /// The map for a pane of details; nil where there is no room or the place has no position.
+    func detailMap(_ pane: DetailPane) -> DetailMap? {
+        let inside = layout.side.inset().inset(columns: 1, rows: 0)
+        guard inside.columns >= 54, inside.rows >= 20, case .loaded = pane.content,
+            let (places, row) = place(ofID: pane.id), let coordinate = places.coordinate(row)
+        else { return nil }
+        let size = Size(columns: min(40, inside.columns * 2 / 5), rows: min(9, inside.rows / 3))
+        return DetailMap(
+            viewport: .fitting(BoundingBox(around: coordinate, radiusMetres: Self.reachMetres), in: size),
+            pin: MapPin(places.mark(row), id: row, at: coordinate))
+    }
+
+    /// - Parameter first: the index of the first line of the page on the screen.
+    func draw(_ map: DetailMap, into frame: inout Frame, inside: Rect, scrolled first: Int) {
+        let size = map.viewport.size
+        guard first < size.rows else { return }
+        var scene = scene(in: map.viewport)
+        scene.pins = [map.pin]
+        scene.selected = map.pin.id
+        scene.origin = results?.origin?.coordinate
+        scene.showsNorth = false
+        var page = Frame(size: size)
+        drawMap(
+            scene, viewport: map.viewport, charset: screen.charset, into: &page, rect: Rect(size),
+            memo: basemap.detailMemo)
+        let column = inside.column + min(96, inside.columns) - size.columns
+        for row in first..<size.rows {
+            for offset in 0..<size.columns { frame[column + offset, inside.row + row - first] = page[offset, row] }
+        }
+    }
+}

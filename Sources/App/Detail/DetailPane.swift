@@ -1,0 +1,192 @@
+import Catalogue
+import MapDrawing
+import Screen
+
+/// The details of one place.
+struct DetailPane: Pane {
+    enum Content: Sendable {
+        case loading
+        case loaded(Detail)
+        case failed(String)
+    }
+
+    let id: String
+    var content = Content.loading
+    private var text = ScrolledText()
+    /// The index of the selected place among those listed in the details; nil where none is selected.
+    private var reference: Int?
+
+    init(id: String) { self.id = id }
+
+    static let context = Context(
+        "Details", Binding.actions, [.filters, .shortlist, .compare, .noteWithHint, .searches, .datasets],
+        [
+            Binding([.tab], .nextPane, help: "Select the next place listed in the details"),
+            Binding([.backTab], .previousPane, help: "Select the previous place listed"),
+            Binding([.enter], .open, help: "Open the selected place"),
+        ])
+    static var contexts: [Context] { [context] }
+
+    var extent: PaneExtent { .page }
+    var showsStatus: Bool { true }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        switch command {
+        case .left, .findPrevious: return state.stepDetail(forward: false)
+        case .right, .findNext: return state.stepDetail(forward: true)
+        case .nextPane, .previousPane: return chooseReference(command == .nextPane ? 1 : -1, in: state)
+        case .open:
+            guard let reference, let page = page(of: state), page.references.indices.contains(reference) else {
+                return []
+            }
+            return state.open(DetailPane(id: page.references[reference].place.id))
+        default:
+            let rows = state.layout.side.inset().rows
+            let count = page(of: state)?.lines.count ?? 0
+            return text.move(command, count: count, page: rows, overlap: 1) ? [] : nil
+        }
+    }
+
+    /// Selects the next or previous place listed in the details, starting again at the ends, and scrolls to it.
+    private mutating func chooseReference(_ step: Int, in state: State) -> [Effect] {
+        guard let references = page(of: state)?.references, !references.isEmpty else { return [] }
+        let next = reference.map { ($0 + step + references.count) % references.count }
+        reference = next ?? (step > 0 ? 0 : references.count - 1)
+        let line = references[reference ?? 0].line
+        let rows = state.layout.side.inset().rows
+        if line < text.first { text.first = line }
+        if line >= text.first + rows { text.first = line - rows + 1 }
+        return []
+    }
+
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        if state.layout.side.contains(event.at) { return scroll(by: event, in: &state) }
+        // Another pane with a list of places hides the list of the search.
+        guard !(state.panes.second is any DetailSource) else { return [] }
+        var base = state.basePane
+        return base.mouse(event, in: &state)
+    }
+
+    mutating func receive(_ message: Message, in state: State) -> [Effect] {
+        switch message {
+        case .detailLoaded(id, let detail): content = .loaded(detail)
+        case .detailFailed(id, let text): content = .failed(text)
+        default: break
+        }
+        return []
+    }
+
+    func selectedID(in state: State) -> String? { id }
+    func viewports(in state: State) -> [Viewport] { state.detailMap(self).map { [$0.viewport] } ?? [] }
+
+    func detail(of id: String) -> Detail? {
+        guard id == self.id, case .loaded(let detail) = content else { return nil }
+        return detail
+    }
+
+    /// The details as lines of the pane's width; nil until the record is read.
+    private func page(of state: State) -> DetailText? {
+        guard case .loaded(let detail) = content else { return nil }
+        // A place opened from another list has no distance from the search's origin.
+        let measured = state.results.flatMap { results -> (label: String, hit: Hit)? in
+            guard let hit = results.selectedHit, let origin = results.origin, hit.isMeasured,
+                results.places.id(hit.row) == id
+            else { return nil }
+            return (origin.label, hit)
+        }
+        let own = state.place(ofID: id)
+        return DetailText(
+            detail, columns: min(96, state.layout.side.columns - 4),
+            DetailText.Context(
+                origin: measured, distances: state.distances, distanceNote: state.dataset?.words.distanceNote ?? "",
+                listed: state.shortlist.list.entry(id), age: own.flatMap { state.age(of: $0.row, in: $0.places) },
+                free: state.detailMap(self)?.viewport.size, selectedReference: reference))
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let theme = Theme.standard
+        let rect = state.layout.side
+        let inside = frame.box(rect, title: "Details", note: id, focused: true, theme: theme).inset(
+            columns: 1, rows: 0)
+        frame.cursor = Point(column: inside.column, row: inside.row)
+        switch content {
+        case .loading: frame.write("Reading …", column: inside.column, row: inside.row, style: theme.dim)
+        case .failed(let text): frame.writeWrapped(text, in: inside, style: theme.error)
+        case .loaded:
+            guard let page = page(of: state) else { return }
+            var text = text
+            text.clamp(count: page.lines.count, page: inside.rows)
+            page.draw(from: text.first, into: &frame, inside: inside)
+            if let map = state.detailMap(self) {
+                state.draw(map, into: &frame, inside: inside, scrolled: text.first)
+            }
+            frame.drawMore(text, count: page.lines.count, page: inside.rows, on: rect, theme: theme)
+        }
+    }
+}
+
+/// A pane with a list of places, whose details can be opened one after the other.
+protocol DetailSource: Pane {
+    /// Selects the next or previous place.
+    /// - Returns: a pane for its details, and the effects that read them; nil at the ends of the list.
+    mutating func step(forward: Bool, in state: State) -> (pane: DetailPane, effects: [Effect])?
+}
+
+extension State {
+    mutating func openDetail() -> [Effect] {
+        guard let id = results?.selectedID else { return [] }
+        if panes.top is DetailPane { return followSelection() }
+        return open(DetailPane(id: id))
+    }
+
+    /// Opens the details of a place and reads its record.
+    mutating func open(_ pane: DetailPane) -> [Effect] {
+        panes.open(pane)
+        return [recordEffect(of: pane.id)]
+    }
+
+    /// Shows the details of the place selected in the list.
+    mutating func followSelection() -> [Effect] {
+        guard let pane = panes.top as? DetailPane, let id = results?.selectedID, id != pane.id else { return [] }
+        panes.replaceTop(with: DetailPane(id: id))
+        return [recordEffect(of: id)]
+    }
+
+    /// Shows the details of the next or previous place of the list from which the details were opened.
+    mutating func stepDetail(forward: Bool) -> [Effect] {
+        if panes.second is any DetailSource {
+            let before = self
+            var next: (pane: DetailPane, effects: [Effect])?
+            panes.updateSecond { pane in
+                guard var source = pane as? any DetailSource else { return }
+                next = source.step(forward: forward, in: before)
+                pane = source
+            }
+            guard let next else { return [] }
+            panes.replaceTop(with: next.pane)
+            return next.effects
+        }
+        guard let results, let index = results.selectedIndex else { return [] }
+        let target = index + (forward ? 1 : -1)
+        guard results.visible.indices.contains(target) else { return [] }
+        self.results?.selected = results.visible[target].row
+        return followSelection()
+    }
+
+    mutating func receivedDetail(_ detail: Detail, id: String) -> [Effect] {
+        receivedLinks(detail.links, of: id)
+        guard let pending = lookups.pendingAction, pending.id == id else { return [] }
+        lookups.pendingAction = nil
+        // The panes receive this message later, so the links are saved here for the footer.
+        lookups.knownLinks = KnownLinks(id: id, links: detail.links)
+        return selectedID == id ? act(pending.action) : []
+    }
+
+    mutating func receivedDetailFailure(_ text: String, id: String) {
+        receivedLinks(nil, of: id)
+        // No message where only the footer needed the record.
+        guard lookups.pendingAction?.id == id else { return }
+        lookups.pendingAction = nil
+        if selectedID == id, panes.isEmpty { run.status = Status(text: text, isError: true) }
+    }
+}

@@ -1,0 +1,165 @@
+import Catalogue
+import Geo
+import Screen
+
+/// A detail as lines of styled text: the pane draws them, the command line prints them.
+struct DetailText: Sendable {
+    struct Span: Sendable, Equatable {
+        var text: String
+        var style: Style = .plain
+    }
+
+    /// What the details show besides the record.
+    struct Context: Sendable {
+        /// The name of the origin, and the hit with distance and bearing from it; nil where nothing is measured.
+        var origin: (label: String, hit: Hit)?
+        var distances = DistanceFormat.metric
+        /// The dataset's caveat about distances, such as "Living near doesn't guarantee a place".
+        var distanceNote = ""
+        /// The place's entry in the shortlist; nil where it is not on the shortlist.
+        var listed: Shortlist.Entry?
+        /// The age of the place's values; nil for values that do not expire.
+        var age: ValueAge?
+        /// The size of the top right corner that stays free for a map, in cells; nil for none.
+        var free: Size?
+        /// The index of the selected place among those listed in the details; nil where none is selected.
+        var selectedReference: Int?
+    }
+
+    var lines: [[Span]] = []
+    /// The places listed in the details, each with the index of its line.
+    private(set) var references: [(place: Detail.PlaceReference, line: Int)] = []
+    private var columns: Int
+    private let selectedReference: Int?
+    let theme = Theme.standard
+
+    init(_ detail: Detail, columns: Int, _ context: Context = Context()) {
+        selectedReference = context.selectedReference
+        let free = context.free
+        self.columns = max(20, columns - (free.map { $0.columns + 1 } ?? 0))
+        wrap(detail.name, style: theme.title)
+        if !detail.address.isEmpty { wrap(detail.address) }
+        if let way = Self.way(context) { wrap(way, style: theme.dim) }
+        if let age = context.age {
+            wrap(
+                age.hasExpired ? "Out of date: \(age.words)" : age.words,
+                style: age.hasExpired ? theme.error : theme.dim)
+        }
+        let listed = context.listed
+        if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }
+        if let listed {
+            wrap(
+                "\(ShortlistState.sign) On your shortlist" + (listed.note.isEmpty ? "" : ": \(listed.note)"),
+                style: theme.accent)
+        }
+        while lines.count < free?.rows ?? 0 { lines.append([]) }
+        self.columns = max(20, columns)
+        for section in detail.sections where !section.rows.isEmpty {
+            lines.append([])
+            let scales = ScaleLayout(section.rows, columns: self.columns - labelColumns - 2)
+            rule([section.title, scales.headingNote].filter { !$0.isEmpty }.joined(separator: " · "))
+            for row in section.rows { append(row, scales) }
+        }
+        if !detail.sources.isEmpty {
+            lines.append([])
+            rule("Sources")
+            for source in detail.sources {
+                let date = source.date.isEmpty ? "no date given" : dateText(source.date)
+                wrap(
+                    "\(source.title), \(date)\(source.isStarter ? " (starter set)" : ""). \(source.licence).",
+                    style: theme.dim)
+                if !source.attribution.isEmpty { wrap(source.attribution, style: theme.dim) }
+            }
+        }
+    }
+
+    /// The line about distance: "410 m NE of LS7 4HE · Living near doesn't guarantee a place"; nil without a distance.
+    private static func way(_ context: Context) -> String? {
+        guard let (label, hit) = context.origin else { return nil }
+        let way =
+            hit.distanceMetres < 5
+            ? "At \(label)"
+            : context.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees) + " of \(label)"
+        return [way, context.distanceNote].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// Draws as many lines as fit, from the line with an index on.
+    func draw(from first: Int, into frame: inout Frame, inside: Rect) {
+        for (index, line) in lines.dropFirst(first).prefix(inside.rows).enumerated() {
+            var column = inside.column
+            for span in line {
+                column += frame.write(
+                    span.text, column: column, row: inside.row + index, style: span.style,
+                    limit: max(0, inside.endColumn - column))
+            }
+        }
+    }
+
+    /// The text without styles, a newline after each line.
+    var plain: String { lines.map { $0.map(\.text).joined() + "\n" }.joined() }
+
+    private mutating func rule(_ title: String) {
+        let line = String(repeating: "─", count: max(0, columns - width(of: title) - 1))
+        lines.append([Span(text: title + " ", style: theme.title), Span(text: line, style: theme.frame)])
+    }
+
+    private mutating func wrap(_ text: String, style: Style = .plain, indent: Int = 0) {
+        for paragraph in text.split(separator: "\n") {
+            for line in wrapped(String(paragraph), columns: columns - indent) {
+                lines.append([Span(text: String(repeating: " ", count: indent) + line, style: style)])
+            }
+        }
+    }
+
+    /// The width of the labels of fields, in columns; labels of graded bars are longer and get more.
+    var labelColumns: Int { min(24, columns * 2 / 5) }
+    private var barLabelColumns: Int { min(36, columns * 1 / 2) }
+
+    private mutating func append(_ row: Detail.Row, _ scales: ScaleLayout) {
+        switch row {
+        case .heading(let text):
+            if lines.last?.first?.style != theme.title { lines.append([]) }
+            wrap(text, style: theme.title)
+        case .text(let text): wrap(text, indent: 2)
+        case .field(let label, let value):
+            let rows = wrapped(value, columns: columns - labelColumns - 2)
+            for (index, line) in rows.enumerated() {
+                let name =
+                    index == 0
+                    ? padded(label, columns: labelColumns - 1) : String(repeating: " ", count: labelColumns - 1)
+                lines.append([Span(text: "  " + name + " ", style: theme.dim), Span(text: line)])
+            }
+        case .scale(let scale): append(scale, scales)
+        case .bar(let label, let value, let step, let steps, let tone):
+            let full = max(0, min(step, steps)) * 2
+            lines.append([
+                Span(text: "  " + padded(label, columns: barLabelColumns - 1) + " ", style: theme.dim),
+                Span(text: String(repeating: "█", count: full), style: theme.tone(tone)),
+                Span(text: String(repeating: "░", count: max(0, steps * 2 - full)), style: theme.dim),
+                Span(text: " " + value, style: theme.tone(tone)),
+            ])
+        case .series(let series): append(series)
+        case .picture(let picture): append(picture)
+        case .places(let places): for place in places { append(place) }
+        }
+    }
+}
+
+extension DetailText {
+    /// Adds a line for a listed place; the selected one is reversed.
+    private mutating func append(_ place: Detail.PlaceReference) {
+        let isSelected = references.count == selectedReference
+        references.append((place, lines.count))
+        let note = place.note.isEmpty ? "" : " · \(place.note)"
+        lines.append([
+            Span(text: isSelected ? "▸ " : "  ", style: theme.accent),
+            Span(text: place.name, style: isSelected ? theme.selected : theme.accent),
+            Span(text: note, style: theme.dim),
+        ])
+    }
+}
+
+/// A detail as plain text, for the command line.
+public func plainText(of detail: Detail, columns: Int, origin: (label: String, hit: Hit)? = nil) -> String {
+    DetailText(detail, columns: columns, DetailText.Context(origin: origin)).plain
+}

@@ -1,0 +1,72 @@
+import Catalogue
+
+/// The links of the selected place, read before its details are opened so that the footer offers only links that exist.
+extension State {
+    /// A footer of this width or less, in columns, has no room for link actions.
+    private static let narrowFooter = 80
+
+    /// The links of the selected place; nil until they are read.
+    var selectedLinks: Detail.Links? {
+        guard let id = selectedID else { return nil }
+        if let known = lookups.knownLinks, known.id == id, let links = known.links { return links }
+        return panes.all.lazy.compactMap { $0.detail(of: id)?.links }.first
+    }
+
+    /// Starts the wait after which the links of the selected place are read. While a key is held down, the selection moves on
+    /// before the wait ends, and no record is read.
+    mutating func askForLinks() -> [Effect] {
+        guard screen.size.columns > Self.narrowFooter, panes.isEmpty, lookups.linksRequest == nil, let id = selectedID,
+            lookups.knownLinks?.id != id
+        else { return [] }
+        let request = run.nextRequest()
+        lookups.linksRequest = LinksRequest(id: id, request: request)
+        return [.tick(request: request)]
+    }
+
+    /// Reads the links if the selection has not moved since the wait began.
+    mutating func readRestingLinks() -> [Effect] {
+        guard let asked = lookups.linksRequest, asked.id == selectedID else {
+            lookups.linksRequest = nil
+            return []
+        }
+        return [recordEffect(of: asked.id)]
+    }
+
+    /// Saves the links of a place.
+    /// - Parameter links: nil where the record cannot be read.
+    mutating func receivedLinks(_ links: Detail.Links?, of id: String) {
+        if lookups.linksRequest?.id == id { lookups.linksRequest = nil }
+        if selectedID == id { lookups.knownLinks = KnownLinks(id: id, links: links) }
+    }
+
+    /// The commands that would do nothing now, which the footer leaves out. Until the links of the selected place are read,
+    /// those of the previous one count, so that the footer does not flicker.
+    var commandsWithoutEffect: Set<Command> {
+        var useless = commandsWithoutCapability
+        guard let id = selectedID else {
+            // In an empty list no place is selected.
+            useless.formUnion(Command.actions)
+            return results == nil ? useless : useless.union([.open, .shortlist, .sort])
+        }
+        let actions = dataset?.actions ?? []
+        useless.formUnion(Command.actions.filter { command in !actions.contains { $0.slot == command.slot } })
+        let hasPosition = place(ofID: id).map { $0.places.coordinate($0.row) != nil } ?? true
+        let links = selectedLinks ?? lookups.knownLinks?.links
+        for action in actions {
+            guard let slot = action.slot, action.link == nil || links != nil else { continue }
+            if !action.isPossible(links: links ?? [:], hasPosition: hasPosition) { useless.insert(Command(slot)) }
+        }
+        return useless
+    }
+
+    /// The commands that the open dataset does not support.
+    private var commandsWithoutCapability: Set<Command> {
+        var useless: Set<Command> = []
+        if !(dataset is any Comparing) { useless.insert(.compare) }
+        guard let posting = dataset as? any Posting else { return useless.union(Command.posting) }
+        let isOwn = selectedID.flatMap { place(ofID: $0) }.map {
+            posting.isOwn($0.row, in: $0.places, session: service.session)
+        }
+        return isOwn == true ? useless : useless.union([.edit, .deletePlace])
+    }
+}

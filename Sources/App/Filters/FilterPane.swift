@@ -1,0 +1,189 @@
+import Catalogue
+import Screen
+
+/// The filters: one row a value, with the number of places that have it.
+struct FilterPane: Pane {
+    private var list = SelectableList()
+    /// The values that can be switched, under their facets.
+    private(set) var rows: [FilterRow] = []
+    /// The inputs of the counts; the rows are counted again when these change.
+    private var counted: (listing: Int, filter: Filter)?
+
+    static let context = Context(
+        "Filters", [.filters],
+        [
+            Binding([.character(" ")], .toggle, help: "Switch the value on or off", hint: "on/off"),
+            Binding([.character("a")], .allOn, help: "All values of the group on", hint: "all"),
+            Binding([.character("x")], .onlyThis, help: "Only this value", hint: "only this"),
+        ])
+    static var contexts: [Context] { [context] }
+    static var opener: Command? { .filters }
+
+    var extent: PaneExtent { .beside }
+    var showsStatus: Bool { true }
+
+    static func open(in state: inout State) -> [Effect] {
+        guard state.results != nil else { return [] }
+        // Filters apply to the list and the map, so details and changes are closed.
+        state.panes.close { $0 is DetailPane || $0 is ChangesPane }
+        state.panes.open(FilterPane())
+        return []
+    }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        guard let places = state.results?.places else { return nil }
+        list.scroll(in: window(in: state))
+        if list.move(command, count: rows.count, page: state.layout.side.rows - 2) { return [] }
+        if command == .filters {
+            state.panes.closeTop()
+            return []
+        }
+        guard rows.indices.contains(list.selected) else { return nil }
+        let row = rows[list.selected]
+        let facet = places.facets[row.facet]
+        let value = facet.values[row.value]
+        var changed = state.filter
+        switch command {
+        case .toggle, .open: changed.set(value.id, of: facet.id, on: !changed.isOn(value.id, of: facet.id))
+        case .allOn: changed.allOn(facet.id)
+        case .onlyThis: changed.only([value.id], of: facet)
+        default: return nil
+        }
+        state.filter = changed
+        state.arrangeAgain()
+        count(in: state)
+        // The selection stays on its value, though the rows may have changed.
+        list.selected =
+            rows.firstIndex { $0.facet == row.facet && $0.value == row.value }
+            ?? min(list.selected, max(0, rows.count - 1))
+        state.run.status = hiddenNote(row.facet, in: state)
+        return [.file(.saveSettings(state.settings))]
+    }
+
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        let inside = state.layout.side.inset()
+        guard state.layout.side.contains(event.at) else {
+            var base = state.basePane
+            return base.mouse(event, in: &state)
+        }
+        guard event.kind == .press else { return scroll(by: event, in: &state) }
+        return list.click(event.at, in: window(in: state), inside: inside) == nil
+            ? [] : perform(.toggle, in: &state) ?? []
+    }
+
+    /// Counts again if the places or the filter changed.
+    mutating func refresh(from state: State) { count(in: state) }
+
+    private mutating func count(in state: State) {
+        guard let results = state.results else { return }
+        let filter = state.filter
+        if let counted, counted.listing == results.listing.version, counted.filter == filter { return }
+        counted = (results.listing.version, filter)
+        rows = FilterRow.all(in: results, filter: filter)
+    }
+
+    private func window(in state: State) -> ListWindow {
+        let facets = state.results?.places.facets ?? []
+        return ListWindow(list, count: rows.count, rows: state.layout.side.inset().rows) {
+            facets[rows[$0].facet].title
+        }
+    }
+
+    /// Says how many places are hidden because a facet's scale does not apply to them; nil where none are.
+    private func hiddenNote(_ index: Int, in state: State) -> Status? {
+        guard let facet = state.results?.places.facets[index],
+            let outside = facet.values.firstIndex(where: \.isOutside),
+            !state.filter.isOn(facet.values[outside].id, of: facet.id),
+            let hidden = rows.first(where: { $0.facet == index && $0.value == outside })?.count, hidden > 0
+        else { return nil }
+        return Status(
+            text: "\(facet.title): \(state.counted(hidden)) hidden as \(facet.values[outside].label.lowercasedFirst).")
+    }
+
+    // MARK: Drawing
+
+    func draw(_ state: State, into frame: inout Frame) {
+        guard let results = state.results else { return }
+        let theme = Theme.standard
+        let inside = frame.box(
+            state.layout.side, title: "Filters",
+            note: "\(grouped(results.presentCount)) of \(grouped(results.hits.count))", focused: true, theme: theme)
+        guard !rows.isEmpty else {
+            frame.writeWrapped("There are no filters for these places.", in: inside.inset(columns: 1, rows: 0))
+            return
+        }
+        let window = window(in: state)
+        frame.drawRows(of: list, window, inside: inside, theme: theme) { frame, item, area, style in
+            draw(rows[item], results, state.filter, into: &frame, area: area, style: style, theme: theme)
+        }
+        for line in window.lines {
+            guard case .heading(let title) = line.content,
+                let facet = results.places.facets.first(where: { $0.title == title })
+            else { continue }
+            let off = state.offCount(of: facet)
+            if off > 0 {
+                frame.writeRight(
+                    "  \(off) off", endColumn: inside.endColumn - 1, row: inside.row + line.row, style: theme.accent)
+            }
+        }
+    }
+
+    private func draw(
+        _ row: FilterRow, _ results: Results, _ filter: Filter, into frame: inout Frame, area: Rect, style: Style,
+        theme: Theme
+    ) {
+        let facet = results.places.facets[row.facet]
+        let value = facet.values[row.value]
+        let isOn = filter.isOn(value.id, of: facet.id)
+        let style = style == .plain && !isOn ? theme.dim : style
+        let number = grouped(row.count)
+        frame.write(isOn ? "[x]" : "[ ]", column: area.column + 1, row: area.row, style: style)
+        frame.write(
+            fitted(value.label, columns: area.columns - 7 - number.count), column: area.column + 5, row: area.row,
+            style: style)
+        frame.writeRight(number, endColumn: area.endColumn - 1, row: area.row, style: style)
+        if style == theme.selected { frame.cursor = Point(column: area.column + 2, row: area.row) }
+    }
+}
+
+/// A value of a facet in the filter pane.
+struct FilterRow: Sendable, Equatable {
+    /// The index of the facet among the facets of the places.
+    var facet: Int
+    /// The index of the value in the facet.
+    var value: Int
+    /// The number of found places with the value that pass all other filters.
+    var count: Int
+
+    /// The rows of all facets: the values that some found place has, and those that are off.
+    /// - Complexity: O(facets * hits), so it is called only when the places or the filter change.
+    static func all(in results: Results, filter: Filter) -> [FilterRow] {
+        let facets = results.places.facets
+        let compiled = CompiledFilter(filter, facets: facets)
+        let found = results.hits.map(\.row)
+        let unfiltered = CompiledFilter(Filter(), facets: facets)
+        return facets.indices.flatMap { index -> [FilterRow] in
+            let counts = compiled.counts(of: index, rows: found)
+            let allCounts = unfiltered.counts(of: index, rows: found)
+            let facet = facets[index]
+            let isOff = facet.values.indices.map { facet.isUsed[$0] && !filter.isOn(facet.values[$0].id, of: facet.id) }
+            let values = facet.values.indices.filter { allCounts[$0] > 0 || isOff[$0] }
+            // A facet is left out where all these places have the same value.
+            guard values.count > 1 || values.contains(where: { isOff[$0] }) else { return [] }
+            return values.map { FilterRow(facet: index, value: $0, count: counts[$0]) }
+        }
+    }
+}
+
+extension State {
+    /// The number of values that are off, among those that any place of the dataset has; equal in every search.
+    var offCount: Int { filter.offCount(of: data.places?.facets ?? []) }
+
+    func offCount(of facet: Facet) -> Int {
+        filter.offCount(of: data.places?.facets.first { $0.id == facet.id } ?? facet)
+    }
+}
+
+extension String {
+    var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,85 @@
+import Catalogue
+import Screen
+
+/// The line into which one types a name to find among the places on the screen: `/`.
+struct FindLine: Pane {
+    private(set) var field = TextField()
+    /// Shown while nothing is typed: what one can type.
+    private let hint: String
+
+    static var contexts: [Context] { [] }
+    static var opener: Command? { .find }
+
+    static func open(in state: inout State) -> [Effect] {
+        guard let results = state.results else { return [] }
+        state.panes.open(
+            FindLine(hint: results.listsAllPlaces ? "name, town, district or number" : "part of a name"))
+        return []
+    }
+
+    private init(hint: String) { self.hint = hint }
+
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        switch key {
+        case .escape, .enter:
+            state.panes.closeTop()
+            guard key == .escape else { return [] }
+            state.run.status = nil
+            if !state.showAllFound() { state.results?.mark([]) }
+            return []
+        // The arrows move through a narrowed list while the line is open.
+        case .up, .down: return state.results?.listsAllPlaces == true ? state.stepFind(forward: key == .down) : []
+        default: _ = field.handle(key)
+        }
+        state.find(field.text)
+        return []
+    }
+
+    mutating func paste(_ line: String, in state: inout State) -> [Effect] {
+        field.insert(line)
+        state.find(field.text)
+        return []
+    }
+
+    func footer(in state: State) -> Footer? { nil }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        frame.drawLine(field, label: " / ", keys: "Enter keeps  Esc clears", hint: hint)
+    }
+}
+
+extension State {
+    /// Finds a text among the places on the screen; sets the status where none matches.
+    mutating func find(_ text: String) {
+        guard var results else { return }
+        results.lookFor(text, data.index(of: results.places))
+        results.revealSelected(in: mapSize ?? screen.size)
+        if results.find.isWaiting {
+            run.status = Status(text: "Getting ready to look through \(counted(results.hits.count)) …")
+        } else if results.find.matches.isEmpty, !text.isEmpty {
+            run.status = Status(text: "Nothing shown here is called \"\(text)\".")
+        } else {
+            run.status = nil
+        }
+        self.results = results
+    }
+
+    /// Selects the next or previous match in the order of the list; starts again at the ends.
+    mutating func stepFind(forward: Bool) -> [Effect] {
+        guard var results else { return [] }
+        let text = results.find.text
+        guard !results.find.matches.isEmpty else {
+            run.status = Status(
+                text: text.isEmpty ? "Press / and type a name first." : "Nothing shown here is called \"\(text)\".")
+            return []
+        }
+        let shown = results.visible.map(\.row).filter(results.find.matchingRows.contains)
+        let at = shown.firstIndex { $0 == results.selected }
+        let next = at.map { ($0 + (forward ? 1 : shown.count - 1)) % shown.count } ?? 0
+        results.selected = shown[next]
+        results.revealSelected(in: mapSize ?? screen.size)
+        self.results = results
+        run.status = Status(text: "Match \(grouped(next + 1)) of \(grouped(shown.count)) for \"\(text)\"")
+        return []
+    }
+}

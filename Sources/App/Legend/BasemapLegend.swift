@@ -1,0 +1,65 @@
+import Geo
+import MapDrawing
+import Screen
+import Tiles
+
+extension State {
+    /// A line for each kind of map feature in view, with a sample drawn at the map's zoom.
+    var groundLines: [LegendLine] {
+        guard let viewport = shownViewport else { return [] }
+        let base = basemap.base(for: viewport)
+        let whole = drawn(base, viewport)
+        return groundNames.compactMap { role, name in
+            drawn(base.without(role), viewport) != whole
+                ? LegendLine(sample: sample(of: role, zoom: viewport.zoom, near: viewport.center), text: name)
+                : nil
+        }
+    }
+
+    private func drawn(_ base: BaseMap, _ viewport: Viewport) -> Frame {
+        var frame = Frame(size: viewport.size)
+        var scene = MapScene(theme: mapTheme, showsNorth: false, showsScale: false)
+        scene.base = base
+        drawMap(scene, viewport: viewport, charset: screen.charset, into: &frame, rect: Rect(frame.size))
+        return frame
+    }
+
+    /// A line across four cells, or an area that fills them, drawn by the rules of the map.
+    private func sample(of role: MapRole, zoom: Double, near center: Coordinate) -> Frame {
+        var frame = Frame(size: Size(columns: 4, rows: 1))
+        let viewport = Viewport(center: center, zoom: zoom, size: frame.size)
+        // A grid of 8 units a column.
+        let corner = WebMercator.project(center)
+        let unit = viewport.metresPerColumn / WebMercator.metresPerUnit(latitude: center.latitude) / 8
+        var block = FeatureBlock(corner: corner, unit: unit, width: 64, height: 64)
+        let (east, south): (Int32, Int32) = (64, 64)
+        if role.shape == .area {
+            block.add(
+                role,
+                parts: [
+                    [(-east, -south), (east, -south), (east, south), (-east, south)].map { GridPoint(x: $0, y: $1) }
+                ])
+        } else {
+            block.add(role, parts: [[GridPoint(x: -east, y: 1), GridPoint(x: east, y: 1)]])
+        }
+        let world = WorldRect(west: 0, north: 0, east: 1, south: 1)
+        frame = drawn(BaseMap(parts: [BasePart(block: block, clip: world)]), viewport)
+        return frame
+    }
+}
+
+/// The kinds of map features in the legend, with their names.
+private let groundNames: [(role: MapRole, name: String)] = [
+    (.water, "Sea, lake, wide river"), (.waterway, "River, canal, stream"), (.coast, "Coast"),
+    (.green, "Park, wood, field"), (.builtUp, "Houses and works"), (.campus, "Campus"),
+    (.building, "Building"), (.motorway, "Motorway, trunk road"), (.mainRoad, "Main road"), (.street, "Street"),
+    (.path, "Path"), (.railway, "Railway"), (.boundary, "Border"), (.districtBoundary, "Edge of a district"),
+]
+
+extension BaseMap {
+    fileprivate func without(_ role: MapRole) -> BaseMap {
+        var rest = self
+        for index in rest.parts.indices { rest.parts[index].block.removeFeatures { $0.role == role } }
+        return rest
+    }
+}

@@ -1,0 +1,86 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+extension State {
+    /// The lines of the legend: the marks of the visible places, the map's own signs, and the kinds of map features in view.
+    var legendLines: [LegendLine] {
+        let marks = markMeanings
+        var lines = marks.isEmpty ? [] : [LegendLine(text: legendNoun.capitalisedFirst)]
+        lines += marks.map { mark, meaning in
+            let shape = PinShape(mark.shape).glyph(in: screen.charset)
+            return .init(
+                sample: sample("\(shape)\(mark.letter)", style: Theme.standard.tone(mark.tone)), text: meaning)
+        }
+        if !marks.isEmpty, let caveat = (results?.places ?? data.places)?.dataset.caveats.first {
+            lines.append(.init(text: caveat, isNote: true))
+        }
+        let signs = signs
+        if !signs.isEmpty { lines += [.init(text: "Signs")] + signs }
+        let basemap = groundLines
+        if !basemap.isEmpty { lines += [.init(text: "The map")] + basemap }
+        return lines
+    }
+
+    /// The map's own signs that are in view, such as counts, the origin and the circle.
+    private var signs: [LegendLine] {
+        guard let viewport = shownViewport else { return [] }
+        let theme = mapTheme
+        var lines: [LegendLine] = []
+        if let results {
+            var scratch = Frame(size: viewport.size)
+            let drawn = drawMap(
+                MapScene(pins: results.pins), viewport: viewport, charset: screen.charset, into: &scratch,
+                rect: Rect(viewport.size))
+            if !drawn.clusters.isEmpty {
+                let noun = results.places.dataset.noun.many
+                lines.append(.init(sample: sample("(2)", style: theme.cluster), text: "So many \(noun) close together"))
+            }
+            if drawn.clusters.contains(where: \.isOfMany) {
+                lines.append(.init(sample: sample("(10)", style: theme.clusterOfMany), text: "10 or more"))
+            }
+            if shortlist.rows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
+                lines.append(
+                    .init(sample: sample(ShortlistState.sign, style: Theme.standard.accent), text: "On your shortlist"))
+            }
+            if let origin = results.origin, viewport.cell(of: origin.coordinate) != nil {
+                lines.append(
+                    .init(
+                        sample: sample(screen.charset == .ascii ? "+" : "╋", style: theme.origin),
+                        text: "Where the search started"))
+            }
+        }
+        if let results, results.circle == nil { return lines }
+        let line: Unicode.Scalar = screen.charset == .ascii ? "-" : "⠒"
+        let isPlain = screen.depth == .none && !basemap.base(for: viewport).parts.isEmpty
+        let ring = isPlain ? screen.charset.ringSign : line
+        lines.append(
+            .init(
+                sample: sample(String(String.UnicodeScalarView([ring, ring])), style: theme.circle),
+                text: "The radius, as the crow flies"))
+        return lines
+    }
+
+    private var legendNoun: String { data.places?.dataset.noun.many ?? "places" }
+
+    /// The marks of the visible places with their meanings; all marks of the dataset where there are no results.
+    private var markMeanings: [(mark: Mark, meaning: String)] {
+        guard let places = results?.places ?? data.places else { return [] }
+        let legend = places.dataset.legend
+        guard let results else { return legend }
+        let shown = results.visible.map { places.mark($0.row) }
+        // An entry without a letter explains a shape; one with a letter explains that letter in that tone.
+        return legend.filter { entry, _ in
+            shown.contains {
+                entry.letter == " " ? $0.shape == entry.shape : $0.letter == entry.letter && $0.tone == entry.tone
+            }
+        }
+    }
+
+    private func sample(_ text: String, style: Style) -> Frame {
+        var frame = Frame(size: Size(columns: 4, rows: 1))
+        frame.write(text, column: 0, row: 0, style: style)
+        return frame
+    }
+}

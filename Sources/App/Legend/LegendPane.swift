@@ -1,0 +1,91 @@
+import MapDrawing
+import Screen
+
+/// The legend: what the signs and colours of the map mean.
+struct LegendPane: Pane {
+    /// The inputs of the lines; these are made again when the key changes.
+    private struct Key: Sendable, Equatable {
+        var viewport: Viewport?
+        var theme: MapTheme
+        var charset: CharacterSet
+        /// `Basemap.version`.
+        var basemap: Int
+        /// `Listing.version`.
+        var listing: Int?
+    }
+
+    private var text = ScrolledText()
+    private(set) var lines: [LegendLine] = []
+    private var key: Key?
+
+    static let context = Context("Legend", Binding.zoom, [.legend], Binding.pan)
+    static var contexts: [Context] { [context] }
+    static var opener: Command? { .legend }
+
+    static func open(in state: inout State) -> [Effect] {
+        state.panes.open(LegendPane())
+        return []
+    }
+
+    /// On the left of the screen, over the list where there is one, so that the map stays in sight.
+    private func rect(in size: Size) -> Rect {
+        let columns = min(size.columns - 4, max(36, (lines.map { width(of: $0.text) }.max() ?? 0) + 10))
+        return Rect(column: 0, row: 1, columns: columns, rows: min(size.rows - 3, lines.count + 2))
+    }
+
+    mutating func refresh(from state: State) {
+        let now = Key(
+            viewport: state.shownViewport, theme: state.mapTheme, charset: state.screen.charset,
+            basemap: state.basemap.version, listing: state.results?.listing.version)
+        guard now != key else { return }
+        key = now
+        lines = state.legendLines
+        text.clamp(count: lines.count, page: rect(in: state.screen.size).rows - 2)
+    }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        switch command {
+        case .legend, .open: return state.back()
+        // The map behind the legend can still be moved.
+        case .zoomIn, .zoomOut, .fit, .panUp, .panDown, .panLeft, .panRight:
+            return state.performBelow(command)
+        default:
+            return text.move(command, count: lines.count, page: rect(in: state.screen.size).rows - 2) ? [] : nil
+        }
+    }
+
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        event.kind == .press ? state.back() : scroll(by: event, in: &state)
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let theme = Theme.standard
+        let area = rect(in: frame.size)
+        let inside = frame.box(area, title: "Legend", note: "Esc closes", focused: true, theme: theme)
+        for (index, line) in lines.dropFirst(text.first).prefix(inside.rows).enumerated() {
+            line.draw(into: &frame, inside: inside, row: inside.row + index, theme: theme)
+        }
+        frame.drawMore(text, count: lines.count, page: inside.rows, on: area, theme: theme, saysEnd: false)
+        frame.cursor = Point(column: inside.column, row: inside.row)
+    }
+}
+
+/// A line of the legend: a heading, a sign with its meaning, or a note on the lines above.
+struct LegendLine: Sendable {
+    /// The sign as it is drawn on the map; nil for headings and notes.
+    var sample: Frame?
+    var text: String
+    var isNote = false
+
+    fileprivate func draw(into frame: inout Frame, inside: Rect, row: Int, theme: Theme) {
+        guard let sample else {
+            frame.write(
+                fitted(text, columns: inside.columns - 2), column: inside.column + (isNote ? 2 : 1), row: row,
+                style: isNote ? theme.dim : theme.title)
+            return
+        }
+        for column in 0..<sample.size.columns { frame[inside.column + 2 + column, row] = sample[column, 0] }
+        frame.write(
+            fitted(text, columns: inside.columns - 8), column: inside.column + 3 + sample.size.columns, row: row)
+    }
+}

@@ -1,0 +1,99 @@
+import Catalogue
+import Screen
+
+/// Passes keys, the mouse and pasted text to the topmost pane.
+extension State {
+    mutating func received(_ input: Input) -> [Effect] {
+        switch input {
+        case .resize(let size):
+            screen.size = size
+            let mapSize = mapSize ?? size
+            results?.revealSelected(in: mapSize)
+            return []
+        case .paste(let text):
+            guard welcome.running == nil || results != nil || !panes.isEmpty else { return [] }
+            let line = text.split(separator: "\n").first.map { String($0).trimmed } ?? ""
+            return withTopPane { pane, state in pane.paste(line, in: &state) }
+        case .background(let shade):
+            screen.reportedBackground = shade
+            return []
+        case .mouse(let event): return received(event)
+        case .key(let key): return received(key)
+        }
+    }
+
+    private mutating func received(_ event: MouseEvent) -> [Effect] {
+        guard !screen.isTooSmall, welcome.running == nil || results != nil else { return [] }
+        if event.kind == .press {
+            run.status = nil
+            if event.at.row == screen.size.rows - 1, let footer = topPane.footer(in: self) {
+                return footer.key(at: event.at.column, columns: screen.size.columns).map { received($0) } ?? []
+            }
+        }
+        return withTopPane { pane, state in pane.mouse(event, in: &state) }
+    }
+
+    mutating func received(_ key: Key) -> [Effect] {
+        // Quit, suspend and redraw also work in text fields and during a search.
+        let always = Context.field.command(for: key)
+        if let always, [.quit, .suspend, .redraw].contains(always) { return perform(always) }
+        if screen.isTooSmall { return key == .character("q") ? perform(.quit) : [] }
+        if let running = welcome.running {
+            if key == .escape { return cancelSearch() }
+            // A quick search ignores keys, which were meant for its results. A slow one waits for the network, and a key
+            // cancels it and edits the form.
+            if results == nil, panes.isEmpty {
+                guard running.isSlow, key != .enter else { return [] }
+                let cancelled = cancelSearch()
+                return cancelled + received(key)
+            }
+        }
+        if let effects = withTopPane({ pane, state in pane.type(key, in: &state) }) { return effects }
+        run.status = nil
+        return topPane.context(in: self).command(for: key).map { perform($0) } ?? []
+    }
+
+    /// Carries out a command: the topmost pane handles it, else the state does, else the screen below the panes.
+    mutating func perform(_ command: Command) -> [Effect] {
+        if let effects = withTopPane({ pane, state in pane.perform(command, in: &state) }) { return effects }
+        if let slot = command.slot { return act(slot) }
+        switch command {
+        case .quit:
+            run.isQuitting = true
+            return [.terminal(.quit)]
+        case .suspend: return [.terminal(.suspend)]
+        case .redraw: return [.terminal(.redraw)]
+        case .back: return back()
+        case .refresh: return refreshData()
+        case .listAll: return listAll()
+        case .shortlist: return toggleShortlist()
+        case .undo: return undoDelete()
+        case .edit: return editOwnPlace()
+        case .deletePlace: return deleteOwnPlace()
+        default: break
+        }
+        if let effects = openPane(by: command) { return effects }
+        guard !panes.isEmpty else { return [] }
+        var base = basePane
+        return base.perform(command, in: &self) ?? []
+    }
+
+    /// Goes back one step: closes the topmost pane, else hides the map cursor, else shows all of a narrowed list, else leaves
+    /// the results.
+    mutating func back() -> [Effect] {
+        if !panes.isEmpty {
+            panes.closeTop()
+        } else if results?.map.cursor != nil {
+            results?.map.cursor = nil
+        } else if showAllFound() {
+            run.status = nil
+        } else if results != nil {
+            results = nil
+            run.status = nil
+            // Selected text is replaced by typing, as the next search is usually from another place.
+            welcome.place.select()
+            welcome.name.select()
+        }
+        return []
+    }
+}

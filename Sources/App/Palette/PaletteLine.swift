@@ -1,0 +1,162 @@
+import Catalogue
+import Screen
+
+/// A command of the command line, such as `:home PLACE`.
+struct TypedCommand: Sendable {
+    let name: String
+    /// The argument as the help names it, such as "PLACE"; empty where there is none.
+    let argument: String
+    let help: String
+    /// The command of the key that does the same; nil where there is no such key.
+    let command: Command?
+    let run: @Sendable (inout State, String) -> [Effect]
+
+    init(
+        _ name: String, _ argument: String = "", help: String, command: Command? = nil,
+        run: @escaping @Sendable (inout State, String) -> [Effect]
+    ) {
+        self.name = name
+        self.argument = argument
+        self.help = help
+        self.command = command
+        self.run = run
+    }
+
+    /// All commands of the command line: the typed ones, then every key binding with a name.
+    static let all: [TypedCommand] = {
+        var commands = paneTable.flatMap { $0.typedCommands }
+        let keys = paneTable.flatMap { $0.contexts }.flatMap(\.bindings) + Binding.everywhere + Binding.always
+        for key in keys {
+            guard let name = key.name, !commands.contains(where: { $0.name == name }) else { continue }
+            commands.append(
+                TypedCommand(name, help: key.help, command: key.command) { state, _ in state.perform(key.command) })
+        }
+        return commands
+    }()
+
+    /// The commands that make sense for a dataset: those for posting only where something can be posted.
+    static func offered(for dataset: (any Dataset)?) -> [TypedCommand] {
+        let takesPlaces = dataset is any Posting
+        return all.filter { takesPlaces || !($0.command.map(Command.posting.contains) ?? false) }
+    }
+
+    var usage: String { argument.isEmpty ? name : "\(name) \(argument)" }
+}
+
+/// The command line in the last row of the screen: `:`.
+struct PaletteLine: Pane {
+    private(set) var field = TextField()
+    private var list = SelectableList()
+
+    static var contexts: [Context] { [] }
+    static var opener: Command? { .palette }
+    static var typedCommands: [TypedCommand] { settingsCommands }
+    var holdsText: Bool { true }
+
+    /// All commands that can be typed: those of the program and the actions of the open dataset.
+    private let commands: [TypedCommand]
+
+    private init(_ dataset: (any Dataset)?) {
+        commands =
+            TypedCommand.offered(for: dataset)
+            + (dataset?.actions ?? []).map { action in
+                TypedCommand(action.id, help: action.title) { state, _ in state.act(action) }
+            }
+    }
+
+    static func open(in state: inout State) -> [Effect] {
+        state.panes.open(PaletteLine(state.dataset))
+        return []
+    }
+
+    /// The commands that match the typed text; those that begin with it come first.
+    private var candidates: [TypedCommand] {
+        let typed = field.text.lowercased()
+        let starting = commands.filter {
+            $0.name.hasPrefix(typed) || (!$0.argument.isEmpty && typed.hasPrefix($0.name + " "))
+        }
+        let containing = commands.filter { command in
+            !starting.contains { $0.name == command.name }
+                && (command.name.contains(typed) || command.help.lowercased().contains(typed))
+        }
+        return starting + (typed.isEmpty ? [] : containing)
+    }
+
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        let candidates = candidates
+        switch key {
+        case .escape: state.panes.closeTop()
+        case .up: _ = list.move(.up, count: candidates.count, page: 1)
+        case .down: _ = list.move(.down, count: candidates.count, page: 1)
+        case .tab: if candidates.indices.contains(list.selected) { complete(candidates[list.selected]) }
+        case .enter: return runSelected(candidates, in: &state)
+        default: if field.handle(key) { list = SelectableList() }
+        }
+        return []
+    }
+
+    private mutating func complete(_ chosen: TypedCommand) {
+        if !field.text.hasPrefix(chosen.name) {
+            field = TextField(chosen.name + (chosen.argument.isEmpty ? "" : " "))
+        }
+        list = SelectableList()
+    }
+
+    private mutating func runSelected(_ candidates: [TypedCommand], in state: inout State) -> [Effect] {
+        guard candidates.indices.contains(list.selected) else {
+            state.panes.closeTop()
+            state.run.status = Status(
+                text: "There is no command \"\(field.text)\". Press : and ↓ to see them all.", isError: true)
+            return []
+        }
+        let chosen = candidates[list.selected]
+        let typed = field.text
+        let isNamed = typed.lowercased().hasPrefix(chosen.name)
+        let argument = isNamed ? String(typed.dropFirst(chosen.name.count)).trimmed : ""
+        if !chosen.argument.isEmpty, argument.isEmpty {
+            field = TextField(chosen.name + " ")
+            list = SelectableList()
+            state.run.status = Status(text: "\(chosen.usage): \(chosen.help)")
+            return []
+        }
+        state.panes.closeTop()
+        return chosen.run(&state, argument)
+    }
+
+    mutating func paste(_ line: String, in state: inout State) -> [Effect] {
+        field.insert(line)
+        return []
+    }
+
+    func footer(in state: State) -> Footer? { nil }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let theme = Theme.standard
+        let candidates = candidates
+        let height = min(10, frame.size.rows - 6, candidates.count)
+        let area = Rect(column: 0, row: frame.size.rows - 3 - height, columns: frame.size.columns, rows: height + 2)
+        let inside = frame.box(
+            area, title: "Command", note: "Tab completes  Enter runs  Esc closes", focused: true, theme: theme)
+        let window = ListWindow(list, count: candidates.count, rows: height)
+        frame.drawRows(of: list, window, inside: inside, theme: theme) { frame, item, area, style in
+            let command = candidates[item]
+            frame.write(fitted(command.usage, columns: 22), column: area.column + 1, row: area.row, style: style)
+            frame.write(
+                fitted(command.help, columns: area.columns - 26), column: area.column + 25, row: area.row,
+                style: style)
+        }
+        let row = frame.size.rows - 1
+        frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
+        frame.write(":", column: 0, row: row, style: theme.key)
+        field.draw(into: &frame, column: 1, row: row, columns: frame.size.columns - 2, focused: true, theme: theme)
+    }
+}
+
+extension String {
+    var trimmed: String {
+        var view = self[...]
+        while view.first == " " { view = view.dropFirst() }
+        while view.last == " " { view = view.dropLast() }
+        return String(view)
+    }
+}

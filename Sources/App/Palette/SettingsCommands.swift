@@ -1,0 +1,73 @@
+import Catalogue
+import MapDrawing
+import Screen
+
+/// The typed commands that change settings.
+extension State {
+    mutating func setCharset(_ text: String) -> [Effect] {
+        guard let chosen = CharacterSet(rawValue: text.lowercased()) else {
+            run.status = Status(
+                text: "There is no character set \"\(text)\": use braille, block or ascii.", isError: true)
+            return []
+        }
+        screen.charset = chosen
+        settings.charset = Settings.Charset(rawValue: chosen.rawValue) ?? .auto
+        return [.file(.saveSettings(settings))]
+    }
+
+    mutating func setUnits(_ text: String) -> [Effect] {
+        let units: [String: Settings.Units] = [
+            "metric": .metric, "kilometres": .metric, "km": .metric, "miles": .imperial, "imperial": .imperial,
+            "mi": .imperial, "auto": .auto,
+        ]
+        guard let chosen = units[text.lowercased()] else {
+            run.status = Status(text: "There are no units \"\(text)\": use metric, miles or auto.", isError: true)
+            return []
+        }
+        settings.units = chosen
+        run.status = Status(
+            text: "Distances are in \(distances.words).")
+        return [.file(.saveSettings(settings))]
+    }
+
+    mutating func setNetwork(_ text: String) -> [Effect] {
+        guard let isOn = ["on": true, "off": false][text.lowercased()] else {
+            run.status = Status(text: "The network is on or off, and not \"\(text)\".", isError: true)
+            return []
+        }
+        settings.tiles.network = isOn
+        let stopped = isOn ? [] : stopRefresh() + lookups.stopNaming() + cancelSearch()
+        run.status = Status(text: isOn ? "Streets, new data and places are asked for." : "Nothing is fetched any more.")
+        return stopped + [.file(.saveSettings(settings)), .tiles(.use(settings.tiles))]
+    }
+
+    mutating func setBackground(_ text: String) -> [Effect] {
+        guard let chosen = Settings.Background(rawValue: text.lowercased()) else {
+            run.status = Status(text: "A background is dark, light or auto, and not \"\(text)\".", isError: true)
+            return []
+        }
+        settings.background = chosen
+        return [.file(.saveSettings(settings))]
+    }
+}
+
+extension PaletteLine {
+    static let settingsCommands = [
+        TypedCommand("charset", "NAME", help: "Draw the map in braille, block or ascii") { state, text in
+            state.setCharset(text)
+        },
+        TypedCommand("units", "NAME", help: "Write distances in metric, miles or auto") { state, text in
+            state.setUnits(text)
+        },
+        TypedCommand("background", "SHADE", help: "Colours for a dark or a light terminal, or auto") { state, text in
+            state.setBackground(text)
+        },
+        TypedCommand("network", "on|off", help: "Use the network, or only saved data") {
+            state, text in
+            state.setNetwork(text)
+        },
+        TypedCommand("update postcodes", help: "Fetch every postcode of Great Britain") { state, _ in
+            state.startRefresh(Feed.postcodes.id)
+        },
+    ]
+}

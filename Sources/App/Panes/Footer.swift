@@ -1,0 +1,83 @@
+import Catalogue
+import Screen
+
+/// The key hints in the last row of the screen, as many as fit. A click on a hint presses its key.
+struct Footer: Sendable {
+    struct Hint: Sendable {
+        var label: String
+        var word: String
+        /// The key that a click presses; nil for a hint at several keys.
+        var key: Key?
+
+        init(_ key: Key, _ word: String) {
+            label = key.label
+            self.word = word
+            self.key = key
+        }
+
+        /// A hint at several keys, such as the arrows.
+        init(_ label: String, _ word: String) {
+            self.label = label
+            self.word = word
+        }
+
+        /// The width of the hint, including the blanks behind it.
+        fileprivate var columns: Int { width(of: label) + 1 + width(of: word) + 2 }
+    }
+
+    /// The hints that are left out from the end in a narrow screen, the most important first.
+    private let hints: [Hint]
+    /// The hints at the end of the row that are shown at any width, such as the way back and help.
+    private let ways: [Hint]
+
+    /// - Parameters:
+    ///   - extra: hints before those of the context.
+    ///   - useless: commands that would do nothing now, and are left out.
+    ///   - dataset: the open dataset, which names the actions.
+    init(
+        _ context: Context, extra: [Hint] = [], without useless: Set<Command> = [], in dataset: (any Dataset)? = nil
+    ) {
+        var all = extra
+        for binding in context.bindings + (context.isField ? [] : Binding.everywhere) + Binding.always {
+            let action = binding.command.slot.flatMap { dataset?.action(in: $0) }
+            guard let word = binding.hint.map({ action?.hint ?? $0 }), let key = binding.keys.first,
+                !useless.contains(binding.command),
+                !all.contains(where: { $0.word == word || $0.label == key.label })
+            else { continue }
+            all.append(Hint(key, word))
+        }
+        let always: Set<String> = context.offersBack ? ["back", "help", "quit"] : ["help", "quit"]
+        hints = all.filter { !always.contains($0.word) }
+        ways = all.filter { always.contains($0.word) }
+    }
+
+    /// The hints that fit, with the first column of each.
+    private func layout(columns: Int) -> [(hint: Hint, column: Int)] {
+        // One blank is enough behind the last hint.
+        var room = columns - ways.reduce(0) { $0 + $1.columns }
+        var shown: [Hint] = []
+        for hint in hints where hint.columns <= room {
+            room -= hint.columns
+            shown.append(hint)
+        }
+        var column = 1
+        return (shown + ways).map { hint in
+            defer { column += hint.columns }
+            return (hint, column)
+        }
+    }
+
+    /// The key of the hint at a column; nil where there is none.
+    func key(at column: Int, columns: Int) -> Key? {
+        layout(columns: columns).last { $0.column <= column && column < $0.column + $0.hint.columns - 2 }?.hint.key
+    }
+
+    func draw(into frame: inout Frame, theme: Theme = .standard) {
+        let row = frame.size.rows - 1
+        frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
+        for (hint, column) in layout(columns: frame.size.columns) {
+            let used = frame.write(hint.label, column: column, row: row, style: theme.key)
+            frame.write(hint.word, column: column + used + 1, row: row, style: theme.dim)
+        }
+    }
+}

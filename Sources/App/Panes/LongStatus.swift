@@ -1,0 +1,28 @@
+import Screen
+
+/// Draws a status that does not fit its row over several rows, including the footer, until the next key. Half the screen is
+/// the limit; a longer status ends with "…".
+func drawLongStatus(_ state: State, into frame: inout Frame, theme: Theme) {
+    guard let status = state.longStatus else { return }
+    let columns = frame.size.columns - 2
+    let all = wrapped(status.text, columns: columns)
+    var lines = all.prefix(frame.size.rows / 2)
+    if let last = lines.last, lines.count < all.count {
+        lines[lines.count - 1] = fitted(last + "…", columns: columns)
+    }
+    let first = frame.size.rows - lines.count
+    frame.fill(Rect(column: 0, row: first, columns: frame.size.columns, rows: lines.count))
+    for (index, line) in lines.enumerated() {
+        frame.write(line, column: 1, row: first + index, style: status.isError ? theme.error : theme.accent)
+    }
+}
+
+extension State {
+    /// The status, where it is shown and does not fit its row; else nil.
+    var longStatus: Status? {
+        guard let status = run.status, welcome.running == nil, topPane.showsStatus,
+            width(of: status.text) + 2 > screen.size.columns
+        else { return nil }
+        return status
+    }
+}

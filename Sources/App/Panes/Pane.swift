@@ -1,0 +1,111 @@
+import Catalogue
+import MapDrawing
+import Screen
+
+/// A part of the screen with its own state: it handles keys, pasted text and the mouse, draws itself, and chooses the hints of
+/// the footer.
+///
+/// The topmost pane gets the input. To add a pane, write a type in its own folder and add a line to `PaneTable`.
+protocol Pane: Sendable {
+    /// The contexts of keys in such a pane, in the order of the help.
+    static var contexts: [Context] { get }
+    /// The command that opens such a pane; nil where none does.
+    static var opener: Command? { get }
+    /// Opens such a pane.
+    static func open(in state: inout State) -> [Effect]
+    /// The typed commands of this pane, besides the commands that have keys.
+    static var typedCommands: [TypedCommand] { get }
+
+    /// The context of the next key.
+    func context(in state: State) -> Context
+    /// How much of the screen the pane takes.
+    var extent: PaneExtent { get }
+    /// Whether a long status may be shown over the pane's last rows.
+    var showsStatus: Bool { get }
+    /// Whether the pane holds typed text that must not be lost.
+    var holdsText: Bool { get }
+
+    /// Handles a key before the key bindings do, as a text field must.
+    /// - Returns: nil for a key that is left to the key bindings.
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]?
+    /// Carries out a command.
+    /// - Returns: nil for a command that the pane does not handle.
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]?
+    /// Handles the first line of pasted text.
+    mutating func paste(_ line: String, in state: inout State) -> [Effect]
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect]
+    /// Handles a message to the whole program, such as a record that was read.
+    mutating func receive(_ message: Message, in state: State) -> [Effect]
+    /// Updates what the pane shows; called after every message.
+    mutating func refresh(from state: State)
+
+    /// The maps that the pane shows, the most important first.
+    func viewports(in state: State) -> [Viewport]
+    /// The id of the place that actions are about while the pane is on top; by default the place selected in the list.
+    func selectedID(in state: State) -> String?
+    /// The record of a place, if the pane has read it; else nil.
+    func detail(of id: String) -> Detail?
+
+    func draw(_ state: State, into frame: inout Frame)
+    /// The footer; nil where the pane draws the last row itself.
+    func footer(in state: State) -> Footer?
+}
+
+/// How much of the screen a pane takes.
+enum PaneExtent: Sendable {
+    /// A box or a line over the panes below.
+    case over
+    /// A column beside the map.
+    case beside
+    /// A page beside the list, instead of the map where both do not fit.
+    case page
+    /// All of the screen.
+    case whole
+}
+
+extension Pane {
+    static var opener: Command? { nil }
+    static func open(in state: inout State) -> [Effect] { [] }
+    static var typedCommands: [TypedCommand] { [] }
+
+    var extent: PaneExtent { .over }
+    var showsStatus: Bool { false }
+    var holdsText: Bool { false }
+
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? { nil }
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? { nil }
+    mutating func paste(_ line: String, in state: inout State) -> [Effect] { [] }
+    mutating func receive(_ message: Message, in state: State) -> [Effect] { [] }
+    mutating func refresh(from state: State) {}
+
+    func context(in state: State) -> Context { Self.contexts.first ?? .field }
+    func viewports(in state: State) -> [Viewport] { [] }
+    func selectedID(in state: State) -> String? { state.results?.selectedID }
+    func detail(of id: String) -> Detail? { nil }
+
+    func footer(in state: State) -> Footer? {
+        Footer(context(in: state), without: state.commandsWithoutEffect, in: state.dataset)
+    }
+
+    /// By default a click closes the pane.
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        if event.kind == .press { state.panes.closeTop() }
+        return []
+    }
+
+    /// Handles the wheel in a pane that scrolls.
+    mutating func scroll(by event: MouseEvent, in state: inout State) -> [Effect] {
+        event.wheelCommand.flatMap { perform($0, in: &state) } ?? []
+    }
+}
+
+extension MouseEvent {
+    /// Up or down for the wheel; nil for other events.
+    var wheelCommand: Command? {
+        switch kind {
+        case .wheelUp: .up
+        case .wheelDown: .down
+        default: nil
+        }
+    }
+}

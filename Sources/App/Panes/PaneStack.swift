@@ -1,0 +1,109 @@
+/// The panes that lie on top of the screen, the topmost last.
+struct PaneStack: Sendable {
+    private struct Entry: Sendable {
+        /// Different for each pane that is opened, also for two of the same kind.
+        let id: Int
+        var pane: any Pane
+    }
+
+    private var entries: [Entry] = []
+    private var lastID = 0
+
+    var isEmpty: Bool { entries.isEmpty }
+    var count: Int { entries.count }
+    /// The panes, from the bottom to the topmost.
+    var all: [any Pane] { entries.map(\.pane) }
+    var top: (any Pane)? { entries.last?.pane }
+    /// The pane below the topmost; nil where there are fewer than two.
+    var second: (any Pane)? { entries.dropLast().last?.pane }
+
+    mutating func open(_ pane: some Pane) {
+        lastID += 1
+        entries.append(Entry(id: lastID, pane: pane))
+    }
+
+    mutating func closeTop() { if !entries.isEmpty { entries.removeLast() } }
+
+    mutating func replaceTop(with pane: some Pane) {
+        closeTop()
+        open(pane)
+    }
+
+    mutating func closeAll() { entries = [] }
+
+    /// Closes the panes that satisfy a condition.
+    mutating func close(where shouldClose: (any Pane) -> Bool) { entries.removeAll { shouldClose($0.pane) } }
+
+    /// Closes the panes above the topmost pane of a kind.
+    /// - Returns: false where there is no such pane.
+    mutating func closeAbove<Kind: Pane>(_ kind: Kind.Type) -> Bool {
+        guard let index = entries.lastIndex(where: { $0.pane is Kind }) else { return false }
+        entries.removeSubrange((index + 1)...)
+        return true
+    }
+
+    /// The panes of a kind, from the bottom.
+    func all<Kind: Pane>(_ kind: Kind.Type) -> [Kind] { entries.compactMap { $0.pane as? Kind } }
+
+    /// Changes every pane of a kind.
+    mutating func update<Kind: Pane>(_ kind: Kind.Type, _ change: (inout Kind) -> Void) {
+        for index in entries.indices {
+            guard var pane = entries[index].pane as? Kind else { continue }
+            change(&pane)
+            entries[index].pane = pane
+        }
+    }
+
+    /// Changes every pane in turn.
+    mutating func updateAll(_ change: (inout any Pane) -> Void) {
+        for index in entries.indices { change(&entries[index].pane) }
+    }
+
+    /// Changes the pane below the topmost.
+    mutating func updateSecond(_ change: (inout any Pane) -> Void) {
+        if entries.count > 1 { change(&entries[entries.count - 2].pane) }
+    }
+
+    /// The topmost pane with its id, for `restore`; nil where no pane is open.
+    fileprivate var topEntry: (id: Int, pane: any Pane)? { entries.last.map { ($0.id, $0.pane) } }
+
+    fileprivate var secondEntry: (id: Int, pane: any Pane)? { entries.dropLast().last.map { ($0.id, $0.pane) } }
+
+    /// Replaces a pane by its changed copy, unless it was closed meanwhile.
+    fileprivate mutating func restore(_ id: Int, _ pane: any Pane) {
+        if let index = entries.lastIndex(where: { $0.id == id }) { entries[index].pane = pane }
+    }
+}
+
+extension State {
+    /// The pane that gets the input: the topmost, else the screen itself.
+    var topPane: any Pane { panes.top ?? basePane }
+
+    /// The screen below all panes.
+    var basePane: any Pane { results == nil ? WelcomePane() : ResultsPane() }
+
+    /// Runs work on the topmost pane; the pane's changes to itself are saved unless the work closed it.
+    mutating func withTopPane<Answer>(_ work: (inout any Pane, inout State) -> Answer) -> Answer {
+        guard let (id, top) = panes.topEntry else {
+            var base = basePane
+            return work(&base, &self)
+        }
+        var pane = top
+        defer { panes.restore(id, pane) }
+        return work(&pane, &self)
+    }
+
+    /// Carries out a command in the pane below the topmost, else in the screen itself.
+    mutating func performBelow(_ command: Command) -> [Effect] {
+        if let (id, below) = panes.secondEntry {
+            var pane = below
+            defer { panes.restore(id, pane) }
+            if let effects = pane.perform(command, in: &self) { return effects }
+        }
+        var base = basePane
+        return base.perform(command, in: &self) ?? []
+    }
+
+    /// Closes all panes except those with typed text, so that a late answer never discards text.
+    mutating func closePanes() { panes.close { !$0.holdsText } }
+}

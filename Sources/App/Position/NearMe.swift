@@ -1,0 +1,125 @@
+import Catalogue
+import Geo
+import Screen
+
+/// "Near me": starts from the person's home, else from the position that gpsd, GeoClue or, if the person agreed, a network
+/// address lookup gives.
+extension State {
+    mutating func startNearMe(_ purpose: OriginPurpose = .search) -> [Effect] {
+        if let homeOrigin { return start(from: homeOrigin, purpose, naming: .nobody) }
+        switch settings.position.allowed {
+        case true?: return locateAsAllowed(purpose)
+        case nil: return ask(.machine, purpose)
+        case false?:
+            return notice(
+                "Near me is switched off",
+                "Your position is not asked for, as you said. To be asked again, type\n:position ask\n"
+                    + "or keep a place as your home with\n:home \(data.places?.dataset.examplePlace ?? "PLACE")")
+        }
+    }
+
+    /// Uses an origin for its purpose: searches around it, or measures the distances of all places from it.
+    mutating func start(
+        from origin: Origin, _ purpose: OriginPurpose, naming policy: LookupPolicy = .postcodes
+    ) -> [Effect] {
+        switch purpose {
+        case .search: search(from: origin, naming: policy)
+        case .distances: measure(from: origin)
+        }
+    }
+
+    /// Asks gpsd and GeoClue for the position, then the network lookup if the person allowed it.
+    mutating func locateAsAllowed(_ purpose: OriginPurpose) -> [Effect] {
+        locate(settings.position.lookupAllowed == true ? .machineThenLookup : .machine, purpose)
+    }
+
+    mutating func locate(_ scope: PositionScope, _ purpose: OriginPurpose) -> [Effect] {
+        let stopped = cancelSearch()
+        let request = run.nextRequest()
+        let asked = scope == .lookup ? settings.position.lookupHost : "gpsd, GeoClue"
+        welcome.running = Welcome.Running(request: request, text: asked, isLocating: true, purpose: purpose)
+        run.status = nil
+        return stopped + [.lookup(.locate(request: request, scope, settings)), .tick(request: request)]
+    }
+
+    private mutating func ask(_ subject: PositionQuestion.Subject, _ purpose: OriginPurpose) -> [Effect] {
+        panes.open(PositionQuestion(subject: subject, purpose: purpose, text: questionText(subject)))
+        return []
+    }
+
+    private func questionText(_ subject: PositionQuestion.Subject) -> String {
+        let position = settings.position
+        return switch subject {
+        case .machine:
+            "Catchment will ask gpsd and GeoClue for your position; it is sent nowhere.\n"
+                + "A place of your own needs no asking: Esc, then :home \(data.places?.dataset.examplePlace ?? "PLACE")"
+        case .lookup(let problems):
+            "\(problems)\nA network address lookup may find your town: \(position.lookupHost) will be asked, and sees "
+                + "the network address of this machine."
+        }
+    }
+
+    mutating func receivedPosition(_ position: Position, request: Int) -> [Effect] {
+        guard let running = welcome.running, request == running.request else { return [] }
+        welcome.running = nil
+        let place = data.gazetteer?.describe(position.coordinate, distances: distances) ?? ""
+        let origin = position.origin(place: place, distances)
+        if results == nil { welcome.preview = origin }
+        let effects = start(from: origin, running.purpose, naming: .nobody)
+        // The search may have set a status; it follows the sentence about the position.
+        run.status = Status(
+            text: [position.sentence(distances), run.status?.text].compactMap { $0 }.joined(separator: " "))
+        return effects
+    }
+
+    mutating func receivedPositionError(_ error: PositionError, _ scope: PositionScope, request: Int) -> [Effect] {
+        guard let running = welcome.running, request == running.request else { return [] }
+        welcome.running = nil
+        if scope == .machine, settings.position.lookupAllowed == nil, canFetch {
+            return ask(.lookup(after: error.description), running.purpose)
+        }
+        return notice("Your position was not found", error.description)
+    }
+
+    /// `:home PLACE`.
+    mutating func setHome(_ text: String) -> [Effect] {
+        let request = run.nextRequest()
+        welcome.homeRequest = request
+        return resolve(text, request: request, .postcodes)
+    }
+
+    /// `:position yes`, `no` or `ask`.
+    mutating func setPosition(_ text: String) -> [Effect] {
+        switch text.lowercased() {
+        case "yes":
+            settings.position.allowed = true
+            run.status = Status(text: "Near me asks gpsd and GeoClue for your position.")
+        case "no":
+            settings.position.allowed = false
+            settings.position.lookupAllowed = false
+            run.status = Status(text: "Your position is not asked for.")
+        case "ask":
+            settings.position.allowed = nil
+            settings.position.lookupAllowed = nil
+            run.status = Status(text: "Near me asks you before it asks for your position.")
+        default:
+            run.status = Status(text: "Say :position yes, no or ask, and not \"\(text)\".", isError: true)
+            return []
+        }
+        return [.file(.saveSettings(settings))]
+    }
+}
+
+extension PositionQuestion {
+    static let typedCommands = [
+        TypedCommand("home", "PLACE", help: "Remember a place as home, for \"near me\"") { state, text in
+            state.setHome(text)
+        },
+        TypedCommand("position", "yes|no|ask", help: "Allow or block the use of your position") { state, text in
+            state.setPosition(text)
+        },
+        TypedCommand("online", "PLACE", help: "Ask OpenStreetMap's Nominatim for a place") { state, text in
+            state.askOnline(text)
+        },
+    ]
+}

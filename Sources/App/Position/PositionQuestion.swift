@@ -1,0 +1,69 @@
+import Catalogue
+import Screen
+
+/// Asks the person whether the program may look up their position.
+struct PositionQuestion: Pane {
+    enum Subject: Sendable, Equatable {
+        /// gpsd and GeoClue, on this machine.
+        case machine
+        /// The service that looks up network addresses; `after` says why gpsd and GeoClue found nothing.
+        case lookup(after: String)
+    }
+
+    let subject: Subject
+    /// What the position is used for.
+    let purpose: OriginPurpose
+    let text: String
+
+    static var contexts: [Context] { [] }
+
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        switch key {
+        case .character("y"), .character("Y"): return answer(true, isSaved: true, in: &state)
+        case .character("o"), .character("O"): return answer(true, isSaved: false, in: &state)
+        case .character("n"), .character("N"): return answer(false, isSaved: true, in: &state)
+        case .escape: state.panes.closeTop()
+        default: break
+        }
+        return []
+    }
+
+    private func answer(_ isAllowed: Bool, isSaved: Bool, in state: inout State) -> [Effect] {
+        state.panes.closeTop()
+        var effects: [Effect] = []
+        if isSaved {
+            switch subject {
+            case .machine: state.settings.position.allowed = isAllowed
+            case .lookup: state.settings.position.lookupAllowed = isAllowed
+            }
+            effects = [.file(.saveSettings(state.settings))]
+        }
+        guard isAllowed else {
+            state.run.status = Status(text: "Your position is not asked for. :position ask brings the question back.")
+            return effects
+        }
+        switch subject {
+        case .machine: return effects + state.locateAsAllowed(purpose)
+        case .lookup: return effects + state.locate(.lookup, purpose)
+        }
+    }
+
+    func footer(in state: State) -> Footer? {
+        Footer(
+            .field,
+            extra: [
+                Footer.Hint(.character("y"), "yes"), Footer.Hint(.character("o"), "once"),
+                Footer.Hint(.character("n"), "no"), Footer.Hint(.escape, "cancel"),
+            ])
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let theme = Theme.standard
+        let title = subject == .machine ? "Use your location?" : "Ask the network for your location?"
+        let inside = frame.messageBox(title, text)
+        frame.write(
+            fitted("y  yes, always    o  this once    n  no, never", columns: inside.columns), column: inside.column,
+            row: inside.endRow - 1, style: theme.title)
+        frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
+    }
+}

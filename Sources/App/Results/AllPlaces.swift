@@ -1,0 +1,106 @@
+import Catalogue
+import Geo
+
+/// The list of all places of a dataset, with or without distances from an origin.
+extension State {
+    /// Opens the list of all places.
+    mutating func listAll() -> [Effect] {
+        guard data.places != nil else {
+            run.status = Status(text: "The data are still being read.")
+            return []
+        }
+        closePanes()
+        let stopped = cancelSearch()
+        run.status = nil
+        showAll(from: nil)
+        return stopped + (isEmptyList && canFetch ? readLive() : refreshOldData())
+    }
+
+    /// Lists all places with their distances from an origin; a list narrowed by `/` stays narrowed.
+    mutating func measure(from origin: Origin) -> [Effect] {
+        guard data.places != nil else { return [] }
+        closePanes()
+        showAll(from: origin)
+        results?.selectFirst()
+        let hint = sort == "distance" ? "" : ", s sorts by distance"
+        let way = "Measured from \(origin.label): < and > search within a radius of it\(hint)."
+        run.status = Status(text: origin.note.map { "\(way) \($0)" } ?? way)
+        return []
+    }
+
+    /// Shows the list of all places; selection, scroll position and map stay as in such a list on the screen.
+    mutating func showAll(from origin: Origin?) {
+        guard let places = listedPlaces else { return }
+        var fresh = Results(
+            allPlacesIn: places, from: origin, radiusMetres: results?.radiusMetres ?? welcome.radiusMetres,
+            filter: filter, sort: sort)
+        if let old = results, old.listsAllPlaces {
+            let rowsAbove = layout.list.map { (old.selectedIndex ?? 0) - listWindow(of: old, in: $0).first } ?? 0
+            fresh.restoreView(old, data.index(of: places), rowsAbove: rowsAbove)
+        }
+        results = fresh
+    }
+
+    /// Searches around the origin from which the list of all places is measured.
+    mutating func searchWithin(_ metres: Int) -> [Effect] {
+        guard let origin = results?.origin else {
+            run.status = Status(
+                text: "A radius needs a place to start from: m picks one on the map, and :near PLACE searches.")
+            return []
+        }
+        let range = Radius.range(in: distances)
+        results?.radiusMetres = min(max(metres, range.lowerBound), range.upperBound)
+        // A paged list numbers its rows differently from the saved data, so the id is used.
+        return search(from: origin, selecting: results?.selectedID.flatMap { data.places?.row(ofID: $0) })
+    }
+
+    /// Shows the list of all places again, with new data.
+    /// - Returns: false where no list of all places is on the screen.
+    mutating func renewAllPlaces() -> Bool {
+        guard let old = results, old.listsAllPlaces else { return false }
+        showAll(from: old.origin)
+        return true
+    }
+
+    /// Shows all places of a list that was narrowed down.
+    /// - Returns: false where the list was not narrowed.
+    mutating func showAllFound() -> Bool { results?.widen() ?? false }
+
+    // MARK: The index of names
+
+    /// Requests the name index when the list of all places is shown for the first time.
+    mutating func askForIndex() -> [Effect] {
+        guard let results, results.listsAllPlaces, data.finder?.places !== results.places else { return [] }
+        data.finder = Finder(places: results.places)
+        return [.data(.index(results.places))]
+    }
+
+    /// Saves the index, and finds the text that was typed before it was ready.
+    mutating func receivedIndex(_ index: NameIndex, of places: Places) {
+        guard data.finder?.places === places else { return }
+        data.finder?.index = index
+        guard let results, results.find.isWaiting, results.places === places else { return }
+        let selected = results.selected
+        find(results.find.text)
+        // The find line is closed, so the place selected since then stays selected.
+        if panes.top is FindLine { return }
+        if let selected, self.results?.find.matchingRows.contains(selected) == true {
+            self.results?.selected = selected
+        }
+    }
+}
+
+extension Results {
+    /// Takes over focus, map, narrowing, selection and scroll position from a list of the same dataset.
+    /// - Parameter rowsAbove: the number of places on the screen above the selected one.
+    fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?, rowsAbove: Int) {
+        focus = old.focus
+        map.viewport = old.map.viewport
+        if old.find.narrowedTo != nil || old.find.isWaiting { lookFor(old.find.text, index) }
+        if let row = old.selectedID.flatMap({ places.row(ofID: $0) }), isVisible(row) {
+            selected = row
+            // The selected place stays on its line of the screen.
+            firstSeen = max(0, (selectedIndex ?? 0) - rowsAbove)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Catalogue
+import Screen
+
+/// What keys, the mouse and typed commands do in the list of places.
+extension State {
+    /// Moves the selection in the list.
+    /// - Returns: false for a command that does not move a selection.
+    mutating func moveInList(_ command: Command) -> Bool {
+        guard var results else { return false }
+        var list = SelectableList(selected: results.selectedIndex ?? 0, first: results.firstSeen)
+        // Starts from the scroll position on the screen, so that the selection moves inside the pane until it meets an edge.
+        if let pane = layout.list { list.scroll(in: listWindow(of: results, in: pane)) }
+        guard list.move(command, count: results.visible.count, page: listRows) else { return false }
+        results.firstSeen = list.first
+        results.selected = results.visible[list.selected].row
+        if let pane = layout.list { results.firstSeen = listWindow(of: results, in: pane).first }
+        results.revealSelected(in: mapSize ?? screen.size)
+        self.results = results
+        return true
+    }
+
+    /// The number of places that fit in the list.
+    var listRows: Int { layout.list.map { ListLayout($0).visibleRows } ?? 10 }
+
+    /// The part of the list that a pane shows.
+    func listWindow(of results: Results, in pane: Rect) -> ListWindow {
+        let layout = ListLayout(pane)
+        let order = results.order(sort)
+        let places = results.places
+        let sorted = places.dataset.sorts.first { $0.id == order }?.group
+        let title: ((Int) -> String?)? =
+            places.isGrouped(by: order)
+            ? { places.groupTitle(of: $0) ?? "On their own" } : sorted.map { group in { group($0, places) } }
+        return ListWindow(
+            SelectableList(selected: results.selectedIndex ?? 0, first: results.firstSeen),
+            count: results.visible.count, rows: layout.inside.rows, rowsPerItem: layout.rowHeight,
+            hasTail: listTail != nil, heading: title.map { title in { title(results.visible[$0].row) } })
+    }
+
+    mutating func listMouse(_ event: MouseEvent, _ pane: Rect) -> [Effect] {
+        guard var results else { return [] }
+        if let command = event.wheelCommand {
+            self.results?.focus = .list
+            return perform(command)
+        }
+        guard event.kind == .press else { return [] }
+        results.focus = .list
+        let window = listWindow(of: results, in: pane)
+        var list = SelectableList(selected: results.selectedIndex ?? -1, first: window.first)
+        guard let isAgain = list.click(event.at, in: window, inside: ListLayout(pane).inside) else {
+            self.results = results
+            return []
+        }
+        results.selected = results.visible[list.selected].row
+        results.firstSeen = window.first
+        results.revealSelected(in: mapSize ?? screen.size)
+        self.results = results
+        if panes.top is DetailPane { return followSelection() }
+        return isAgain ? openDetail() : []
+    }
+
+    // MARK: Orders
+
+    /// The ids of the orders that the places on the screen can be sorted by.
+    var sortOrders: [String] {
+        let isMeasured = results.map { $0.origin != nil } ?? true
+        return (isMeasured ? ["distance", "name"] : ["name"]) + (dataset?.sorts.map(\.id) ?? [])
+    }
+
+    mutating func sortByNextOrder() -> [Effect] {
+        let orders = sortOrders
+        let shown = results?.order(sort) ?? sort
+        return setSort(orders[((orders.firstIndex(of: shown) ?? 0) + 1) % orders.count])
+    }
+
+    mutating func setSort(_ text: String) -> [Effect] {
+        let known = sortOrders
+        guard known.contains(text.lowercased()) else {
+            guard text.lowercased() != "distance" else {
+                run.status = Status(
+                    text: "Nothing is near or far yet: m picks a point to measure from, :from PLACE names one.")
+                return []
+            }
+            run.status = Status(
+                text: "There is no order \"\(text)\": use \(known.joined(separator: ", ")).", isError: true)
+            return []
+        }
+        sort = text.lowercased()
+        arrangeAgain()
+        if results?.listsAllPlaces == true { results?.selectFirst() }
+        let order = dataset?.sorts.first { $0.id == sort }
+        let title = order.map { $0.name + $0.title.dropFirst($0.name.count) } ?? sort
+        run.status = Status(text: "Sorted by \(title).")
+        return [.file(.saveSettings(settings))]
+    }
+
+    /// Filters and sorts the places on the screen again.
+    mutating func arrangeAgain() {
+        let (filter, sort) = (filter, sort)
+        results?.arrange(filter: filter, sort: sort)
+    }
+}
+
+extension ResultsPane {
+    /// The typed commands for the list.
+    static let listCommands = [
+        TypedCommand("sort", "ORDER", help: "Sort by distance, name or another order") { state, text in
+            state.setSort(text)
+        },
+        TypedCommand("unfilter", help: "Switch every filter on again") { state, _ in
+            state.filter = Filter()
+            state.arrangeAgain()
+            state.run.status = Status(text: "All filters are on.")
+            return [.file(.saveSettings(state.settings))]
+        },
+        TypedCommand("live", help: "Load the current list from its service, page by page") { state, _ in
+            state.listLive()
+        },
+    ]
+}

@@ -1,0 +1,239 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// How the list lays its rows out: two lines a place in a narrow pane, one in a wide one.
+struct ListLayout: Sendable {
+    let inside: Rect
+    var rowHeight: Int { inside.columns >= 70 ? 1 : 2 }
+    var visibleRows: Int { max(1, inside.rows / rowHeight) }
+
+    init(_ pane: Rect) { inside = pane.inset() }
+}
+
+func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+    let sort = results.order(state.sort)
+    let order = results.places.dataset.sorts.first { $0.id == sort }
+    let title = "\(results.places.dataset.noun.many.capitalisedFirst) by \(order?.name ?? sort)"
+    let isFocused = results.focus == .list
+    let index = results.selectedIndex ?? 0
+    let tail = state.listTail
+    let note =
+        results.visible.isEmpty
+        ? "" : "\(grouped(index + 1)) of \(grouped(results.visible.count))\(tail == nil ? "" : "+")"
+    let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
+    drawDiff(results, into: &frame, rect: rect, theme: theme)
+    drawUnmapped(state, results, into: &frame, rect: rect, theme: theme)
+    guard !results.visible.isEmpty else {
+        frame.writeWrapped(emptyText(state, results), in: inside.inset(columns: 1, rows: 0))
+        if isFocused { frame.cursor = Point(column: inside.column, row: inside.row) }
+        return
+    }
+    let listed = state.shortlist.rows(in: results.places)
+    let highlighter =
+        results.find.matches.isEmpty
+        ? nil : Highlighter(results.find.text, synonyms: results.places.dataset.words.synonyms)
+    for line in state.listWindow(of: results, in: rect).lines {
+        let row = inside.row + line.row
+        let position: Int
+        switch line.content {
+        case .item(let item): position = item
+        case .heading(let title):
+            drawGroup(title, into: &frame, row: row, inside: inside, theme: theme)
+            continue
+        case .tail:
+            frame.write(
+                fitted(tail ?? "", columns: inside.columns - 5), column: inside.column + 4, row: row,
+                style: state.updates.live?.isBroken == true ? theme.error : theme.accent)
+            continue
+        }
+        let hit = results.visible[position]
+        let isSelected = position == index
+        drawRow(
+            state, results, hit,
+            into: &frame,
+            area: Rect(column: inside.column, row: row, columns: inside.columns, rows: ListLayout(rect).rowHeight),
+            isSelected: isSelected, isListed: listed.contains(hit.row),
+            highlighter: results.find.matchingRows.contains(hit.row) ? highlighter : nil, theme: theme)
+        if isSelected, isFocused { frame.cursor = Point(column: inside.column, row: row) }
+    }
+}
+
+/// Draws the heading of a group, with a rule behind it.
+private func drawGroup(_ title: String, into frame: inout Frame, row: Int, inside: Rect, theme: Theme) {
+    let text = fitted(title, columns: inside.columns - 4) + " "
+    let used = frame.write(text, column: inside.column + 1, row: row, style: theme.title)
+    let rest = inside.columns - 2 - used
+    frame.write(
+        String(repeating: "─", count: max(0, rest)), column: inside.column + 1 + used, row: row, style: theme.frame)
+}
+
+/// Draws the summary of changes since a saved search on the list's lower edge.
+private func drawDiff(_ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+    guard results.saved.openedOn == nil, let diff = results.saved.diff else { return }
+    let key = " · t then"
+    let wordings = diff.sentences.flatMap { [$0 + key, $0] }
+    guard let line = wordings.first(where: { width(of: $0) + 6 <= rect.columns }) else { return }
+    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
+}
+
+/// Draws the number of places without a position on the list's lower edge, where the map's edge has no room for it.
+private func drawUnmapped(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
+    guard results.listsAllPlaces, results.unmappedCount > 0, state.edgeSentence == nil,
+        let line = state.mapSentences.first(where: { width(of: $0) + 6 <= rect.columns })
+    else { return }
+    frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
+}
+
+/// Draws what stands before a place's name: the sign of the selection, the pin with its letter, the sign of the shortlist.
+private func drawSigns(
+    _ mark: Mark, _ charset: CharacterSet, into frame: inout Frame, area: Rect, isSelected: Bool, isListed: Bool,
+    isGone: Bool, theme: Theme
+) {
+    let pin = isGone ? " " : String(Character(PinShape(mark.shape).glyph(in: charset)))
+    let tone = theme.tone(mark.tone)
+    frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
+    frame.write(pin, column: area.column + 1, row: area.row, style: tone)
+    frame.write(
+        String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? theme.dim : tone)
+    if isListed {
+        frame.write(ShortlistState.sign, column: area.column + 3, row: area.row, style: theme.accent.with(.bold))
+    }
+}
+
+private func drawRow(
+    _ state: State, _ results: Results, _ hit: Hit, into frame: inout Frame,
+    area: Rect,
+    isSelected: Bool, isListed: Bool, highlighter: Highlighter?, theme: Theme
+) {
+    let places = results.places
+    let distance =
+        hit.isMeasured ? state.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees) : ""
+    let note = results.note(hit.row)
+    drawSigns(
+        places.mark(hit.row), state.screen.charset, into: &frame, area: area, isSelected: isSelected,
+        isListed: isListed, isGone: note?.mark == .gone, theme: theme)
+    var nameStyle = isSelected ? theme.title : Style.plain
+    let age = state.age(of: hit.row, in: places)
+    if note?.mark == .gone || age?.hasExpired == true, !isSelected { nameStyle = theme.dim }
+    let name = [note?.mark.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
+    // The note in words repeats the sign before the name, which alone is easily missed.
+    let about = places.summary(hit.row, sortedBy: results.order(state.sort))
+    var summary = [note?.words, about, age?.words].compactMap { $0 }.joined(separator: " · ")
+    let start = area.column + 4
+    let rightColumns = results.origin == nil ? 0 : 12
+    func write(
+        _ text: String, column: Int, row: Int, columns: Int, style: Style, _ highlighter: Highlighter?
+    ) {
+        frame.write(fitted(text, columns: columns), column: column, row: row, style: style)
+        for range in highlighter?.ranges(in: text) ?? [] {
+            frame.highlight(range, of: text, column: column, row: row, columns: columns, style: theme.match)
+        }
+    }
+    let summaryColumns = area.rows == 1 ? min(46, max(24, area.columns / 2 - 8)) : area.columns - 5
+    // `/` searches only the names around an origin, but names and summaries in a list of all places.
+    let isWhole = results.listsAllPlaces
+    if isWhole, let highlighter { summary = highlighter.leading(summary, columns: summaryColumns) }
+    if area.rows == 1 {
+        let nameColumns = area.columns - 4 - rightColumns - summaryColumns - 1
+        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, highlighter)
+        write(
+            summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim,
+            isWhole ? highlighter : nil)
+    } else {
+        let nameColumns = area.columns - 4 - width(of: distance) - 2
+        write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, highlighter)
+        write(
+            summary, column: start, row: area.row + 1, columns: summaryColumns, style: theme.dim,
+            isWhole ? highlighter : nil)
+    }
+    frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row)
+    if isSelected {
+        frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) {
+            $0 = Style(.default, on: .default, $0.attributes.union(.reverse))
+        }
+    }
+}
+
+/// The text of an empty list: why it is empty and what would find more.
+private func emptyText(_ state: State, _ results: Results) -> String {
+    let noun = results.places.dataset.noun
+    if results.find.narrowedTo?.isEmpty == true, !results.hits.isEmpty {
+        return
+            "Nothing among \(state.counted(results.hits.count)) answers to \"\(results.find.text)\". Esc shows them all."
+    }
+    if results.listsAllPlaces {
+        if results.hits.isEmpty, let live = state.updates.live {
+            return "\(Spinner.sign(live.ticks)) The first \(noun.many) are on their way …"
+        }
+        return results.places.emptyReason
+            ?? "All \(state.counted(results.find.narrowedTo?.count ?? results.hits.count)) are filtered out. Press f to see the filters."
+    }
+    let radius = state.distances.text(radiusMetres: results.radiusMetres)
+    var text =
+        switch results.hits.count {
+        case 0: "No \(noun.one) within \(radius)."
+        case 1: "The one \(noun.one) within \(radius) is filtered out. Press f to see the filters."
+        case let count: "All \(state.counted(count)) within \(radius) are filtered out. Press f to see the filters."
+        }
+    if let nearest = results.nearestBeyond { text += " " + sentences(about: nearest, state, results) }
+    if results.places.isPartial {
+        text += " Only a starter set is loaded: catchment import FILE brings all of \(results.places.dataset.name)."
+    }
+    return text
+}
+
+/// Says where the nearest place outside the radius is, and how to show it.
+private func sentences(about nearest: Hit, _ state: State, _ results: Results) -> String {
+    let distances = state.distances
+    let isFiltered = state.offCount > 0
+    let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+    let which = isFiltered ? "The nearest that passes the filters" : "The nearest"
+    let limit = Radius.commandRange.upperBound
+    let advice =
+        if state.radiusToNearest != nil {
+            "Enter widens the search; > adds a step."
+        } else if nearest.distanceMetres <= Double(limit) {
+            "That is further than the map searches; catchment places --radius reaches to \(distances.text(radiusMetres: limit))."
+        } else {
+            "Only \(results.places.dataset.noun.many) in \(results.places.dataset.name) are included."
+        }
+    return "\(which) is \(results.places.name(nearest.row)), \(way). \(advice)"
+}
+
+extension Highlighter {
+    /// A line of parts separated by " · "; the part that matches moves to the front where it would be cut off.
+    fileprivate func leading(_ line: String, columns: Int) -> String {
+        guard width(of: line) > columns, let range = ranges(in: line).first,
+            width(of: String(decoding: line.utf8.prefix(range.upperBound), as: UTF8.self)) >= columns
+        else { return line }
+        var parts = line.split(separator: " · ").map(String.init)
+        guard let index = parts.firstIndex(where: { !ranges(in: $0).isEmpty }) else { return line }
+        parts.insert(parts.remove(at: index), at: 0)
+        return parts.joined(separator: " · ")
+    }
+}
+
+extension Frame {
+    /// Restyles a part of a text written at a position, as far as it fits `columns`.
+    /// - Parameter range: UTF-8 offsets in `text`.
+    fileprivate mutating func highlight(
+        _ range: Range<Int>, of text: String, column: Int, row: Int, columns: Int, style: Style
+    ) {
+        func columnsBefore(_ offset: Int) -> Int {
+            width(of: String(decoding: text.utf8.prefix(offset), as: UTF8.self))
+        }
+        let start = columnsBefore(range.lowerBound)
+        let end = min(columns, columnsBefore(range.upperBound))
+        guard start < end else { return }
+        restyle(Rect(column: column + start, row: row, columns: end - start, rows: 1)) { $0 = style }
+    }
+}
+
+func compass(_ degrees: Double) -> String { CompassPoint(bearingDegrees: degrees).rawValue }
+
+extension String {
+    /// The string with its first letter in upper case.
+    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

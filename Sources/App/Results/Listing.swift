@@ -1,0 +1,139 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+import Synchronization
+
+/// The part of the found places that is shown: filtered, sorted, narrowed down by `/`, and as pins.
+struct Listing: Sendable {
+    /// The places that pass the filters, sorted: those that exist today, and those gone since a saved search.
+    private var arranged: (present: [Hit], gone: [Hit]) = ([], [])
+    /// The places in the list, the gone ones at the end.
+    private(set) var visible: [Hit] = []
+    /// The number of visible places that exist today.
+    private(set) var presentCount = 0
+    /// By row, the index in `visible`; -1 for a row that is not visible.
+    private var positions: [Int32] = []
+    /// A pin for each visible place that exists today and has a position; one pin for a group, at its nearest place.
+    private(set) var pins: [MapPin] = []
+    /// The number of visible places that exist today and have a position.
+    private(set) var mappedCount = 0
+    /// By group, the row of the place whose pin stands for it; empty where the dataset has no groups.
+    private var groupPins: [PlaceGroup: Int] = [:]
+    /// The box around the pins of a list of all places; nil without pins, and for a search.
+    private(set) var box: BoundingBox?
+    /// The nearest place outside the radius that passes the filters; nil while any place is shown.
+    private(set) var nearestBeyond: Hit?
+    /// Changes whenever `visible` changes, in any copy; used to notice that a drawing is out of date.
+    private(set) var version = 0
+
+    private static let versions = Atomic<Int>(0)
+
+    mutating func arrange(present: [Hit], gone: [Hit], nearestBeyond: Hit? = nil) {
+        arranged = (present, gone)
+        self.nearestBeyond = nearestBeyond
+    }
+
+    /// - Parameter rows: the rows to show; nil shows all.
+    mutating func show(only rows: Set<Int>?, of places: Places, listsAllPlaces: Bool) {
+        let isShown = { (hit: Hit) in rows?.contains(hit.row) ?? true }
+        let present = rows == nil ? arranged.present : arranged.present.filter(isShown)
+        presentCount = present.count
+        visible = present + (rows == nil ? arranged.gone : arranged.gone.filter(isShown))
+        positions = Array(repeating: -1, count: places.count)
+        for (index, hit) in visible.enumerated() { positions[hit.row] = Int32(index) }
+        setPins(of: present, in: places)
+        box =
+            listsAllPlaces
+            ? BoundingBox(containing: present.lazy.compactMap { places.coordinate($0.row) }) : nil
+        version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    private mutating func setPins(of present: [Hit], in places: Places) {
+        guard let grouping = places.dataset as? any Grouping else {
+            pins = present.compactMap { hit in
+                places.coordinate(hit.row).map { MapPin(places.mark(hit.row), id: hit.row, at: $0) }
+            }
+            mappedCount = pins.count
+            return
+        }
+        pins = []
+        groupPins = [:]
+        mappedCount = 0
+        var counts: [Int: Int] = [:]
+        // In order of distance, so that a group's pin is at its nearest place.
+        for hit in present.sorted(by: { ($0.distanceMetres, $0.row) < ($1.distanceMetres, $1.row) }) {
+            guard let coordinate = places.coordinate(hit.row) else { continue }
+            mappedCount += 1
+            let group = grouping.group(of: hit.row, in: places)
+            let pin = group.flatMap { groupPins[$0] } ?? hit.row
+            counts[pin, default: 0] += 1
+            guard pin == hit.row else { continue }
+            if let group { groupPins[group] = pin }
+            pins.append(MapPin(places.mark(hit.row), id: hit.row, at: coordinate))
+        }
+        for index in pins.indices {
+            if let count = counts[pins[index].id], count > 1 { pins[index].label = "(\(count))" }
+        }
+    }
+
+    /// The row whose pin stands for a place: its own row, or the row of its group's pin.
+    func pin(of row: Int, in places: Places) -> Int {
+        guard !groupPins.isEmpty, let group = (places.dataset as? any Grouping)?.group(of: row, in: places) else {
+            return row
+        }
+        return groupPins[group] ?? row
+    }
+
+    /// The index of a row in `visible`; nil where the row is not visible.
+    func position(of row: Int) -> Int? {
+        positions.indices.contains(row) && positions[row] >= 0 ? Int(positions[row]) : nil
+    }
+}
+
+/// The text that `/` looks for among the places on the screen, and its matches.
+struct FindState: Sendable {
+    var text = ""
+    /// Whether the text waits for the index of all places.
+    var isWaiting = false
+    /// The rows to which a list of all places is narrowed down; nil where it shows all.
+    var narrowedTo: Set<Int>?
+    /// The matching rows, the best first, including those that the filters hide.
+    private(set) var found: [Int] = []
+    /// The visible rows of `found`, in the same order.
+    private(set) var matches: [Int] = []
+    /// `matches` as a set.
+    private(set) var matchingRows: Set<Int> = []
+
+    mutating func mark(_ found: [Int], isVisible: (Int) -> Bool) {
+        self.found = found
+        matches = found.filter(isVisible)
+        matchingRows = Set(matches)
+    }
+}
+
+/// The saved search that the results on the screen belong to.
+struct SavedState: Sendable {
+    /// The id of the saved search; empty for a list of all places, which is not saved.
+    var searchID: String
+    /// The day of the saved search, as yyyy-mm-dd, while it is shown as it was then; else nil.
+    var openedOn: String?
+    /// What has changed since the search was saved; nil for a search made today.
+    var diff: SavedSearchDiff?
+    /// Whether the radius was changed after the search, which is then saved as another search.
+    var hasOtherRadius = false
+}
+
+/// The view of the results map, and its summary.
+struct MapState: Sendable {
+    /// The viewport that the person chose; nil fits the map to the results.
+    var viewport: Viewport?
+    /// The position of the map cursor; nil while it is hidden.
+    var cursor: Coordinate?
+    /// The step by arrow key that selected the pin; nil where none did.
+    var lastStep: PinStep?
+    /// The last cell of the mouse while it drags the map; else nil.
+    var dragged: Point?
+    /// The map summary; nil until it is written.
+    var summary: MapSummary?
+}

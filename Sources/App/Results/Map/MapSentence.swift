@@ -1,0 +1,53 @@
+import Catalogue
+import Geo
+import MapDrawing
+
+/// One sentence that says what a map shows: "3 primaries and 1 secondary within 500 m, the nearest 410 m NE; River Aire to
+/// the south".
+func mapSentence(
+    _ hits: [Hit], of places: Places, radiusMetres: Int, water: NearestWater?, distances: DistanceFormat
+) -> String {
+    let sorted = hits.sorted { $0.distanceMetres < $1.distanceMetres }
+    guard let nearest = sorted.first else {
+        return "No \(places.dataset.noun.one) is shown" + waterClause(water)
+    }
+    // Counts within half the radius where a place lies there, as that says more than the whole circle.
+    let near = sorted.filter { $0.distanceMetres <= Double(radiusMetres) / 2 }
+    let counted = near.isEmpty ? sorted : near
+    let reach = near.isEmpty ? radiusMetres : radiusMetres / 2
+    let isHere = nearest.distanceMetres < 5
+    let way =
+        isHere
+        ? "just here" : distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+    let which = counted.count == 1 ? "" : "the nearest "
+    return
+        "\(kinds(counted, of: places)) within \(distances.text(radiusMetres: reach)), \(which)\(way)"
+        + waterClause(water)
+}
+
+/// "3 primaries, 1 secondary and 2 others".
+private func kinds(_ hits: [Hit], of places: Places) -> String {
+    var counts: [String: (count: Int, many: String, first: Int)] = [:]
+    for (order, hit) in hits.enumerated() {
+        let kind = places.dataset.kind(of: hit.row, in: places)
+        counts[kind.one, default: (0, kind.many, order)].count += 1
+    }
+    let largest = counts.sorted { ($1.value.count, $0.value.first) < ($0.value.count, $1.value.first) }
+    var parts = largest.prefix(3).map { "\($0.value.count) \($0.value.count == 1 ? $0.key : $0.value.many)" }
+    let others = largest.dropFirst(3).reduce(0) { $0 + $1.value.count }
+    if others > 0 { parts.append("\(others) \(others == 1 ? "other" : "others")") }
+    return parts.count < 2
+        ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+}
+
+private func waterClause(_ water: NearestWater?) -> String {
+    guard let water else { return "" }
+    let name: String
+    switch (water.name.isEmpty, water.kind) {
+    case (false, _): name = water.name
+    case (true, .sea): name = "the sea"
+    case (true, .river): name = "a river"
+    case (true, .lake): name = "water"
+    }
+    return "; \(name) to the \(CompassPoint(bearingDegrees: water.bearingDegrees).word)"
+}

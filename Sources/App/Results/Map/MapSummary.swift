@@ -1,0 +1,85 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+extension State {
+    /// Says that tiles are being loaded or why they are missing; empty where all tiles have come.
+    var basemapActivity: String { basemap.problem?.sentence ?? (basemap.isLoading ? "loading the map …" : "") }
+
+    /// `basemapActivity` for the map's lower edge; shortened where it does not fit beside the sentence.
+    var edgeActivity: String {
+        guard !basemapActivity.isEmpty, let columns = layout.map?.columns else { return "" }
+        let room = columns - 6 - (edgeSentence.map { width(of: $0) + 3 } ?? 0)
+        return width(of: basemapActivity) <= room ? basemapActivity : shortActivity
+    }
+
+    private var shortActivity: String {
+        basemapActivity.isEmpty ? "" : basemap.problem == nil ? "loading …" : "no streets"
+    }
+
+    /// The longest wording of the map summary that fits the map's lower edge; nil where none does.
+    var edgeSentence: String? {
+        guard let columns = layout.map?.columns else { return nil }
+        let taken = shortActivity.isEmpty ? 0 : width(of: shortActivity) + 3
+        return mapSentences.first { width(of: $0) + 6 + taken <= columns }
+    }
+
+    /// The wordings of the map summary, the longest first; empty without results.
+    var mapSentences: [String] { results?.map.summary?.sentences ?? [] }
+
+    /// Writes the map summary again where the map's content has changed.
+    mutating func updateMapSummary() {
+        guard let results, let size = mapSize else { return }
+        let key = MapSummary.Key(
+            origin: results.origin?.coordinate, radiusMetres: results.radiusMetres, listing: results.listing.version,
+            basemap: basemap.version, distances: distances)
+        guard results.map.summary?.key != key else { return }
+        guard !results.listsAllPlaces, let origin = results.origin else {
+            let sentences = allPlacesSentences(results)
+            self.results?.map.summary = MapSummary(key: key, sentences: sentences)
+            return
+        }
+        let base = basemap.base(for: .fitting(results.extent, in: size))
+        let water = base.nearestWater(
+            to: origin.coordinate, withinMetres: Double(results.radiusMetres) * 1.2)
+        let sentences = (water == nil ? [nil] : [water, nil]).map { water in
+            mapSentence(
+                Array(results.present), of: results.places, radiusMetres: results.radiusMetres, water: water,
+                distances: distances)
+        }
+        self.results?.map.summary = MapSummary(key: key, sentences: sentences)
+    }
+}
+
+extension State {
+    /// The wordings of the summary of a map of all places, the longest first.
+    func allPlacesSentences(_ results: Results) -> [String] {
+        let count = counted(results.presentCount)
+        let missing = results.unmappedCount
+        guard missing > 0 else { return ["\(count) in \(results.places.dataset.name)", count] }
+        let have = missing == 1 ? "has" : "have"
+        let are = missing == 1 ? "is" : "are"
+        return [
+            "\(count); \(grouped(missing)) of them \(have) no position and \(are) not on the map",
+            "\(count), \(grouped(missing)) of them not on the map", "\(counted(missing)) not on the map",
+        ]
+    }
+}
+
+/// One sentence about a map, in several lengths, the longest first.
+struct MapSummary: Sendable {
+    /// The inputs of the sentences; these are written again when the key changes.
+    struct Key: Sendable, Equatable {
+        var origin: Coordinate?
+        var radiusMetres: Int
+        /// `Listing.version`.
+        var listing: Int
+        /// `Basemap.version`.
+        var basemap: Int
+        var distances: DistanceFormat
+    }
+
+    var key: Key
+    var sentences: [String]
+}

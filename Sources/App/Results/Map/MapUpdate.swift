@@ -1,0 +1,78 @@
+import Geo
+import MapDrawing
+import Screen
+
+extension Viewport {
+    /// Zooms half a level in or out; the given point stays at its place on the screen.
+    func stepped(in inward: Bool, keeping point: Coordinate) -> Viewport {
+        zoomed(to: zoom + (inward ? 0.5 : -0.5), keeping: point)
+    }
+
+    /// The viewport after a zoom or pan command; nil for any other command.
+    func moved(by command: Command, keeping point: Coordinate) -> Viewport? {
+        switch command {
+        case .zoomIn: stepped(in: true, keeping: point)
+        case .zoomOut: stepped(in: false, keeping: point)
+        case .panLeft: panned(columns: -max(2, size.columns / 8), rows: 0)
+        case .panRight: panned(columns: max(2, size.columns / 8), rows: 0)
+        case .panUp: panned(columns: 0, rows: -max(1, size.rows / 8))
+        case .panDown: panned(columns: 0, rows: max(1, size.rows / 8))
+        default: nil
+        }
+    }
+}
+
+extension Results {
+    /// Centres the map on the selected place where that is outside the map.
+    mutating func revealSelected(in size: Size) {
+        guard let selected, let coordinate = places.coordinate(selected), map.viewport != nil else { return }
+        let current = viewport(in: size)
+        if current.cell(of: coordinate) == nil {
+            var moved = current
+            moved.center = coordinate
+            map.viewport = moved
+        }
+    }
+
+    /// The row of the place that lies nearest to a cell; nil where `rows` is empty.
+    func nearest(of rows: [Int], to cell: Point, in viewport: Viewport) -> Int? {
+        guard rows.count > 1 else { return rows.first }
+        let from = viewport.coordinate(at: cell)
+        return rows.min { one, other in away(one, from) < away(other, from) }
+    }
+
+    private func away(_ row: Int, _ point: Coordinate) -> Double {
+        places.coordinate(row)?.distance(to: point) ?? .infinity
+    }
+
+    /// Selects the nearest pin in a direction on the screen; the opposite arrow goes back.
+    mutating func selectPin(_ direction: Direction, in size: Size) {
+        let viewport = viewport(in: size)
+        guard let from = selected.flatMap({ places.coordinate($0) }) ?? Optional(viewport.center) else { return }
+        let previous = map.lastStep.flatMap { $0.to == selected && $0.direction.opposite == direction ? $0.from : nil }
+        if let found = nearestPin(
+            from: from, direction: direction, among: pins, viewport: viewport, previous: previous)
+        {
+            map.lastStep = selected.map { PinStep(from: $0, to: found, direction: direction) }
+            selected = found
+        }
+    }
+}
+
+/// A step that an arrow key made from one pin to another.
+struct PinStep: Sendable {
+    var from: Int
+    var to: Int
+    var direction: Direction
+}
+
+extension Direction {
+    fileprivate var opposite: Direction {
+        switch self {
+        case .up: .down
+        case .down: .up
+        case .left: .right
+        case .right: .left
+        }
+    }
+}

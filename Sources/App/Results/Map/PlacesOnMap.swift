@@ -1,0 +1,40 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// What the results map shows.
+extension Results {
+    /// The smallest distance from the centre of a list's map to its edge, in metres.
+    private static let leastReach = 1500.0
+
+    /// The circle that was searched; nil where all places are listed.
+    var circle: (center: Coordinate, radiusMetres: Double)? {
+        listsAllPlaces ? nil : origin.map { ($0.coordinate, Double(radiusMetres)) }
+    }
+
+    /// The box that the map fits at first: the circle, else all places shown; at least 1,500 m around one or a few places.
+    var extent: BoundingBox {
+        if let circle { return BoundingBox(around: circle.center, radiusMetres: circle.radiusMetres) }
+        guard let box = listing.box else { return places.dataset.region }
+        let corner = Coordinate(latitude: box.north, longitude: box.east)
+        return box.center.distance(to: corner) < Self.leastReach
+            ? BoundingBox(around: box.center, radiusMetres: Self.leastReach) : box
+    }
+
+    /// The current viewport in a map of this size in cells; fits `extent` until the person moves the map.
+    func viewport(in size: Size) -> Viewport {
+        guard var viewport = map.viewport else { return .fitting(extent, in: size) }
+        viewport.size = size
+        return viewport
+    }
+
+    /// Adds the visible places to a map, with a caption for the selected one.
+    func place(on scene: inout MapScene, _ distances: DistanceFormat) {
+        scene.pins = pins
+        scene.selected = selected.map { listing.pin(of: $0, in: places) }
+        guard let hit = selectedHit else { return }
+        let way = hit.isMeasured ? distances.text(metres: hit.distanceMetres) + " · " : ""
+        scene.caption = "\(places.name(hit.row))\n\(way)\(places.headline(hit.row))"
+    }
+}

@@ -1,0 +1,24 @@
+import Geo
+import MapDrawing
+import Screen
+import Tiles
+
+extension State {
+    /// Requests the tiles of the maps on the screen, where they differ from the tiles of the last request.
+    mutating func askForTiles() -> [Effect] {
+        basemap.want(for: viewports).map { [.tiles(.want($0))] } ?? []
+    }
+
+    /// The viewport of the most important map on the screen; nil where there is none.
+    var shownViewport: Viewport? { viewports.first }
+
+    /// Every map on the screen, the most important first. A pane over all of the screen hides the others.
+    private var viewports: [Viewport] {
+        guard !screen.isTooSmall else { return [] }
+        for pane in panes.all where pane.extent == .whole {
+            let own = pane.viewports(in: self)
+            if !own.isEmpty { return own }
+        }
+        return basePane.viewports(in: self) + (panes.top?.viewports(in: self) ?? [])
+    }
+}

@@ -1,0 +1,108 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// The results screen: the list of places beside their map.
+struct ResultsPane: Pane {
+    private static let paneKeys: [Binding] = [.nextField, .previousField]
+    private static let open = Binding(
+        [.enter], .open, help: "Open the selected place", hint: "details", name: "details")
+    private static let order: [Binding] = [
+        .find, Binding([.character("n")], .findNext, help: "Next match", name: "next"),
+        Binding([.character("N")], .findPrevious, help: "Previous match", name: "previous"),
+        Binding([.character("s")], .sort, help: "Change the order of the list", hint: "sort", name: "next order"),
+    ]
+    private static let asThen = Binding(
+        [.character("t")], .asThen, help: "A previous search as it was then, and as it is today", name: "then")
+    private static let note = Binding([.character("e")], .note, help: "Write a note on the selected place")
+    private static let map: [Binding] =
+        Binding.zoom + Binding.radius + [
+            Binding(
+                [.character("m")], .cursor, help: "Move a cursor over the map: where it is, how far, search there",
+                hint: "measure", name: "cursor"), .legend,
+        ] + Binding.pan
+    private static let posting: [Binding] = [
+        Binding([.character("P")], .post, help: "Post a new place", hint: "post", name: "post"),
+        Binding([.character("E")], .edit, help: "Change a place of your own", hint: "edit", name: "edit"),
+        Binding([.delete], .deletePlace, help: "Delete a place of your own", name: "delete"),
+    ]
+    private static let elsewhere: [Binding] = [.listAll, .datasets]
+
+    static let list = Context(
+        "List", offersBack: false, paneKeys, [open, .filters], order, [.shortlist, .compare, asThen, note],
+        posting, Binding.actions, map, [.searches], elsewhere)
+    static let mapContext = Context(
+        "Map", offersBack: false, paneKeys, [open], order, [asThen, note], map, elsewhere,
+        [.filters, .shortlist, .compare], posting, Binding.actions, [.searches])
+    static let cursor = Context(
+        "Cursor on the map", paneKeys,
+        [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], order, [asThen, note],
+        map,
+        elsewhere, [.compare, .searches])
+
+    static var contexts: [Context] { [list, mapContext, cursor] }
+    static var typedCommands: [TypedCommand] { searchCommands + listCommands }
+
+    var showsStatus: Bool { true }
+
+    func context(in state: State) -> Context {
+        guard let results = state.results, results.focus == .map else { return Self.list }
+        return results.map.cursor == nil ? Self.mapContext : Self.cursor
+    }
+
+    func footer(in state: State) -> Footer? {
+        let extra = state.radiusToNearest == nil ? [] : [Footer.Hint(.enter, "search so far")]
+        return Footer(context(in: state), extra: extra, without: state.commandsWithoutEffect, in: state.dataset)
+    }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        guard let results = state.results else { return nil }
+        if results.focus == .list, state.moveInList(command) { return [] }
+        switch command {
+        case .nextPane, .previousPane: state.results?.focus = results.focus == .list ? .map : .list
+        case .cursor: state.toggleCursor()
+        case .up, .down, .left, .right: state.moveOnMap(command)
+        case .zoomIn, .zoomOut, .panUp, .panDown, .panLeft, .panRight:
+            let viewport = results.viewport(in: state.mapSize ?? state.screen.size)
+            let selected = results.selected.flatMap { results.places.coordinate($0) }
+            let anchor = [results.map.cursor, selected].compactMap { $0 }.first { viewport.cell(of: $0) != nil }
+            state.results?.map.viewport = viewport.moved(by: command, keeping: anchor ?? viewport.center)
+        case .fit: state.results?.map.viewport = nil
+        case .radiusLess, .radiusMore:
+            return state.changeRadius(
+                to: Radius.nudged(results.radiusMetres, up: command == .radiusMore, in: state.distances))
+        case .open where results.visible.isEmpty && results.map.cursor == nil:
+            return state.radiusToNearest.map { state.changeRadius(to: $0) } ?? []
+        case .open:
+            return results.map.cursor != nil && results.focus == .map
+                ? state.searchFromCursor() : state.openDetail()
+        case .findNext, .findPrevious: return state.stepFind(forward: command == .findNext)
+        case .sort: return state.sortByNextOrder()
+        case .asThen: return state.toggleThen()
+        default: return nil
+        }
+        return []
+    }
+
+    /// Handles the mouse: a click selects, a second click opens, the wheel zooms or scrolls, a drag pans the map.
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        let layout = state.layout
+        if event.kind == .press, event.at.row == 0 { return event.at.column < 10 ? state.back() : [] }
+        if let list = layout.list, list.contains(event.at) { return state.listMouse(event, list) }
+        if let map = layout.map, map.inset().contains(event.at) || event.kind == .drag {
+            return state.mapMouse(event, map.inset())
+        }
+        if event.kind == .release { state.results?.map.dragged = nil }
+        return []
+    }
+
+    func viewports(in state: State) -> [Viewport] {
+        guard let results = state.results, let size = state.mapSize else { return [] }
+        return [results.viewport(in: size)]
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        if let results = state.results { drawResults(state, results, into: &frame) }
+    }
+}

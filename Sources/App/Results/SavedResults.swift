@@ -1,0 +1,97 @@
+import Catalogue
+import Geo
+
+/// Saved searches on the screen: with today's data and what changed since, or as they were when saved.
+extension State {
+    /// Opens a saved search without a look-up: with today's data and the changes marked, or as it was when saved if the two
+    /// cannot be compared.
+    mutating func open(_ search: SavedSearch) -> [Effect] {
+        guard let dataset = data.datasets.named(search.dataset) else { return [] }
+        guard data.places == nil || search.dataset == datasetID else { return open(dataset, showing: search) }
+        panes.closeAll()
+        // The answer to a running search would replace the saved search.
+        let stopped = cancelSearch()
+        run.status = nil
+        if let diff = data.places.flatMap({ SavedSearchDiff(search, today: $0) }) {
+            show(diff, asThen: false)
+            run.status = diff.sentences.first.map { Status(text: "\($0.capitalisedFirst). t shows it as it was then.") }
+        } else {
+            showAsSaved(search, of: dataset)
+        }
+        return stopped
+    }
+
+    /// Shows a saved search with today's data or as it was then; the map and the selection stay.
+    private mutating func show(_ diff: SavedSearchDiff, asThen: Bool) {
+        var fresh = Results(diff, asThen: asThen, filter: filter, sort: sort)
+        if let old = results, old.saved.searchID == diff.search.id {
+            fresh.focus = old.focus
+            fresh.map.viewport = old.map.viewport
+            fresh.map.cursor = old.map.cursor
+            fresh.select(old.selectedID)
+        }
+        results = fresh
+    }
+
+    /// Switches between today's places and those of the day when the search was saved.
+    mutating func toggleThen() -> [Effect] {
+        guard let saved = results?.saved else { return [] }
+        guard let diff = saved.diff else {
+            run.status = Status(
+                text: saved.openedOn == nil
+                    ? "This search is of today: a previous one, opened with p, can be shown as it was."
+                    : "This is as it was then; the data here cannot be compared with it.")
+            return []
+        }
+        show(diff, asThen: saved.openedOn == nil)
+        if let day = results?.saved.openedOn {
+            run.status = Status(text: "As it was on \(dateText(day)). t shows what is there today.")
+        } else {
+            run.status = diff.sentences.first.map { Status(text: "\($0.capitalisedFirst).") }
+        }
+        return []
+    }
+
+    /// Compares the saved search on the screen with new data.
+    /// - Returns: false where no saved search is on the screen.
+    mutating func renewDiff(_ places: Places) -> Bool {
+        guard let saved = results?.saved, saved.openedOn != nil || saved.diff != nil else { return false }
+        guard let search = saved.diff?.search ?? history.searches.first(where: { $0.id == saved.searchID }) else {
+            return true
+        }
+        if let diff = SavedSearchDiff(search, today: places) {
+            show(diff, asThen: saved.openedOn != nil)
+        } else if saved.openedOn == nil {
+            // The new data cannot be compared with the saved search, so only the saved places are shown.
+            showAsSaved(search, of: places.dataset)
+        }
+        return true
+    }
+
+    private mutating func showAsSaved(_ search: SavedSearch, of dataset: any Dataset) {
+        let places = Places(search.tables, of: dataset)
+        let hits = places.hits(
+            around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
+        results = Results(
+            places: places, origin: search.origin, radiusMetres: search.radiusMetres, hits: hits,
+            saved: SavedState(searchID: search.id, openedOn: search.date), filter: filter, sort: sort)
+    }
+}
+
+extension Results {
+    /// A saved search with today's places, those that are gone at the end, or as it was then.
+    fileprivate init(_ diff: SavedSearchDiff, asThen: Bool, filter: Filter, sort: String) {
+        let search = diff.search
+        self.init(
+            places: asThen ? diff.then : diff.now, origin: search.origin, radiusMetres: search.radiusMetres,
+            hits: asThen ? diff.thenHits : diff.nowHits,
+            saved: SavedState(searchID: search.id, openedOn: asThen ? search.date : nil, diff: diff),
+            filter: filter, sort: sort)
+    }
+
+    /// What changed at a place since the search was saved; nil where nothing did, or while the search is shown as it was then.
+    func note(_ row: Int) -> SavedSearchDiff.Note? { saved.openedOn == nil ? saved.diff?.notes[row] : nil }
+
+    /// The places that were found then and not today; they are last in the list and not on the map.
+    var gone: [Hit] { saved.openedOn == nil ? saved.diff?.goneHits ?? [] : [] }
+}

@@ -1,0 +1,160 @@
+import Catalogue
+import Geo
+
+/// The differences between a saved search and today's data.
+struct SavedSearchDiff: Sendable {
+    /// What happened to a place since the search was saved.
+    enum Mark: Sendable, Equatable {
+        case new, inspected, changed, gone
+
+        /// The sign before the place's name; ASCII, so that every character set has it.
+        var sign: String {
+            switch self {
+            case .new: "+"
+            case .inspected: "!"
+            case .changed: "~"
+            case .gone: "-"
+            }
+        }
+    }
+
+    /// The sign and the words for a changed place.
+    struct Note: Sendable, Equatable {
+        var mark: Mark
+        /// Words before the place's summary, such as "gone" or "new inspection".
+        var words: String
+    }
+
+    let search: SavedSearch
+    /// The places that were saved with the search, and what it found among them.
+    let then: Places
+    let thenHits: [Hit]
+    /// Today's places within the radius, and the saved ones that are gone.
+    let now: Places
+    let nowHits: [Hit]
+    /// The places found then that would not be found today, the nearest first.
+    let goneHits: [Hit]
+    /// The notes on changed places, by row of `now`.
+    let notes: [Int: Note]
+    /// The nearest of today's places where none is within the radius, else nil; a row of `now`.
+    let nearestBeyond: Hit?
+    let counts: (new: Int, gone: Int, inspected: Int, changed: Int)
+    /// False where the search was made in a starter set; nothing is marked then, as places that the set lacked are not new.
+    let isCompared: Bool
+
+    /// Compares a saved search with today's data.
+    /// - Returns: nil where `today` is of another dataset or an earlier day, or is a starter set while the saved search was
+    ///   made in the whole dataset.
+    init?(_ search: SavedSearch, today: Places) {
+        guard search.dataset == today.dataset.id else { return nil }
+        let then = Places(search.tables, of: today.dataset)
+        let isCompared = Changes.areComparable(then, today)
+        guard isCompared || (then.hasStarterPlaces && !today.hasStarterPlaces), !Self.isOlder(today, than: then) else {
+            return nil
+        }
+        let center = search.origin.coordinate
+        // A metre more, because saved positions are rounded and a place at the edge must not be lost.
+        let thenHits = then.hits(around: center, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
+        let found = today.hits(around: center, radiusMetres: Double(search.radiusMetres))
+        let beyond = found.isEmpty ? today.nearestCurrent(to: center) : nil
+
+        let compared = isCompared ? thenHits : []
+        let ids = compared.map { then.id($0.row) }
+        let still = ids.compactMap { today.row(ofID: $0) }
+        let rows = Set(found.map(\.row)).union(still).union(beyond.map { [$0.row] } ?? [])
+        let here = Places(today.subset(Array(rows)), of: today.dataset)
+        let absent = compared.map(\.row).filter { here.row(ofID: then.id($0)) == nil }
+        let now = absent.isEmpty ? here : here.adding(then.subset(absent))
+        func moved(_ hit: Hit) -> Hit? {
+            now.row(ofID: today.id(hit.row)).map {
+                Hit(row: $0, distanceMetres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
+            }
+        }
+
+        self.isCompared = isCompared
+        self.search = search
+        self.then = then
+        self.thenHits = thenHits
+        self.now = now
+        nowHits = found.compactMap(moved)
+        nearestBeyond = beyond.flatMap(moved)
+        let foundIDs = Set(found.map { today.id($0.row) })
+        goneHits = compared.compactMap { hit in
+            let id = then.id(hit.row)
+            guard !foundIDs.contains(id), let row = now.row(ofID: id) else { return nil }
+            guard let place = now.coordinate(row) else {
+                return Hit(row: row, distanceMetres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees)
+            }
+            return Hit(
+                row: row, distanceMetres: center.distance(to: place), bearingDegrees: center.bearing(to: place))
+        }
+        notes =
+            isCompared
+            ? Self.notes(from: then, to: here, in: now, found: nowHits, before: Set(ids), gone: goneHits) : [:]
+        counts = notes.values.reduce(into: (new: 0, gone: 0, inspected: 0, changed: 0)) { counts, note in
+            switch note.mark {
+            case .new: counts.new += 1
+            case .gone: counts.gone += 1
+            case .inspected: counts.inspected += 1
+            case .changed: counts.changed += 1
+            }
+        }
+    }
+
+    /// Whether any source of today's data has an earlier date than the same source of the saved data.
+    private static func isOlder(_ today: Places, than then: Places) -> Bool {
+        zip(today.joined.tables, then.joined.tables).contains { now, before in
+            guard let now = now?.source.date, let before = before?.source.date else { return false }
+            return !now.isEmpty && !before.isEmpty && now < before
+        }
+    }
+
+    private static func notes(
+        from then: Places, to here: Places, in now: Places, found: [Hit], before: Set<String>, gone: [Hit]
+    ) -> [Int: Note] {
+        var notes: [Int: Note] = [:]
+        let evidence = now.dataset.evidenceNoun.one
+        for change in Changes(from: then, to: here).items {
+            guard let row = now.row(ofID: change.id), notes[row]?.mark != .inspected else { continue }
+            switch change.kind {
+            case .evidence: notes[row] = Note(mark: .inspected, words: "new \(evidence)")
+            case .restated: notes[row] = notes[row] ?? Note(mark: .changed, words: "amended")
+            case .renamed: notes[row] = Note(mark: .changed, words: "was \(change.before)")
+            case .moved: notes[row] = notes[row] ?? Note(mark: .changed, words: "moved")
+            case .new, .closed: break
+            }
+        }
+        // A place that was not found then is new: it has opened, or moved into the circle.
+        for hit in found where !before.contains(now.id(hit.row)) {
+            notes[hit.row] = Note(mark: .new, words: "new here")
+        }
+        for hit in gone {
+            let isListed = here.row(ofID: now.id(hit.row)) != nil
+            let isCurrent = isListed && now.columns.isCurrent[hit.row]
+            notes[hit.row] = Note(
+                mark: .gone, words: isCurrent ? "gone from here" : isListed ? "gone" : "gone, not listed any more")
+        }
+        return notes
+    }
+
+    /// The summary of changes in several lengths, the longest first: "since 18 Nov 2026: 1 new, 1 gone, 2 inspections".
+    var sentences: [String] {
+        let noun = now.dataset.evidenceNoun
+        let all: [(Int, String, String)] = [
+            (counts.new, "new", Mark.new.sign), (counts.gone, "gone", Mark.gone.sign),
+            (counts.inspected, counts.inspected == 1 ? noun.one : noun.many, Mark.inspected.sign),
+            (counts.changed, "changed", Mark.changed.sign),
+        ]
+        let parts = all.filter { $0.0 > 0 }
+        let date = dateText(search.date)
+        guard isCompared else {
+            return ["not compared with \(date), when only a starter set was here", "not compared with \(date)"]
+        }
+        guard !parts.isEmpty else { return ["nothing changed since \(date)", "since \(date): none"] }
+        return [
+            "since \(date): " + parts.map { "\($0.0) \($0.1)" }.joined(separator: ", "),
+            "since \(date): " + parts.map { "\($0.2)\($0.0)" }.joined(separator: " "),
+            parts.map { "\($0.2)\($0.0)" }.joined(separator: " "),
+        ]
+    }
+}

@@ -1,0 +1,127 @@
+import Catalogue
+import Screen
+
+/// The list of previous searches.
+struct SearchesPane: Pane {
+    private var list = SelectableList()
+
+    static let context = Context(
+        "Previous searches",
+        [Binding([.enter], .open, help: "Open the search, with what changed since", hint: "open")], Binding.undoDelete,
+        [.datasets])
+    static var contexts: [Context] { [context] }
+    static var opener: Command? { .searches }
+
+    var extent: PaneExtent { .whole }
+    var showsStatus: Bool { true }
+
+    static func open(in state: inout State) -> [Effect] {
+        state.panes.open(SearchesPane())
+        return []
+    }
+
+    private func rect(in state: State) -> Rect {
+        Rect(column: 0, row: 1, columns: state.screen.size.columns, rows: state.screen.size.rows - 3)
+    }
+
+    private func window(in state: State) -> ListWindow {
+        ListWindow(list, count: state.history.searches.count, rows: rect(in: state).inset().rows)
+    }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        let searches = state.history.searches
+        list.scroll(in: window(in: state))
+        if list.move(command, count: searches.count, page: 10) { return [] }
+        switch command {
+        case .open: return searches.indices.contains(list.selected) ? state.open(searches[list.selected]) : []
+        case .delete:
+            let effects = state.deleteSearch(at: list.selected)
+            list.selected = max(0, min(list.selected, state.history.searches.count - 1))
+            return effects
+        case .undo: return state.undoDelete()
+        case .searches:
+            state.panes.closeTop()
+            return []
+        default: return nil
+        }
+    }
+
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        guard event.kind == .press else { return scroll(by: event, in: &state) }
+        let clicked = list.click(event.at, in: window(in: state), inside: rect(in: state).inset())
+        return clicked == nil ? [] : perform(.open, in: &state) ?? []
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let inside = frame.box(
+            rect(in: state), title: "Previous searches", note: "\(state.history.searches.count) saved", focused: true)
+        drawSearchRows(state, list, into: &frame, inside: inside, isFocused: true)
+    }
+}
+
+extension State {
+    mutating func deleteSearch(at index: Int) -> [Effect] {
+        guard let search = history.delete(at: index) else { return [] }
+        if case .searches(let focused) = welcome.focus {
+            let count = history.searches.count
+            welcome.focus = count == 0 ? .button : .searches(min(focused, count - 1))
+        }
+        run.status = Status(
+            text: "Deleted the search \(search.origin.label) and the places saved with it. Press u to bring it back.")
+        return [.file(.deleteSearch(id: search.id))]
+    }
+
+    mutating func undoDelete() -> [Effect] {
+        guard let (search, position) = history.undoDelete() else {
+            run.status = Status(text: "There is no deleted search to bring back.")
+            return []
+        }
+        run.status = Status(text: "The search \(search.origin.label) is back.")
+        return [.file(.saveSearch(search, position: position))]
+    }
+}
+
+/// Draws the previous searches, a row each: origin, place, radius, count and date.
+func drawSearchRows(
+    _ state: State, _ list: SelectableList, into frame: inout Frame, inside: Rect, isFocused: Bool
+) {
+    let theme = Theme.standard
+    let searches = state.history.searches
+    guard !searches.isEmpty else {
+        guard inside.rows > 0 else { return }
+        if isFocused { frame.cursor = Point(column: inside.column + 1, row: inside.row) }
+        frame.write(
+            fitted("None yet. Each search is saved here, with what it found", columns: inside.columns - 2),
+            column: inside.column + 1, row: inside.row, style: theme.dim)
+        return
+    }
+    let window = ListWindow(list, count: searches.count, rows: inside.rows)
+    frame.drawRows(of: list, window, inside: inside, theme: theme, isFocused: isFocused) { frame, item, area, style in
+        draw(searches[item], state, into: &frame, area: area, style: style, theme: theme)
+    }
+}
+
+private func draw(
+    _ search: SavedSearch, _ state: State, into frame: inout Frame, area: Rect, style: Style, theme: Theme
+) {
+    let countColumns = 15
+    let labelColumns = min(20, area.columns / 4)
+    let placeColumns = area.columns - labelColumns - 8 - countColumns - 12 - 4
+    let quiet = style == theme.selected ? style : theme.dim
+    let dataset = state.data.datasets.named(search.dataset)
+    let name = state.history.hasOthers(than: state.datasetID) ? dataset?.name ?? search.dataset : ""
+    let place = [name, search.origin.place].filter { !$0.isEmpty }.joined(separator: " · ")
+    var column = area.column + 1
+    frame.write(fitted(search.origin.label, columns: labelColumns), column: column, row: area.row, style: style)
+    column += labelColumns + 1
+    frame.write(fitted(place, columns: placeColumns), column: column, row: area.row, style: quiet)
+    column += placeColumns + 1
+    frame.writeRight(
+        state.settings.distances(in: dataset).text(radiusMetres: search.radiusMetres), endColumn: column + 7,
+        row: area.row, style: style)
+    let noun = dataset?.noun ?? .place
+    frame.writeRight(
+        "\(grouped(search.count)) \(search.count == 1 ? noun.one : noun.many)", endColumn: column + 7 + countColumns,
+        row: area.row, style: style)
+    frame.writeRight(dateText(search.date), endColumn: area.endColumn - 1, row: area.row, style: quiet)
+}

@@ -1,0 +1,64 @@
+import Catalogue
+import Screen
+
+/// The line into which one types a note on a place.
+struct NoteLine: Pane {
+    private let id: String
+    private(set) var field: TextField
+
+    static var contexts: [Context] { [] }
+    static var opener: Command? { .note }
+    var holdsText: Bool { true }
+
+    private init(id: String, field: TextField) {
+        self.id = id
+        self.field = field
+    }
+
+    static func open(in state: inout State) -> [Effect] {
+        guard let id = state.selectedID else {
+            state.run.status = Status(text: "Select a place first: a note belongs to a place.")
+            return []
+        }
+        state.panes.open(NoteLine(id: id, field: TextField(state.shortlist.list.entry(id)?.note ?? "")))
+        return []
+    }
+
+    func selectedID(in state: State) -> String? { id }
+
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        switch key {
+        case .escape: state.panes.closeTop()
+        case .enter:
+            state.panes.closeTop()
+            return state.saveNote(field.text.trimmed, of: id)
+        default: _ = field.handle(key)
+        }
+        return []
+    }
+
+    mutating func paste(_ line: String, in state: inout State) -> [Effect] {
+        field.insert(line)
+        return []
+    }
+
+    func footer(in state: State) -> Footer? { nil }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        frame.drawLine(field, label: " Note: ", keys: "Enter saves  Esc leaves it", hint: "seen on the open day")
+    }
+}
+
+extension State {
+    /// Saves a note. A note on a place that is not on the shortlist adds it.
+    fileprivate mutating func saveNote(_ text: String, of id: String) -> [Effect] {
+        guard let entry = shortlist.list.entry(id) else {
+            return text.isEmpty ? [] : add(Shortlist.Entry(id: id, name: nameOfPlace(id), note: text))
+        }
+        guard text != entry.note else { return [] }
+        run.status = Status(text: text.isEmpty ? "The note is gone." : "The note is saved.")
+        // The note is saved even if another program has removed the place since.
+        return shortlist.change(
+            text.isEmpty ? .note(id: id, "") : .add(Shortlist.Entry(id: id, name: entry.name, note: text)))
+    }
+}

@@ -1,0 +1,136 @@
+import Geo
+import MapDrawing
+import Synchronization
+import Tiles
+
+/// The street map below the pins: the map that comes with the program, and the tiles fetched so far.
+struct Basemap: Sendable {
+    /// The map that comes with the program, drawn where there is no tile; nil until it is read.
+    var bundled: BundledMap? {
+        didSet {
+            bundledNames = Set(
+                (bundled?.pieces ?? []).flatMap { $0.block.features.lazy.filter { !$0.name.isEmpty }.map(\.name) })
+            renew()
+        }
+    }
+    /// The names on the bundled map, which places towns better than the addresses in the data do.
+    private(set) var bundledNames: Set<String> = []
+    /// The source of tiles; nil until it is known, or where there is none.
+    private(set) var source: TileSourceInfo?
+    /// Why tiles are missing; nil where none have failed.
+    private(set) var problem: TileError?
+    /// The tiles of the last request, the most important first.
+    private(set) var wanted: [TileID] = []
+    /// Changes whenever the tiles or the built-in map change, in any copy; used to notice that a drawing is out of date.
+    private(set) var version = 0
+    private var tiles: [TileID: CachedTile] = [:]
+    /// The tiles of the maps on the screen.
+    private var inView: Set<TileID> = []
+    /// A cache of map drawings; it saves time and changes nothing on the screen.
+    let memo = MapMemo()
+    /// A cache for the small map in the details.
+    let detailMemo = MapMemo()
+    /// Counts the calls of `want(for:)`; used to find the tiles unused for longest.
+    private var looks = 0
+    /// The size of all cached tiles, in bytes.
+    private var bytes = 0
+
+    private struct CachedTile: Sendable {
+        /// Nil for an empty tile.
+        var block: FeatureBlock?
+        var bytes: Int
+        /// Whether the tile is out of date, and drawn only until a new one comes.
+        var isOld: Bool
+        /// The value of `looks` when the tile was last in view.
+        var look: Int
+    }
+
+    /// The limit of the cache in bytes; tiles in view are never dropped, so it may be exceeded.
+    static let mostBytes = 120_000_000
+
+    private static let versions = Atomic<Int>(0)
+
+    private mutating func renew() { version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue }
+
+    /// Changes the source of tiles; drops the tiles of a source with another name or zooms.
+    mutating func use(_ source: TileSourceInfo?) {
+        guard source != self.source else { return }
+        let isSame = source?.name == self.source?.name && source?.zooms == self.source?.zooms
+        self.source = source
+        problem = nil
+        renew()
+        // Only other properties of the same source changed, so the tiles stay.
+        if isSame { return }
+        tiles = [:]
+        bytes = 0
+        inView = []
+        wanted = []
+    }
+
+    /// Adds a tile, and drops the tiles unused for longest where the cache exceeds its limit.
+    /// - Parameter block: nil for an empty tile.
+    mutating func received(_ tile: TileID, _ block: FeatureBlock?, isOld: Bool = false) {
+        let cached = CachedTile(block: block, bytes: block?.byteCount ?? 100, isOld: isOld, look: looks)
+        bytes += cached.bytes - (tiles.updateValue(cached, forKey: tile)?.bytes ?? 0)
+        problem = nil
+        renew()
+        guard bytes > Self.mostBytes else { return }
+        for (tile, cached) in tiles.sorted(by: { $0.value.look < $1.value.look }) where !inView.contains(tile) {
+            tiles[tile] = nil
+            bytes -= cached.bytes
+            if bytes <= Self.mostBytes * 3 / 4 { break }
+        }
+    }
+
+    /// Saves the reason why tiles are missing.
+    mutating func failed(_ error: TileError) { problem = error }
+
+    /// The tiles to fetch for some maps: first the missing ones, then those out of date.
+    /// - Returns: nil where the tiles are those of the last request.
+    mutating func want(for viewports: [Viewport]) -> [TileID]? {
+        guard let zooms = source?.zooms else { return nil }
+        var needed: [TileID] = []
+        for viewport in viewports {
+            let proper = neededTiles(for: viewport, zooms: zooms)
+            needed += proper
+            // Coarser tiles are drawn after zooming out or panning, until the exact tiles come.
+            for tile in proper where tile.zoom - 3 >= zooms.lowerBound {
+                needed.append(tile.ancestor(zoom: tile.zoom - 3))
+            }
+        }
+        inView = []
+        needed = needed.filter { inView.insert($0).inserted }
+        looks += 1
+        for tile in inView { tiles[tile]?.look = looks }
+        let fresh = needed.filter { tiles[$0] == nil } + needed.filter { tiles[$0]?.isOld == true }
+        guard fresh != wanted else { return nil }
+        wanted = fresh
+        return fresh
+    }
+
+    /// Whether tiles of the maps on the screen are still being fetched.
+    var isLoading: Bool { problem == nil && wanted.contains { tiles[$0] == nil } }
+
+    /// The street map for a viewport: the bundled map at the bottom, tiles above it.
+    func base(for viewport: Viewport) -> BaseMap {
+        let parts = (bundled?.pieces(atZoom: viewport.zoom) ?? []).map {
+            BasePart(block: $0.block, clip: $0.block.square)
+        }
+        let tileParts = tileParts(for: viewport)
+        var credits: [String] = []
+        for part in tileParts where !part.block.credit.isEmpty && !credits.contains(part.block.credit) {
+            credits.append(part.block.credit)
+        }
+        return BaseMap(parts: parts + tileParts, credit: credits.joined(separator: " · "), version: version)
+    }
+
+    /// Whether the street map shows names of its own: from tiles, or from the bundled map below zoom 11.
+    func names(_ viewport: Viewport) -> Bool {
+        (bundled != nil && viewport.zoom < 11) || !tileParts(for: viewport).isEmpty
+    }
+
+    private func tileParts(for viewport: Viewport) -> [BasePart] {
+        guard let source else { return [] }
+        return baseParts(for: viewport, zooms: source.zooms) { tiles[$0]?.block }
+    }
+}

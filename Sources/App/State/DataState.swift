@@ -1,0 +1,55 @@
+import Catalogue
+import Geo
+
+/// The places of the open dataset, and the structures built from them.
+public struct DataState: Sendable {
+    /// The datasets that can be opened.
+    public let datasets: Datasets
+    /// The places of the open dataset; nil while they are being read.
+    public internal(set) var places: Places?
+    /// The positions of the places, for the map of all of them; nil while the data are being read.
+    var outline: Outline?
+    /// The dataset that is being read to replace the open one; nil where none is.
+    var loading: DatasetLoad?
+    /// The names of towns and districts; nil while they are being collected.
+    public internal(set) var gazetteer: Gazetteer?
+    /// Searches the list of all places by name; nil until that list is opened.
+    var finder: Finder?
+
+    init(datasets: Datasets) { self.datasets = datasets }
+
+    /// The name index of some places; nil where it was not built.
+    func index(of places: Places) -> NameIndex? { finder?.places === places ? finder?.index : nil }
+
+    mutating func received(_ gazetteer: Gazetteer, of places: Places) {
+        if places === self.places { self.gazetteer = gazetteer }
+    }
+}
+
+/// The positions of a dataset's current places.
+struct Outline: Sendable {
+    let positions: [Coordinate]
+    /// The box around them; nil where no place has a position.
+    let box: BoundingBox?
+
+    init(_ places: Places) {
+        positions = (0..<places.count).compactMap { places.columns.isCurrent[$0] ? places.coordinate($0) : nil }
+        box = BoundingBox(containing: positions)
+    }
+}
+
+/// A dataset that is being read. The open one stays in use until then.
+struct DatasetLoad: Sendable, Equatable {
+    let request: Int
+    let id: String
+    /// The saved search to open once the dataset is read; nil opens the dataset's first screen.
+    var search: SavedSearch?
+}
+
+/// The index by which a list of all places is searched. It is made in the background, as a hundred thousand names take a
+/// while.
+struct Finder: Sendable {
+    let places: Places
+    /// Nil while it is being built.
+    var index: NameIndex?
+}

@@ -1,0 +1,54 @@
+import Catalogue
+import Geo
+
+/// The previous searches, the newest first, and those deleted in this run.
+public struct History: Sendable {
+    public internal(set) var searches: [SavedSearch] = []
+    /// Deleted searches with their indexes, the latest deletion last; undo restores them.
+    private var deleted: [(search: SavedSearch, position: Int)] = []
+
+    /// Adds a search at the top, and removes one of the same day with the same origin and radius.
+    mutating func save(_ search: SavedSearch) -> [Effect] {
+        // A search of an earlier day stays, as it shows the places of that day.
+        let same = searches.filter {
+            $0.id == search.id
+                || ($0.dataset == search.dataset && $0.origin.label == search.origin.label
+                    && $0.radiusMetres == search.radiusMetres && $0.date == search.date)
+        }
+        searches.removeAll { old in same.contains { $0.id == old.id } }
+        searches.insert(search, at: 0)
+        return same.filter { $0.id != search.id }.map { .file(.deleteSearch(id: $0.id)) }
+            + [.file(.saveSearch(search, position: 0))]
+    }
+
+    /// - Returns: the deleted search; nil where there is none at the index.
+    mutating func delete(at index: Int) -> SavedSearch? {
+        guard searches.indices.contains(index) else { return nil }
+        let search = searches.remove(at: index)
+        deleted.append((search, index))
+        return search
+    }
+
+    /// Restores the search that was deleted last.
+    /// - Returns: the search and its index; nil where none was deleted.
+    mutating func undoDelete() -> (search: SavedSearch, position: Int)? {
+        guard let last = deleted.popLast() else { return nil }
+        let position = min(last.position, searches.count)
+        searches.insert(last.search, at: position)
+        return (last.search, position)
+    }
+
+    /// Saves the name of a point in the searches that started from it.
+    mutating func name(_ point: Coordinate, _ place: String) -> [Effect] {
+        var effects: [Effect] = []
+        for index in searches.indices
+        where searches[index].origin.isAt(point) && searches[index].origin.place != place {
+            searches[index].origin.place = place
+            effects.append(.file(.nameSearch(id: searches[index].id, place: place)))
+        }
+        return effects
+    }
+
+    /// Whether any search is of another dataset; each search then shows its dataset's name.
+    func hasOthers(than dataset: String) -> Bool { searches.contains { $0.dataset != dataset } }
+}

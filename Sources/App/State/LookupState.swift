@@ -1,0 +1,54 @@
+import Catalogue
+import Geo
+
+/// The pending look-ups of places and records.
+struct LookupState: Sendable {
+    /// The points whose names are being looked up, by request.
+    private var unnamed: [Int: Coordinate] = [:]
+    /// The action to carry out once a place's record is read; nil where none waits.
+    var pendingAction: PendingAction?
+    /// The links of the selected place, or of the previously selected one until these are read.
+    var knownLinks: KnownLinks?
+    /// The request for the draft of a place to edit; nil where none is pending.
+    var draftRequest: Int?
+    /// The place whose links are being read; nil where none is.
+    var linksRequest: LinksRequest?
+
+    mutating func ask(for point: Coordinate, request: Int) { unnamed[request] = point }
+
+    /// Removes an answered request.
+    /// - Returns: the point that it was about; nil for an unknown request.
+    mutating func answered(_ request: Int) -> Coordinate? { unnamed.removeValue(forKey: request) }
+
+    /// Cancels the look-ups of the names of points.
+    mutating func stopNaming() -> [Effect] {
+        defer { unnamed = [:] }
+        return unnamed.keys.sorted().map { .cancel(request: $0) }
+    }
+
+    /// Forgets the links of places that have been replaced.
+    mutating func forgetLinks() {
+        knownLinks = nil
+        linksRequest = nil
+    }
+}
+
+/// An action that waits for a place's record.
+struct PendingAction: Sendable, Equatable {
+    var id: String
+    var action: PlaceAction
+}
+
+/// The reading of a place's links, once the selection has rested on it.
+struct LinksRequest: Sendable, Equatable {
+    var id: String
+    /// The tick after which the selection counts as resting.
+    var request: Int
+}
+
+/// The links of a place, read before its details are opened.
+struct KnownLinks: Sendable {
+    var id: String
+    /// Nil where the record cannot be read.
+    var links: Detail.Links?
+}

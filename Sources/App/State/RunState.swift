@@ -1,0 +1,40 @@
+/// This run of the program: the date, the request numbers and the status line.
+public struct RunState: Sendable {
+    /// Today, as yyyy-mm-dd.
+    public var today: String
+    /// The time in seconds since 1970, read while the screen shows values that expire; nil where it was not read.
+    var now: Int?
+    /// An id of this run of the program, from which the ids of saved searches are made.
+    let id: String
+    /// False where the environment forbids every use of the network.
+    public var isOnline: Bool
+    public internal(set) var isQuitting = false
+    /// The status line; nil where there is nothing to say.
+    var status: Status?
+    private(set) var lastRequest = 0
+    private var searchesMade = 0
+
+    public init(today: String, id: String = "0", isOnline: Bool = false) {
+        self.today = today
+        self.id = id
+        self.isOnline = isOnline
+    }
+
+    /// The number of a new request. An answer to an older request of the same kind is out of date.
+    mutating func nextRequest() -> Int {
+        lastRequest += 1
+        return lastRequest
+    }
+
+    /// An id that no saved search has, of this run or of another.
+    mutating func newSearchID() -> String {
+        searchesMade += 1
+        return "\(id)-\(searchesMade)"
+    }
+}
+
+/// A sentence in the status line about what happened last.
+struct Status: Sendable, Equatable {
+    var text: String
+    var isError = false
+}

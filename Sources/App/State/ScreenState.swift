@@ -1,0 +1,22 @@
+import MapDrawing
+import Screen
+
+/// The terminal's size and what it can show.
+public struct ScreenState: Sendable {
+    public var size: Size
+    public var depth: ColourDepth
+    public var charset: CharacterSet
+    /// The background as the terminal reported it.
+    public var reportedBackground = BackgroundShade.unknown
+
+    public init(size: Size, depth: ColourDepth, charset: CharacterSet) {
+        self.size = size
+        self.depth = depth
+        self.charset = charset
+    }
+
+    /// Whether the screen is smaller than the smallest layout.
+    var isTooSmall: Bool {
+        size.columns < ResultsLayout.smallest.columns || size.rows < ResultsLayout.smallest.rows
+    }
+}

@@ -1,0 +1,56 @@
+import Catalogue
+
+/// The shortlist on the screen, and its pending changes on the disk.
+struct ShortlistState: Sendable {
+    private(set) var list = Shortlist()
+    /// The number of pending answers from the disk. Until the last one comes, the shortlist on the screen is newer than the
+    /// one on the disk.
+    private var pendingAnswers = 0
+    /// The entries removed in this run, the latest last; undo adds them again with their notes.
+    private var removed: [Shortlist.Entry] = []
+
+    /// The sign beside a place of the shortlist in lists and on maps.
+    static let sign = "✓"
+
+    /// Changes the shortlist on the screen at once, and on the disk by an effect.
+    mutating func change(_ change: Shortlist.Change) -> [Effect] {
+        switch change {
+        case .add(let entry): removed.removeAll { $0.id == entry.id }
+        case .remove(let id): if let entry = list.entry(id) { removed.append(entry) }
+        case .note: break
+        }
+        list.apply(change)
+        pendingAnswers += 1
+        return [.file(.changeShortlist(change))]
+    }
+
+    /// Reads the shortlist again, as another program may have changed it.
+    mutating func reread() -> [Effect] {
+        pendingAnswers += 1
+        return [.file(.readShortlist)]
+    }
+
+    /// - Parameter read: the shortlist on the disk; nil where it could not be read, and the previous one stays.
+    mutating func received(_ read: Shortlist?) {
+        pendingAnswers = max(0, pendingAnswers - 1)
+        if pendingAnswers == 0, let read { list = read }
+    }
+
+    /// The entry that was removed last; nil where none was.
+    var lastRemoved: Shortlist.Entry? { removed.last }
+
+    /// The entry to add for a place; it has its old note where the place was removed in this run.
+    func entry(toAdd id: String, name: String) -> Shortlist.Entry {
+        removed.last { $0.id == id } ?? Shortlist.Entry(id: id, name: name)
+    }
+
+    /// The entries of one dataset; the shortlist holds places of all datasets.
+    func entries(of dataset: any Dataset) -> [Shortlist.Entry] {
+        list.entries.filter { $0.id.hasPrefix(dataset.keyScheme + ":") }
+    }
+
+    /// The rows of places that are on the shortlist.
+    func rows(in places: Places) -> Set<Int> {
+        Set(entries(of: places.dataset).compactMap { places.row(ofID: $0.id) })
+    }
+}

@@ -1,0 +1,83 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// The whole state of the program. `update` changes it and `view` draws it.
+public struct State: Sendable {
+    /// The terminal's size and capabilities.
+    public internal(set) var screen: ScreenState
+    /// This run of the program.
+    public internal(set) var run: RunState
+    /// The person's settings, which are saved.
+    public internal(set) var settings: Settings
+    /// The data of the open dataset.
+    public internal(set) var data: DataState
+    /// The form that a search starts from.
+    var welcome = Welcome()
+    /// The results on the screen; nil on the welcome screen.
+    public internal(set) var results: Results?
+    /// The previous searches.
+    public internal(set) var history = History()
+    var shortlist = ShortlistState()
+    var updates = UpdateState()
+    /// The street map below the pins.
+    var basemap = Basemap()
+    /// The calls to the service of the open dataset.
+    var service = ServiceState()
+    /// The pending look-ups of places and records.
+    var lookups = LookupState()
+    /// The open panes on top of the screen.
+    var panes = PaneStack()
+
+    public init(screen: ScreenState, run: RunState, datasets: Datasets, settings: Settings = Settings()) {
+        self.screen = screen
+        self.run = run
+        data = DataState(datasets: datasets)
+        self.settings = settings
+    }
+}
+
+/// The dataset that is open, and what the person chose for it.
+extension State {
+    var dataset: (any Dataset)? { data.places?.dataset }
+    var datasetID: String { dataset?.id ?? "" }
+
+    /// The filter of the open dataset: the values that are switched off.
+    var filter: Filter {
+        get { settings.filters[datasetID] ?? Filter() }
+        set { settings.filters[datasetID] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// The id of the order of lists: the person's choice for the open dataset, else the dataset's own order.
+    var sort: String {
+        get { settings.sorts[datasetID] ?? standardSort }
+        set { settings.sorts[datasetID] = newValue == standardSort ? nil : newValue }
+    }
+
+    private var standardSort: String { dataset?.opening.order ?? "distance" }
+
+    /// The units of distances: the person's choice, else those of the open dataset's country.
+    var distances: DistanceFormat { settings.distances(in: dataset) }
+
+    /// A number of places in the dataset's own word: "1,234 places".
+    func counted(_ count: Int) -> String {
+        let noun = dataset?.noun ?? .place
+        return "\(grouped(count)) \(count == 1 ? noun.one : noun.many)"
+    }
+
+    /// The places on the screen: those of a saved search as it was, else the current ones.
+    public var shownPlaces: Places? { results?.saved.diff?.then ?? results?.places }
+
+    /// Whether the program may use the network: neither the settings nor the environment forbid it.
+    var canFetch: Bool { run.isOnline && settings.tiles.network }
+
+    /// The shade of the background: the person's choice, else what the terminal reported.
+    var background: BackgroundShade {
+        switch settings.background {
+        case .auto: screen.reportedBackground
+        case .dark: .dark
+        case .light: .light
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Catalogue
+import Screen
+
+/// A list that its service sends page by page while it is on the screen: the next page is requested before the selection
+/// reaches the last row received.
+///
+/// Only the list shows these rows. Everything else uses the saved data until all pages have come and replace it.
+struct LiveList: Sendable {
+    /// The request of the update that reads the list.
+    let request: Int
+    /// The rows received so far; nil until the first page has come.
+    var rows: Places?
+    /// Whether a page was requested and has not come yet.
+    var isAsking = true
+    /// Whether the update ended before all rows had come.
+    var isBroken = false
+    /// Tenths of a second since the page was requested.
+    var ticks = 0
+
+    /// The state of the list for the header; nil where no page is awaited.
+    var headline: String? { isBroken ? "not all came" : isAsking ? "\(Spinner.sign(ticks)) loading" : nil }
+}
+
+extension State {
+    /// The places in a list of all places: the rows received so far, else the saved data.
+    var listedPlaces: Places? { updates.live?.rows ?? data.places }
+
+    /// Whether the results on the screen are the rows of a paged list.
+    public var isListLive: Bool { updates.live?.rows.map { $0 === results?.places } ?? false }
+
+    /// The line below the last row of a paged list on the screen; nil for any other list.
+    var listTail: String? {
+        guard let live = updates.live, isListLive else { return nil }
+        if live.isBroken { return canFetch ? "Not all came: R asks again." : "Not all came." }
+        let noun = data.places?.dataset.noun.many ?? "places"
+        return live.isAsking ? "\(Spinner.sign(live.ticks)) More are on their way …" : "More \(noun) follow."
+    }
+
+    /// Whether the dataset can be read page by page and has no saved places.
+    var isEmptyList: Bool { data.places.map { $0.count == 0 && $0.dataset.feeds.first?.isPaged == true } ?? false }
+
+    /// Shows the list of all places and reads it from its service.
+    mutating func listLive() -> [Effect] {
+        guard let places = data.places else { return [] }
+        guard places.dataset.feeds.first?.isPaged == true else {
+            run.status = Status(text: "\(places.dataset.name) comes in whole files: R fetches today's.")
+            return []
+        }
+        guard canFetch, updates.running == nil else { return startRefresh(places.dataset.id) }
+        let stopped = cancelSearch()
+        closePanes()
+        if results?.listsAllPlaces != true { showAll(from: nil) }
+        return stopped + readLive()
+    }
+
+    /// Reads the list on the screen from its service. The rows on the screen stay until the first page comes.
+    mutating func readLive() -> [Effect] {
+        guard let places = data.places else { return [] }
+        guard canFetch, updates.running == nil else { return startRefresh(places.dataset.id) }
+        var list = LiveList(request: run.nextRequest())
+        list.rows = updates.live?.rows
+        updates.live = list
+        updates.running = Refresh(request: list.request, subject: places.dataset.id, isAsked: false)
+        run.status = nil
+        // A list that broke off is read to its end this time.
+        return [.update(.readPages(request: list.request, current: places)), .tick(request: list.request)]
+            + (list.rows == nil ? [] : wantRest())
+    }
+
+    /// Shows the rows received so far.
+    mutating func receivedPages(_ rows: Places, request: Int) -> [Effect] {
+        guard let list = updates.live, list.request == request, rows.count >= list.rows?.count ?? 0 else { return [] }
+        guard let results, results.listsAllPlaces, results.places.dataset.id == rows.dataset.id else {
+            return endHiddenList()
+        }
+        updates.live?.isAsking = false
+        updates.live?.rows = rows
+        showAll(from: results.origin)
+        if list.rows == nil { self.results?.selectFirst() }
+        return []
+    }
+
+    /// Requests the next page where the selection is within two screens of the last row; requests all pages where a filter,
+    /// a search or another order may show rows of any page. Ends the list where it is not on the screen.
+    mutating func askForPages() -> [Effect] {
+        guard let list = updates.live, list.rows != nil else { return [] }
+        guard isListLive, let results else { return endHiddenList() }
+        guard !list.isAsking, !list.isBroken else { return [] }
+        let isInOrder =
+            results.origin == nil && results.find.narrowedTo == nil && !results.find.isWaiting && filter.isEmpty
+            && results.order(sort) == "name"
+        guard isInOrder else { return wantRest() }
+        let left = results.visible.count - (results.selectedIndex ?? 0)
+        return left <= 2 * listRows ? requestPages(all: false) : []
+    }
+
+    /// Requests all remaining pages of a paged list.
+    mutating func wantRest() -> [Effect] { updates.live.map { $0.isBroken } == false ? requestPages(all: true) : [] }
+
+    private mutating func requestPages(all: Bool) -> [Effect] {
+        guard let list = updates.live else { return [] }
+        updates.live?.isAsking = true
+        updates.live?.ticks = 0
+        return [.update(.wantPages(request: list.request, all: all))]
+            + (list.isAsking ? [] : [.tick(request: list.request)])
+    }
+
+    /// Ends the paged list when its update ends.
+    /// - Returns: false where the request is not that of the paged list.
+    mutating func endLive(_ outcome: UpdateOutcome, request: Int) -> Bool {
+        guard let list = updates.live, list.request == request else { return false }
+        // The whole list comes next as saved data, so it is no longer a paged list.
+        if outcome == .imported {
+            updates.live = nil
+        } else if data.places?.count == 0, list.rows != nil {
+            updates.live?.isAsking = false
+            updates.live?.isBroken = true
+        } else {
+            let wasShown = isListLive
+            updates.live = nil
+            if wasShown { showAll(from: results?.origin) }
+        }
+        return true
+    }
+
+    /// Ends the paged list when another screen is shown: reads on to the end where there is no saved data, else stops.
+    private mutating func endHiddenList() -> [Effect] {
+        guard isEmptyList, let list = updates.live, !list.isBroken else { return leaveLive() }
+        updates.live = nil
+        return [.update(.wantPages(request: list.request, all: true))]
+    }
+
+    /// Drops the paged list and cancels its update.
+    mutating func leaveLive() -> [Effect] {
+        guard let list = updates.live else { return [] }
+        updates.live = nil
+        guard updates.running?.request == list.request else { return [] }
+        updates.running = nil
+        return [.cancel(request: list.request)]
+    }
+
+    /// Turns the spinner while a page is awaited.
+    mutating func tickLive(request: Int) -> [Effect] {
+        guard updates.live?.request == request, updates.live?.isAsking == true else { return [] }
+        updates.live?.ticks += 1
+        return [.tick(request: request)]
+    }
+
+    /// Shows that a search has to wait, and requests all pages; nil where there are places to search.
+    mutating func waitsForPlaces() -> [Effect]? {
+        guard isEmptyList, updates.running?.subject == datasetID else { return nil }
+        run.status = Status(
+            text: "The \(data.places?.dataset.noun.many ?? "places") are on their way: search again when all are here.")
+        return wantRest()
+    }
+}
+
+/// A sign that turns while the program waits.
+enum Spinner {
+    /// - Parameter ticks: tenths of a second.
+    static func sign(_ ticks: Int) -> String { ["◐", "◓", "◑", "◒"][ticks % 4] }
+}

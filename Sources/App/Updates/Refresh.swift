@@ -1,0 +1,191 @@
+import Catalogue
+import Screen
+
+/// An update of the data that runs in the background.
+struct Refresh: Sendable, Equatable {
+    let request: Int
+    /// What is fetched: the id of a dataset, or "postcodes".
+    let subject: String
+    /// Whether the person asked for the update; an automatic one shows less.
+    var isAsked: Bool
+    /// Whether the person stopped the update; it ends as soon as no file would be left half written.
+    var isStopping = false
+    var step = UpdateStep(text: "", permille: nil)
+
+    /// "updating 43 %", for the header.
+    var headline: String { isStopping ? "stopping …" : "updating \(step.permille.map { "\($0 / 10) %" } ?? "…")" }
+
+    /// The progress and the key that stops the update; nil for an automatic update.
+    var line: String? {
+        isAsked && !isStopping ? "\(step.text.isEmpty ? "Asking for today's data …" : step.text)  R stops" : nil
+    }
+}
+
+/// The progress of an update.
+public struct UpdateStep: Sendable, Equatable {
+    /// "The register: 31.0 of 62.1 MB, 2.1 MB/s, 15 s left".
+    public var text: String
+    /// Thousandths of the current step that are done; nil where that is unknown.
+    public var permille: Int?
+
+    public init(text: String, permille: Int?) {
+        self.text = text
+        self.permille = permille
+    }
+}
+
+/// How an update ended. In every case but `imported` the saved data is unchanged.
+public enum UpdateOutcome: Sendable, Equatable {
+    /// No data is older than the age limit, so nothing was fetched.
+    case unneeded
+    /// The sources have nothing newer.
+    case unchanged
+    case imported
+    case cancelled
+    case failed(UpdateFailure)
+}
+
+/// Why an update failed.
+public enum UpdateFailure: Sendable, Equatable {
+    /// No server was reached.
+    case offline
+    /// In one sentence, which does not say that the saved data stays in use.
+    case reason(String)
+}
+
+extension UpdateFailure {
+    /// The message after an automatic update.
+    fileprivate var text: String {
+        switch self {
+        case .offline: "Offline: using saved data."
+        case .reason(let sentence): "Not refreshed: \(sentence)"
+        }
+    }
+
+    /// The message after an update that the person asked for.
+    /// - Parameter date: the date of the saved data, as " (17 Jun 2024)"; empty to leave it out.
+    fileprivate func text(savedDate date: String) -> String {
+        switch self {
+        case .offline: "Offline: using saved data\(date)."
+        case .reason(let sentence): "\(sentence) What is here stays in use\(date)."
+        }
+    }
+
+    /// The message after reading a paged list; it leaves out the saved data, as the list shows which rows have come.
+    fileprivate var listText: String {
+        switch self {
+        case .offline: "Offline: the list cannot be loaded."
+        case .reason(let sentence): sentence
+        }
+    }
+}
+
+extension State {
+    /// The progress of an update of the open dataset or the postcodes, for the header; nil where none runs.
+    var refreshHeadline: String? {
+        if let live = updates.live { return live.headline }
+        return updates.running.flatMap { [datasetID, Feed.postcodes.id].contains($0.subject) ? $0.headline : nil }
+    }
+
+    /// Carries out `R`: starts an update, shows the progress of an automatic one, or stops one that the person asked for.
+    /// Without a network it reads the saved data again.
+    mutating func refreshData() -> [Effect] {
+        if var running = updates.running {
+            guard [datasetID, Feed.postcodes.id].contains(running.subject) else {
+                let name = data.datasets.named(running.subject)?.name ?? running.subject
+                run.status = Status(text: "\(name) is being updated at this moment: R again when that is done.")
+                return []
+            }
+            guard !running.isAsked, !running.isStopping else { return stopRefresh() }
+            running.isAsked = true
+            updates.running = running
+            return wantRest()
+        }
+        if dataset?.supply.service != nil { return askForServicePlaces() }
+        if canFetch, isEmptyList || updates.live?.isBroken == true { return results == nil ? listAll() : readLive() }
+        guard let places = data.places else { return [] }
+        guard canFetch, !places.dataset.feeds.isEmpty else {
+            run.status = Status(text: "Reading the data again …")
+            return [.data(.reload(places))]
+        }
+        return startRefresh(places.dataset.id)
+    }
+
+    /// Fetches newer data of a dataset or of the postcodes.
+    /// - Parameter subject: the id of a dataset or of the postcode feed.
+    mutating func startRefresh(_ subject: String) -> [Effect] {
+        guard let places = data.places else { return [] }
+        guard canFetch else {
+            run.status = Status(
+                text: run.isOnline
+                    ? "The network is turned off here: :network on turns it on."
+                    : "The network is turned off by CATCHMENT_OFFLINE.", isError: true)
+            return []
+        }
+        if let running = updates.running {
+            run.status = Status(text: "An update runs already: R stops it.")
+            updates.running?.isAsked = running.subject == subject || running.isAsked
+            return []
+        }
+        let started = Refresh(request: run.nextRequest(), subject: subject, isAsked: true)
+        updates.running = started
+        run.status = nil
+        return [.update(.start(request: started.request, subject: subject, olderThanDays: nil, current: places))]
+    }
+
+    /// Starts an automatic update where the data was last checked longer ago than `refreshDays`.
+    mutating func refreshOldData() -> [Effect] {
+        guard let places = data.places, canFetch, updates.running == nil, !updates.failed.contains(places.dataset.id),
+            settings.refreshDays > 0,
+            !places.dataset.feeds.isEmpty
+        else { return [] }
+        let started = Refresh(request: run.nextRequest(), subject: places.dataset.id, isAsked: false)
+        updates.running = started
+        return [
+            .update(
+                .start(
+                    request: started.request, subject: started.subject, olderThanDays: settings.refreshDays,
+                    current: places))
+        ]
+    }
+
+    mutating func stopRefresh() -> [Effect] {
+        guard let running = updates.running, !running.isStopping else { return [] }
+        updates.running?.isStopping = true
+        // An update that the person stopped does not start again automatically.
+        updates.failed.insert(running.subject)
+        return [.cancel(request: running.request)]
+    }
+
+    /// The date of the saved data, as " (17 Jun 2024)"; empty where there is no data.
+    private var dataDate: String { data.places.map(placesDate).map { $0.isEmpty ? "" : " (\($0))" } ?? "" }
+
+    mutating func receivedOutcome(_ outcome: UpdateOutcome, request: Int) -> [Effect] {
+        guard let ended = updates.running, ended.request == request else { return [] }
+        updates.running = nil
+        let wasPagedList = endLive(outcome, request: request)
+        switch outcome {
+        case .failed(let failure):
+            updates.failed.insert(ended.subject)
+            if wasPagedList || ended.isAsked {
+                let date = ended.subject == datasetID ? dataDate : ""
+                run.status = Status(
+                    text: wasPagedList ? failure.listText : failure.text(savedDate: date), isError: true)
+            } else if run.status == nil {
+                run.status = Status(text: failure.text)
+            }
+        case .unchanged where ended.isAsked:
+            let date = data.places.map(placesDate) ?? ""
+            let what = ended.subject != datasetID || date.isEmpty ? "" : " (\(date))"
+            run.status = Status(text: "Nothing newer is published than what is here\(what).")
+        case .imported where ended.subject == Feed.postcodes.id:
+            run.status = Status(text: "The postcodes are up to date.")
+            return settings.home.map { [.lookup(.measureHome($0))] } ?? []
+        case .cancelled:
+            run.status = Status(text: "Update stopped. What was fetched is kept: R goes on from there.")
+        // After an import, `placesLoaded` brings the new data and its message.
+        case .unneeded, .unchanged, .imported: break
+        }
+        return []
+    }
+}

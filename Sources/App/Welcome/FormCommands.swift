@@ -1,0 +1,164 @@
+import Catalogue
+import Geo
+import Screen
+
+/// What each key does on the form.
+extension State {
+    mutating func typeIntoField(_ key: Key) -> [Effect]? {
+        if welcome.focus == .radius, var field = welcome.radiusField {
+            switch key {
+            case .enter, .tab, .backTab, .up, .down:
+                welcome.radiusField = nil
+                _ = setRadius(field.text)
+                return key == .enter ? [] : nil
+            case .escape:
+                welcome.radiusField = nil
+                return []
+            default:
+                guard field.handle(key) else { return nil }
+                welcome.radiusField = field
+                return []
+            }
+        }
+        switch welcome.start {
+        case .place:
+            guard key != .enter, welcome.place.handle(key) else { return nil }
+            return placeTyped()
+        case .name:
+            guard key != .enter, welcome.name.handle(key) else { return nil }
+            return nameTyped()
+        default: return nil
+        }
+    }
+
+    mutating func placeTyped() -> [Effect] {
+        run.status = nil
+        let old = welcome.previewRequest
+        welcome.previewProblem = nil
+        welcome.meanings = []
+        welcome.meaning = 0
+        welcome.isMeaningChosen = false
+        guard !welcome.place.text.trimmed.isEmpty else {
+            welcome.preview = nil
+            welcome.previewRequest = run.nextRequest()
+            return [.cancel(request: old)]
+        }
+        welcome.previewRequest = run.nextRequest()
+        return [.cancel(request: old)] + resolve(welcome.place.text, request: welcome.previewRequest, .nobody)
+    }
+
+    mutating func nameTyped() -> [Effect] {
+        run.status = nil
+        let old = welcome.namesRequest
+        welcome.namesRequest = run.nextRequest()
+        guard !welcome.name.text.trimmed.isEmpty else {
+            welcome.suggestions = []
+            welcome.preview = nil
+            return [.cancel(request: old)]
+        }
+        return [.cancel(request: old)] + findNames(welcome.name.text, request: welcome.namesRequest)
+    }
+
+    /// Finds the typed name again after the data were replaced: the suggestions are row numbers in the old data.
+    mutating func askNamesAgain() -> [Effect] {
+        guard !welcome.name.text.trimmed.isEmpty else { return [] }
+        let old = welcome.namesRequest
+        welcome.namesRequest = run.nextRequest()
+        welcome.suggestions = []
+        return [.cancel(request: old)] + findNames(welcome.name.text, request: welcome.namesRequest)
+    }
+
+    mutating func receivedNames(_ matches: [NameMatch], request: Int) {
+        guard request == welcome.namesRequest else { return }
+        welcome.suggestions = matches
+        welcome.suggestion = 0
+        if welcome.start == .name { previewSuggestion() }
+    }
+
+    mutating func previewSuggestion() {
+        welcome.preview = suggestedOrigin
+    }
+
+    /// The chosen suggestion as an origin; nil where none is chosen or it has no position.
+    var suggestedOrigin: Origin? {
+        guard let places = data.places, welcome.suggestions.indices.contains(welcome.suggestion) else { return nil }
+        let row = welcome.suggestions[welcome.suggestion].row
+        guard let coordinate = places.coordinate(row) else { return nil }
+        return Origin(
+            label: places.name(row), place: data.gazetteer?.describe(coordinate, distances: distances) ?? "",
+            coordinate: coordinate)
+    }
+
+    mutating func moveStart(_ step: Int) -> [Effect] {
+        let next = welcome.start.rawValue + step
+        guard let start = Welcome.Start(rawValue: next) else {
+            welcome.focus = step > 0 ? .radius : .start
+            return []
+        }
+        return choose(start)
+    }
+
+    mutating func choose(_ start: Welcome.Start) -> [Effect] {
+        welcome.start = start
+        welcome.focus = .start
+        welcome.previewProblem = nil
+        switch start {
+        case .near: welcome.preview = homeOrigin
+        case .place:
+            guard let typed = welcome.typed else { return placeTyped() }
+            welcome.preview = typed
+        case .point: welcome.preview = welcome.picked ?? welcome.typed
+        case .name: previewSuggestion()
+        }
+        return []
+    }
+
+    var homeOrigin: Origin? {
+        settings.home.map { home in
+            var origin = home.origin
+            origin.place = "home"
+            return origin
+        }
+    }
+
+    /// Replaces the home by the same place with a more exact position.
+    mutating func receivedHome(_ home: Settings.Home) {
+        settings.home = home
+        if welcome.start == .near { welcome.preview = homeOrigin }
+    }
+
+    mutating func stepRadius(up: Bool) {
+        welcome.radiusMetres = Radius.stepped(welcome.radiusMetres, up: up, in: distances)
+        run.status = nil
+    }
+
+    mutating func moveFocus(_ step: Int) {
+        let ring: [Welcome.Focus] = [.start, .radius, .button] + (history.searches.isEmpty ? [] : [.searches(0)])
+        let now: Int
+        switch welcome.focus {
+        case .searches: now = 3
+        default: now = ring.firstIndex(of: welcome.focus) ?? 0
+        }
+        welcome.focus = ring[(now + step + ring.count) % ring.count]
+    }
+
+    mutating func moveVertically(_ down: Bool) -> [Effect] {
+        switch welcome.focus {
+        case .start: return moveStart(down ? 1 : -1)
+        case .radius: welcome.focus = down ? .button : .start
+        case .button: welcome.focus = down ? (history.searches.isEmpty ? .button : .searches(0)) : .radius
+        case .searches(let index):
+            let next = index + (down ? 1 : -1)
+            welcome.focus = next < 0 ? .button : .searches(min(next, history.searches.count - 1))
+        }
+        return []
+    }
+
+    mutating func activateWelcome() -> [Effect] {
+        switch welcome.focus {
+        case .searches(let index): return history.searches.indices.contains(index) ? open(history.searches[index]) : []
+        case .start where welcome.start == .point: return PickPane.open(in: &self)
+        default: return startSearch()
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Catalogue
+import Geo
+import Screen
+
+/// Starts searches from the form, and receives the origins that were looked up for them.
+extension State {
+    /// Starts a new search with the values of the form.
+    mutating func startSearch() -> [Effect] {
+        guard data.places != nil else {
+            run.status = Status(text: "The data are still being read.")
+            return []
+        }
+        switch welcome.start {
+        case .place:
+            if welcome.isMeaningChosen, let typed = welcome.typed { return search(from: typed) }
+            return startSearch(for: welcome.place.text, isTyped: true)
+        case .near: return startNearMe()
+        case .point:
+            guard let picked = welcome.picked else { return PickPane.open(in: &self) }
+            return search(from: picked)
+        case .name:
+            guard let origin = suggestedOrigin, welcome.suggestions.indices.contains(welcome.suggestion) else {
+                return notice("Nothing of that name", nameProblem)
+            }
+            return search(from: origin, selecting: welcome.suggestions[welcome.suggestion].row)
+        }
+    }
+
+    private var nameProblem: String {
+        guard !welcome.name.text.trimmed.isEmpty else { return "Type a part of the name first." }
+        guard !welcome.suggestions.isEmpty else {
+            return
+                "No \(data.places?.dataset.noun.one ?? "place") here is called \"\(welcome.name.text)\". Try fewer words, or the \(postcodeName)."
+        }
+        return "This one has no position on the map. Type its \(postcodeName) or town instead."
+    }
+
+    /// The name of a postcode in the dataset's country; "postcode" until the data are read.
+    private var postcodeName: String { data.places?.dataset.postcodeForm.name ?? "postcode" }
+
+    var nearMeHelp: String {
+        "Enter asks this machine for your position: gpsd, then GeoClue. You are asked first, and it is sent nowhere.\nOr keep a place as your home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
+    }
+
+    /// Starts a new search from a place as typed, such as a postcode, a name or coordinates.
+    mutating func startSearch(
+        for text: String, policy: LookupPolicy = .postcodes, isTyped: Bool = false, purpose: OriginPurpose = .search
+    ) -> [Effect] {
+        guard !text.trimmed.isEmpty else {
+            // An empty field means all places, in a dataset that opens with its list.
+            if purpose == .search, isTyped, data.places?.dataset.opensWithList == true { return listAll() }
+            let dataset = data.places?.dataset
+            return notice(
+                "Nothing to search from",
+                "Type \(dataset?.placeForms ?? "a place"), or latitude and longitude, as in \(dataset?.examplePlace ?? "Leeds") or \(dataset?.examplePosition ?? "53.7966,-1.5478")."
+            )
+        }
+        if let waiting = waitsForPlaces() { return waiting }
+        if (try? PlaceQuery(text)) == .here { return startNearMe(purpose) }
+        let stopped = cancelSearch()
+        let request = run.nextRequest()
+        welcome.running = Welcome.Running(request: request, text: text.trimmed, policy: policy, isTyped: isTyped)
+        welcome.running?.purpose = purpose
+        run.status = nil
+        return stopped + resolve(text, request: request, policy) + [.tick(request: request)]
+    }
+
+    mutating func cancelSearch() -> [Effect] {
+        guard let running = welcome.running else { return [] }
+        welcome.running = nil
+        run.status = Status(text: "Search cancelled.")
+        return [.cancel(request: running.request)]
+    }
+
+    mutating func receivedOrigin(_ origin: Origin, others: [Origin], problem: String?, request: Int) -> [Effect] {
+        if let running = welcome.running, request == running.request {
+            welcome.running = nil
+            return receivedSearchOrigin(origin, others: others, problem: problem, running)
+        }
+        if request == welcome.homeRequest {
+            welcome.homeRequest = 0
+            let found = [origin] + others
+            guard let origin = Origin.unambiguous(found) else {
+                let names = found.prefix(5).map(\.fullName).joined(separator: "\n")
+                return notice(
+                    "Home was not set",
+                    "This may be one of several: name one of them, or a \(data.places?.dataset.postcodeForm.name ?? "postcode").\n\(names)"
+                )
+            }
+            settings.home = Settings.Home(origin)
+            if welcome.start == .near { welcome.preview = homeOrigin }
+            let note = [problem, origin.note.map { $0 + "." }].compactMap { $0 }.map { " " + $0 }.joined()
+            run.status = Status(text: "Home is \(origin.fullName). Near me starts from there.\(note)")
+            return [.file(.saveSettings(settings))]
+        }
+        if request == welcome.previewRequest {
+            welcome.meanings = [origin] + others
+            welcome.meaning = 0
+            if welcome.start == .place {
+                welcome.preview = origin
+                welcome.previewProblem = nil
+            }
+        }
+        return []
+    }
+
+    mutating func receivedOriginError(_ error: OriginError, request: Int) -> [Effect] {
+        if let running = welcome.running, request == running.request {
+            welcome.running = nil
+            return receivedSearchError(error, running)
+        }
+        if request == welcome.homeRequest {
+            welcome.homeRequest = 0
+            return notice("Home was not set", error.words)
+        }
+        if request == welcome.previewRequest, welcome.start == .place {
+            welcome.preview = nil
+            welcome.previewProblem = error.words
+        }
+        return []
+    }
+}

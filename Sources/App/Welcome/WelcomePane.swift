@@ -1,0 +1,144 @@
+import Catalogue
+import Geo
+import MapDrawing
+import Screen
+
+/// The welcome screen: the form that a search starts from, its preview and the previous searches.
+struct WelcomePane: Pane {
+    static let context = Context(
+        "Welcome", offersBack: false, [.nextField, .previousField],
+        [Binding([.enter], .open, help: "Search", hint: "search"), .compare], Binding.radius, Binding.undoDelete,
+        [.searches, .listAll, .datasetsWithHint])
+    static var contexts: [Context] { [context] }
+
+    var showsStatus: Bool { true }
+
+    func context(in state: State) -> Context { state.welcome.isTyping ? .field : Self.context }
+
+    func footer(in state: State) -> Footer? {
+        let context = context(in: state)
+        let extra = context == .field ? [Footer.Hint(.enter, "search"), Footer.Hint("↑↓", "choose")] : []
+        return Footer(context, extra: extra, without: state.commandsWithoutEffect, in: state.dataset)
+    }
+
+    /// Handles a key on the form: the focused text field first, then the key bindings.
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        // A long status covers the footer; the next key removes it.
+        if state.longStatus != nil { state.run.status = nil }
+        let welcome = state.welcome
+        if welcome.focus == .start, welcome.start == .name, state.stepSuggestion(key) { return [] }
+        if welcome.focus == .start, key == .up || key == .down {
+            return state.stepMeaning(key == .down ? 1 : -1) ? [] : state.moveStart(key == .down ? 1 : -1)
+        }
+        if welcome.isTyping, let effects = state.typeIntoField(key) { return effects }
+        if welcome.focus == .radius, case .character(let digit) = key, digit.isNumber {
+            state.welcome.radiusField = TextField(String(digit))
+            return []
+        }
+        guard let command = context(in: state).command(for: key) else {
+            return welcome.isTyping && key == .enter ? state.perform(.open) : []
+        }
+        return state.perform(command)
+    }
+
+    mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
+        let range = Radius.range(in: state.distances)
+        let isOnRadius = state.welcome.focus == .radius
+        switch command {
+        case .nextPane: state.moveFocus(1)
+        case .previousPane: state.moveFocus(-1)
+        case .radiusLess: state.stepRadius(up: false)
+        case .radiusMore: state.stepRadius(up: true)
+        case .left where isOnRadius: state.stepRadius(up: false)
+        case .right where isOnRadius: state.stepRadius(up: true)
+        case .first where isOnRadius: state.welcome.radiusMetres = range.lowerBound
+        case .last where isOnRadius: state.welcome.radiusMetres = range.upperBound
+        case .up, .down: return state.moveVertically(command == .down)
+        case .open: return state.activateWelcome()
+        case .back:
+            // Esc leaves the text field, so that letters are commands again.
+            guard state.welcome.isTyping else { return nil }
+            state.welcome.focus = .button
+        case .delete:
+            guard case .searches(let index) = state.welcome.focus else { return nil }
+            return state.deleteSearch(at: index)
+        case .undo: return state.undoDelete()
+        default: return nil
+        }
+        return []
+    }
+
+    mutating func paste(_ line: String, in state: inout State) -> [Effect] {
+        guard state.welcome.running == nil, state.welcome.focus == .start else { return [] }
+        switch state.welcome.start {
+        case .place:
+            state.welcome.place.insert(line)
+            return state.placeTyped()
+        case .name:
+            state.welcome.name.insert(line)
+            return state.nameTyped()
+        default: return []
+        }
+    }
+
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        let layout = WelcomeLayout(size: state.screen.size)
+        if event.kind == .wheelUp || event.kind == .wheelDown {
+            return layout.form.contains(event.at) || layout.preview.contains(event.at)
+                ? perform(event.kind == .wheelUp ? .radiusMore : .radiusLess, in: &state) ?? [] : []
+        }
+        if event.kind == .drag, event.at.row == layout.radiusRow { return setRadius(at: event.at, layout, &state) }
+        guard event.kind == .press else { return [] }
+        if event.at.row == 0, state.datasetColumns.contains(event.at.column) { return DatasetsPane.open(in: &state) }
+        if layout.form.contains(event.at) { return click(event.at, layout, &state) }
+        var list = state.welcomeSearches
+        let searches = state.history.searches
+        let inside = layout.searches.inset()
+        let window = ListWindow(list, count: searches.count, rows: inside.rows)
+        guard list.click(event.at, in: window, inside: inside) != nil else { return [] }
+        return state.open(searches[list.selected])
+    }
+
+    private mutating func click(_ at: Point, _ layout: WelcomeLayout, _ state: inout State) -> [Effect] {
+        if let start = Welcome.Start(rawValue: at.row - layout.startRow) {
+            let isAgain = state.welcome.start == start && state.welcome.focus == .start
+            let effects = state.choose(start)
+            return isAgain && start == .point ? PickPane.open(in: &state) : effects
+        }
+        if at.row == layout.radiusRow { return setRadius(at: at, layout, &state) }
+        guard at.row == layout.buttonRow else { return [] }
+        state.welcome.focus = .button
+        return state.startSearch()
+    }
+
+    private func setRadius(at point: Point, _ layout: WelcomeLayout, _ state: inout State) -> [Effect] {
+        state.welcome.focus = .radius
+        let share = Double(point.column - layout.sliderColumn) / Double(max(1, layout.sliderColumns - 1))
+        guard share >= 0, share <= 1 else { return [] }
+        let range = Radius.range(in: state.distances)
+        let metres = Double(range.lowerBound) + share * Double(range.upperBound - range.lowerBound)
+        state.welcome.radiusMetres = Radius.rounded(metres, in: state.distances)
+        return []
+    }
+
+    func viewports(in state: State) -> [Viewport] { state.previewViewport.map { [$0] } ?? [] }
+
+    func draw(_ state: State, into frame: inout Frame) { drawWelcome(state, into: &frame) }
+}
+
+extension State {
+    /// The list of previous searches on the form; its selection follows the form's focus.
+    var welcomeSearches: SelectableList {
+        if case .searches(let index) = welcome.focus { SelectableList(selected: index) } else { SelectableList() }
+    }
+
+    /// Selects the next or previous suggestion, before an arrow key leaves the field.
+    /// - Returns: false where there is no suggestion in that direction.
+    fileprivate mutating func stepSuggestion(_ key: Key) -> Bool {
+        let next = welcome.suggestion + (key == .down ? 1 : key == .up ? -1 : 0)
+        guard next != welcome.suggestion, welcome.suggestions.indices.contains(next) else { return false }
+        welcome.suggestion = next
+        previewSuggestion()
+        return true
+    }
+}

@@ -1,0 +1,77 @@
+import Geo
+
+/// A place that stands beside others.
+public struct ComparedPlace: Sendable {
+    /// "urn:107848".
+    public var id: String
+    public var name: String
+    public var note: String
+    /// Nil if it could not be read, or is not in the data any more.
+    public var detail: Detail?
+    public var coordinate: Coordinate?
+
+    public init(id: String, name: String, note: String, detail: Detail?, coordinate: Coordinate?) {
+        self.id = id
+        self.name = name
+        self.note = note
+        self.detail = detail
+        self.coordinate = coordinate
+    }
+
+    /// Distance and direction from an origin; nil if the place has no position.
+    public func way(from origin: Origin) -> Geodesic? { coordinate.map { origin.coordinate.geodesic(to: $0) } }
+}
+
+extension Comparison {
+    /// Compares the details of places, with the way to each and the person's notes.
+    /// - Parameters:
+    ///   - origin: where the ways start; without one there are none.
+    ///   - dataset: the one that the places are of; nil while it is not loaded.
+    public init(
+        _ places: [ComparedPlace], of dataset: (any Dataset)?, origin: Origin?, distances: DistanceFormat
+    ) {
+        let link = dataset?.comparedLinkName
+        let group = link.map { "Note and \($0.label.lowercased())" } ?? "Note"
+        self.init(
+            places.map { place in
+                guard let detail = place.detail else { return nil }
+                var rows = detail.comparison
+                let facts = rows.first.map { first in rows.prefix { $0.group == first.group }.count } ?? 0
+                if let origin {
+                    rows.insert(place.wayRow(from: origin, distances, dataset?.words.distanceNote ?? ""), at: facts)
+                }
+                rows.append(
+                    ComparisonRow(
+                        group: group, label: "Note", value: place.note.isEmpty ? .missing("none") : .said(place.note)))
+                if let link {
+                    rows.append(
+                        ComparisonRow(
+                            group: group, label: link.label,
+                            value: detail.links[link.id].map { .said($0) } ?? .missing("none")))
+                }
+                return rows
+            })
+    }
+}
+
+extension ComparedPlace {
+    /// - Parameter note: what the distance does not mean; may be blank.
+    fileprivate func wayRow(from origin: Origin, _ distances: DistanceFormat, _ note: String) -> ComparisonRow {
+        let isNear = origin.approximate != nil
+        var value = ComparisonRow.Value.missing("not on the map")
+        if let way = way(from: origin) {
+            // From an approximate origin nobody knows which place is the nearest.
+            let rank =
+                isNear
+                ? nil
+                : ComparisonRow.Rank(
+                    kind: ComparisonRow.Rank.distanceKind, step: Int(way.distanceMetres.rounded()))
+            value = .said(
+                distances.text(metres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees), rank: rank)
+        }
+        return ComparisonRow(
+            group: "From \(isNear ? "about " : "")\(origin.label)"
+                + (note.isEmpty ? "" : " · " + note.prefix(1).lowercased() + note.dropFirst()),
+            label: "As the crow flies", value: value)
+    }
+}

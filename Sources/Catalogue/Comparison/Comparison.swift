@@ -1,0 +1,116 @@
+/// Places side by side: all rows that any of them has, and the best place in each row, where they can be compared.
+public struct Comparison: Sendable, Equatable {
+    /// How many places can stand side by side.
+    public static let limit = 6
+
+    public struct Row: Sendable, Equatable {
+        public var group: String
+        public var label: String
+        /// A value for each place, in their order; nil for a place that nothing is known of.
+        public var values: [ComparisonRow.Value?]
+        /// The places with the best value, by their positions; empty if the values cannot be compared.
+        public var best: Set<Int>
+    }
+
+    /// A group that no place has anything in.
+    public struct Omission: Sendable, Equatable {
+        public var group: String
+        /// Why the places have nothing, each reason once: "not inspected".
+        public var reasons: [String]
+    }
+
+    public private(set) var rows: [Row] = []
+    /// In the order of the groups.
+    public private(set) var leftOut: [Omission] = []
+
+    /// - Parameter places: the rows of each place; nil for a place that nothing is known of, or nothing yet.
+    public init(_ places: [[ComparisonRow]?]) {
+        var groups: [(title: String, labels: [String])] = []
+        for row in places.compactMap({ $0 }).joined() {
+            let index =
+                groups.firstIndex { $0.title == row.group }
+                ?? {
+                    groups.append((row.group, []))
+                    return groups.count - 1
+                }()
+            if !groups[index].labels.contains(row.label) { groups[index].labels.append(row.label) }
+        }
+        for group in groups {
+            var reasons: [String] = []
+            let before = rows.count
+            for label in group.labels {
+                let values = places.map { rows in
+                    rows.map { Self.value(label, in: $0.filter { $0.group == group.title }) }
+                }
+                // A row without any value is left out.
+                guard values.contains(where: { $0?.isAbsent == false }) else {
+                    reasons += values.compactMap { $0?.text }.filter { !$0.isEmpty }
+                    continue
+                }
+                rows.append(
+                    Row(
+                        group: group.title, label: label, values: values,
+                        best: Self.best(of: values.map { $0?.rank })))
+            }
+            if rows.count == before {
+                leftOut.append(
+                    Omission(
+                        group: group.title,
+                        reasons: reasons.reduce(into: []) { all, reason in
+                            if !all.contains(reason) { all.append(reason) }
+                        }))
+            }
+        }
+    }
+
+    private static func value(_ label: String, in group: [ComparisonRow]) -> ComparisonRow.Value {
+        if let row = group.first(where: { $0.label == label }) { return row.value }
+        // The first row stands for the missing ones, unless it has a value of its own.
+        guard let first = group.first?.value, first.rank == nil else { return .absent("") }
+        if case .said = first { return .absent("") }
+        return first
+    }
+
+    /// The positions of the best ranks. Empty unless two or more ranks are of one kind and differ.
+    public static func best(of ranks: [ComparisonRow.Rank?]) -> Set<Int> {
+        let known = ranks.compactMap { $0 }
+        guard known.count >= 2, Set(known.map(\.kind)).count == 1, let first = known.map(\.step).min(),
+            known.contains(where: { $0.step > first })
+        else { return [] }
+        return Set(ranks.indices.filter { ranks[$0]?.step == first })
+    }
+
+    /// Whether any place is the best in a row that is not about distance.
+    public var hasBest: Bool { rows.contains { !$0.best.isEmpty && !Self.evidence($0).isEmpty } }
+
+    private static func evidence(_ row: Row) -> [ComparisonRow.Rank] {
+        row.values.compactMap { $0?.rank }.filter { $0.kind != ComparisonRow.Rank.distanceKind }
+    }
+
+    /// A sentence about what is marked as best, or why nothing is; several wordings, the longest first.
+    public var remarks: [String] {
+        let ranks = rows.map(Self.evidence)
+        if hasBest {
+            return [
+                "The best of a row is marked; different kinds of evidence are never compared.",
+                "The best is marked, within one kind of evidence.",
+            ]
+        }
+        if ranks.allSatisfy(\.isEmpty) {
+            return [
+                "Nothing is marked as best: nothing known of them says which of them is.",
+                "Nothing is marked: nothing says which is better.",
+            ]
+        }
+        if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
+            return [
+                "Nothing is marked as best: evidence of one kind says the same of each.",
+                "Nothing is marked: like evidence says the same.",
+            ]
+        }
+        return [
+            "Nothing is marked as best: different kinds of evidence cannot be compared.",
+            "Nothing is marked: the kinds of evidence differ.",
+        ]
+    }
+}

@@ -1,0 +1,53 @@
+/// One fact about a place in a comparison.
+///
+/// A dataset gives every place the same groups in the same order. If a place has nothing in a group, only the group's first
+/// row is there, with the reason; it stands for all rows of the group.
+public struct ComparisonRow: Sendable, Equatable {
+    /// The heading above the row. Each kind of inspection has its own: "Report card".
+    public var group: String
+    public var label: String
+    public var value: Value
+
+    public enum Value: Sendable, Equatable {
+        /// A known value. Without a rank it is never marked as the best.
+        case said(String, rank: Rank? = nil, tone: Tone = .none)
+        /// The value is not known, with the reason: "not available", "does not apply".
+        case missing(String)
+        /// The place has nothing in the group, with the reason: "not inspected". A row with only such values is not shown.
+        case absent(String)
+    }
+
+    /// The position of a value on a scale.
+    public struct Rank: Sendable, Hashable {
+        /// Names the scale. Only ranks of one kind are compared with each other.
+        public var kind: String
+        /// Smaller is better.
+        public var step: Int
+
+        public init(kind: String, step: Int) {
+            self.kind = kind
+            self.step = step
+        }
+
+        /// The kind of distances from an origin, which say nothing about how good a place is.
+        public static let distanceKind = "distance"
+    }
+
+    public init(group: String, label: String, value: Value) {
+        self.group = group
+        self.label = label
+        self.value = value
+    }
+}
+
+extension ComparisonRow.Value {
+    public var text: String {
+        switch self {
+        case .said(let text, _, _), .missing(let text), .absent(let text): text
+        }
+    }
+
+    public var rank: ComparisonRow.Rank? { if case .said(_, let rank, _) = self { rank } else { nil } }
+    public var isAbsent: Bool { if case .absent = self { true } else { false } }
+    public var tone: Tone { if case .said(_, _, let tone) = self { tone } else { .none } }
+}

@@ -1,0 +1,105 @@
+import JSON
+
+/// A dataset whose places can be put side by side.
+public protocol Comparing: Dataset {
+    /// What stands in a place's column. Every place has the same groups in the same order.
+    /// - Throws: `RecordError` if a record cannot be read.
+    func comparison(of row: Int, in places: Places, records: Records) throws(RecordError) -> [ComparisonRow]
+    /// The link that stands below the person's note, by its id; nil if there is none.
+    var comparedLink: String? { get }
+}
+
+extension Comparing {
+    public var comparedLink: String? { nil }
+}
+
+/// A dataset that writes more into JSON, CSV and GeoJSON than what every place has.
+public protocol Exporting: Dataset {
+    /// The facts of a place besides id, name, position, distance, bearing and postcode.
+    func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)]
+    /// The names of all fields that any place may have, in the order of the columns of a CSV file. The member of an object has
+    /// the object's name before a dot: "opening.from".
+    var exportedNames: [String] { get }
+    /// The names of the fields that stand between a place's name and its position.
+    var leadingNames: Set<String> { get }
+}
+
+extension Exporting {
+    public var leadingNames: Set<String> { [] }
+}
+
+/// A dataset that can tell whether there is news about a place.
+public protocol Tracking: Dataset {
+    /// A stamp for each place, compared with that of the same place in another edition; nil for a place that the edition
+    /// cannot say anything of, as a file is missing.
+    func stamps(in places: Places) -> [EvidenceStamp?]
+    /// What a newer stamp means: "inspection", "inspections".
+    var stampNoun: Noun { get }
+}
+
+/// A dataset with places that belong together, such as the stalls of a market: one pin and one heading stand for all of
+/// them.
+public protocol Grouping: Dataset {
+    /// The group of a place; nil for a place that stands alone.
+    func group(of row: Int, in places: Places) -> PlaceGroup?
+}
+
+/// What several places belong to.
+public struct PlaceGroup: Sendable, Hashable {
+    /// Tells it from other groups of its dataset.
+    public var key: String
+    /// What people call it: "Kirkgate Market".
+    public var title: String
+
+    public init(key: String, title: String) {
+        self.key = key
+        self.title = title
+    }
+}
+
+/// A dataset whose values hold for some time only, such as a forecast.
+public protocol Expiring: Dataset {
+    /// From when to when a place's values hold; nil for values that do not expire.
+    func validity(of row: Int, in places: Places) -> Validity?
+}
+
+/// From when to when values hold, in seconds since 1970.
+public struct Validity: Sendable, Hashable {
+    public var fetchedAt: Int
+    public var goodUntil: Int
+
+    public init(fetchedAt: Int, goodUntil: Int) {
+        self.fetchedAt = fetchedAt
+        self.goodUntil = goodUntil
+    }
+
+    /// - Parameter now: seconds since 1970.
+    public func hasExpired(at now: Int) -> Bool { now >= goodUntil }
+
+    /// How many seconds ago the values were fetched; 0 if a clock says it was later than now.
+    public func age(at now: Int) -> Int { max(0, now - fetchedAt) }
+}
+
+/// What callers get from a dataset that lacks a capability.
+extension Dataset {
+    /// The facts of a place for other programs: none from a dataset that is not `Exporting`.
+    public func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
+        (self as? any Exporting)?.exportedFields(of: row, in: places) ?? []
+    }
+
+    public var fieldNames: [String] { (self as? any Exporting)?.exportedNames ?? [] }
+    public var leadingFieldNames: Set<String> { (self as? any Exporting)?.leadingNames ?? [] }
+
+    /// A stamp for each place: nil for all of them from a dataset that is not `Tracking`, so there is never news.
+    public func evidenceStamps(in places: Places) -> [EvidenceStamp?] {
+        (self as? any Tracking)?.stamps(in: places) ?? Array(repeating: nil, count: places.count)
+    }
+
+    public var evidenceNoun: Noun { (self as? any Tracking)?.stampNoun ?? Noun("result", "results") }
+
+    /// The link that stands below a note in a comparison; nil if there is none.
+    public var comparedLinkName: Words.LinkName? {
+        guard let id = (self as? any Comparing)?.comparedLink else { return nil }
+        return words.links.first { $0.id == id }
+    }
+}

@@ -1,0 +1,65 @@
+import Geo
+
+/// A kind of place: where its places come from, what is known of each, and how that is shown.
+///
+/// These are the parts that every dataset has. What only some can do is a capability, a protocol of its own: `Comparing`,
+/// `Exporting`, `Tracking`, `Grouping`, `Expiring`, `Posting`. Shared code asks for a capability (`dataset as? any Grouping`)
+/// and never which dataset it is. A new dataset is a folder of its own and an entry in the `Datasets` that the program starts
+/// with.
+public protocol Dataset: Sendable {
+    var identity: Identity { get }
+    var geography: Geography { get }
+    var opening: Opening { get }
+    var supply: Supply { get }
+    /// Every phrase that shared code needs from the dataset.
+    var words: Words { get }
+    /// What its places can be sorted by besides distance and name.
+    var sorts: [SortOrder] { get }
+    /// What can be done with each of its places, in the order in which it is offered.
+    var actions: [PlaceAction] { get }
+
+    /// What search, list, map and filters need of each place, read from the dataset's tables.
+    func columns(of tables: JoinedTables) -> PlaceColumns
+    /// What a place's pin looks like.
+    func mark(of row: Int, in places: Places) -> Mark
+    /// What a place is called when places are counted: "primary", "primaries".
+    func kind(of row: Int, in places: Places) -> Noun
+    /// The most useful fact about a place, in a few words: "Good, Mar 2019".
+    func headline(of row: Int, in places: Places) -> String
+    /// The line below a place's name in a list: "Primary · Good, Mar 2019".
+    func summary(of row: Int, in places: Places) -> String
+    /// Everything that is known of a place. `Places.detail(of:records:)` adds the rows of a comparison.
+    /// - Throws: `RecordError` if a record cannot be read.
+    func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail
+}
+
+/// Shorter names for what callers ask most.
+extension Dataset {
+    public var id: String { identity.id }
+    public var name: String { identity.name }
+    public var names: [String] { identity.names }
+    public var keyScheme: String { identity.keyScheme }
+    public var noun: Noun { identity.noun }
+    public func key(typed: String) -> String { identity.keyForm.key(typed) }
+    public func isKey(_ typed: String) -> Bool { identity.keyForm.isKey(typed) }
+
+    public var region: BoundingBox { geography.region }
+    public var postcodeForm: PostcodeForm { geography.postcodeForm }
+    public var postcodeCentres: String? { geography.postcodeCentres }
+    public var distances: DistanceFormat { geography.distances }
+    public var placeForms: String { geography.placeForms }
+    public var examplePlace: String { geography.examplePlace }
+    public var examplePosition: String { geography.examplePosition }
+
+    public var opensWithList: Bool { opening.screen == .list }
+
+    public var importers: [any TableImporter] { supply.editions?.importers ?? [] }
+    public var feeds: [Feed] { supply.editions?.feeds ?? [] }
+    public var comesComplete: Bool { supply.editions?.comesComplete ?? false }
+
+    public var legend: [(mark: Mark, meaning: String)] { words.legend }
+    public var caveats: [String] { words.caveats }
+
+    /// The action that one of the keys for actions starts; nil if the dataset has none there.
+    public func action(in slot: PlaceAction.Slot) -> PlaceAction? { actions.first { $0.slot == slot } }
+}

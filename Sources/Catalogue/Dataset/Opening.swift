@@ -1,0 +1,52 @@
+/// What a dataset shows first, and in which order.
+public struct Opening: Sendable, Hashable {
+    public enum Screen: Sendable, Hashable {
+        /// The form that asks where to search.
+        case search
+        /// The list of all places, for datasets of some hundreds.
+        case list
+    }
+
+    public var screen: Screen
+    /// The order of the first list: "distance", "name" or the id of one of the dataset's own.
+    public var order: String
+
+    public init(_ screen: Screen, order: String) {
+        self.screen = screen
+        self.order = order
+    }
+}
+
+/// An order in which a dataset's places can be listed.
+public struct SortOrder: Sendable {
+    /// What commands and settings call it: "size".
+    public let id: String
+    /// "Size, largest first".
+    public let title: String
+    /// A place's rank: smaller comes first, equal ranks by distance.
+    public let rank: @Sendable (_ row: Int, _ places: Places) -> Int
+    /// The figure that the order goes by, with its unit: "186 students"; nil if a place's summary says it already.
+    public let figure: (@Sendable (_ row: Int, _ places: Places) -> String)?
+    /// The heading of the group that a place is listed in; nil if the order has no groups.
+    public let group: (@Sendable (_ row: Int, _ places: Places) -> String)?
+
+    public init(
+        id: String, title: String, group: (@Sendable (_ row: Int, _ places: Places) -> String)? = nil,
+        figure: (@Sendable (_ row: Int, _ places: Places) -> String)? = nil,
+        rank: @escaping @Sendable (_ row: Int, _ places: Places) -> Int
+    ) {
+        self.id = id
+        self.title = title
+        self.group = group
+        self.figure = figure
+        self.rank = rank
+    }
+
+    /// The title up to its first comma, as it is written inside a sentence: "graduation rate". Abbreviations keep their
+    /// capitals.
+    public var name: String {
+        let name = title.prefix { $0 != "," }
+        return name.dropFirst().first?.isUppercase == true
+            ? String(name) : name.prefix(1).lowercased() + name.dropFirst()
+    }
+}

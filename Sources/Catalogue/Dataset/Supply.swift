@@ -1,0 +1,26 @@
+/// Where a dataset's places come from.
+public enum Supply: Sendable {
+    /// Official files that are imported or fetched, and kept on the disk.
+    case editions(Editions)
+    /// A service on the network that is asked for places, and may take new ones.
+    case service(any PlaceService)
+
+    public var editions: Editions? { if case .editions(let editions) = self { editions } else { nil } }
+    public var service: (any PlaceService)? { if case .service(let service) = self { service } else { nil } }
+}
+
+/// The official files of a dataset. All files of one day together are one edition of the data.
+public struct Editions: Sendable {
+    /// One for each kind of file. The first reads the file that lists the places; the others say more about these.
+    public var importers: [any TableImporter]
+    /// The files that can be fetched over the network.
+    public var feeds: [Feed]
+    /// Whether the files that come with the program list all places, and not only some to start with.
+    public var comesComplete: Bool
+
+    public init(importers: [any TableImporter], feeds: [Feed] = [], comesComplete: Bool = false) {
+        self.importers = importers
+        self.feeds = feeds
+        self.comesComplete = comesComplete
+    }
+}

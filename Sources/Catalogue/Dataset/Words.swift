@@ -1,0 +1,65 @@
+/// The phrases of a dataset that shared code puts into tables, panes and messages.
+public struct Words: Sendable {
+    /// What the shapes, letters and tones of the marks mean. A mark with a blank letter stands for its shape alone.
+    public var legend: [(mark: Mark, meaning: String)]
+    /// What to bear in mind when reading the marks, a short sentence each, the most important first.
+    public var caveats: [String]
+    /// What a distance does not mean: "Living near doesn't guarantee a place". No full stop; blank if there is nothing to say.
+    public var distanceNote: String
+    /// The heading of the column that has the summaries: "WHAT IS KNOWN".
+    public var summaryHeading: String
+    /// Words in the names of places that are written in several ways.
+    public var synonyms: Synonyms
+    /// The links that a place may have, in the order in which they are listed.
+    public var links: [LinkName]
+    /// How to speak of the places that a filter leaves out because it asks for something that they do not have; nil if no
+    /// facet has a value for these.
+    public var leftOut: LeftOut?
+
+    public init(
+        legend: [(mark: Mark, meaning: String)] = [], caveats: [String] = [], distanceNote: String = "",
+        summaryHeading: String = "WHAT IS KNOWN", synonyms: Synonyms = .none, links: [LinkName] = [],
+        leftOut: LeftOut? = nil
+    ) {
+        self.legend = legend
+        self.caveats = caveats
+        self.distanceNote = distanceNote
+        self.summaryHeading = summaryHeading
+        self.synonyms = synonyms
+        self.links = links
+        self.leftOut = leftOut
+    }
+
+    /// What one kind of link is called.
+    public struct LinkName: Sendable, Hashable {
+        /// What `Detail.links` and the dataset's actions call it: "website".
+        public var id: String
+        /// In lists and tables: "Website".
+        public var label: String
+        /// In JSON and CSV.
+        public var field: String
+
+        /// - Parameter field: the same as the id if nil.
+        public init(_ id: String, label: String, field: String? = nil) {
+            self.id = id
+            self.label = label
+            self.field = field ?? id
+        }
+    }
+
+    /// Places that a filter leaves out because the facet does not apply to them.
+    public struct LeftOut: Sendable, Hashable {
+        /// The id that the value for these places has in each facet with such places: "not-graded-this-way".
+        public var value: String
+        /// Behind the noun in a sentence: "not graded that way".
+        public var phrase: String
+        /// The member with their number in the JSON of a search.
+        public var field: String
+
+        public init(value: String, phrase: String, field: String) {
+            self.value = value
+            self.phrase = phrase
+            self.field = field
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// Everything that is known of one place, in titled sections, for the screen and for plain text alike.
+public struct Detail: Sendable, Equatable {
+    public struct Section: Sendable, Equatable {
+        public var title: String
+        public var rows: [Row]
+
+        public init(_ title: String, _ rows: [Row]) {
+            self.title = title
+            self.rows = rows
+        }
+    }
+
+    /// One block of a section.
+    public enum Row: Sendable, Equatable {
+        /// A label and its value: "Pupils", "412".
+        case field(String, String)
+        /// A label, a word of a scale, and which of the scale's steps the word is, counted from 1.
+        case bar(label: String, value: String, step: Int, steps: Int, tone: Tone)
+        /// A number on a scale.
+        case scale(Scale)
+        /// A sentence or more.
+        case text(String)
+        /// A heading inside a section.
+        case heading(String)
+        /// Numbers over time, drawn as a strip.
+        case series(Series)
+        case picture(Picture)
+        /// Other places, which can be opened from here.
+        case places([PlaceReference])
+    }
+
+    public var id: String
+    public var name: String
+    /// The address on one line.
+    public var address: String
+    /// The most useful fact in one line: "Report card, 6 Jan 2026".
+    public var headline: String
+    public var sections: [Section]
+    /// What the dataset's actions copy, open and call.
+    public var links: Links
+    public var sources: [Source]
+    /// The place's column when places are compared; `Places.detail(of:records:)` fills it in.
+    public var comparison: [ComparisonRow] = []
+
+    public init(
+        id: String, name: String, address: String, headline: String, sections: [Section], links: Links = [:],
+        sources: [Source]
+    ) {
+        self.id = id
+        self.name = name
+        self.address = address
+        self.headline = headline
+        self.sections = sections
+        self.links = links
+        self.sources = sources
+    }
+}
+
+extension Detail {
+    /// Addresses and numbers of a place, by the ids of its dataset's `Words.links`. A place lacks what is not in here.
+    public struct Links: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+        private var texts: [String: String] = [:]
+
+        /// - Parameter elements: web addresses are http or https; nil if the place has none.
+        public init(dictionaryLiteral elements: (String, String?)...) {
+            for (id, text) in elements { texts[id] = text }
+        }
+
+        public subscript(_ id: String) -> String? {
+            get { texts[id] }
+            set { texts[id] = newValue }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Geo
+
+/// The towns, localities and districts that the places of a dataset lie in, found by name.
+///
+/// Names are compared without case, accents and punctuation, and "St" is the same as "Saint".
+public struct Gazetteer: Sendable {
+    /// All of them, the largest first, those of the same size in the order of the dataset.
+    public let all: [NamedPlace]
+    /// For each place, its folded name.
+    private let keys: [String]
+    let points: [FlatPoint]
+    let places: Places
+
+    /// Two places of the same name within this distance are one.
+    private static let sameMetres = 30_000.0
+
+    /// - Parameter extra: places from another source, such as the towns of postcode areas; those that the dataset has itself are
+    ///   left out.
+    /// - Complexity: O(n log n) for n places: some milliseconds for a country.
+    public init(_ places: Places, extra: [NamedPlace] = []) {
+        self.places = places
+        var found = GazetteerBuilder(places.columns).places()
+        var known: [String: [FlatPoint]] = [:]
+        for (place, key) in found { known[key, default: []].append(FlatPoint(place.coordinate)) }
+        for place in extra {
+            let (key, point) = (PlaceName.folded(place.name), FlatPoint(place.coordinate))
+            guard !key.isEmpty, !(known[key] ?? []).contains(where: { $0.metres(to: point) < Self.sameMetres }) else {
+                continue
+            }
+            known[key, default: []].append(point)
+            found.append((place, key))
+        }
+        let order = found.indices.sorted { (-found[$0].place.count, $0) < (-found[$1].place.count, $1) }
+        found = order.map { found[$0] }
+        all = found.map(\.place)
+        keys = found.map(\.key)
+        points = all.map { FlatPoint($0.coordinate) }
+    }
+
+    /// Places by name: first those with that name, then those whose name begins with it, the largest first. If there are none,
+    /// those with a later word that begins with it, as "coney island" finds "Seagate-Coney Island".
+    /// - Parameter typed: a name, or a name and its district: "newport, isle of wight".
+    public func matches(_ typed: String, limit: Int = 8) -> [NamedPlace] {
+        let exact = exactMatches(typed)
+        let found = exact + beginnings(typed).filter { !exact.contains($0) }
+        return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
+    }
+
+    /// Places of that name, the largest first. If there are none, the text may be a name and a district without a comma between
+    /// them: "richmond north yorkshire".
+    public func exactMatches(_ typed: String) -> [NamedPlace] {
+        let found = matches(typed) { $0 == $1 }
+        return found.isEmpty && !typed.contains(",") ? withDistrictBehind(typed) : found
+    }
+
+    private func withDistrictBehind(_ typed: String) -> [NamedPlace] {
+        let words = PlaceName.folded(typed).split(separator: " ")
+        for count in (1..<max(words.count, 1)).reversed() {
+            let name = words[..<count].joined(separator: " ")
+            let district = words[count...].joined(separator: " ")
+            let named = keys.indices.filter { keys[$0] == name }
+            // Only whole words of the district count: a longer name may still be being typed.
+            let found = qualified(named, by: district) { $0 == district || $0.hasPrefix(district + " ") }
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    private func beginnings(_ typed: String) -> [NamedPlace] { matches(typed) { $0.hasPrefix($1) } }
+
+    private func laterWords(_ typed: String) -> [NamedPlace] {
+        matches(typed) { key, wanted in
+            key.indices.contains { key[$0] == " " && key[$0...].dropFirst().hasPrefix(wanted) }
+        }
+    }
+
+    private func matches(_ typed: String, where isMatch: (_ key: String, _ wanted: String) -> Bool) -> [NamedPlace] {
+        let (name, qualifier) = Self.parts(typed)
+        guard !name.isEmpty else { return [] }
+        let named = keys.indices.filter { isMatch(keys[$0], name) }
+        if qualifier.isEmpty { return named.map { all[$0] } }
+        return qualified(named, by: qualifier) { $0.hasPrefix(qualifier) }
+    }
+
+    /// The places in a district of that name, or else those in or near the place of that name, the nearest first.
+    private func qualified(
+        _ named: [Int], by qualifier: String, isDistrict: (_ folded: String) -> Bool
+    ) -> [NamedPlace] {
+        let inside = named.filter { isDistrict(PlaceName.folded(all[$0].district)) }
+        if !inside.isEmpty { return inside.map { all[$0] } }
+        guard let center = keys.indices.first(where: { keys[$0] == qualifier }) else { return [] }
+        let reach = all[center].radiusMetres + Self.sameMetres
+        return named.map { ($0, points[$0].metres(to: points[center])) }.filter { $0.1 < reach }
+            .sorted { $0.1 < $1.1 }.map { all[$0.0] }
+    }
+
+    private static func parts(_ typed: String) -> (name: String, qualifier: String) {
+        let parts = typed.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        return (PlaceName.folded(String(parts.first ?? "")), parts.count > 1 ? PlaceName.folded(String(parts[1])) : "")
+    }
+
+    /// What may be meant by a name that no place has: the names with the fewest typing errors first, then the largest places.
+    public func suggestions(for typed: String, limit: Int = 3) -> [NamedPlace] {
+        let name = Self.parts(typed).name
+        guard let errors = TypingErrors(name.utf8) else { return [] }
+        let close = keys.indices.compactMap { index -> (index: Int, errors: Int)? in
+            var key = keys[index]
+            let count = key.withUTF8 { errors.count(against: $0).whole }
+            return count <= TypingErrors.allowed(letters: key.utf8.count) ? (index, count) : nil
+        }
+        var names: Set<String> = []
+        return close.sorted { ($0.errors, $0.index) < ($1.errors, $1.index) }.map { all[$0.index] }
+            .filter { names.insert($0.fullName).inserted }.prefix(limit).map { $0 }
+    }
+
+    /// The places in a box, the largest first: names for a map.
+    public func labels(in box: BoundingBox) -> [NamedPlace] { all.filter { box.contains($0.coordinate) } }
+}

@@ -1,0 +1,79 @@
+import Geo
+
+extension Gazetteer {
+    /// Within the first distance a point is near a place; beyond the second it is described by none.
+    private static let (nearMetres, farMetres) = (1500.0, 50_000.0)
+    /// A village within this distance describes a point, unless a town is nearly as near.
+    private static let besideMetres = 3000.0
+    /// A postcode within this distance is named, too.
+    private static let atPostcodeMetres = 250.0
+    /// A point is in the district of the nearest place, if that is within this distance.
+    private static let sameDistrictMetres = 3000.0
+
+    /// What lies at a point, in a few words: "near Waterloo, Lambeth", "central Leeds", "12 km NE of Skipton".
+    /// - Returns: blank if nothing is known within 50 km.
+    public func describe(_ coordinate: Coordinate, distances: DistanceFormat) -> String {
+        let settlements = settlements(around: coordinate)
+        guard let nearest = settlements.min(by: { $0.1 < $1.1 }), nearest.1 <= Self.farMetres else { return "" }
+        if let name = settlement(at: coordinate, among: settlements) { return name }
+        // A point far from any place is described by a town.
+        let town = settlements.filter { all[$0.0].kind == .town }.min { $0.1 < $1.1 }
+        let landmark = town.flatMap { nearest.1 > Self.besideMetres || $0.1 <= 2 * nearest.1 ? $0 : nil } ?? nearest
+        let place = all[landmark.0]
+        let compass = CompassPoint(bearingDegrees: place.coordinate.bearing(to: coordinate))
+        let distance = distances.text(metres: place.coordinate.distance(to: coordinate))
+        return "\(distance) \(compass.rawValue) of \(place.name)"
+    }
+
+    /// The settlement at a point: "near Waterloo, Lambeth", "central Leeds"; nil if the point is in none.
+    public func settlement(at coordinate: Coordinate) -> String? {
+        settlement(at: coordinate, among: settlements(around: coordinate))
+    }
+
+    /// What lies at a point, with the nearest postcode: "near Waterloo, Lambeth, SE1 8XX". If no settlement is known at the
+    /// point, it is described by the `place` of the postcode.
+    public func describe(
+        _ coordinate: Coordinate, nearest postcode: Origin, distances: DistanceFormat
+    ) -> String {
+        let metres = postcode.coordinate.distance(to: coordinate)
+        let near = postcode.place.isEmpty || metres > Self.nearMetres ? nil : "near " + postcode.place
+        guard let name = settlement(at: coordinate) ?? near else {
+            return describe(coordinate, distances: distances)
+        }
+        return metres <= Self.atPostcodeMetres ? "\(name), \(postcode.label)" : name
+    }
+
+    /// The positions in `all` of everything but districts, with the distance from a point in metres.
+    private func settlements(around coordinate: Coordinate) -> [(Int, Double)] {
+        let point = FlatPoint(coordinate)
+        return all.indices.filter { all[$0].kind != .district }.map { ($0, points[$0].metres(to: point)) }
+    }
+
+    /// The settlement at a point; nil if the point is in none.
+    private func settlement(at coordinate: Coordinate, among settlements: [(Int, Double)]) -> String? {
+        guard let (nearest, metres) = settlements.min(by: { $0.1 < $1.1 }) else { return nil }
+        let home = settlements.filter { all[$0.0].kind == .town && $0.1 <= all[$0.0].radiusMetres }
+            .min { $0.1 / all[$0.0].radiusMetres < $1.1 / all[$1.0].radiusMetres }
+        if let (town, metres) = home, isCentral(metres, of: all[town]) {
+            return "central " + all[town].name
+        }
+        if metres <= Self.nearMetres, home?.0 != nearest { return "near " + name(all[nearest], at: coordinate) }
+        return home.map { name(all[$0.0], at: coordinate) }
+    }
+
+    /// Whether a point is in the middle of a town that is large enough to have one.
+    private func isCentral(_ metres: Double, of town: NamedPlace) -> Bool {
+        town.count >= 20 && metres <= min(Self.nearMetres, town.radiusMetres / 4)
+    }
+
+    /// A place with the district at a point: "Waterloo, Lambeth"; for a town that spreads over many districts, "Lambeth, London".
+    private func name(_ place: NamedPlace, at coordinate: Coordinate) -> String {
+        guard let hit = places.nearestCurrent(to: coordinate), hit.distanceMetres <= Self.sameDistrictMetres else {
+            return place.fullName
+        }
+        let district = plainDistrict(places.columns.districts[hit.row])
+        if district.isEmpty || district == place.name { return place.name }
+        return place.district.isEmpty && place.kind == .town
+            ? "\(district), \(place.name)" : "\(place.name), \(district)"
+    }
+}

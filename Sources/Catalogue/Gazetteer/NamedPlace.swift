@@ -1,0 +1,33 @@
+import Geo
+
+/// A town, a part of a town, or a district, located by the places of a dataset that give it as their address.
+public struct NamedPlace: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable, CaseIterable { case locality, town, district }
+
+    public var name: String
+    /// The district that most of it lies in; blank for a district, and for a town that spreads over many districts, such as
+    /// London.
+    public var district: String
+    public var kind: Kind
+    /// The median of the positions of its places, so that a few wrong positions do not matter.
+    public var coordinate: Coordinate
+    /// How many places give it as their address, which says how large it is.
+    public var count: Int
+    /// Four in five of its places are within this distance of `coordinate`.
+    public var radiusMetres: Double
+
+    public init(
+        name: String, district: String = "", kind: Kind = .town, coordinate: Coordinate, count: Int = 0,
+        radiusMetres: Double = 0
+    ) {
+        self.name = name
+        self.district = district
+        self.kind = kind
+        self.coordinate = coordinate
+        self.count = count
+        self.radiusMetres = radiusMetres
+    }
+
+    /// The name with the district: "Newport, Isle of Wight".
+    public var fullName: String { district.isEmpty || district == name ? name : "\(name), \(district)" }
+}

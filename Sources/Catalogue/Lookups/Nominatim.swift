@@ -1,0 +1,89 @@
+import Geo
+import JSON
+
+/// Writes questions to Nominatim and reads its answers.
+///
+/// Source: https://nominatim.org/release-docs/latest/api/Search/, format jsonv2: an array of places whose `lat`, `lon` and
+/// `boundingbox` (south, north, west, east) are strings. An error is an object.
+public enum Nominatim {
+    /// Its terms: https://operations.osmfoundation.org/policies/nominatim/
+    public static let secondsBetweenRequests = 1
+
+    private static let service = LookupService.nominatim
+    private static let limit = 5
+    /// Metres: places of the same name this close count as one, because many are listed both as a point and as an area.
+    private static let sameMetres = 1000.0
+    /// Metres: the position of a place that is this large is only approximate.
+    private static let wideMetres = 2000.0
+
+    /// The path and query of a question about a name.
+    /// - Parameter box: places inside it are listed before others.
+    public static func path(named name: String, near box: BoundingBox?) -> String {
+        var path = "/search?q=\(escaped(name))&format=jsonv2&limit=\(limit)&accept-language=en"
+        if let box { path += "&viewbox=\(box.west),\(box.north),\(box.east),\(box.south)" }
+        return path
+    }
+
+    /// Escapes all but the unreserved characters. Source: RFC 3986, section 2.3.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for byte in text.utf8.prefix(200) {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+                escaped.unicodeScalars.append(.init(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                escaped += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return escaped
+    }
+
+    /// The places in an answer, the best first; empty if Nominatim knows none.
+    public static func places(_ body: [UInt8]) throws(LookupError) -> [Origin] {
+        let value = try service.json(body)
+        guard case .array(let elements) = value else {
+            guard let error = value["error"] else { throw service.otherForm }
+            throw service.failure((error["message"] ?? error).cleanText())
+        }
+        var found: [Origin] = []
+        for place in elements.prefix(limit).compactMap(origin)
+        where !found.contains(where: {
+            $0.label == place.label && $0.coordinate.distance(to: place.coordinate) < sameMetres
+        }) {
+            found.append(place)
+        }
+        // A place that cannot be read is left out, unless none can be read.
+        if found.isEmpty, !elements.isEmpty { throw service.otherForm }
+        return found
+    }
+
+    private static func origin(_ place: JSONValue) -> Origin? {
+        guard
+            let coordinate = Coordinate(
+                checkedLatitude: place["lat"]?.string.flatMap(Double.init),
+                longitude: place["lon"]?.string.flatMap(Double.init))
+        else { return nil }
+        var parts = (place["display_name"]?.cleanText(400) ?? "").split(separator: ",").map { part in
+            String(part.drop { $0 == " " })
+        }
+        let name = place["name"]?.cleanText() ?? ""
+        let label = name.isEmpty ? parts.first ?? "" : name
+        guard !label.isEmpty else { return nil }
+        if parts.first == label { parts.removeFirst() }
+        // House numbers, postcodes and road numbers say little about where a place is.
+        let around = parts.filter { !$0.contains(where: \.isNumber) }.prefix(3).joined(separator: ", ")
+        return Origin(
+            label: label, place: around, coordinate: coordinate,
+            approximate: isWide(place) ? "the middle of \(label)" : nil,
+            credit: service.credit)
+    }
+
+    private static func isWide(_ place: JSONValue) -> Bool {
+        let edges = (place["boundingbox"]?.elements ?? []).compactMap { $0.string.flatMap(Double.init) }
+        guard edges.count == 4, let low = Coordinate(checkedLatitude: edges[0], longitude: edges[2]),
+            let high = Coordinate(checkedLatitude: edges[1], longitude: edges[3])
+        else { return false }
+        return low.distance(to: high) > wideMetres
+    }
+}

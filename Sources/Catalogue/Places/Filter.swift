@@ -1,0 +1,63 @@
+/// The values of facets that a person switched off. All other values are on, also those that newer data bring.
+public struct Filter: Sendable, Hashable, Codable {
+    /// By the facet's id, the ids of its values that are off.
+    public private(set) var off: [String: Set<String>] = [:]
+
+    public init() {}
+
+    public var isEmpty: Bool { off.isEmpty }
+
+    public func isOn(_ value: String, of facet: String) -> Bool { !(off[facet]?.contains(value) ?? false) }
+
+    /// How many of the values that any place has are off.
+    public func offCount(of facet: Facet) -> Int {
+        guard let off = off[facet.id] else { return 0 }
+        return zip(facet.values, facet.isUsed).count { off.contains($0.id) && $1 }
+    }
+    public func offCount(of facets: [Facet]) -> Int { facets.reduce(0) { $0 + offCount(of: $1) } }
+
+    public mutating func set(_ value: String, of facet: String, on: Bool) {
+        if on { off[facet]?.remove(value) } else { off[facet, default: []].insert(value) }
+        if off[facet]?.isEmpty == true { off[facet] = nil }
+    }
+
+    public mutating func allOn(_ facet: String) { off[facet] = nil }
+
+    /// Switches all values of a facet off but those asked for.
+    public mutating func only(_ wanted: Set<String>, of facet: Facet) {
+        let rest = Set(facet.values.map(\.id)).subtracting(wanted)
+        off[facet.id] = rest.isEmpty ? nil : rest
+    }
+}
+
+/// A filter made ready for certain places, so that each of them is tested quickly.
+public struct CompiledFilter: Sendable {
+    /// The facets with a value that is off, each with whether a code passes.
+    private let checks: [(facet: Int, passes: [Bool])]
+    private let facets: [Facet]
+
+    public init(_ filter: Filter, facets: [Facet]) {
+        self.facets = facets
+        checks = facets.indices.compactMap { index in
+            let facet = facets[index]
+            guard let off = filter.off[facet.id], !off.isEmpty else { return nil }
+            let on = facet.values.map { !off.contains($0.id) }
+            return (index, facet.members.map { members in members.contains { on[$0] } })
+        }
+    }
+
+    public func passes(_ row: Int) -> Bool {
+        checks.allSatisfy { $0.passes[Int(facets[$0.facet].codes[row])] }
+    }
+
+    /// How many of the rows have each value of a facet, among those that pass all other facets.
+    /// - Returns: a count for each value.
+    public func counts(of facet: Int, rows: some Sequence<Int>) -> [Int] {
+        var counts = Array(repeating: 0, count: facets[facet].values.count)
+        let others = checks.filter { $0.facet != facet }
+        for row in rows where others.allSatisfy({ $0.passes[Int(facets[$0.facet].codes[row])] }) {
+            for value in facets[facet].members[Int(facets[facet].codes[row])] { counts[value] += 1 }
+        }
+        return counts
+    }
+}

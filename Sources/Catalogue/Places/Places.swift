@@ -1,0 +1,139 @@
+import Geo
+
+/// What search, list, map and filters need of each place, a column each.
+public struct PlaceColumns: Sendable {
+    public var names: TextColumn
+    public var postcodes: TextColumn
+    /// Degrees; NaN for a place without a position.
+    public var latitudes: [Double]
+    public var longitudes: [Double]
+    /// False for a closed or planned place: searches leave it out unless asked.
+    public var isCurrent: [Bool]
+    public var facets: [Facet]
+    /// Names for where a place is inside its district, the smallest area first: locality, town.
+    public var localities: [TextColumn]
+    /// The district, municipality or borough.
+    public var districts: CodeColumn
+
+    public init(
+        names: TextColumn, postcodes: TextColumn, latitudes: [Double], longitudes: [Double], isCurrent: [Bool],
+        facets: [Facet], localities: [TextColumn], districts: CodeColumn
+    ) {
+        self.names = names
+        self.postcodes = postcodes
+        self.latitudes = latitudes
+        self.longitudes = longitudes
+        self.isCurrent = isCurrent
+        self.facets = facets
+        self.localities = localities
+        self.districts = districts
+    }
+}
+
+/// All places of a dataset, ready to be searched. It never changes: newer data make another `Places`.
+public final class Places: Sendable {
+    public let dataset: any Dataset
+    public let joined: JoinedTables
+    public let columns: PlaceColumns
+    /// The sources of its tables, in the order of the importers. A source that comes with the program and lists all places
+    /// is not called a starter set here.
+    public let sources: [Source]
+    /// Whether any table came with the program.
+    public let isStarter: Bool
+    /// All places that have a position, current or not.
+    public let index: PointIndex
+    /// How many places are current.
+    public let currentCount: Int
+    /// How many places are current and have a position.
+    public let mappedCount: Int
+    /// "urn:", what all ids begin with.
+    private let idPrefix: String
+
+    public init(_ tables: [Table?], of dataset: any Dataset) {
+        self.dataset = dataset
+        idPrefix = dataset.keyScheme + ":"
+        joined = JoinedTables(tables)
+        let sources = tables.compactMap { $0?.source }
+        isStarter = sources.contains { $0.isStarter }
+        self.sources = sources.map { source in
+            var source = source
+            if dataset.comesComplete { source.isStarter = false }
+            return source
+        }
+        var columns = dataset.columns(of: joined)
+        // A latitude without a longitude is no position.
+        for row in 0..<columns.latitudes.count where columns.latitudes[row].isNaN != columns.longitudes[row].isNaN {
+            columns.latitudes[row] = .nan
+            columns.longitudes[row] = .nan
+        }
+        self.columns = columns
+        index = PointIndex(latitudes: columns.latitudes, longitudes: columns.longitudes)
+        var current = 0
+        var mapped = 0
+        for row in 0..<columns.names.count where columns.isCurrent[row] {
+            current += 1
+            if !columns.latitudes[row].isNaN { mapped += 1 }
+        }
+        currentCount = current
+        mappedCount = mapped
+    }
+
+    public var count: Int { columns.names.count }
+    public var facets: [Facet] { columns.facets }
+    /// Whether an update or an import would bring more places.
+    public var isPartial: Bool { isStarter && !dataset.comesComplete }
+    /// If there are no places at all, a sentence that says so and what to do; nil otherwise.
+    public var emptyReason: String? {
+        count > 0
+            ? nil
+            : "There are no data of \(dataset.name) yet: catchment update \(dataset.id) fetches them."
+    }
+
+    public func name(_ row: Int) -> String { columns.names[row] }
+    public func key(_ row: Int) -> String { joined.first?.keys[row] ?? "" }
+    public func id(_ row: Int) -> String { idPrefix + key(row) }
+
+    public func coordinate(_ row: Int) -> Coordinate? {
+        let latitude = columns.latitudes[row]
+        return latitude.isNaN ? nil : Coordinate(latitude: latitude, longitude: columns.longitudes[row])
+    }
+
+    /// The row of a place, by its id or by its key alone: "urn:107848", "107848".
+    public func row(ofID id: String) -> Int? {
+        let key = id.lowercased().hasPrefix(idPrefix) ? String(id.dropFirst(idPrefix.count)) : id
+        return joined.first?.row(ofKey: dataset.key(typed: key))
+    }
+
+    public func mark(_ row: Int) -> Mark { dataset.mark(of: row, in: self) }
+    public func headline(_ row: Int) -> String { dataset.headline(of: row, in: self) }
+    public func summary(_ row: Int) -> String { dataset.summary(of: row, in: self) }
+
+    /// A place in full, with the rows of a comparison if the dataset is `Comparing`.
+    /// - Throws: `RecordError` if a record cannot be read.
+    public func detail(of row: Int, records: Records) throws(RecordError) -> Detail {
+        var detail = try dataset.detail(of: row, in: self, records: records)
+        if let comparing = dataset as? any Comparing {
+            detail.comparison = try comparing.comparison(of: row, in: self, records: records)
+        }
+        return detail
+    }
+
+    /// The table of that name and a place's row in it; nil if the place is not in it.
+    public func match(_ table: String, _ row: Int) -> (table: Table, row: Int)? { joined.match(table, row) }
+
+    /// A place's summary, with the figure that the list is sorted by before it.
+    public func summary(_ row: Int, sortedBy order: String) -> String {
+        let figure = dataset.sorts.first { $0.id == order }?.figure?(row, self)
+        return [figure, summary(row)].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// The tables with only the rows asked for: what is written to the disk with a search.
+    public func subset(_ rows: [Int]) -> [Table?] {
+        joined.subset(rows.sorted())
+    }
+}
+
+/// Two are equal where they are the same object: comparing all their rows would cost more than it is worth.
+extension Places: Equatable {
+    public static func == (left: Places, right: Places) -> Bool { left === right }
+}

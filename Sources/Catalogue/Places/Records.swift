@@ -1,0 +1,41 @@
+import JSON
+
+/// The JSON records of one place, each by the name of its table.
+public struct Records: Sendable, Equatable {
+    private var bytes: [String: [UInt8]]
+
+    /// - Parameter bytes: the JSON of each record, by the name of the record's table.
+    public init(_ bytes: [String: [UInt8]] = [:]) { self.bytes = bytes }
+
+    /// No records, as of a place of a saved search: only the columns of the tables were saved.
+    public static let none = Records()
+
+    public var isEmpty: Bool { bytes.isEmpty }
+
+    /// The JSON of the place's record in a table; nil if it has none there.
+    public subscript(_ table: String) -> [UInt8]? {
+        get { bytes[table] }
+        set { bytes[table] = newValue }
+    }
+
+    /// The record of a table, decoded; nil if there is none.
+    /// - Parameter id: the id of the place, for the error.
+    /// - Throws: `RecordError` if the record cannot be read.
+    public func decoded<Record: Decodable>(
+        _ type: Record.Type, from table: String, of id: String
+    ) throws(RecordError) -> Record? {
+        guard let bytes = bytes[table] else { return nil }
+        do {
+            // A person may have edited the file that it is in.
+            return try bytes.jsonValue().cleaned.decoded(type)
+        } catch {
+            throw RecordError("the record of \(id) cannot be read; import the official files again")
+        }
+    }
+}
+
+/// Why a record could not be read, in one sentence.
+public struct RecordError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+    public init(_ description: String) { self.description = description }
+}

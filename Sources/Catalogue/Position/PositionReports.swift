@@ -1,0 +1,87 @@
+import Geo
+import JSON
+
+/// A line that gpsd sends.
+///
+/// Source: gpsd_json(5), the protocol's own manual: classes VERSION, DEVICES, TPV and ERROR; a `mode` of 2 or 3 is a fix, and
+/// `eph` its horizontal error in metres, else `epx` and `epy` those to the east and north.
+public enum GpsdReport: Sendable, Equatable {
+    /// The first line of gpsd.
+    case version
+    /// How many receivers gpsd has.
+    case devices(Int)
+    case fix(Coordinate, accuracyMetres: Double?)
+    /// The receiver does not know where it is.
+    case noFix
+    /// An error, in the words of gpsd.
+    case error(String)
+    /// A line that is not needed here.
+    case other
+
+    /// - Throws: `PositionError` for a line that gpsd would not send. The sentence does not name gpsd.
+    public init(_ line: some Swift.Collection<UInt8>) throws(PositionError) {
+        guard let json = try? line.jsonValue(), let kind = json["class"]?.string else {
+            throw PositionError("what it says is not of gpsd")
+        }
+        switch kind {
+        case "VERSION": self = .version
+        case "DEVICES": self = .devices(json["devices"]?.elements.count ?? 0)
+        case "ERROR":
+            let message = json["message"]?.cleanText(100) ?? ""
+            self = .error(message.isEmpty ? "an error that it does not name" : message)
+        case "TPV": self = try Self.fix(json)
+        default: self = .other
+        }
+    }
+
+    private static func fix(_ json: JSONValue) throws(PositionError) -> GpsdReport {
+        guard let mode = json["mode"]?.integer else { throw PositionError("its report says not what it is worth") }
+        guard mode >= 2 else { return .noFix }
+        switch (json["lat"] ?? .null, json["lon"] ?? .null) {
+        // Some receivers know the height or the time before they know the place.
+        case (.null, _), (_, .null): return .noFix
+        case let (latitude, longitude):
+            guard latitude.double != nil, longitude.double != nil else {
+                throw PositionError("its position is no pair of numbers")
+            }
+            guard let coordinate = Coordinate(checkedLatitude: latitude.double, longitude: longitude.double) else {
+                throw PositionError("its position is nowhere on the earth")
+            }
+            return .fix(coordinate, accuracyMetres: accuracy(json))
+        }
+    }
+
+    private static func accuracy(_ json: JSONValue) -> Double? {
+        if let error = checkedMetres(json["eph"]) { return error }
+        guard let east = checkedMetres(json["epx"]), let north = checkedMetres(json["epy"]) else { return nil }
+        return (east * east + north * north).squareRoot()
+    }
+}
+
+extension Position {
+    /// Reads the answer of a service that looks up network addresses: an object with `latitude` and `longitude` as numbers or
+    /// strings, and perhaps `accuracy` in kilometres. Source: the form of GeoJS, www.geojs.io/docs.
+    /// - Throws: `PositionError` if the answer has no position.
+    public init(lookup bytes: [UInt8], host: String) throws(PositionError) {
+        guard let json = try? bytes.jsonValue(), case .object = json else {
+            throw PositionError("\(host) did not answer with a position.")
+        }
+        func number(_ name: String) -> Double? { json[name]?.double ?? json[name]?.string.flatMap { Double($0) } }
+        guard let coordinate = Coordinate(checkedLatitude: number("latitude"), longitude: number("longitude")),
+            // For an unknown address such services answer 0, 0, a point in the sea south of Ghana.
+            coordinate != Coordinate(latitude: 0, longitude: 0)
+        else { throw PositionError("\(host) does not know where this network address is.") }
+        let kilometres = number("accuracy").flatMap { $0.isFinite && $0 > 0 && $0 < 20_000 ? $0 : nil }
+        self.init(
+            source: host, coordinate: coordinate,
+            // Such a position is never more exact than a town, whatever the service claims.
+            accuracyMetres: max(kilometres ?? Self.townKilometres, Self.townKilometres) * 1000)
+    }
+
+    private static let townKilometres = 10.0
+}
+
+/// A distance in metres; nil if it is no number, or cannot be a distance on the earth.
+private func checkedMetres(_ json: JSONValue?) -> Double? {
+    json?.double.flatMap { $0.isFinite && $0 > 0 && $0 < 20_000_000 ? $0 : nil }
+}

@@ -1,0 +1,46 @@
+import Geo
+
+/// The centres of all outcodes, in memory.
+public struct Outcodes: Sendable {
+    private let centres: [(area: String, centre: PostcodeCentre)]
+
+    /// - Parameter centres: `PostcodeCentres.all`.
+    public init(_ centres: [PostcodeCentre] = []) {
+        self.centres = centres.compactMap { centre in Outcode(centre.code).map { ($0.area, centre) } }
+    }
+
+    /// The five postcode areas around a point whose outcodes are nearest, the nearest first. No more meet anywhere, not even in
+    /// the middle of London.
+    public func areas(around point: Coordinate) -> [String] {
+        let near = centres.map { ($0.area, $0.centre.coordinate.distance(to: point)) }
+            .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+        var areas: [String] = []
+        for (area, _) in near where areas.count < 5 && !areas.contains(area) { areas.append(area) }
+        return areas
+    }
+
+    /// The areas of Guernsey, the Isle of Man and Jersey.
+    private static let islands: Set = ["GY", "IM", "JE"]
+
+    /// The towns that outcodes are named after, each in the middle of its outcodes: the names of places that are known before
+    /// any import. Guernsey, the Isle of Man, Jersey and their towns come last, so that they are meant only if no other place
+    /// has the name.
+    public var towns: [NamedPlace] {
+        let towns = Dictionary(grouping: centres.filter { !$0.centre.town.isEmpty }) {
+            [$0.centre.town, $0.centre.district]
+        }
+        let islands = Dictionary(grouping: centres.filter { Self.islands.contains($0.area) }) { [$0.centre.district] }
+        return towns.merging(islands) { town, _ in town }.map { names, members -> (isIsland: Bool, place: NamedPlace) in
+            let latitudes = members.map(\.centre.coordinate.latitude).sorted()
+            let longitudes = members.map(\.centre.coordinate.longitude).sorted()
+            let place = NamedPlace(
+                name: names[0], district: names.count > 1 ? names[1] : "", kind: names.count > 1 ? .town : .district,
+                coordinate: Coordinate(
+                    latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2]))
+            return (members.contains { Self.islands.contains($0.area) }, place)
+        }.sorted {
+            ($0.isIsland ? 1 : 0, $0.place.name, $0.place.district)
+                < ($1.isIsland ? 1 : 0, $1.place.name, $1.place.district)
+        }.map(\.place)
+    }
+}

@@ -1,0 +1,68 @@
+import Geo
+import JSON
+
+/// The middle of an outcode or a ZIP code, and what lies there.
+public struct PostcodeCentre: Sendable, Equatable {
+    /// "LS1", "10003".
+    public let code: String
+    public let coordinate: Coordinate
+    /// Blank if the source names none.
+    public let town: String
+    public let district: String
+
+    /// "Aberdeen, Aberdeen City"; "Leeds".
+    public var place: String {
+        [town, district].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}
+
+/// A file with the centres of areas, one on a line, so that one is found without reading the others: `outcodes.json`.
+///
+///     {"version":1,"source":{…},"centres":[
+///     ["AB10",57.13496,-2.11893,"Aberdeen","Aberdeen City"],
+///     …
+///     ]}
+public enum PostcodeCentres {
+    /// The centre of an area; nil if the file does not have the area.
+    /// - Throws: `JSONError` if the area's line is damaged.
+    public static func centre(
+        of code: String, in bytes: UnsafeRawBufferPointer
+    ) throws(JSONError) -> PostcodeCentre? {
+        let start = "\n[\"\(code)\","
+        guard let found = find(start, in: bytes, from: 0) else { return nil }
+        var reader = JSONReader(bytes)
+        reader.offset = found - start.utf8.count + 1
+        return try read(&reader)
+    }
+
+    /// All centres, in the order of the file, and their source.
+    public static func all(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> (
+        centres: [PostcodeCentre], source: Source
+    ) {
+        var reader = JSONReader(bytes)
+        var centres: [PostcodeCentre] = []
+        var source = Source(title: "", date: "", licence: "")
+        try reader.beginObject()
+        while let name = try reader.nextMember() {
+            switch name {
+            case "source": source = try Source(&reader)
+            case "centres":
+                try reader.beginArray()
+                while try reader.nextElement() { centres.append(try read(&reader)) }
+            default: try reader.skip()
+            }
+        }
+        try reader.end()
+        return (centres, source)
+    }
+
+    private static func read(_ reader: inout JSONReader) throws(JSONError) -> PostcodeCentre {
+        let start = reader.offset
+        let values = try reader.value().elements
+        guard values.count >= 5, let code = values[0].string,
+            let coordinate = Coordinate(checkedLatitude: values[1].double, longitude: values[2].double)
+        else { throw JSONError(.expected("an area with its position"), at: start) }
+        return PostcodeCentre(
+            code: code, coordinate: coordinate, town: values[3].string ?? "", district: values[4].string ?? "")
+    }
+}

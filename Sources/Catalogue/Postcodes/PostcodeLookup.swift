@@ -1,0 +1,48 @@
+import Geo
+
+/// Finds the positions of full postcodes.
+public protocol PostcodeLookup: Sendable {
+    /// - Parameter postcode: in the form "LS1 4AP".
+    /// - Returns: nil if it is not known.
+    func position(ofPostcode postcode: String) -> Coordinate?
+    /// Whether all postcodes of its area are known, and this one is not among them.
+    func lacks(postcode: String) -> Bool
+    /// The nearest postcode to a point, as an origin with a blank `place`; nil if none is known near it.
+    func nearest(to point: Coordinate) -> Origin?
+}
+
+extension PostcodeLookup {
+    public func lacks(postcode: String) -> Bool { false }
+    public func nearest(to point: Coordinate) -> Origin? { nil }
+}
+
+/// Finds the middle of the areas that postcodes stand for: outcodes such as LS1, ZIP codes.
+public protocol PostcodeCentreLookup: Sendable {
+    /// - Parameter code: in the form "LS1" or "10003".
+    /// - Returns: the middle of the area and the town there; nil if there is no such area.
+    func centre(of code: String) -> (coordinate: Coordinate, name: String)?
+}
+
+extension Places {
+    /// The first current place with a position and that postcode, or else the first one that is not current.
+    /// - Complexity: O(number of places).
+    public func row(atPostcode postcode: Postcode) -> Int? {
+        let wanted = Array(postcode.description.utf8.filter { $0 != UInt8(ascii: " ") })
+        let column = columns.postcodes
+        var closed: Int?
+        for row in 0..<column.count where !columns.latitudes[row].isNaN {
+            // Most postcodes differ in their last letter, so it is looked at first.
+            let range = column.range(row)
+            guard range.count >= wanted.count, column.bytes[range.upperBound - 1] & 0xDF == wanted[wanted.count - 1],
+                column.bytes[range].lazy.filter({ $0 != UInt8(ascii: " ") }).map(Self.upperCase).elementsEqual(wanted)
+            else { continue }
+            if columns.isCurrent[row] { return row }
+            closed = closed ?? row
+        }
+        return closed
+    }
+
+    private static func upperCase(_ byte: UInt8) -> UInt8 {
+        byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & 0xDF : byte
+    }
+}

@@ -1,0 +1,99 @@
+/// What a typed text is, if it is meant as a postcode.
+public enum PostcodeReading: Sendable, Equatable {
+    case full(Postcode)
+    case outcode(Outcode)
+    /// Meant as a postcode, but in none of their forms; with what was probably meant.
+    case malformed(suggestion: String?)
+    /// In the form of a postcode, but with letters at the beginning that no area has: "ZZ".
+    case noSuchArea(String)
+    /// The beginning of a postcode, without its last letters: the outcode alone could be searched for.
+    case incomplete(Outcode)
+    case notAPostcode
+
+    public init(_ text: String) {
+        if let postcode = Postcode(text) {
+            self = .full(postcode)
+            return
+        }
+        let parts = text.split(whereSeparator: \.isWhitespace)
+        // "LS1 4" is the beginning of LS1 4AP; without its blank it would be the outcode LS14.
+        if parts.count == 2, let outcode = Outcode(String(parts[0])), Self.startsIncode(parts[1]) {
+            self = .incomplete(outcode)
+            return
+        }
+        let joined = parts.joined().uppercased()
+        if let postcode = Postcode(joined) {
+            self = .full(postcode)
+        } else if let outcode = Outcode(joined) {
+            self = .outcode(outcode)
+        } else if Self.looksMeant(joined) {
+            let suggestion = Self.corrected(joined)
+            let area = suggestion == nil ? Self.strangeArea(joined) : nil
+            self = area.map { .noSuchArea($0) } ?? .malformed(suggestion: suggestion)
+        } else {
+            self = .notAPostcode
+        }
+    }
+
+    /// Why the text cannot be searched for; nil if it can.
+    public func problem(with text: String) -> OriginError? {
+        switch self {
+        case .full, .outcode: nil
+        case .malformed(let suggestion?):
+            OriginError(.malformed, "“\(text)” is not in the form of a postcode: did you mean \(suggestion)?")
+        case .malformed(nil):
+            OriginError(
+                .malformed, "“\(text)” is not in the form of a postcode: type one like LS1 4AP, or its first half")
+        case .noSuchArea(let area):
+            OriginError(
+                .malformed,
+                "“\(text)” is no postcode, as none begins with \(area): type one like LS1 4AP, or its first half")
+        case .incomplete(let outcode):
+            OriginError(.malformed, "“\(text)” lacks the end of the postcode: type all of it, or only \(outcode)")
+        case .notAPostcode: OriginError(.malformed, "“\(text)” is not a postcode: type one like LS1 4AP")
+        }
+    }
+
+    private static func startsIncode(_ text: Substring) -> Bool {
+        (1...2).contains(text.count) && (text.first?.isNumber ?? false) && text.dropFirst().allSatisfy(\.isLetter)
+    }
+
+    /// Whether a text has one or two letters and then a digit, if O may stand for 0, I for 1, and the other way round.
+    private static func looksMeant(_ text: String) -> Bool {
+        guard 2...8 ~= text.utf8.count, text.utf8.contains(where: { 48...57 ~= $0 }) else { return false }
+        guard text.utf8.allSatisfy({ 48...57 ~= $0 || 65...90 ~= $0 }) else { return false }
+        let isLetter = text.utf8.map { 65...90 ~= $0 || slips[$0] != nil }
+        let isDigit = text.utf8.map { 48...57 ~= $0 || slips[$0] != nil }
+        return isLetter[0] && (isDigit[1] || isLetter[1] && isDigit.count > 2 && isDigit[2])
+    }
+
+    /// The letters at the beginning, if everything else in the text is in the form of a postcode.
+    private static func strangeArea(_ text: String) -> String? {
+        let area = text.prefix { $0.isLetter }
+        let rest = text.dropFirst(area.count)
+        // A real area with as many letters.
+        let other = (area.count == 1 ? "L" : "LS") + rest
+        return 1...2 ~= area.count && (Postcode(other) != nil || Outcode(other) != nil) ? String(area) : nil
+    }
+
+    private static let slips: [UInt8: UInt8] = [
+        UInt8(ascii: "O"): UInt8(ascii: "0"), UInt8(ascii: "0"): UInt8(ascii: "O"),
+        UInt8(ascii: "I"): UInt8(ascii: "1"), UInt8(ascii: "1"): UInt8(ascii: "I"),
+    ]
+
+    /// The text with as few exchanges of O and 0, I and 1 as are needed to make it a postcode or an outcode; nil if none do.
+    private static func corrected(_ text: String) -> String? {
+        let bytes = Array(text.utf8)
+        let places = bytes.indices.filter { slips[bytes[$0]] != nil }
+        let choices = (1..<(1 << places.count)).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
+        for choice in choices {
+            var attempt = bytes
+            for (bit, place) in places.enumerated() where choice >> bit & 1 == 1 {
+                attempt[place] = slips[bytes[place]] ?? bytes[place]
+            }
+            let text = String(decoding: attempt, as: UTF8.self)
+            if let found = Postcode(text)?.description ?? Outcode(text)?.description { return found }
+        }
+        return nil
+    }
+}

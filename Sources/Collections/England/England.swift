@@ -1,0 +1,113 @@
+import Catalogue
+import Geo
+import JSON
+
+/// Schools in England, from the register of the Department for Education, with Ofsted's inspections.
+public struct England: Dataset {
+    public init() {}
+
+    public let identity = Identity(
+        id: "england", name: "England", keyScheme: "urn", noun: Noun("school", "schools"),
+        // A URN has six digits.
+        keyForm: KeyForm(isKey: { $0.utf8.count == 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }))
+    public let geography = Geography(
+        region: BoundingBox(south: 49.9, west: -6.4, north: 55.8, east: 1.8), postcodeCentres: "outcodes.json",
+        examplePlace: "LS1 4AP")
+    public let opening = Opening(.search, order: "distance")
+    public let supply = Supply.editions(
+        Editions(importers: [RegisterImporter(), InspectionsImporter(), LinksImporter()], feeds: Self.feeds))
+    public let words = Words(
+        legend: Self.legend, distanceNote: "Living near doesn't guarantee a place", synonyms: .schools,
+        links: SchoolLinkNames.all,
+        leftOut: Words.LeftOut(
+            value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay"))
+    public let actions = SchoolLinkNames.actions
+
+    public var sorts: [SortOrder] {
+        [
+            SortOrder(
+                id: "grade", title: "Grade, within a kind of inspection",
+                group: { row, places in Standing(row, places).groupTitle },
+                rank: { row, places in Standing(row, places).rank }),
+            SortOrder(
+                id: "size", title: "Size, most pupils first",
+                figure: { row, places in
+                    Self.pupils(row, places).map { "\(grouped($0)) \($0 == 1 ? "pupil" : "pupils")" }
+                        ?? "pupils not available"
+                },
+                rank: { row, places in Self.pupils(row, places).map { -$0 } ?? .max }),
+        ]
+    }
+
+    private static func pupils(_ row: Int, _ places: Places) -> Int? {
+        places.match(TableName.register, row).flatMap { $0.table.number(RegisterIndex.Name.pupils)[$0.row].value }
+    }
+
+    public func columns(of tables: JoinedTables) -> PlaceColumns {
+        EnglandColumns(tables)?.columns ?? EnglandColumns.empty
+    }
+
+    public func mark(of row: Int, in places: Places) -> Mark { Standing(row, places).mark }
+
+    public func kind(of row: Int, in places: Places) -> Noun {
+        Standing(row, places).phase.noun
+    }
+
+    public func headline(of row: Int, in places: Places) -> String { IndexedSchool(row, places).evidenceWords }
+    public func summary(of row: Int, in places: Places) -> String { IndexedSchool(row, places).summary }
+
+    public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
+        try SchoolDetail(row, places, records: records).detail
+    }
+
+    private static var legend: [(mark: Mark, meaning: String)] {
+        let shapes: [(Mark.Shape, String)] = [
+            (.circle, "Primary"), (.triangle, "Secondary"), (.diamond, "Middle, all-through"), (.star, "Nursery"),
+            (.hexagon, "16 plus"), (.square, "Special, independent and other"),
+        ]
+        var legend = shapes.map { (mark: Mark(shape: $0.0, letter: " ", tone: .none), meaning: $0.1) }
+        legend += Grade.allCases.map {
+            (Mark(shape: .circle, letter: $0.letter, tone: $0.tone), "Overall grade \($0.title), to September 2024")
+        }
+        legend += Standard.allCases.map {
+            (Mark(shape: .circle, letter: "C", tone: $0.tone), "Report card, weakest area \($0.title)")
+        }
+        legend += Grade.allCases.map {
+            (Mark(shape: .circle, letter: "4", tone: $0.tone), "Four areas, the weakest \($0.title)")
+        }
+        legend.append((Mark(shape: .circle, letter: "U", tone: .neutral), "Only an ungraded visit"))
+        legend.append((Mark(shape: .circle, letter: "-", tone: .none), "No inspection listed, or not in Ofsted's file"))
+        return legend
+    }
+}
+
+extension England {
+    /// The names of its tables. The feeds that fetch them have the same names.
+    enum TableName {
+        static let register = "register"
+        static let inspections = "inspections"
+        static let links = "links"
+    }
+}
+
+extension England: Comparing {
+    public func comparison(of row: Int, in places: Places, records: Records) throws(RecordError) -> [ComparisonRow] {
+        try SchoolDetail(row, places, records: records).comparison
+    }
+    public var comparedLink: String? { SchoolLinkNames.report }
+}
+
+extension England: Exporting {
+    public func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
+        IndexedSchool(row, places).fields
+    }
+    public var exportedNames: [String] { IndexedSchool.fieldNames }
+    public var leadingNames: Set<String> { ["phase"] }
+}
+
+extension England: Tracking {
+    public func stamps(in places: Places) -> [EvidenceStamp?] {
+        EnglandEvidence(places.joined)?.stamps ?? Array(repeating: nil, count: places.count)
+    }
+    public var stampNoun: Noun { Noun("inspection", "inspections") }
+}

@@ -1,0 +1,44 @@
+import Catalogue
+/// A stamp for each school, of what Ofsted's file says about it.
+struct EnglandEvidence {
+    private let inspections: Table
+    private let rows: [Int32]
+
+    init?(_ joined: JoinedTables) {
+        guard let inspections = joined[England.TableName.inspections] else { return nil }
+        self.inspections = inspections
+        rows = joined.rows(in: England.TableName.inspections)
+    }
+
+    /// For each school; nil for one that a starter set does not list, as it may have been inspected.
+    var stamps: [EvidenceStamp?] {
+        let listed = listed
+        let unlisted: EvidenceStamp? = inspections.source.isStarter ? nil : EvidenceStamp(day: 0, content: 0)
+        return rows.map { $0 < 0 ? unlisted : listed[Int($0)] }
+    }
+
+    /// For each row of the inspections.
+    private var listed: [EvidenceStamp] {
+        typealias Name = InspectionsIndex.Name
+        let days = inspections.number(Name.date).numbers
+        let visits = inspections.number(Name.ungradedDate).numbers
+        let grades = inspections.number(Name.overall).numbers
+        let codes = [Name.evidence, Name.areas, Name.safeguarding, Name.concern, Name.ungradedOutcome].map {
+            name -> (hashes: [UInt64], codes: [UInt16]) in
+            let column = inspections.code(name)
+            return (column.values.map(Self.hash), column.codes)
+        }
+        return (0..<inspections.rows).map { row in
+            var content = ContentHash()
+            for column in codes { content.add(column.hashes[Int(column.codes[row])]) }
+            for number in [days[row], visits[row], grades[row]] { content.add(UInt64(UInt32(bitPattern: number))) }
+            return EvidenceStamp(day: max(days[row], visits[row], 0), content: content.value)
+        }
+    }
+
+    private static func hash(_ text: String) -> UInt64 {
+        var content = ContentHash()
+        content.add(text)
+        return content.value
+    }
+}

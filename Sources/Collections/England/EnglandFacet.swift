@@ -1,0 +1,75 @@
+import Catalogue
+
+/// The facets of schools in England, in the order of the filter pane. A raw value is the facet's index.
+enum EnglandFacet: Int, CaseIterable {
+    case phase, evidence, grade, reportCard, fourAreas, safeguarding, gender, religion, type, age, sixthForm
+
+    var id: String {
+        switch self {
+        case .phase: "phase"
+        case .evidence: "evidence"
+        case .grade: "grade"
+        case .reportCard: "report-card"
+        case .fourAreas: "four-areas"
+        case .safeguarding: "safeguarding"
+        case .gender: "gender"
+        case .religion: "religion"
+        case .type: "type"
+        case .age: "age"
+        case .sixthForm: "sixth-form"
+        }
+    }
+
+    var title: String {
+        switch self {
+        case .phase: "Phase"
+        case .evidence: "Kind of inspection"
+        case .grade: "Overall grade (to September 2024)"
+        case .reportCard: "Report card: its weakest area"
+        case .fourAreas: "Four areas: the weakest of them"
+        case .safeguarding: "Safeguarding"
+        case .gender: "Gender"
+        case .religion: "Religious character"
+        case .type: "Type"
+        case .age: "Age of the child"
+        case .sixthForm: "Sixth form"
+        }
+    }
+
+    var values: [Facet.Value] {
+        switch self {
+        case .phase: PhaseValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notAvailable) }
+        case .evidence: EvidenceValue.allCases.map { .init(id: $0.rawValue, label: $0.label) }
+        case .grade: Grade.allCases.map { .init(id: slug($0.title), label: $0.title) } + [outside("No overall grade")]
+        case .reportCard:
+            Standard.allCases.map { .init(id: slug($0.title), label: $0.title) } + [outside("No report card")]
+        case .fourAreas:
+            Grade.allCases.map { .init(id: slug($0.title), label: $0.title) } + [outside("Not graded in four areas")]
+        case .safeguarding:
+            SafeguardingValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notAvailable) }
+        case .gender: GenderValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0.isOutside) }
+        case .religion:
+            ReligionValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notAvailable) }
+        case .type: TypeValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0 == .notAvailable) }
+        case .age:
+            AgeValue.range.map { .init(id: "\($0)", label: "\($0)") }
+                + [.init(id: "not-available", label: "Ages not known", isOutside: true)]
+        case .sixthForm:
+            SixthFormValue.allCases.map { .init(id: $0.rawValue, label: $0.label, isOutside: $0.isOutside) }
+        }
+    }
+
+    /// The id of the value for schools that were inspected in another way, or not at all.
+    static let notGradedThisWay = "not-graded-this-way"
+
+    private func outside(_ label: String) -> Facet.Value {
+        .init(id: Self.notGradedThisWay, label: label, isOutside: true)
+    }
+}
+
+extension CaseIterable where Self: Equatable {
+    /// The position among all cases, which is the code in the facet.
+    var code: UInt16 {
+        UInt16(Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0)
+    }
+}

@@ -1,0 +1,130 @@
+import Catalogue
+/// What Ofsted's file says about a school. A school may have several kinds of evidence. Each has its own date, and none is
+/// converted into another.
+struct Inspections: Decodable, Equatable {
+    /// The inspection or visit that the evidence is from.
+    struct Visit: Decodable, Equatable {
+        /// yyyymmdd, as all dates here; nil if the file does not say.
+        var date: Int?
+        var published: Int?
+        /// "S5 Inspection".
+        var type: String?
+        /// The URN of the school that was inspected, if it was another one, as before a school became an academy.
+        var predecessorURN: String?
+        var predecessorName: String?
+
+        var isOfPredecessor: Bool { predecessorURN != nil || predecessorName != nil }
+    }
+
+    /// The kind from 10 November 2025: up to eight areas and safeguarding, no overall grade.
+    struct ReportCard: Decodable, Equatable {
+        struct Finding: Decodable, Equatable {
+            /// In the words of the file.
+            var grade: String
+            var date: Int?
+        }
+
+        var visit: Visit
+        /// By the raw values of `Area`.
+        var areas: [String: Finding]
+        /// "Met" or "Not met".
+        var safeguarding: String?
+        var safeguardingDate: Int?
+        var concern: String?
+
+        func mark(_ area: Area) -> AreaMark { AreaMark(standard: areas[area.rawValue]?.grade ?? "") }
+    }
+
+    /// The kind until November 2025: areas, and an overall grade until 2 September 2024.
+    struct Graded: Decodable, Equatable {
+        var visit: Visit
+        /// 1 to 4; nil if there is none, or none that may be shown.
+        var overall: Int?
+        /// Whether the file has an overall grade of a day on which there were none any more.
+        var hasImpossibleOverall: Bool?
+        /// By the raw values of `Judgement`, as in the file.
+        var areas: [String: String]
+        /// "Yes" if safeguarding is effective, or else "No".
+        var safeguarding: String?
+        var concern: String?
+
+        func mark(_ judgement: Judgement) -> AreaMark { AreaMark(grade: areas[judgement.rawValue] ?? "") }
+
+        /// By the day of the inspection: one from the time of overall grades is of that kind, even if the file lacks the grade.
+        var evidence: Evidence {
+            let isOfOverallTime = visit.date.map { $0 < Evidence.endOfOverallGrades } ?? false
+            return overall != nil || isOfOverallTime ? .graded : .fourAreas
+        }
+    }
+
+    /// A visit that gives no grades.
+    struct Ungraded: Decodable, Equatable {
+        var visit: Visit
+        /// "School remains Good".
+        var outcome: String?
+    }
+
+    /// The phase, in Ofsted's words.
+    var phase: String?
+    /// The multi-academy trust.
+    var trust: String?
+    var card: ReportCard?
+    var graded: Graded?
+    var ungraded: Ungraded?
+    /// The newest category of concern, as a code of the file: "SM".
+    var concern: String?
+
+    /// The kind of the newest full inspection.
+    var headline: Evidence {
+        switch (card, graded) {
+        case (let card?, let graded?):
+            (graded.visit.date ?? 0) > (card.visit.date ?? .max) ? graded.evidence : .reportCard
+        case (_?, nil): .reportCard
+        case (nil, let graded?): graded.evidence
+        case (nil, nil): .none
+        }
+    }
+}
+
+/// The kinds of evidence, which cannot be compared with each other.
+enum Evidence: String, CaseIterable, Sendable {
+    case reportCard, fourAreas, graded, none
+
+    var title: String {
+        switch self {
+        case .reportCard: "Report card"
+        case .fourAreas: "Four areas"
+        case .graded: "Overall grade"
+        case .none: "No full inspection"
+        }
+    }
+
+    /// What the kind is, in a sentence or two.
+    var explanation: String {
+        switch self {
+        case .reportCard:
+            "Report cards, used since 10 November 2025, grade each area by itself. There is no overall grade."
+        case .fourAreas:
+            "From September 2024 to November 2025 inspections graded four areas and gave no overall grade."
+        case .graded: "Until September 2024 inspections of state schools ended with one overall grade."
+        case .none: "No full inspection is listed."
+        }
+    }
+
+    /// The day on which overall grades of state schools ended. A later one is an error in the data.
+    /// Source: Department for Education, announcement of 2 September 2024.
+    static let endOfOverallGrades = 20_240_902
+}
+
+/// The meaning of Ofsted's categories of concern.
+enum Concern {
+    static func words(_ code: String) -> String {
+        switch code.uppercased() {
+        case "SM": "Special measures"
+        case "SWK", "SW": "Serious weaknesses"
+        case "RSI": "Requires significant improvement"
+        case "NTI": "Notice to improve"
+        default: code
+        }
+    }
+}

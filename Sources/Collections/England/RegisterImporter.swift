@@ -1,0 +1,151 @@
+import Catalogue
+import Geo
+
+/// Reads the register of schools in England, Get Information About Schools (`edubasealldataYYYYMMDD.csv`).
+public struct RegisterImporter: TableImporter {
+    public let tableName = England.TableName.register
+    public let title = "the register of schools"
+
+    public var publication: String {
+        "edubasealldataYYYYMMDD.csv, from get-information-schools.service.gov.uk/Downloads"
+    }
+
+    public init() {}
+
+    public func recognises(_ head: UnsafeRawBufferPointer) -> Bool {
+        guard let reader = try? CSVReader(head) else { return false }
+        return RegisterColumns.recognises(reader)
+    }
+
+    public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
+        var rows = try ImportedRows(file, title: title, keyName: "number of the school (URN)")
+        guard RegisterColumns.recognises(rows.reader) else {
+            throw ImportError(
+                .unknownFormat, "\(file.name) is no register of schools: its header lacks the columns for that")
+        }
+        let columns = RegisterColumns(rows.reader)
+        rows.noteMissingColumns([
+            ("PhaseOfEducation (name)", columns.phase), ("Postcode", columns.postcode), ("Easting", columns.easting),
+            ("Northing", columns.northing), ("LA (name)", columns.localAuthority), ("Gender (name)", columns.gender),
+            ("StatutoryLowAge", columns.lowAge), ("NumberOfPupils", columns.pupils),
+        ])
+        var index = RegisterIndex()
+        var row = RegisterRow(columns)
+        while try rows.next(keyColumn: columns.urn, progress: progress) {
+            row.read(rows.reader)
+            rows.writer.begin()
+            row.write(rows.reader, to: &rows.writer)
+            rows.writer.end()
+            index.append(row, rows.reader)
+        }
+        try index.check(file: file.name)
+        rows.report.notes += index.notes
+        let date = CalendarDate(inFileName: file.name) ?? row.newestChange
+        let source = Source(
+            title: "Department for Education, Get Information About Schools", date: date?.iso ?? file.modified,
+            licence: "Open Government Licence v3.0",
+            attribution: "Contains public sector information licensed under the Open Government Licence v3.0.",
+            file: file.name, rowsRead: rows.report.rowsRead)
+        return rows.finished(tableName, source, index.columns)
+    }
+}
+
+/// A row of the register: works out its position and writes its record.
+struct RegisterRow {
+    enum Position {
+        case none
+        case at(NationalGridPoint)
+        /// No numbers, or off the grid of Great Britain.
+        case insane
+    }
+
+    let columns: RegisterColumns
+    private(set) var position = Position.none
+    private(set) var newestChange: CalendarDate?
+
+    init(_ columns: RegisterColumns) { self.columns = columns }
+
+    mutating func read(_ reader: borrowing CSVReader) {
+        position = Self.position(reader.field(columns.easting), reader.field(columns.northing))
+        let changed = reader.field(columns.changed)
+        if !changed.isEmpty, let date = CalendarDate(changed), date > newestChange ?? date { newestChange = date }
+        if newestChange == nil, !changed.isEmpty { newestChange = CalendarDate(changed) }
+    }
+
+    /// The grid of Great Britain is 700 km wide and 1300 km high.
+    private static func position(_ easting: UnsafeRawBufferPointer, _ northing: UnsafeRawBufferPointer) -> Position {
+        if isBlank(easting), isBlank(northing) { return .none }
+        guard let east = metres(easting), let north = metres(northing), (1..<700_000).contains(east),
+            (1..<1_300_000).contains(north)
+        else { return .insane }
+        return .at(NationalGridPoint(easting: Double(east), northing: Double(north)))
+    }
+
+    private static func isBlank(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.isEmpty || metres(bytes) == 0 || bytes.elementsEqual("NULL".utf8)
+    }
+
+    /// Whole metres; a decimal fraction is dropped.
+    private static func metres(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        var number = 0
+        var digits = 0
+        for byte in bytes {
+            if byte == UInt8(ascii: "."), digits > 0 { break }
+            guard (0x30...0x39).contains(byte), digits < 8 else { return nil }
+            number = number * 10 + Int(byte - 0x30)
+            digits += 1
+        }
+        return digits > 0 ? number : nil
+    }
+
+    mutating func write(_ reader: borrowing CSVReader, to writer: inout RecordWriter) {
+        for (member, column) in columns.texts where !reader.field(column).isEmpty {
+            writer.member(member, column, of: reader)
+        }
+        for (member, column) in columns.figures where !reader.field(column).isEmpty {
+            writer.member(member, Known<Int>(figure: reader.field(column)))
+        }
+        for (member, column) in columns.dates where !reader.field(column).isEmpty {
+            writer.member(member, CalendarDate(reader.field(column)))
+        }
+        if case .at(let point) = position {
+            writer.member("easting", Int(point.easting))
+            writer.member("northing", Int(point.northing))
+        }
+        if let column = columns.website, !reader.field(column).isEmpty {
+            writer.member("website", Contact.website(reader.text(column)))
+        }
+        if let column = columns.telephone, !reader.field(column).isEmpty {
+            writer.member("telephone", Contact.telephone(reader.text(column)))
+        }
+        writeNumbers(reader, to: &writer)
+    }
+
+    private func writeNumbers(_ reader: borrowing CSVReader, to writer: inout RecordWriter) {
+        if let authority = columns.authorityCode, !reader.field(authority).isEmpty,
+            let number = columns.establishmentNumber,
+            !reader.field(number).isEmpty
+        {
+            writer.member("establishmentNumber", reader.text(authority) + "/" + reader.text(number))
+        }
+        var needs: [String] = []
+        for column in columns.needs where !reader.field(column).isEmpty {
+            let text = reader.text(column)
+            if case .missing(.notAvailable) = Known<Int>(figure: text.utf8), text != "-" { needs.append(text) }
+        }
+        if !needs.isEmpty { writer.member("needs", needs.joined(separator: "; ")) }
+    }
+}
+
+extension Contact {
+    /// A telephone number, with the leading 0 that spreadsheets lose; nil if the text is no telephone number.
+    static func telephone(_ text: String) -> String? {
+        let isInternational = text.hasPrefix("+")
+        let digits = text.utf8.filter { (0x30...0x39).contains($0) }
+        guard digits.count >= 6, digits.count <= 15 else { return nil }
+        let number = String(decoding: digits, as: UTF8.self)
+        if isInternational || (number.hasPrefix("44") && digits.count == 12) { return "+" + number }
+        // British numbers have nine or ten digits after the 0.
+        return (9...10).contains(digits.count) && !number.hasPrefix("0") ? "0" + number : number
+    }
+}

@@ -1,0 +1,130 @@
+import Catalogue
+import Geo
+
+/// The columns of the register that search, list, map and filters need.
+struct RegisterIndex {
+    /// The names of the columns.
+    enum Name {
+        static let name = "name"
+        static let postcode = "postcode"
+        static let locality = "locality"
+        static let town = "town"
+        /// In 1e-7 degrees.
+        static let latitude = "latitude"
+        static let longitude = "longitude"
+        static let status = "status"
+        static let phase = "phase"
+        static let type = "type"
+        static let typeGroup = "typeGroup"
+        static let gender = "gender"
+        static let religion = "religion"
+        static let sixthForm = "sixthForm"
+        /// "4-11"; blank if the ages are not known.
+        static let ages = "ages"
+        static let pupils = "pupils"
+        static let district = "district"
+    }
+
+    private var names = TextColumn()
+    private var postcodes = TextColumn()
+    private var localities = TextColumn()
+    private var towns = TextColumn()
+    private var latitudes = NumberColumn()
+    private var longitudes = NumberColumn()
+    private var pupils = NumberColumn()
+    private var ages = CodeBuilder()
+    private var districts = CodeBuilder()
+    private var scratch: [UInt8] = []
+    private var insanePositions = 0
+    private var openWithoutPosition = 0
+    private var status = CodeBuilder()
+    private var phase = CodeBuilder()
+    private var type = CodeBuilder()
+    private var typeGroup = CodeBuilder()
+    private var gender = CodeBuilder()
+    private var religion = CodeBuilder()
+    private var sixthForm = CodeBuilder()
+
+    /// Whether a school of this status takes pupils.
+    static func isCurrent(status: String) -> Bool {
+        status.lowercased().hasPrefix("open")
+    }
+
+    mutating func append(_ row: RegisterRow, _ reader: borrowing CSVReader) {
+        let columns = row.columns
+        names.append(columns.name, of: reader)
+        postcodes.append(columns.postcode, of: reader)
+        localities.append(columns.locality, of: reader)
+        towns.append(columns.town, of: reader)
+        Self.append(columns.status, reader, &scratch, to: &status)
+        let isCurrent = Self.isCurrent(status: String(decoding: scratch, as: UTF8.self))
+        Self.append(columns.phase, reader, &scratch, to: &phase)
+        Self.append(columns.type, reader, &scratch, to: &type)
+        Self.append(columns.typeGroup, reader, &scratch, to: &typeGroup)
+        Self.append(columns.gender, reader, &scratch, to: &gender)
+        Self.append(columns.religiousCharacter, reader, &scratch, to: &religion)
+        Self.append(columns.sixthForm, reader, &scratch, to: &sixthForm)
+        // Some editions leave the district out; the local authority is the next larger area.
+        let hasDistrict = !reader.field(columns.district).isEmpty
+        Self.append(hasDistrict ? columns.district : columns.localAuthority, reader, &scratch, to: &districts)
+        ages.append(Self.ages(reader.field(columns.lowAge), reader.field(columns.highAge)))
+        pupils.append(Known(figure: reader.field(columns.pupils)))
+        append(row.position, isCurrent: isCurrent)
+    }
+
+    private mutating func append(_ position: RegisterRow.Position, isCurrent: Bool) {
+        if case .insane = position { insanePositions += 1 }
+        guard case .at(let point) = position else {
+            if isCurrent { openWithoutPosition += 1 }
+            latitudes.append(.missing(.notAvailable))
+            longitudes.append(.missing(.notAvailable))
+            return
+        }
+        let coordinate = point.coordinate
+        latitudes.append(.value(Int((coordinate.latitude * 1e7).rounded())))
+        longitudes.append(.value(Int((coordinate.longitude * 1e7).rounded())))
+    }
+
+    /// Adds a field to a column. The text is read into `scratch`, which is used again for every field.
+    private static func append(
+        _ column: Int?, _ reader: borrowing CSVReader, _ scratch: inout [UInt8], to codes: inout CodeBuilder
+    ) {
+        scratch.removeAll(keepingCapacity: true)
+        reader.append(column, to: &scratch)
+        codes.append(scratch)
+    }
+
+    /// "4-11"; blank if an age is missing, or the second is less than the first.
+    private static func ages(_ low: UnsafeRawBufferPointer, _ high: UnsafeRawBufferPointer) -> String {
+        guard let low = Known(figure: low).value, let high = Known(figure: high).value, high > 0, high >= low,
+            high < 200
+        else { return "" }
+        return "\(low)-\(high)"
+    }
+
+    /// Refuses a file with too many impossible positions.
+    func check(file: String) throws(ImportError) {
+        try CheckedFigures.check([("positions", insanePositions)], rows: names.count, of: file)
+    }
+
+    /// Sentences for the report of the import.
+    var notes: [String] {
+        var notes: [String] = []
+        if openWithoutPosition > 0 { notes.append("\(grouped(openWithoutPosition)) open schools have no position") }
+        if insanePositions > 0 {
+            notes.append("\(grouped(insanePositions)) positions are not in Great Britain and were left out")
+        }
+        return notes
+    }
+
+    var columns: [String: Column] {
+        [
+            Name.name: .text(names), Name.postcode: .text(postcodes), Name.locality: .text(localities),
+            Name.town: .text(towns), Name.latitude: .number(latitudes), Name.longitude: .number(longitudes),
+            Name.status: .code(status.column), Name.phase: .code(phase.column), Name.type: .code(type.column),
+            Name.typeGroup: .code(typeGroup.column), Name.gender: .code(gender.column),
+            Name.religion: .code(religion.column), Name.sixthForm: .code(sixthForm.column),
+            Name.ages: .code(ages.column), Name.pupils: .number(pupils), Name.district: .code(districts.column),
+        ]
+    }
+}

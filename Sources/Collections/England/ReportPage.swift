@@ -1,0 +1,54 @@
+import Catalogue
+/// Where Ofsted publishes a school's reports.
+///
+/// Pages are `https://reports.ofsted.gov.uk/provider/<type>/<URN>`; the type is a number for the kind of provider.
+enum ReportPage {
+    static func address(type: Int, urn: String) -> String { "https://reports.ofsted.gov.uk/provider/\(type)/\(urn)" }
+
+    /// The kind of provider in the address of the page, from the words of the files, which may be blank.
+    static func providerType(phase: String, type: String, group: String) -> Int {
+        let type = type.lowercased()
+        let group = group.lowercased()
+        if type.contains("pupil referral") || type.contains("alternative provision") { return 22 }
+        if group.contains("independent") || type.contains("independent") { return 27 }
+        if group.contains("special") || type.contains("special") { return 25 }
+        switch phase.lowercased() {
+        case "primary", "nursery", "middle deemed primary": return 21
+        case "secondary", "middle deemed secondary", "all-through": return 23
+        case "special": return 25
+        case "alternative provision", "pru": return 22
+        case "16 plus":
+            if group.contains("academ") || type.contains("16-19") || type.contains("16 to 19") { return 46 }
+            return group.contains("college") || type.contains("sixth form") ? 40 : 28
+        default: return 28
+        }
+    }
+
+    /// What a link in the file leads to.
+    enum Link: Equatable {
+        /// Nothing that can be opened.
+        case none
+        /// A page whose address is made from the kind of provider; nil if the link does not name the kind.
+        case provider(Int?)
+        /// Another page of Ofsted's, as an https address.
+        case other(String)
+    }
+
+    private static let oldSite = "http://www.ofsted.gov.uk/inspection-reports/find-inspection-report/provider/"
+
+    /// What a link leads to. Only web pages of ofsted.gov.uk count.
+    static func link(_ text: String, urn: String) -> Link {
+        // Nearly all links have this form, that of the old site.
+        if text.utf8.starts(with: oldSite.utf8) { return .provider(nil) }
+        guard let url = Contact.website(text), url.utf8.count <= 300 else { return .none }
+        let rest = url.dropFirst(url.hasPrefix("https") ? 8 : 7)
+        let parts = rest.split(separator: "/")
+        guard let host = parts.first, host == "ofsted.gov.uk" || host.hasSuffix(".ofsted.gov.uk") else { return .none }
+        // The search page of the old site, which does not exist any more: …/find-inspection-report/provider/ELS/107848
+        if parts.contains("find-inspection-report") { return .provider(nil) }
+        if host == "reports.ofsted.gov.uk", parts.count == 4, parts[1] == "provider", let type = Int(parts[2]) {
+            return parts[3] == urn && (1...999).contains(type) ? .provider(type) : .other("https://" + rest)
+        }
+        return .other("https://" + rest)
+    }
+}

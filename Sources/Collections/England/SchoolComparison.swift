@@ -1,0 +1,159 @@
+import Catalogue
+/// The rows of a school in a comparison: facts, then each kind of evidence in rows of its own.
+extension SchoolDetail {
+    var comparison: [ComparisonRow] {
+        facts + newest + reportCard + graded(.fourAreas) + graded(.graded) + ungraded
+    }
+
+    private func row(_ group: String, _ label: String, _ value: ComparisonRow.Value) -> ComparisonRow {
+        ComparisonRow(group: group, label: label, value: value)
+    }
+
+    /// A fact in the words of the register. Its words for missing facts become reasons.
+    private func fact(_ label: String, _ text: String?) -> ComparisonRow {
+        guard let text, !text.isEmpty else { return row("School", label, .missing(Missing.notAvailable.words)) }
+        if case .missing(let reason) = Known<Int>(figure: text.utf8), reason != .notAvailable {
+            return row("School", label, .missing(reason.words))
+        }
+        return row("School", label, .said(text))
+    }
+
+    private var facts: [ComparisonRow] {
+        let pupils: ComparisonRow.Value =
+            switch school.pupils ?? .missing(.notAvailable) {
+            case .value(let number): .said(grouped(number))
+            case .missing(let reason): .missing(reason.words)
+            }
+        let hasAges = ages != Missing.notAvailable.words
+        return [
+            fact("Phase", school.phase), fact("Ages", hasAges ? ages : nil), row("School", "Pupils", pupils),
+            fact("Gender", school.gender), fact("Religious character", school.religiousCharacter),
+            fact("Admissions", school.admissions),
+        ]
+    }
+
+    // MARK: Evidence
+
+    private var newest: [ComparisonRow] {
+        let headline = InspectionSections(indexed: indexed, inspections: inspections).headline
+        // A concern of an inspection is listed with the inspection.
+        let told = [inspections?.card?.concern, inspections?.graded?.concern]
+        let concern = inspections?.concern.flatMap { told.contains($0) ? nil : $0 }
+        return [row("Ofsted", "Newest", .said(headline))] + self.concern("Ofsted", concern)
+    }
+
+    private var reportCard: [ComparisonRow] {
+        let group = "Report card, from November 2025"
+        guard let card = inspections?.card else { return nothing(group, .reportCard, "no report card") }
+        var rows = [row(group, "Inspected", day(card.visit.date))] + predecessor(group, card.visit)
+        for area in Area.allCases {
+            let finding = card.areas[area.rawValue]
+            let note = Self.differing(finding?.date, from: card.visit.date)
+            rows.append(
+                row(
+                    group, area.title,
+                    value(card.mark(area), note, kind: card.visit.isOfPredecessor ? nil : "report card") { step in
+                        Standard(rawValue: step).map { ($0.title, $0.tone) }
+                    }))
+        }
+        rows.append(row(group, "Safeguarding", said(card.safeguarding)))
+        return rows + concern(group, card.concern)
+    }
+
+    private func graded(_ kind: Evidence) -> [ComparisonRow] {
+        let group = kind == .graded ? "Overall grade, to September 2024" : "Four areas, to November 2025"
+        guard let graded = inspections?.graded, graded.evidence == kind else {
+            return nothing(group, kind, kind == .graded ? "no overall grade" : "no such inspection")
+        }
+        let framework = graded.visit.date.flatMap { InspectionFramework(day: $0) }
+        // Grades of a predecessor are not this school's, and the framework of an undated inspection is not known.
+        let comparable = graded.visit.isOfPredecessor ? nil : framework.map { "\(kind.rawValue), \($0.title)" }
+        var rows = [row(group, "Inspected", day(graded.visit.date))] + predecessor(group, graded.visit)
+        rows.append(row(group, "Framework", said(framework?.title)))
+        func grade(_ step: Int) -> (String, Tone)? { Grade(rawValue: step).map { ($0.title, $0.tone) } }
+        if kind == .graded {
+            let mark = graded.overall.map { AreaMark.step($0) } ?? .missing(.notAvailable)
+            rows.append(row(group, "Overall effectiveness", value(mark, kind: comparable, grade)))
+        }
+        for judgement in Judgement.allCases {
+            rows.append(row(group, judgement.title, value(graded.mark(judgement), kind: comparable, grade)))
+        }
+        let safeguarding = InspectionSections.effectiveness(graded.safeguarding)
+        rows.append(row(group, "Safeguarding", said(graded.safeguarding == nil ? nil : safeguarding)))
+        return rows + concern(group, graded.concern)
+    }
+
+    private var ungraded: [ComparisonRow] {
+        let group = "Ungraded visit"
+        guard let visit = inspections?.ungraded else { return nothing(group, nil, "no such visit") }
+        return [row(group, "Inspected", day(visit.visit.date))] + predecessor(group, visit.visit) + [
+            row(group, "Outcome", said(visit.outcome))
+        ]
+    }
+
+    /// The first row of a group that the school has nothing in, with the reason.
+    private func nothing(_ group: String, _ kind: Evidence?, _ words: String) -> [ComparisonRow] {
+        let value: ComparisonRow.Value =
+            switch indexed.standing.evidence {
+            case .independent: .absent("not in Ofsted's file")
+            case .notInFile: .absent(indexed.hasInspections ? "not in Ofsted's file" : "no inspections loaded")
+            case .notInspected: .absent("not inspected")
+            // There is such an inspection, but its record is not here, as in a saved search.
+            case .reportCard, .fourAreas, .graded, .ungraded:
+                inspections == nil && indexed.evidence == kind
+                    ? .missing(Missing.notAvailable.words) : .absent(words)
+            }
+        return [row(group, "Inspected", value)]
+    }
+
+    private func value(
+        _ mark: AreaMark, _ note: String = "", kind: String?, _ word: (Int) -> (String, Tone)?
+    ) -> ComparisonRow.Value {
+        guard let step = mark.step, let (title, tone) = word(step) else {
+            if case .notGraded = mark { return .said(mark.words + note) }
+            return .missing(mark.words)
+        }
+        return .said(title + note, rank: kind.map { ComparisonRow.Rank(kind: $0, step: step) }, tone: tone)
+    }
+
+    private func said(_ text: String?) -> ComparisonRow.Value {
+        text.map { .said($0) } ?? .missing(Missing.notAvailable.words)
+    }
+
+    private func day(_ date: Int?) -> ComparisonRow.Value {
+        .said(date.flatMap { CalendarDate(number: $0) }?.long ?? "date not known")
+    }
+
+    private func predecessor(_ group: String, _ visit: Inspections.Visit) -> [ComparisonRow] {
+        let name = visit.predecessorName ?? visit.predecessorURN.map { "URN \($0)" } ?? ""
+        return [row(group, "Of the school", visit.isOfPredecessor ? .said("\(name), before it") : .absent("this one"))]
+    }
+
+    private func concern(_ group: String, _ code: String?) -> [ComparisonRow] {
+        [row(group, "Category of concern", code.map { .said(Concern.words($0)) } ?? .absent("none listed"))]
+    }
+
+    private static func differing(_ date: Int?, from visit: Int?) -> String {
+        InspectionSections.differing(date, from: visit)
+    }
+}
+
+/// The framework of a graded inspection. Grades of different frameworks are not compared.
+///
+/// Source: Ofsted, the frameworks for school inspection in force from September 2005, September 2009, January 2012,
+/// September 2012 (when "satisfactory" became "requires improvement"), September 2015 (common inspection framework) and
+/// September 2019 (education inspection framework).
+struct InspectionFramework: Hashable {
+    /// The day from which it was in force, yyyymmdd.
+    let start: Int
+    private static let starts = [2005_09_01, 2009_09_01, 2012_01_01, 2012_09_01, 2015_09_01, 2019_09_01]
+
+    /// - Returns: nil for a day before the first framework.
+    init?(day: Int) {
+        guard let start = Self.starts.last(where: { $0 <= day }) else { return nil }
+        self.start = start
+    }
+
+    /// "of September 2019".
+    var title: String { "of " + (start / 100 % 100 == 1 ? "January" : "September") + " \(start / 10_000)" }
+}

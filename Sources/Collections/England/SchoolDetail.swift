@@ -1,0 +1,169 @@
+import Catalogue
+/// A school in full, as the sections of a detail.
+struct SchoolDetail {
+    let indexed: IndexedSchool
+    let school: School
+    let inspections: Inspections?
+    private let links: SchoolLinks?
+    private let id: String
+    private let name: String
+    private let sources: [Source]
+    /// False for a school of a saved search, as records are not saved with it.
+    private let isWhole: Bool
+
+    /// - Parameter records: if there are none, only the columns of the tables are used.
+    /// - Throws: `RecordError` if a record cannot be read.
+    init(_ row: Int, _ places: Places, records: Records) throws(RecordError) {
+        indexed = IndexedSchool(row, places)
+        id = places.id(row)
+        name = places.name(row)
+        sources = places.sources
+        isWhole = !records.isEmpty
+        school = try records.decoded(School.self, from: England.TableName.register, of: id) ?? indexed.school
+        inspections = try records.decoded(Inspections.self, from: England.TableName.inspections, of: id)
+        links = try records.decoded(SchoolLinks.self, from: England.TableName.links, of: id)
+    }
+
+    var detail: Detail {
+        let ofsted = InspectionSections(indexed: indexed, inspections: inspections)
+        var sections = [Detail.Section("School", rows: schoolRows)]
+        sections.append(Detail.Section("Ofsted", rows: ofsted.rows))
+        if isWhole {
+            sections.append(Detail.Section("Contact", rows: contactRows))
+        } else {
+            let note = "Only what the list shows was kept with this search; the rest is in the official files."
+            sections.append(
+                Detail.Section("Contact", rows: [.field("Ofsted page", indexed.reportAddress), .text(note)]))
+        }
+        sections.append(Detail.Section("Place", rows: placeRows))
+        sections.append(Detail.Section("In the register", rows: registerRows))
+        sections.append(Detail.Section("Before and after", rows: links?.rows ?? []))
+        return Detail(
+            id: id, name: name, address: school.address, headline: ofsted.headline,
+            sections: sections.filter { !$0.rows.isEmpty },
+            links: [
+                SchoolLinkNames.report: indexed.reportAddress, SchoolLinkNames.website: school.website,
+                SchoolLinkNames.telephone: school.telephone,
+            ], sources: sources)
+    }
+
+    private var schoolRows: [Detail.Row] {
+        var rows: [Detail.Row] = [
+            .field("Phase", school.phase ?? Missing.notAvailable.words), .field("Ages", ages), .field("Pupils", pupils),
+            .field("Gender", school.gender ?? Missing.notAvailable.words),
+            .field("Religious character", school.religiousCharacter ?? Missing.notAvailable.words),
+        ]
+        rows += Self.fields([("Religious ethos", school.religiousEthos), ("Diocese", school.diocese)])
+        rows += [
+            .field("Admissions", school.admissions ?? Missing.notAvailable.words),
+            .field("Sixth form", school.sixthForm ?? Missing.notAvailable.words),
+            .field("Type", school.type ?? school.typeGroup ?? Missing.notAvailable.words),
+        ]
+        if school.type != nil { rows += Self.fields([("Type group", school.typeGroup)]) }
+        rows += Self.fields([
+            ("Nursery classes", school.nursery), ("Boarders", school.boarders),
+            ("Special classes", school.specialClasses),
+            ("Special needs provided for", school.needs), ("Resourced provision", school.resourcedProvision),
+            ("Free meals", school.freeMeals.map { $0 + " % of pupils" }), ("Trust", school.trust ?? inspections?.trust),
+            ("Trust status", school.trustStatus), ("Sponsors", school.sponsors), ("Federation", school.federation),
+        ])
+        return rows
+    }
+
+    var ages: String {
+        let low = school.lowAge?.value
+        let high = school.highAge?.value
+        switch (low, high) {
+        case (let low?, let high?) where high >= low && high > 0:
+            return high >= 99 ? "from \(low)" : "\(low) to \(high)"
+        default: return Missing.notAvailable.words
+        }
+    }
+
+    private var pupils: String {
+        let count = school.pupils ?? .missing(.notAvailable)
+        var text = Self.words(count)
+        if let capacity = school.capacity?.value, capacity > 0 {
+            text += count.value == nil ? "; places for \(grouped(capacity))" : " of \(grouped(capacity)) places"
+        }
+        if let boys = school.boys, let girls = school.girls {
+            text += "; boys \(Self.words(boys)), girls \(Self.words(girls))"
+        }
+        if let census = school.census.flatMap({ CalendarDate(number: $0) }) { text += " (\(census.long))" }
+        return text
+    }
+
+    private static func words(_ figure: Known<Int>) -> String {
+        switch figure {
+        case .value(let number): grouped(number)
+        case .missing(let reason): reason.words
+        }
+    }
+
+    private var contactRows: [Detail.Row] {
+        [
+            .field("Address", school.address.isEmpty ? Missing.notAvailable.words : school.address),
+            .field("Telephone", school.telephone ?? Missing.notAvailable.words),
+            .field("Website", school.website ?? Missing.notAvailable.words),
+            .field("Ofsted page", indexed.reportAddress),
+        ]
+    }
+
+    private var placeRows: [Detail.Row] {
+        var rows = Self.fields([
+            ("Local authority", school.localAuthority), ("District", school.district), ("Ward", school.ward),
+            ("Constituency", school.constituency), ("Region", school.region), ("Surroundings", school.urbanRural),
+        ])
+        if let easting = school.easting, let northing = school.northing {
+            rows.append(.field("Grid reference", "easting \(easting), northing \(northing) (metres)"))
+        } else if !indexed.hasPosition {
+            rows.append(.field("Position", "not available, so not on the map"))
+        }
+        return rows
+    }
+
+    private var registerRows: [Detail.Row] {
+        let closing = school.closed.flatMap { CalendarDate(number: $0) }
+        return [.field("URN", indexed.urn), .field("Status", school.status ?? Missing.notAvailable.words)]
+            + Self.fields([
+                ("Number", school.establishmentNumber),
+                ("Opened", school.opened.flatMap { CalendarDate(number: $0) }?.long),
+                ("Opened because", school.reasonOpened),
+                ("Closed", closing?.long), ("Closed because", closing == nil ? nil : school.reasonClosed),
+                ("Last changed", school.changed.flatMap { CalendarDate(number: $0) }?.long),
+            ])
+    }
+
+    /// The fields that have a value; those that do not apply to the school are left out.
+    private static func fields(_ pairs: [(String, String?)]) -> [Detail.Row] {
+        pairs.compactMap { label, text in
+            guard let text, !text.isEmpty, text != "-", Known<Int>(figure: text.utf8) != .missing(.doesNotApply) else {
+                return nil
+            }
+            return .field(label, text)
+        }
+    }
+}
+
+extension Detail.Section {
+    fileprivate init(_ title: String, rows: [Detail.Row]) { self.init(title, rows) }
+}
+
+extension IndexedSchool {
+    var hasPosition: Bool { latitude != nil }
+
+    /// The school as far as the columns of the tables know it, for when there is no record.
+    fileprivate var school: School {
+        func known(_ text: String) -> String? { text.isEmpty ? nil : text }
+        let ages = code(RegisterIndex.Name.ages).split(separator: "-").compactMap { Int($0) }
+        return School(
+            name: text(RegisterIndex.Name.name), status: known(code(RegisterIndex.Name.status)),
+            phase: known(code(RegisterIndex.Name.phase)), type: known(code(RegisterIndex.Name.type)),
+            typeGroup: known(code(RegisterIndex.Name.typeGroup)), lowAge: Known(ages.first), highAge: Known(ages.last),
+            gender: known(code(RegisterIndex.Name.gender)),
+            religiousCharacter: known(code(RegisterIndex.Name.religion)),
+            sixthForm: known(code(RegisterIndex.Name.sixthForm)), pupils: pupils,
+            locality: known(text(RegisterIndex.Name.locality)), town: known(text(RegisterIndex.Name.town)),
+            postcode: known(text(RegisterIndex.Name.postcode)), district: known(code(RegisterIndex.Name.district)))
+    }
+}

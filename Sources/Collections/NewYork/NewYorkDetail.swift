@@ -1,0 +1,190 @@
+import Catalogue
+/// A high school in full, as the sections of a detail.
+struct NewYorkDetail {
+    private typealias Name = DirectoryColumns.Name
+    private typealias SAT = SATColumns.Name
+    let school: NewYorkSchool
+    private let record: DirectoryRecord?
+    private let id: String
+    private let name: String
+    private let number: String
+    /// The name in the results, if it is another one; otherwise nil.
+    private let formerName: String?
+    private let sources: [Source]
+
+    /// - Parameter records: if there are none, only the columns of the tables are used.
+    /// - Throws: `RecordError` if a record cannot be read.
+    init(_ row: Int, _ places: Places, records: Records) throws(RecordError) {
+        school = NewYorkSchool(row, places)
+        id = places.id(row)
+        name = places.name(row)
+        number = places.key(row)
+        sources = places.sources
+        record = try records.decoded(DirectoryRecord.self, from: NewYork.TableName.directory, of: id)
+        let then = try records.decoded(SATName.self, from: NewYork.TableName.sat, of: id)?.name
+        // The results have all names in capitals, and some with two blanks.
+        formerName = then.flatMap { [name] in FoldedText($0).joined == FoldedText(name).joined ? nil : $0 }
+    }
+
+    private struct SATName: Decodable { var name: String? }
+
+    var detail: Detail {
+        Detail(
+            id: id, name: name, address: record?.address ?? "",
+            headline: school.headline.prefix(1).uppercased() + school.headline.dropFirst(),
+            sections: [
+                Detail.Section(satTitle, satRows), Detail.Section("School", schoolRows),
+                Detail.Section("Overview", record?.overview.map { [.text($0)] } ?? []),
+                Detail.Section("Contact", contactRows),
+                Detail.Section(
+                    "Getting there", Self.fields([("Subway", record?.subway), ("Bus", record?.bus)])),
+                Detail.Section("In the directory", directoryRows),
+            ].filter { !$0.rows.isEmpty },
+            links: [
+                SchoolLinkNames.report: record?.report, SchoolLinkNames.website: record?.website,
+                SchoolLinkNames.telephone: record?.telephone,
+            ], sources: sources)
+    }
+
+    // MARK: SAT
+
+    /// "SAT, 2012"; only "SAT" if the files do not say the year.
+    var satTitle: String { school.resultsYear.isEmpty ? "SAT" : "SAT, \(school.resultsYear)" }
+
+    private var satRows: [Detail.Row] {
+        guard school.hasResults else {
+            return [.text("The SAT results are not loaded: they are a file of their own, which can be imported.")]
+        }
+        switch school.result.status {
+        case .known, .partial: return scoreRows + standingRows + [explanation]
+        case .suppressed:
+            return [
+                text(
+                    "The results are suppressed: so few took the test that they would tell of persons.", directoryNote)
+            ]
+        case .absent: return [text("The results do not list this school, or say nothing of it.", directoryNote)]
+        }
+    }
+
+    private func text(_ sentences: String?...) -> Detail.Row {
+        .text(sentences.compactMap { $0 }.joined(separator: " "))
+    }
+
+    /// A bar for each score, with the number of test takers, which says how much the score is worth.
+    private var scoreRows: [Detail.Row] {
+        let result = school.result
+        let scores = [
+            ("Reading", result.reading, SAT.cityReading), ("Mathematics", result.mathematics, SAT.cityMathematics),
+            ("Writing", result.writing, SAT.cityWriting),
+        ]
+        return scores.map { label, score, city in
+            guard let number = score.value else { return .field(label, Self.noResult(score)) }
+            return .scale(
+                Detail.Scale(
+                    label: label, value: grouped(number), number: Double(number), low: SATResult.scores.lowerBound,
+                    high: SATResult.scores.upperBound,
+                    reference: school.sat(city).map { .init(Double($0) / 100, "average") }, basis: takers))
+        }
+    }
+
+    private var takers: String {
+        switch school.result.takers {
+        case .value(1): "1 taker"
+        case .value(let count): "\(grouped(count)) takers"
+        case .missing(.suppressed): "takers suppressed"
+        case .missing: "takers not known"
+        }
+    }
+
+    private var standingRows: [Detail.Row] {
+        let result = school.result
+        guard let total = result.total else {
+            return [.field("Total", "none, as a score is missing; not ranked")]
+        }
+        var rank = "not ranked, as how many took it is not known"
+        if let place = school.sat(SAT.rank), let ranked = school.sat(SAT.ranked) {
+            rank = "\(grouped(place)) of \(grouped(ranked)) schools with eleven takers or more"
+        } else if result.takers.value != nil {
+            rank = "not ranked, as fewer than eleven took it"
+        }
+        return [.field("Total", "\(grouped(total)), of 600 to 2,400"), .field("Rank by total", rank)]
+    }
+
+    /// Explains the line across the bars and the scores; the help says more.
+    private var explanation: Detail.Row {
+        let average = school.sat(SAT.cityTakers).flatMap {
+            $0 > 0 ? "From 200 to 800; │ is the average over the test takers in the results (\(grouped($0)))." : nil
+        }
+        return text(average, "A score is no judgement of the school.", directoryNote)
+    }
+
+    private var directoryNote: String? {
+        let (directory, results) = (school.directoryYear, school.resultsYear)
+        return directory.isEmpty || results.isEmpty || directory == results ? nil : "The directory is of \(directory)."
+    }
+
+    /// Why there is no score.
+    static func noResult(_ score: Known<Int>) -> String {
+        score == .missing(.suppressed) ? Missing.suppressed.words : "no result"
+    }
+
+    // MARK: The rest
+
+    private var schoolRows: [Detail.Row] {
+        var rows: [Detail.Row] = [
+            .field("Grades", school.grades.isEmpty ? Missing.notAvailable.words : school.grades),
+            .field("Students", Self.words(school.number(Name.students))),
+            .field("Graduation rate", Self.rate(school.number(Name.graduation))),
+            .field("Attendance rate", Self.rate(school.number(Name.attendance))),
+        ]
+        if let college = record?.college { rows.append(.field("College or career", Self.rate(college))) }
+        var hours: String?
+        if let starts = record?.starts, let ends = record?.ends { hours = "\(starts) to \(ends)" }
+        return rows
+            + Self.fields([
+                ("Hours", hours), ("Borough", school.code(Name.borough)),
+                ("Neighborhood", school.text(Name.neighbourhood)), ("Campus", record?.campus),
+            ])
+    }
+
+    private var contactRows: [Detail.Row] {
+        guard let record else {
+            return [.text("Only what the list shows was kept with this search; the rest is in the official files.")]
+        }
+        return [
+            .field("Address", record.address.isEmpty ? Missing.notAvailable.words : record.address),
+            .field("Telephone", record.telephone ?? Missing.notAvailable.words),
+            .field("Website", record.website ?? Missing.notAvailable.words),
+        ] + Self.fields([("E-mail", record.email), ("School quality report", record.report)])
+    }
+
+    private var directoryRows: [Detail.Row] {
+        var rows: [Detail.Row] = [.field("DBN", number)]
+        if let formerName { rows.append(.field("In the SAT results", formerName)) }
+        if !school.hasPosition { rows.append(.field("Position", "not available, so not on the map")) }
+        return rows
+    }
+
+    static func words(_ figure: Known<Int>) -> String {
+        switch figure {
+        case .value(let number): grouped(number)
+        case .missing(let reason): reason.words
+        }
+    }
+
+    /// "61.3 %", "97 %".
+    static func rate(_ thousandths: Known<Int>) -> String {
+        switch thousandths {
+        case .value(let number):
+            number % 10 == 0 ? "\(number / 10) %" : "\(number / 10).\(number % 10) %"
+        case .missing(let reason): reason.words
+        }
+    }
+
+    private static func fields(_ pairs: [(String, String?)]) -> [Detail.Row] {
+        pairs.compactMap { label, text in
+            guard let text, !text.isEmpty else { return nil }
+            return .field(label, text)
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Catalogue
+import JSON
+
+/// A school as the columns of the tables know it: enough for a line in the list, and for JSON and CSV.
+struct NewYorkSchool {
+    private typealias Name = DirectoryColumns.Name
+    private let directory: (table: Table, row: Int)?
+    private let results: (table: Table, row: Int)?
+    /// Whether SAT results were imported.
+    let hasResults: Bool
+    let result: SATResult
+    /// "2012"; blank if the files do not say.
+    let directoryYear: String
+    let resultsYear: String
+
+    init(_ row: Int, _ places: Places) {
+        let joined = places.joined
+        directory = joined.match(NewYork.TableName.directory, row)
+        let table = joined[NewYork.TableName.sat]
+        results = joined.match(NewYork.TableName.sat, row)
+        hasResults = table != nil
+        result = results.map { SATResult($0.table, $0.row) } ?? .absent
+        directoryYear = String(joined[NewYork.TableName.directory]?.source.date.prefix(4) ?? "")
+        resultsYear = String(table?.source.date.prefix(4) ?? "")
+    }
+
+    func text(_ name: String) -> String { directory.map { $0.table.text(name)[$0.row] } ?? "" }
+    func code(_ name: String) -> String { directory.map { $0.table.code(name)[$0.row] } ?? "" }
+    func number(_ name: String) -> Known<Int> {
+        directory.map { $0.table.number(name)[$0.row] } ?? .missing(.notAvailable)
+    }
+    /// A figure of the results; nil if the school has none.
+    func sat(_ name: String) -> Int? { results.flatMap { $0.table.number(name)[$0.row].value } }
+
+    var grades: String { code(Name.grades) }
+    var hasPosition: Bool { number(Name.latitude).value != nil }
+
+    // MARK: A line
+
+    /// " (2012)"; blank if the year is not known.
+    private var inYear: String { resultsYear.isEmpty ? "" : " (\(resultsYear))" }
+
+    /// "SAT 1,223 (2012), 62 took it".
+    var headline: String {
+        switch result.status {
+        case .known, .partial:
+            return "SAT \(scoreWords)\(inYear)" + (result.takers.value.map { ", \(grouped($0)) took it" } ?? "")
+        case .suppressed: return "SAT results suppressed\(inYear)"
+        case .absent: return hasResults ? "no SAT results\(inYear)" : "no SAT results loaded"
+        }
+    }
+
+    /// "62 took the SAT: 1,223 · Manhattan · Chelsea-Union Sq · grades 9–12": the least important comes last,
+    /// as narrow lists cut it off.
+    var summary: String {
+        let taught = grades.isEmpty ? "" : grades == Grades.byCredits ? grades : "grades \(grades)"
+        return [satWords, code(Name.borough), text(Name.neighbourhood), taught].filter { !$0.isEmpty }
+            .joined(separator: " · ")
+    }
+
+    private var satWords: String {
+        guard [.known, .partial].contains(result.status) else { return headline }
+        return (result.takers.value.map { "\(grouped($0)) took the SAT" } ?? "SAT") + ": \(scoreWords)"
+    }
+
+    /// The total, or else the scores that are known: "reading 421, mathematics 410".
+    private var scoreWords: String {
+        if let total = result.total { return grouped(total) }
+        let scores = [("reading", result.reading), ("mathematics", result.mathematics), ("writing", result.writing)]
+        return scores.compactMap { label, score in score.value.map { "\(label) \($0)" } }.joined(separator: ", ")
+    }
+
+    // MARK: For scripts
+
+    var fields: [(name: String, value: JSONValue)] {
+        var fields: [(name: String, value: JSONValue)] = [
+            ("borough", .optional(code(Name.borough))), ("neighborhood", .optional(text(Name.neighbourhood))),
+            ("city", .optional(text(Name.city))), ("postcode", .optional(text(Name.postcode))),
+            ("grades", .optional(grades)),
+        ]
+        fields += Self.figure("students", number(Name.students)) { .integer($0) }
+        fields += Self.figure("graduationRate", number(Name.graduation)) { .number(Double($0) / 1000) }
+        fields += Self.figure("attendanceRate", number(Name.attendance)) { .number(Double($0) / 1000) }
+        fields.append(("sat", sat))
+        return fields
+    }
+
+    static let fieldNames =
+        ["borough", "neighborhood", "city", "postcode", "grades"]
+        + figureNames(["students", "graduationRate", "attendanceRate"]) + ["sat.status", "sat.year"]
+        + figureNames(["sat.testTakers", "sat.reading", "sat.mathematics", "sat.writing"]) + ["sat.total", "sat.rank"]
+
+    private static func figureNames(_ names: [String]) -> [String] { names.flatMap { [$0, $0 + "Missing"] } }
+
+    /// A figure, or null and the reason why it is missing.
+    private static func figure(
+        _ name: String, _ figure: Known<Int>, _ value: (Int) -> JSONValue
+    ) -> [(name: String, value: JSONValue)] {
+        switch figure {
+        case .value(let number): [(name, value(number))]
+        case .missing(let reason): [(name, .null), (name + "Missing", .string(reason.rawValue))]
+        }
+    }
+
+    private var sat: JSONValue {
+        func number(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
+        var fields: [(name: String, value: JSONValue)] = [
+            ("status", .string(result.status.rawValue)), ("year", number(Int(resultsYear))),
+        ]
+        let figures = [
+            ("testTakers", result.takers), ("reading", result.reading), ("mathematics", result.mathematics),
+            ("writing", result.writing),
+        ]
+        for (name, figure) in figures { fields += Self.figure(name, figure) { .integer($0) } }
+        return .object(fields + [("total", number(result.total)), ("rank", number(sat(SATColumns.Name.rank)))])
+    }
+
+    // MARK: For the comparison of editions
+
+    /// The stamp of the results; their day is the first of January of their year.
+    var stamp: EvidenceStamp {
+        guard results != nil else { return EvidenceStamp(day: 0, content: 0) }
+        var content = ContentHash()
+        for figure in [result.takers, result.reading, result.mathematics, result.writing] {
+            content.add(UInt64(UInt32(bitPattern: NumberColumn.encoded(figure))))
+        }
+        return EvidenceStamp(day: Int32(Int(resultsYear).map { $0 * 10_000 + 101 } ?? 0), content: content.value)
+    }
+}
+
+/// The position of a school in the order by SAT total.
+struct SATStanding {
+    private enum Group: Int { case ranked, few, unknown, partial, suppressed, absent }
+    private let group: Group
+    private let total: Int
+
+    init(_ row: Int, _ places: Places) {
+        let school = NewYorkSchool(row, places)
+        total = school.result.total ?? 0
+        switch school.result.status {
+        case .known:
+            group = school.result.isRanked ? .ranked : school.result.takers.value == nil ? .unknown : .few
+        case .partial: group = .partial
+        case .suppressed: group = .suppressed
+        case .absent: group = .absent
+        }
+    }
+
+    var rank: Int { group.rawValue * 10_000 + 2400 - total }
+
+    var groupTitle: String {
+        switch group {
+        case .ranked: "SAT total, no judgement"
+        case .few: "Not ranked, under 11 takers"
+        case .unknown: "Not ranked, takers not known"
+        case .partial: "No total, a score is missing"
+        case .suppressed: "SAT results suppressed"
+        case .absent: "No SAT results"
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Glibc
+
+/// A cheap planar squared distance Q from a centre, with two limits: a point with Q up to `certain` lies within the
+/// radius, one with Q above `possible` lies outside; between the two the distance must be measured on the ellipsoid.
+///
+/// With φ and λ the differences from the centre, M and ρ the centre's radius of curvature along the meridian and its
+/// distance from the earth's axis:
+///
+///     Q = (M φ)² + ρ (ρ - M sin φ₀ · φ) λ²
+///
+/// For a point no further than r from the centre, Q is the squared chord c² through the earth but for these relative
+/// errors, where δ = r / R, Λ = r / (ρ - 1.05 r), and R = b² / a is the least radius of curvature anywhere:
+///
+/// - M changes by no more than 1.02 % a radian:           0.0207 δ
+/// - a chord of the meridian is shorter than its arc:      0.086 δ²
+/// - ρ bends away from its tangent:                        0.53 δ Λ
+/// - 4 sin²(λ/2) in place of λ²:                           Λ² / 12
+///
+/// The geodesic is longer than the chord, by no more than on a circle of radius R (Schur's comparison theorem): d² ≤ c²
+/// (1 + 0.095 δ²). Rounding both positions to binary angles moves each by at most 6.7 mm, and single precision adds 2
+/// millionths to Q. Where the sum of these errors is not small (radii of a thousand kilometres or more, or close to a
+/// pole), every point scanned is measured on the ellipsoid.
+struct LocalMetric {
+    let latitude: BinaryAngle
+    let longitude: BinaryAngle
+    /// A point with Q at or below this is certainly within the radius, metres².
+    let certain: Float
+    /// A point with Q above this is certainly outside, metres².
+    let possible: Float
+    /// No point within the radius differs more than this in latitude, or in longitude, radians.
+    let latitudeReach: Double
+    let longitudeReach: Double
+    /// Whether Q is accurate enough here; where not, every point is measured on the ellipsoid.
+    let isLocal: Bool
+    let bounds: Bounds
+
+    private let latitudeScale: Float
+    private let longitudeScale: Float
+    private let longitudeSlope: Float
+
+    /// What Q says about the distance in metres, and the distance about Q.
+    struct Bounds {
+        /// The most by which rounding two positions to binary angles changes their distance, metres.
+        static let rounding = 0.0134
+        /// The relative error of Q from single precision.
+        private static let singlePrecision = 2e-6
+
+        /// Q is at most c² (1 + inflation), and d² at most Q (1 + deflation).
+        let inflation: Double
+        let deflation: Double
+
+        init(relativeError: Double, delta: Double) {
+            inflation = (1 + Self.singlePrecision) / (1 - relativeError) - 1
+            deflation = (1 + relativeError) * (1 + 0.095 * delta * delta) * (1 + Self.singlePrecision) - 1
+        }
+
+        /// Points with Q up to this are certainly within the distance; negative where that is certain of no point.
+        func certain(within metres: Double) -> Float {
+            let inner = metres - Self.rounding
+            return inner > 0 ? Float(inner * inner / (1 + deflation)) : -1
+        }
+
+        /// Points with Q above this are certainly further away.
+        func possible(within metres: Double) -> Float {
+            let outer = metres + Self.rounding
+            return Float(outer * outer * (1 + inflation))
+        }
+
+        /// The greatest distance that a point with this Q can have, metres.
+        func greatestDistance(_ q: Float) -> Double {
+            (Double(q) * (1 + deflation)).squareRoot() + Self.rounding
+        }
+    }
+
+    /// - Parameter rowHeightRadians: how far in latitude a scanned point may lie beyond the radius.
+    init(center: Coordinate, radiusMetres: Double, rowHeightRadians: Double) {
+        let earth = EarthModel.wgs84
+        let sine = sin(center.latitude.radians)
+        let (meridian, primeVertical) = earth.radiiOfCurvature(sinLatitude: sine)
+        let axial = primeVertical * max(0, 1 - sine * sine).squareRoot()
+        let reach = radiusMetres + Bounds.rounding
+        let delta = reach / earth.smallestRadiusOfCurvature
+
+        latitude = BinaryAngle(angleDegrees: center.latitude)
+        longitude = BinaryAngle(angleDegrees: center.longitude)
+        latitudeReach = delta
+        let sharpened = axial - 1.05 * reach
+        let lambda = sharpened > 0 ? reach / sharpened : .infinity
+        let relativeError = 0.0207 * delta + 0.086 * delta * delta + 0.53 * delta * lambda + lambda * lambda / 12
+        // The second term of Q must not turn negative for any point scanned.
+        isLocal =
+            delta < 0.25 && relativeError < 0.2 && axial > 2.2 * reach
+            && meridian * abs(sine) * (delta + rowHeightRadians) < axial
+
+        bounds = Bounds(relativeError: relativeError, delta: delta)
+        // asin x ≤ x / (1 - x) keeps the reach rigorous without a call.
+        longitudeReach = isLocal ? lambda : (reach < axial ? asin(reach / axial) : .pi)
+        if isLocal {
+            certain = bounds.certain(within: radiusMetres)
+            possible = bounds.possible(within: radiusMetres)
+        } else {
+            certain = -.infinity
+            possible = .infinity
+        }
+        let unit = BinaryAngle.unitRadians
+        latitudeScale = Float(meridian * unit)
+        longitudeScale = Float(axial * axial * unit * unit)
+        longitudeSlope = Float(axial * meridian * sine * unit * unit * unit)
+    }
+
+    /// Q, metres².
+    @inline(__always)
+    func squaredMetres(_ point: BinaryPosition) -> Float {
+        let north = Float(point.latitude &- latitude)
+        let east = Float(point.longitude &- longitude)
+        let y = latitudeScale * north
+        return y * y + (longitudeScale - longitudeSlope * north) * (east * east)
+    }
+
+    /// The largest difference in longitude of a point of the circle that differs by at least `latitudeGap` in latitude,
+    /// both in units of `BinaryAngle`.
+    @inline(__always)
+    func longitudeReachUnits(beyond latitudeGap: Int) -> Double {
+        let widest = longitudeReach * BinaryAngle.unitsPerRadian
+        guard isLocal, latitudeGap > 0 else { return widest }
+        let y = Double(latitudeScale) * Double(latitudeGap) * (1 - 1e-6)
+        let whole = Double(possible)
+        return widest * max(0, (whole - y * y) / whole).squareRoot() * (1 + 1e-6)
+    }
+}

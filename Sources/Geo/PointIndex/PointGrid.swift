@@ -1,0 +1,155 @@
+import Glibc
+
+/// Two columns of degrees as binary angles, without the points that are not valid.
+struct AngleColumns {
+    private(set) var latitudes: [BinaryAngle] = []
+    private(set) var longitudes: [BinaryAngle] = []
+    /// The index of each point in the columns given; empty where all points are valid.
+    private(set) var places: [Int32] = []
+
+    init(latitudes degreesNorth: [Double], longitudes degreesEast: [Double]) {
+        let count = min(degreesNorth.count, degreesEast.count)
+        var places: [Int32] = []
+        var allValid = true
+        for index in 0..<count where !(abs(degreesNorth[index]) <= 90 && abs(degreesEast[index]) <= 180) {
+            allValid = false
+            break
+        }
+        if !allValid {
+            places = (0..<count).filter { abs(degreesNorth[$0]) <= 90 && abs(degreesEast[$0]) <= 180 }.map(Int32.init)
+        }
+        func angles(_ degrees: [Double]) -> [BinaryAngle] {
+            let kept = allValid ? count : places.count
+            return [BinaryAngle](unsafeUninitializedCapacity: kept) { buffer, initialized in
+                for slot in 0..<kept {
+                    buffer[slot] = BinaryAngle(angleDegrees: degrees[allValid ? slot : Int(places[slot])])
+                }
+                initialized = kept
+            }
+        }
+        latitudes = angles(degreesNorth)
+        longitudes = angles(degreesEast)
+        self.places = places
+    }
+}
+
+/// A grid of latitude and longitude over the extent of the points. The sides of a cell are powers of two, in units of
+/// `BinaryAngle`.
+struct PointGrid {
+    /// The south-west corner. Longitudes are counted eastwards from here, so the extent may cross the antimeridian.
+    let south: BinaryAngle
+    let west: BinaryAngle
+    /// How far the extent reaches from that corner.
+    let latitudeExtent: UInt32
+    let longitudeExtent: UInt32
+    /// A cell is 1 << shift units high or wide.
+    let latitudeShift: UInt32
+    let longitudeShift: UInt32
+    let rows: Int
+    let columns: Int
+
+    /// Cells are chosen so that 8 to 16 points share one if the points are spread evenly.
+    private static let pointsPerCell = 8
+
+    init(_ points: AngleColumns) {
+        let latitudes = Self.extent(points.latitudes, turnedBy: 0)
+        // The narrower of the two extents, from the antimeridian or from Greenwich: points in Fiji must not span the
+        // globe.
+        let straight = Self.extent(points.longitudes, turnedBy: 0)
+        let turned = Self.extent(points.longitudes, turnedBy: .min)
+        let longitudes = turned.extent < straight.extent ? turned : straight
+        (south, latitudeExtent) = latitudes
+        (west, longitudeExtent) = longitudes
+
+        let middle = Double(south) + Double(latitudeExtent) / 2
+        let narrowing = max(0.01, cos(middle * BinaryAngle.unitRadians))
+        let wanted = max(1, points.latitudes.count / Self.pointsPerCell)
+        var (vertical, horizontal) = (UInt32(0), UInt32(0))
+        var (rows, columns) = (Int(latitudeExtent) + 1, Int(longitudeExtent) + 1)
+        // Double the shorter side of the cells until there are few enough; past 2³² cells each way an Int still holds.
+        while Double(rows) * Double(columns) > Double(wanted) {
+            let flat = Double(UInt64(1) << vertical) <= narrowing * Double(UInt64(1) << horizontal)
+            if columns == 1 || (flat && rows > 1) {
+                vertical += 1
+                rows = Int(UInt64(latitudeExtent) >> UInt64(vertical)) + 1
+            } else {
+                horizontal += 1
+                columns = Int(UInt64(longitudeExtent) >> UInt64(horizontal)) + 1
+            }
+        }
+        (latitudeShift, longitudeShift) = (vertical, horizontal)
+        (self.rows, self.columns) = (rows, columns)
+    }
+
+    /// The row of a latitude inside the extent.
+    func row(_ latitude: BinaryAngle) -> Int {
+        Int(UInt64(UInt32(bitPattern: latitude &- south)) >> UInt64(latitudeShift))
+    }
+
+    /// The column of a longitude inside the extent.
+    func column(_ longitude: BinaryAngle) -> Int {
+        Int(UInt64(UInt32(bitPattern: longitude &- west)) >> UInt64(longitudeShift))
+    }
+
+    /// The columns that touch an arc of longitude, from `first` eastwards through `last`: up to two ranges without overlap.
+    func columns(from first: BinaryAngle, through last: BinaryAngle) -> (Range<Int>, Range<Int>) {
+        let low = UInt32(bitPattern: first &- west)
+        let high = UInt32(bitPattern: last &- west)
+        let end = high < longitudeExtent ? column(last) + 1 : columns
+        let start = low <= longitudeExtent ? column(first) : columns
+        if low <= high { return (start..<max(start, end), 0..<0) }
+        // The arc passes the western edge from below it: what lies east of `first`, and what lies west of `last`.
+        return start < end ? (0..<columns, 0..<0) : (0..<end, start..<columns)
+    }
+
+    /// The least of the angles and how far the greatest lies from it, where angles are ordered from `turn` - 180° on.
+    private static func extent(
+        _ angles: [BinaryAngle], turnedBy turn: BinaryAngle
+    ) -> (origin: BinaryAngle, extent: UInt32) {
+        guard let first = angles.first else { return (0, 0) }
+        var (least, greatest) = (first &+ turn, first &+ turn)
+        for angle in angles {
+            least = min(least, angle &+ turn)
+            greatest = max(greatest, angle &+ turn)
+        }
+        return (least &- turn, UInt32(bitPattern: greatest &- least))
+    }
+
+    /// Sorts the points by cell, with a counting sort.
+    ///
+    /// - Returns: the index of each point in the columns given, its position, and for each cell where its points begin.
+    func sorted(
+        _ points: AngleColumns
+    ) -> (order: [Int32], positions: [BinaryPosition], cellStarts: [Int32]) {
+        let count = points.latitudes.count
+        let cellCount = rows * columns
+        let (latitudes, longitudes, places) = (points.latitudes.span, points.longitudes.span, points.places.span)
+
+        var starts = [Int32](repeating: 0, count: cellCount + 1)
+        let cells = [Int32](unsafeUninitializedCapacity: count) { cells, initialized in
+            for slot in 0..<count {
+                let cell = row(latitudes[slot]) * columns + column(longitudes[slot])
+                cells[slot] = Int32(truncatingIfNeeded: cell)
+                starts[cell] += 1
+            }
+            initialized = count
+        }
+        // Running totals: each cell's end. Filling from the back moves every end to its cell's start and keeps the order.
+        var total: Int32 = 0
+        for cell in 0...cellCount {
+            total += starts[cell]
+            starts[cell] = total
+        }
+
+        var order = [Int32](repeating: 0, count: count)
+        var positions = [BinaryPosition](repeating: BinaryPosition(latitude: 0, longitude: 0), count: count)
+        for slot in stride(from: count - 1, through: 0, by: -1) {
+            let cell = Int(cells[slot])
+            starts[cell] -= 1
+            let target = Int(starts[cell])
+            order[target] = places.isEmpty ? Int32(truncatingIfNeeded: slot) : places[slot]
+            positions[target] = BinaryPosition(latitude: latitudes[slot], longitude: longitudes[slot])
+        }
+        return (order, positions, starts)
+    }
+}

@@ -1,0 +1,117 @@
+extension PointIndex {
+    /// The nearest points, nearest first and equally far ones by index: fewer than `k` only where there are no more.
+    ///
+    /// The circle is widened until it certainly holds enough points; then only points that the cheap metric cannot rule
+    /// out are measured on the ellipsoid.
+    public func nearest(
+        _ k: Int, to center: Coordinate, within maximumMetres: Double = .infinity
+    ) -> [Neighbour] {
+        // No two points of the earth are further apart than 20,004 km.
+        let limit = min(maximumMetres, 20_100_000)
+        let wanted = min(k, count)
+        guard wanted > 0, limit >= 0, center.isValid else { return [] }
+
+        var radius = min(limit, firstRadius(for: wanted, around: center))
+        while let metric = metric(center, radius) {
+            if !metric.isLocal {
+                let found = within(radius, of: center)
+                if found.count >= wanted || radius >= limit { return Array(found.prefix(wanted)) }
+            } else if let found = nearest(wanted, to: center, metric, isLast: radius >= limit, limit) {
+                return found
+            }
+            radius = min(limit, radius * 2)
+        }
+        return []
+    }
+
+    /// The nearest points of a circle; nil where the circle may hold too few and a wider one can be tried.
+    private func nearest(
+        _ wanted: Int, to center: Coordinate, _ metric: LocalMetric, isLast: Bool, _ limit: Double
+    ) -> [Neighbour]? {
+        var candidates: [Candidate] = []
+        candidates.reserveCapacity(4 * wanted)
+        var certain = 0
+        forEachCandidate(metric) { position, q in
+            candidates.append(Candidate(position: Int32(truncatingIfNeeded: position), q: q))
+            certain += q <= metric.certain ? 1 : 0
+        }
+        guard certain >= wanted || isLast else { return nil }
+
+        // The nearest by the metric are certainly this near, so a point that is certainly further need not be measured.
+        var possible = metric.possible
+        if candidates.count > wanted {
+            candidates.select(wanted - 1)
+            possible = metric.bounds.possible(within: metric.bounds.greatestDistance(candidates[wanted - 1].q))
+        }
+        var found = measured(candidates, possible, center)
+        found.removeAll { $0.distanceMetres > limit }
+        found.sort()
+        if found.count > wanted { found.removeLast(found.count - wanted) }
+        return found
+    }
+
+    /// The candidates that the metric cannot rule out, measured on the ellipsoid.
+    ///
+    /// Reads all coordinates before it measures any: they lie far apart in memory, and many reads at once take little
+    /// longer than one.
+    private func measured(_ candidates: [Candidate], _ possible: Float, _ center: Coordinate) -> [Neighbour] {
+        withUnsafeTemporaryAllocation(of: (index: Int, at: Coordinate).self, capacity: candidates.count) { read in
+            var count = 0
+            for candidate in candidates where candidate.q <= possible {
+                let index = Int(order[Int(candidate.position)])
+                read.initializeElement(at: count, to: (index, coordinate(index)))
+                count += 1
+            }
+            let origin = GeodesicOrigin(center)
+            return read[..<count].map { Neighbour(index: $0.index, distanceMetres: origin.distance(to: $0.at)) }
+        }
+    }
+
+    /// A radius, in metres, that is likely to hold somewhat more points than wanted, going by the cell at the centre.
+    private func firstRadius(for wanted: Int, around center: Coordinate) -> Double {
+        let (latitude, longitude) = (
+            BinaryAngle(angleDegrees: center.latitude), BinaryAngle(angleDegrees: center.longitude)
+        )
+        let metresPerUnit = EarthModel.wgs84.semiMajorAxis * BinaryAngle.unitRadians
+        let height = Double(UInt64(1) << UInt64(grid.latitudeShift)) * metresPerUnit
+        let isInside =
+            UInt32(bitPattern: latitude &- grid.south) <= grid.latitudeExtent
+            && UInt32(bitPattern: longitude &- grid.west) <= grid.longitudeExtent
+        guard isInside else { return height }
+        let cell = grid.row(latitude) * grid.columns + grid.column(longitude)
+        let inCell = max(1, Double(cellStarts[cell + 1] - cellStarts[cell]))
+        // Cells are about as wide as they are high.
+        return height * (Double(wanted + 2) / inCell / 2).squareRoot()
+    }
+}
+
+/// A point by its index in the grid's order, and its squared distance by the metric.
+private struct Candidate {
+    var position: Int32
+    var q: Float
+}
+
+extension [Candidate] {
+    /// Puts at `place` the candidate that would stand there if all were sorted by distance, and before it none that is
+    /// further.
+    ///
+    /// - Complexity: O(n) on average. Source: C. A. R. Hoare, *Algorithm 65: FIND* (Communications of the ACM 4, 1961).
+    fileprivate mutating func select(_ place: Int) {
+        var (low, high) = (0, count - 1)
+        while low < high {
+            let pivot = self[place].q
+            var (left, right) = (low, high)
+            while left <= right {
+                while self[left].q < pivot { left += 1 }
+                while self[right].q > pivot { right -= 1 }
+                if left <= right {
+                    swapAt(left, right)
+                    left += 1
+                    right -= 1
+                }
+            }
+            if right < place { low = left }
+            if left > place { high = right }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+extension PointIndex {
+    /// Every point within a radius, nearest first; points equally far in the order of their index.
+    public func within(_ radiusMetres: Double, of center: Coordinate) -> [Neighbour] {
+        let origin = GeodesicOrigin(center)
+        var found = indices(within: radiusMetres, of: center).map { neighbour($0, of: origin) }
+        found.sort()
+        return found
+    }
+
+    /// The indices of the points within a radius, in no particular order; the fastest of these queries.
+    public func indices(within radiusMetres: Double, of center: Coordinate) -> [Int] {
+        guard let metric = metric(center, radiusMetres) else { return [] }
+        // Counting first is cheaper than an array that grows.
+        var possible = 0
+        forEachRun(metric) { possible += tally($0, metric).possible }
+        if possible == 0 { return [] }
+
+        let (positions, order) = (positions.span, order.span)
+        // One more, because the loop has no branch: it writes every index, and moves on only if the index is to be
+        // kept.
+        return [Int](unsafeUninitializedCapacity: possible + 1) { found, count in
+            forEachRun(metric) { run in
+                let start = count
+                var doubtful: Int32 = 0
+                for position in run {
+                    let q = metric.squaredMetres(positions[unchecked: position])
+                    found[count] = Int(order[unchecked: position])
+                    count &+= 1 &- Int(q.exceeds(metric.possible))
+                    doubtful &+= q.exceeds(metric.certain) &- q.exceeds(metric.possible)
+                }
+                if doubtful == 0 { return }
+                count = start
+                for position in run where isInside(position, metric, radiusMetres, of: center) {
+                    found[count] = Int(order[unchecked: position])
+                    count += 1
+                }
+            }
+        }
+    }
+
+    /// How many points lie within a radius.
+    public func count(within radiusMetres: Double, of center: Coordinate) -> Int {
+        guard let metric = metric(center, radiusMetres) else { return 0 }
+        var total = 0
+        forEachRun(metric) { run in
+            let (certain, possible) = tally(run, metric)
+            if certain == possible {
+                total += certain
+            } else {
+                for position in run where isInside(position, metric, radiusMetres, of: center) { total += 1 }
+            }
+        }
+        return total
+    }
+
+    /// How many points of a run are certainly, and how many possibly, within the metric's radius.
+    @inline(__always)
+    private func tally(_ run: Range<Int>, _ metric: LocalMetric) -> (certain: Int, possible: Int) {
+        let positions = positions.span
+        var (uncertain, impossible) = (Int32(0), Int32(0))
+        for position in run {
+            let q = metric.squaredMetres(positions[unchecked: position])
+            uncertain &+= q.exceeds(metric.certain)
+            impossible &+= q.exceeds(metric.possible)
+        }
+        return (run.count - Int(uncertain), run.count - Int(impossible))
+    }
+
+    /// Whether a point lies within the radius, measured on the ellipsoid where the metric cannot say.
+    private func isInside(
+        _ position: Int, _ metric: LocalMetric, _ radiusMetres: Double, of center: Coordinate
+    ) -> Bool {
+        let q = metric.squaredMetres(positions[position])
+        if q > metric.possible { return false }
+        return q <= metric.certain || center.distance(to: coordinate(Int(order[position]))) <= radiusMetres
+    }
+
+    /// The metric of a query; nil where nothing can be found.
+    @inline(__always)
+    func metric(_ center: Coordinate, _ radiusMetres: Double) -> LocalMetric? {
+        guard center.isValid, radiusMetres >= 0, count > 0 else { return nil }
+        let height = Double(UInt64(1) << UInt64(grid.latitudeShift)) * BinaryAngle.unitRadians
+        return LocalMetric(center: center, radiusMetres: radiusMetres, rowHeightRadians: height)
+    }
+
+    /// All points that may lie within the metric's radius, with their squared distance by that metric.
+    ///
+    /// The inner loop has no branch: it writes every position, and moves on only if the point is near enough.
+    @inline(__always)
+    func forEachCandidate(_ metric: LocalMetric, _ body: (Int, Float) -> Void) {
+        let blockSize = 128
+        let positions = positions.span
+        withUnsafeTemporaryAllocation(of: (Int32, Float).self, capacity: blockSize) { block in
+            forEachRun(metric) { run in
+                var start = run.lowerBound
+                while start < run.upperBound {
+                    let end = min(start + blockSize, run.upperBound)
+                    var kept = 0
+                    for position in start..<end {
+                        let q = metric.squaredMetres(positions[unchecked: position])
+                        block[kept] = (Int32(truncatingIfNeeded: position), q)
+                        kept &+= 1 &- Int(q.exceeds(metric.possible))
+                    }
+                    for slot in 0..<kept { body(Int(block[slot].0), block[slot].1) }
+                    start = end
+                }
+            }
+        }
+    }
+
+    /// The runs of positions, one or two for each row of cells, that hold every point within the metric's radius.
+    @inline(__always)
+    func forEachRun(_ metric: LocalMetric, _ body: (Range<Int>) -> Void) {
+        let starts = cellStarts.span
+        let middle = Int(metric.latitude) - Int(grid.south)
+        let reach = Int(min(metric.latitudeReach * BinaryAngle.unitsPerRadian, 4_294_967_296)) + 2
+        let (low, high) = (max(0, middle - reach), min(Int(grid.latitudeExtent), middle + reach))
+        guard low <= high else { return }
+        let shift = Int(grid.latitudeShift)
+        for row in (low >> shift)...(high >> shift) {
+            let gap = max(0, (row << shift) - middle, middle - ((row + 1) << shift) + 1)
+            let half = metric.longitudeReachUnits(beyond: gap) + 2
+            var columns = (0..<grid.columns, 0..<0)
+            if half < 2_147_483_648 {
+                let units = BinaryAngle(half)
+                columns = grid.columns(from: metric.longitude &- units, through: metric.longitude &+ units)
+            }
+            let first = row * grid.columns
+            for part in 0..<2 {
+                let range = part == 0 ? columns.0 : columns.1
+                if range.isEmpty { continue }
+                let (from, to) = (Int(starts[first + range.lowerBound]), Int(starts[first + range.upperBound]))
+                if from < to { body(from..<to) }
+            }
+        }
+    }
+}
+
+extension Float {
+    /// 1 where this is greater, else 0: the sign of the difference, because a comparison would become a branch.
+    @inline(__always)
+    fileprivate func exceeds(_ limit: Float) -> Int32 {
+        Int32(bitPattern: (limit - self).bitPattern >> 31)
+    }
+}

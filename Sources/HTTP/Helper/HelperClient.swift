@@ -1,0 +1,148 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Sends requests through `catchment-fetch`, a program of its own, so that this one starts without libcurl.
+///
+/// The helper is started with the first request and serves all of them, several at once. If it dies it is started again with the
+/// next request, but not for ever.
+public final class HelperClient: HTTPClient {
+    private struct State {
+        var process: HelperProcess?
+        var pending: [UInt32: PendingResponse] = [:]
+        var nextID: UInt32 = 1
+        /// How often the helper died without an answer in between.
+        var deaths = 0
+    }
+
+    private let program: String?
+    private let state = Mutex(State())
+    private static let maximumDeaths = 3
+
+    /// - Parameter helper: the file of `catchment-fetch`; nil if there is none.
+    public init(helper: String?) { program = helper }
+
+    /// - Parameter executable: this program's own file, which the helper is beside, or where `make install` puts it.
+    public convenience init(besideExecutable executable: String) {
+        let folder = executable.folder
+        let places = ["\(folder)/catchment-fetch", "\(folder.folder)/libexec/catchment/catchment-fetch"]
+        self.init(helper: places.first { access($0, X_OK) == 0 })
+    }
+
+    deinit { state.withLock { $0.process }?.end() }
+
+    /// The number of the helper's process; nil while it does not run.
+    var helperProcess: pid_t? { state.withLock { $0.process?.process } }
+
+    public func send(_ request: Request, _ cancellation: Cancellation) throws(HTTPError) -> Response {
+        var response = Response(status: 0)
+        try transfer(request, cancellation) { event in
+            switch event {
+            case .head(let status, let headers): (response.status, response.headers) = (status, headers)
+            case .body(let bytes): response.body += bytes
+            case .end, .failed: break
+            }
+            return true
+        }
+        return response
+    }
+
+    /// Sends a request and hands over the events of its response as they arrive, on this thread.
+    /// - Parameter receive: returns whether the rest is wanted.
+    func transfer(
+        _ request: Request, _ cancellation: Cancellation,
+        _ receive: (PendingResponse.Event) throws(HTTPError) -> Bool
+    ) throws(HTTPError) {
+        try request.check()
+        let host = hostName(of: request.url)
+        let pending = PendingResponse()
+        let (id, process) = try enter(pending)
+        defer { state.withLock { _ = $0.pending.removeValue(forKey: id) } }
+        let stop: @Sendable () -> Void = {
+            // First of all: the thread that reads may wait for room.
+            pending.fail(HTTPError(.cancelled, host: host))
+            _ = process.send(Frame(id: id, .cancel))
+        }
+        try cancellation.whileRunning(onCancel: stop) { () throws(HTTPError) in
+            if !process.send(Frame(id: id, .request(WireRequest(request)))) { lose(process) }
+            // The helper watches the time; this is for the case that it does not.
+            let deadline = DispatchTime.now() + .seconds(request.limits.seconds + 10)
+            while true {
+                guard let event = pending.next(until: deadline) else {
+                    process.end()
+                    throw HTTPError(.helperEnded)
+                }
+                if case .failed(let error) = event { throw error }
+                var isWanted = false
+                do throws(HTTPError) { isWanted = try receive(event) } catch {
+                    stop()
+                    throw error
+                }
+                if case .end = event { return }
+                if !isWanted { return stop() }
+            }
+        }
+    }
+
+    /// Gives a request its number, and starts the helper if it does not run.
+    private func enter(_ pending: PendingResponse) throws(HTTPError) -> (UInt32, HelperProcess) {
+        guard let program else { throw HTTPError(.helperMissing) }
+        let entered: (id: UInt32, process: HelperProcess, isNew: Bool)? = state.withLock { state in
+            let running = state.process
+            guard let process = running ?? (state.deaths < Self.maximumDeaths ? HelperProcess(program) : nil) else {
+                return nil
+            }
+            state.process = process
+            let id = state.nextID
+            state.nextID &+= 1
+            state.pending[id] = pending
+            return (id, process, running == nil)
+        }
+        guard let (id, process, isNew) = entered else { throw HTTPError(.helperEnded) }
+        if isNew {
+            // A thread of its own, because it waits all the time.
+            DispatchQueue(label: "catchment-fetch").async { [weak self] in
+                process.readFrames { self?.receive($0) }
+                self?.lose(process)
+            }
+        }
+        return (id, process)
+    }
+
+    private func receive(_ frame: Frame) {
+        let event: PendingResponse.Event
+        switch frame.message {
+        case .head(let status, let headers): event = .head(status: status, headers)
+        case .body(let bytes): event = .body(bytes)
+        case .end: event = .end
+        case .failed(let error): event = .failed(error)
+        case .request, .cancel: return
+        }
+        let pending = state.withLock { state in
+            state.deaths = 0
+            return state.pending[frame.id]
+        }
+        pending?.add(event)
+    }
+
+    /// The helper ended, or is of no use: every waiting request fails, and the next one starts another helper.
+    private func lose(_ process: HelperProcess) {
+        process.end()
+        let pending = state.withLock { state -> [PendingResponse] in
+            guard state.process === process else { return [] }
+            defer { state.pending = [:] }
+            state.process = nil
+            state.deaths += 1
+            return Array(state.pending.values)
+        }
+        for response in pending { response.fail(HTTPError(.helperEnded)) }
+    }
+}
+
+extension String {
+    /// The folder of a path.
+    fileprivate var folder: String {
+        guard let slash = lastIndex(of: "/") else { return "." }
+        return slash == startIndex ? "/" : String(self[..<slash])
+    }
+}

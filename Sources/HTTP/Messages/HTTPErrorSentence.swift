@@ -1,0 +1,45 @@
+import Glibc
+
+extension HTTPError: CustomStringConvertible {
+    /// What happened, in one sentence without a full stop.
+    public var description: String {
+        switch kind {
+        case .badAddress: "an address of \(host) is not valid"
+        case .notSecure: "\(host) is not at an https address"
+        case .badRequest: "\(host): the request cannot be sent"
+        case .cancelled: "the request was cancelled"
+        case .noSuchHost: "no network, or no such host as \(host)"
+        case .noConnection: "\(host) takes no connection"
+        case .connectionLost: "the connection to \(host) broke off"
+        case .cutOff(let received, let expected):
+            "\(host): the connection broke after \(received) of \(expected) bytes"
+        case .timedOut(let seconds): "\(host): the answer was not there after \(seconds) seconds"
+        case .stalled: "\(host) did not answer in time"
+        case .tls(let reason): "\(host): the encryption is not accepted (\(reason))"
+        case .proxy(let status?): "the proxy refused to connect to \(host) (\(status))"
+        case .proxy(nil): "the proxy for \(host) was not reached"
+        case .tooLarge(let bytes?, let limit):
+            "\(host): the file has \(bytes) bytes, more than the \(limit) that are allowed"
+        case .tooLarge(nil, let limit): "\(host): the file has more than the \(limit) bytes that are allowed"
+        case .headersTooLarge: "\(host): the headers of the answer are too large"
+        case .rangeIgnored: "\(host) sent the whole file where a part of it was asked for"
+        case .otherRange: "\(host) sent another part than was asked for"
+        case .packedRange: "\(host) packed the part of a file that was asked for"
+        case .badEncoding: "\(host): the answer cannot be unpacked"
+        case .redirectRefused(let problem): "\(host): \(Self.words(problem))"
+        case .unusable(let reason): "\(host): no answer that could be used (\(reason))"
+        case .helperMissing:
+            "catchment-fetch, which fetches files, is not beside the program: install Catchment again"
+        case .helperEnded: "catchment-fetch does not run as it should: install Catchment again"
+        case .disk(let path, let code): "\(path) cannot be written: \(String(cString: strerror(code)))"
+        }
+    }
+
+    private static func words(_ problem: RedirectProblem) -> String {
+        switch problem {
+        case .notSecure: "the answer leads to an address that is not https, and was not followed"
+        case .bodyToOtherOrigin: "the answer leads to another server, which what was sent is not meant for"
+        case .tooMany: "the answer leads on and on to other addresses"
+        }
+    }
+}

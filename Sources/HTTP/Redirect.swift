@@ -1,0 +1,58 @@
+/// Where a request goes: what is sent with it is meant for this origin alone.
+public struct WebOrigin: Sendable, Equatable {
+    /// In small letters: "https".
+    public var scheme: String
+    /// In small letters; an IPv6 address in brackets.
+    public var host: String
+    public var port: Int
+
+    public init(scheme: String, host: String, port: Int) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+    }
+
+    /// Plain http is allowed to this machine only, where nobody listens in.
+    public var isAllowed: Bool {
+        scheme == "https" || scheme == "http" && ["127.0.0.1", "localhost", "[::1]"].contains(host)
+    }
+}
+
+extension WireRequest {
+    /// Statuses that send the client to the address in the header `Location`.
+    public static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
+    public static let maximumRedirects = 10
+
+    /// Headers that say nothing about the sender; all others stay with the origin that they were meant for.
+    private static let harmlessHeaders: Set<String> = [
+        "accept", "accept-encoding", "accept-language", "if-modified-since", "if-none-match", "if-range", "range",
+        "user-agent",
+    ]
+
+    /// The request that follows a redirect.
+    /// - Throws: why it is not followed.
+    public func redirected(
+        to url: String, status: Int, from old: WebOrigin, to new: WebOrigin
+    ) throws(RedirectRefusal) -> WireRequest {
+        guard new.isAllowed, new.scheme == "https" || old.scheme == "http" else { throw RedirectRefusal(.notSecure) }
+        var next = self
+        next.url = url
+        // 303 asks for a GET. Every browser turns a POST into one after 301 and 302, too.
+        if status == 303 && method != "HEAD" || [301, 302].contains(status) && method == "POST" {
+            next.method = "GET"
+            next.body = nil
+            for name in ["Content-Type", "Content-Length", "Content-Encoding"] { next.headers[name] = nil }
+        }
+        if new != old {
+            guard next.body == nil else { throw RedirectRefusal(.bodyToOtherOrigin) }
+            next.headers = Headers(
+                next.headers.fields.filter { Self.harmlessHeaders.contains($0.name.lowercased()) })
+        }
+        return next
+    }
+}
+
+public struct RedirectRefusal: Error, Equatable {
+    public let problem: HTTPError.RedirectProblem
+    init(_ problem: HTTPError.RedirectProblem) { self.problem = problem }
+}

@@ -1,0 +1,157 @@
+import Catalogue
+
+/// The folder of a dataset: `index.json`, and a details file for each table that the index names.
+///
+/// The details are written first, to files with new names; the index that names them is written last. So if writing fails at any
+/// point, the index still names the details that belong to it, either the old or the new ones.
+public struct DatasetFolder: Sendable {
+    public let path: String
+    let files: any FileSystem
+
+    public init(path: String, files: any FileSystem = LocalFiles()) {
+        self.path = path
+        self.files = files
+    }
+
+    var indexPath: String { path + "/index.json" }
+
+    /// The tables of the index, and the files with their records by the name of the table; nil if there is no index.
+    func open() throws(OpenError) -> (tables: [Table], records: [String: RecordFile])? {
+        // Another process may replace the index and remove the old details after the index was read: then both are read again.
+        var attempt = 0
+        while true {
+            attempt += 1
+            guard let tables = try readIndex() else { return nil }
+            var records: [String: RecordFile] = [:]
+            var isComplete = true
+            for table in tables {
+                guard let name = table.details, !name.contains("/") else { continue }
+                if let file = try? files.open("\(path)/\(name)") {
+                    records[table.name] = RecordFile(file)
+                } else {
+                    isComplete = false
+                }
+            }
+            if isComplete || attempt == 3 { return (tables, records) }
+        }
+    }
+
+    /// Why an index could not be read.
+    enum OpenError: Error {
+        case file(FileError)
+        case index(IndexError)
+    }
+
+    /// The tables of the index; nil if there is no index.
+    func readIndex() throws(OpenError) -> [Table]? {
+        let map: MappedFile
+        do throws(FileError) { map = try files.open(indexPath).map() } catch {
+            if error.isMissing { return nil }
+            throw .file(error)
+        }
+        return try withExtendedLifetime(map) { () throws(OpenError) in
+            do throws(IndexError) { return try IndexFile.decode(map.bytes) } catch { throw .index(error) }
+        }
+    }
+
+    /// Adds tables to the index in one step, replacing tables of the same names.
+    /// - Parameters:
+    ///   - others: the tables in the index now.
+    ///   - order: the names of all tables in the order that the index should have.
+    ///   - date: today as yyyy-mm-dd, part of the new files' names.
+    public func replace(
+        with imported: [ImportedTable], dataset: String, others: [Table], order: [String], date: String
+    ) throws(FileError) {
+        try files.makeFolder(path)
+        let names = Set(imported.map(\.table.name))
+        var tables = others.filter { !names.contains($0.name) }
+        var written: [(name: String, records: [UInt8])] = []
+        let taken = Set(try files.names(in: path))
+        for imported in imported {
+            var table = imported.table
+            let details = freeName("details-\(table.name)-\(date)", ".json", taken: taken)
+            table.details = details
+            tables.append(table)
+            written.append((details, imported.records))
+        }
+        tables.sort {
+            (order.firstIndex(of: $0.name) ?? .max, $0.name) < (order.firstIndex(of: $1.name) ?? .max, $1.name)
+        }
+        defer { removeUnnamed() }
+        for (name, records) in written { try files.atomicWrite(records, to: "\(path)/\(name)") }
+        try files.atomicWrite(IndexFile.encode(dataset: dataset, tables: tables), to: indexPath)
+    }
+
+    /// Removes tables from the index; removes the index if no table remains.
+    func remove(_ names: [String], of dataset: String) throws(OpenError) {
+        guard !names.isEmpty, let tables = try readIndex() else { return }
+        let remaining = tables.filter { !names.contains($0.name) }
+        do throws(FileError) {
+            if remaining.isEmpty {
+                try files.remove(indexPath)
+            } else {
+                try files.atomicWrite(IndexFile.encode(dataset: dataset, tables: remaining), to: indexPath)
+            }
+        } catch {
+            throw .file(error)
+        }
+        removeUnnamed()
+    }
+
+    /// Removes details files that the index does not name, which are old or belong to an index that could not be written, and
+    /// temporary files of a crash. A failure does no harm.
+    private func removeUnnamed() {
+        guard let tables = try? readIndex() ?? [], let names = try? files.names(in: path) else { return }
+        let named = Set(tables.compactMap(\.details))
+        for name in names {
+            let isUnnamed = name.hasPrefix("details-") && name.hasSuffix(".json") && !named.contains(name)
+            if isUnnamed || name.hasPrefix(".") && name.hasSuffix(temporarySuffix) {
+                try? files.remove("\(path)/\(name)")
+            }
+        }
+    }
+}
+
+/// An unused file name: the stem, the lowest free number, the ending.
+func freeName(_ stem: String, _ ending: String, taken: Set<String>) -> String {
+    var number = 1
+    while taken.contains("\(stem)-\(number)\(ending)") { number += 1 }
+    return "\(stem)-\(number)\(ending)"
+}
+
+/// The records of a table: JSON with one record in each line.
+public struct RecordFile: Sendable {
+    private enum Bytes: Sendable {
+        case file(OpenFile)
+        case memory([UInt8])
+    }
+
+    private let bytes: Bytes
+    /// Bytes, far more than any record has.
+    private static let limit = 1 << 20
+
+    init(_ file: OpenFile) { bytes = .file(file) }
+
+    /// Records in memory, of a table that is not on the disk.
+    init(_ records: [UInt8]) { bytes = .memory(records) }
+
+    /// The JSON of the record that starts at an offset in bytes.
+    public func record(at offset: Int) throws(FileError) -> [UInt8] {
+        var record: [UInt8] = []
+        while record.count < Self.limit {
+            let piece = try read(at: offset + record.count, count: 8192)
+            let end = piece.firstIndex(of: 0x0A)
+            record += piece[..<(end ?? piece.endIndex)]
+            if end != nil || piece.isEmpty { break }
+        }
+        while let last = record.last, last == UInt8(ascii: ",") || last == 0x0D { record.removeLast() }
+        return record
+    }
+
+    private func read(at offset: Int, count: Int) throws(FileError) -> ArraySlice<UInt8> {
+        switch bytes {
+        case .file(let file): try file.read(at: offset, count: count)[...]
+        case .memory(let bytes): bytes.dropFirst(offset).prefix(count)
+        }
+    }
+}

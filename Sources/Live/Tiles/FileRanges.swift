@@ -1,0 +1,27 @@
+import Tiles
+
+/// A file on the disk that is read in parts, from any thread. It stays readable after it is replaced or removed.
+public struct FileRanges: ByteRanges {
+    private let file: OpenFile
+
+    public init(_ file: OpenFile) { self.file = file }
+
+    public init(_ path: String) throws(TileError) {
+        do throws(FileError) { file = try OpenFile(path) } catch { throw TileError(.unreachable, error.description) }
+    }
+
+    public func bytes(at offset: UInt64, count: Int) throws(TileError) -> [UInt8] {
+        guard offset <= UInt64(file.size), count >= 0, count <= file.size - Int(offset) else {
+            throw TileError(.damaged, "\(file.name) ends before its contents do")
+        }
+        let bytes: [UInt8]
+        do throws(FileError) { bytes = try file.read(at: Int(offset), count: count) } catch {
+            throw TileError(.unreachable, error.description)
+        }
+        // The file became shorter after it was opened.
+        guard bytes.count == count else { throw TileError(.damaged, "\(file.name) ends before its contents do") }
+        return bytes
+    }
+
+    public func beginning(_ count: Int) throws(TileError) -> [UInt8] { try bytes(at: 0, count: min(count, file.size)) }
+}

@@ -1,0 +1,52 @@
+import Geo
+import Tiles
+
+/// A block of features, and the part of the world in which it is drawn.
+public struct BasePart: Sendable {
+    public var block: FeatureBlock
+    /// The part of the unit square that is drawn: the block's own square, or that of a smaller tile in whose place it
+    /// stands while that is loading.
+    public var clip: WorldRect
+
+    public init(block: FeatureBlock, clip: WorldRect) {
+        self.block = block
+        self.clip = clip
+    }
+}
+
+/// A rectangle of the unit square, the west and north edges included.
+public struct WorldRect: Hashable, Sendable {
+    public var west: Double
+    public var north: Double
+    public var east: Double
+    public var south: Double
+
+    public init(west: Double, north: Double, east: Double, south: Double) {
+        self.west = west
+        self.north = north
+        self.east = east
+        self.south = south
+    }
+
+    public init(_ tile: TileID) {
+        self.init(
+            west: tile.corner.x, north: tile.corner.y, east: tile.corner.x + tile.side,
+            south: tile.corner.y + tile.side)
+    }
+}
+
+/// The map below the pins.
+public struct BaseMap: Sendable {
+    /// Drawn in this order: within its clip, a part replaces what was drawn before.
+    public var parts: [BasePart]
+    /// The credit that the map has to show.
+    public var credit: String
+    /// Changes whenever the content changes; used to notice that a drawing is out of date.
+    public var version: Int
+
+    public init(parts: [BasePart] = [], credit: String = "", version: Int = 0) {
+        self.parts = parts
+        self.credit = credit
+        self.version = version
+    }
+}

@@ -1,0 +1,119 @@
+import Screen
+import Tiles
+
+/// How the lines of a role are drawn at some zooms.
+struct LineRule: Sendable {
+    enum Dash: Sendable { case solid, dotted, dashed, sparse }
+
+    var role: MapRole
+    var zooms: Range<Double>
+    /// In dots: 1 or 2.
+    var weight = 1
+    var dash = Dash.solid
+    /// Whether the quieter of the palette's two styles for the role is used, for distant views.
+    var isQuiet = false
+
+    init(
+        _ role: MapRole, _ from: Double, _ to: Double = .infinity, weight: Int = 1, dash: Dash = .solid,
+        quiet: Bool = false
+    ) {
+        self.role = role
+        zooms = from..<to
+        self.weight = weight
+        self.dash = dash
+        isQuiet = quiet
+    }
+}
+
+/// Which areas and lines are drawn at which zooms of the map.
+///
+/// At zoom 14 a Braille dot is some 23 m wide in England. Lines closer than three or four dots run together, so each
+/// role is drawn only from a zoom on where its lines are further apart.
+enum MapRules {
+    /// The rules for lines in Braille, the most important roles first; the first rule that matches counts.
+    static let lines = [
+        LineRule(.motorway, 4.5, 9, quiet: true),
+        LineRule(.motorway, 9, 12),
+        LineRule(.motorway, 12, weight: 2),
+        LineRule(.mainRoad, 8, 11, quiet: true),
+        LineRule(.mainRoad, 11, 16.5),
+        LineRule(.mainRoad, 16.5, weight: 2),
+        LineRule(.railway, 10, 12.5, dash: .dashed, quiet: true),
+        LineRule(.railway, 12.5, dash: .dashed),
+        LineRule(.street, 13.2, 14.5, quiet: true),
+        LineRule(.street, 14.5),
+        LineRule(.path, 15.5, dash: .dotted),
+        LineRule(.boundary, 0, dash: .sparse),
+        LineRule(.coast, 0),
+        LineRule(.districtBoundary, 7, 13.5, dash: .sparse, quiet: true),
+        LineRule(.waterway, 9.5, 13, quiet: true),
+        LineRule(.waterway, 13),
+    ]
+
+    static let areas: [(role: MapRole, zooms: Range<Double>)] = [
+        (.land, 0..<(.infinity)),
+        (.water, 0..<(.infinity)),
+        (.green, 7..<(.infinity)),
+        (.builtUp, 8..<14),
+        (.campus, 13..<(.infinity)),
+        (.building, 15.5..<(.infinity)),
+    ]
+
+    /// The pen for a role's lines; nil where they are not drawn.
+    static func pen(for role: MapRole, zoom: Double, charset: CharacterSet) -> Pen? {
+        // In ASCII characters the borders of districts would look like roads.
+        guard charset != .ascii || role != .districtBoundary,
+            let rule = rule(for: role, zoom: zoom, charset: charset)
+        else { return nil }
+        // Coarse dots are thick already.
+        return Pen(rank: rank(of: role), weight: charset == .braille ? rule.weight : 1, dash: rule.dash.pattern)
+    }
+
+    /// The styles of lines, each at the index of its pen's rank.
+    static func styles(_ palette: MapPalette, zoom: Double, charset: CharacterSet) -> [Style] {
+        var styles = [Style](repeating: .plain, count: ranks.count + 1)
+        for role in ranks {
+            let isQuiet = rule(for: role, zoom: zoom, charset: charset)?.isQuiet ?? false
+            guard let tones = palette.lines[role] else { continue }
+            styles[Int(rank(of: role))] = isQuiet ? tones.far : tones.near
+        }
+        if let shore = palette.shore { styles[Int(rank(of: .coast))] = shore }
+        return styles
+    }
+
+    /// How important a role's lines are, from 1; where lines share a cell, the highest rank is shown.
+    static func rank(of role: MapRole) -> UInt8 { UInt8((ranks.firstIndex(of: role) ?? 0) + 1) }
+
+    /// The least important first.
+    private static let ranks: [MapRole] = [
+        .waterway, .districtBoundary, .path, .boundary, .coast, .street, .railway, .mainRoad, .motorway,
+    ]
+
+    /// Roles whose zooms are the same for all character sets.
+    private static let great: Set<MapRole> = [.motorway, .boundary, .coast, .districtBoundary]
+
+    /// Coarse dots need a closer view for small lines than fine ones: the difference in zoom is taken off before the
+    /// rules are read.
+    private static func rule(for role: MapRole, zoom: Double, charset: CharacterSet) -> LineRule? {
+        let coarseness =
+            switch charset {
+            case .braille: 0.0
+            case .block: 1.3
+            case .ascii: 2.0
+            }
+        let zoom = great.contains(role) ? zoom : zoom - coarseness
+        return lines.first { $0.role == role && $0.zooms.contains(zoom) }
+    }
+}
+
+extension LineRule.Dash {
+    /// The number of dots drawn, out of a period.
+    fileprivate var pattern: (drawn: Int, period: Int) {
+        switch self {
+        case .solid: (1, 1)
+        case .dotted: (1, 2)
+        case .dashed: (3, 4)
+        case .sparse: (2, 4)
+        }
+    }
+}

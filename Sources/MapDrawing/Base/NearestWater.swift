@@ -1,0 +1,148 @@
+import Geo
+import Tiles
+
+/// The water nearest to a place, with what a sentence about it needs.
+public struct NearestWater: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable { case sea, river, lake }
+
+    public var kind: Kind
+    /// Empty where the map has no name for it.
+    public var name: String
+    public var metres: Double
+    public var bearingDegrees: Double
+
+    public init(kind: Kind, name: String, metres: Double, bearingDegrees: Double) {
+        self.kind = kind
+        self.name = name
+        self.metres = metres
+        self.bearingDegrees = bearingDegrees
+    }
+}
+
+extension BaseMap {
+    /// The river, lake or sea whose edge lies nearest to a coordinate; nil where there is none within the distance, or
+    /// where the coordinate lies in water.
+    ///
+    /// Ponds of less than 60 m across do not count. Where two are about as near as each other (a river and its bank),
+    /// the one with a name is taken.
+    ///
+    /// - Complexity: O(points of water).
+    public func nearestWater(to origin: Coordinate, withinMetres limit: Double) -> NearestWater? {
+        let world = WebMercator.project(origin)
+        let metresPerWorld = WebMercator.metresPerUnit(latitude: origin.latitude)
+        if surface(at: world) == .water { return nil }
+        var found: [(distance: Double, foot: WorldPoint, feature: MapFeature)] = []
+        for (index, part) in parts.enumerated() {
+            let block = part.block
+            let at = block.position(of: world)
+            let metresPerUnit = block.unit * metresPerWorld
+            let reach = limit / metresPerUnit
+            for feature in block.features where feature.role.isWater {
+                if feature.role == .water, block.isPond(feature, smallerThan: 60 / metresPerUnit) { continue }
+                guard let (distance, foot) = block.nearest(to: at, of: feature), distance <= reach else { continue }
+                let point = WorldPoint(
+                    x: block.corner.x + foot.x * block.unit, y: block.corner.y + foot.y * block.unit)
+                // A later part covers this point.
+                if part.clip.contains(point), !parts[(index + 1)...].contains(where: { $0.clip.contains(point) }) {
+                    found.append((distance * metresPerUnit, point, feature))
+                }
+            }
+        }
+        guard let nearest = found.min(by: { $0.distance < $1.distance }) else { return nil }
+        let named = found.filter { !$0.feature.name.isEmpty && $0.distance <= nearest.distance * 1.2 + 50 }
+        let best = named.min { $0.distance < $1.distance } ?? nearest
+        let foot = WebMercator.unproject(best.foot)
+        return NearestWater(
+            kind: best.feature.role.waterKind, name: best.feature.name, metres: origin.distance(to: foot),
+            bearingDegrees: origin.bearing(to: foot))
+    }
+
+    /// The area on top at a point: the last land or water of the last part that covers the point.
+    private func surface(at world: WorldPoint) -> MapRole? {
+        guard let part = parts.last(where: { $0.clip.contains(world) }) else { return nil }
+        let at = part.block.position(of: world)
+        return part.block.features.last { feature in
+            (feature.role == .water || feature.role == .land) && part.block.holds(at, feature)
+        }?.role
+    }
+}
+
+extension MapRole {
+    fileprivate var isWater: Bool { self == .water || self == .waterway || self == .coast }
+
+    fileprivate var waterKind: NearestWater.Kind {
+        switch self {
+        case .waterway: .river
+        case .coast: .sea
+        default: .lake
+        }
+    }
+}
+
+extension WorldRect {
+    fileprivate func contains(_ point: WorldPoint) -> Bool {
+        point.x >= west && point.x < east && point.y >= north && point.y < south
+    }
+}
+
+extension FeatureBlock {
+    /// The position of a point of the unit square, in units of the grid.
+    fileprivate func position(of world: WorldPoint) -> (x: Double, y: Double) {
+        ((world.x - corner.x) / unit, (world.y - corner.y) / unit)
+    }
+
+    fileprivate func isPond(_ feature: MapFeature, smallerThan side: Double) -> Bool {
+        guard let first = feature.parts.first, let start = points[parts[first]].first else { return true }
+        var (low, high) = (start, start)
+        for point in points[parts[first]] {
+            low = GridPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+            high = GridPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+        }
+        return max(Double(high.x) - Double(low.x), Double(high.y) - Double(low.y)) < side
+    }
+
+    /// Whether a position lies in an area, by the even-odd rule.
+    fileprivate func holds(_ at: (x: Double, y: Double), _ area: MapFeature) -> Bool {
+        var isInside = false
+        forEachSegment(of: area) { a, b in
+            if (a.y > at.y) != (b.y > at.y), at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x { isInside.toggle() }
+        }
+        return isInside
+    }
+
+    /// The point of a feature's lines or rings that lies nearest, and its distance, in grid units.
+    fileprivate func nearest(
+        to at: (x: Double, y: Double), of feature: MapFeature
+    ) -> (distance: Double, foot: (x: Double, y: Double))? {
+        var best = (square: Double.infinity, foot: (x: 0.0, y: 0.0))
+        forEachSegment(of: feature) { a, b in
+            let (dx, dy) = (b.x - a.x, b.y - a.y)
+            let length = dx * dx + dy * dy
+            let share = length > 0 ? (((at.x - a.x) * dx + (at.y - a.y) * dy) / length).clamped(to: 0...1) : 0
+            let foot = (x: a.x + share * dx, y: a.y + share * dy)
+            let square = (foot.x - at.x) * (foot.x - at.x) + (foot.y - at.y) * (foot.y - at.y)
+            // Where water reaches the edge of the block's square, that edge is not a shore.
+            if square < best.square, !isEdge(a, b) { best = (square, foot) }
+        }
+        return best.square.isFinite ? (best.square.squareRoot(), best.foot) : nil
+    }
+
+    private func isEdge(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Bool {
+        (a.x == b.x && (a.x <= 0 || a.x >= Double(width))) || (a.y == b.y && (a.y <= 0 || a.y >= Double(height)))
+    }
+
+    private func forEachSegment(
+        of feature: MapFeature, _ body: (_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Void
+    ) {
+        let isArea = feature.role.shape == .area
+        for part in feature.parts {
+            let range = parts[part]
+            guard range.count > 1 else { continue }
+            var last = isArea ? points[range.upperBound - 1] : points[range.lowerBound]
+            for point in points[range].dropFirst(isArea ? 0 : 1) {
+                body((Double(last.x), Double(last.y)), (Double(point.x), Double(point.y)))
+                last = point
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Screen
+
+/// What counts as a crowd: around a cell, within so many columns and rows, more cells have pins than there is room for
+/// marks of a shape, a letter and a blank each.
+private enum Crowd {
+    static let columnReach = 4
+    static let rowReach = 1
+    static let mostCells = (2 * columnReach + 1) / 3 * (2 * rowReach + 1)
+}
+
+/// The cell in which the pins of each cell are counted: the cell itself, or in a crowd the fullest one, so that the
+/// counts stand apart.
+///
+/// The cells with the most pins around them come first, and each takes in all cells around it that are left. So the
+/// pins of a crowd lie within reach of the cell where they are counted, and no two counts of crowds do.
+///
+/// - Parameter counts: the number of pins in each cell, row-major.
+/// - Returns: for each cell, row-major, the index of the cell in which its pins are counted; for a cell without pins,
+///   its own.
+/// - Complexity: O(cells · log cells).
+func countedCells(_ counts: [Int32], size: Size) -> [Int] {
+    var targets = Array(counts.indices)
+    let seeds = crowded(counts, size: size)
+    guard !seeds.isEmpty else { return targets }
+    var isFree = counts.map { $0 > 0 }
+    for seed in seeds where isFree[seed] {
+        var members: [Int] = []
+        forEachCell(around: seed, size: size) { if isFree[$0] { members.append($0) } }
+        guard members.count > Crowd.mostCells else { continue }
+        for cell in members { (targets[cell], isFree[cell]) = (seed, false) }
+    }
+    return targets
+}
+
+/// The cells that have a crowd around them, those with the most pins around them first.
+private func crowded(_ counts: [Int32], size: Size) -> [Int] {
+    var seeds: [(pins: Int32, cell: Int)] = []
+    for cell in counts.indices where counts[cell] > 0 {
+        var (cells, pins) = (0, Int32(0))
+        forEachCell(around: cell, size: size) {
+            cells += counts[$0] > 0 ? 1 : 0
+            pins += counts[$0]
+        }
+        if cells > Crowd.mostCells { seeds.append((pins, cell)) }
+    }
+    return seeds.sorted { ($1.pins, counts[$1.cell], $0.cell) < ($0.pins, counts[$0.cell], $1.cell) }.map(\.cell)
+}
+
+private func forEachCell(around cell: Int, size: Size, _ body: (Int) -> Void) {
+    let (row, column) = cell.quotientAndRemainder(dividingBy: size.columns)
+    let columns = max(0, column - Crowd.columnReach)...min(size.columns - 1, column + Crowd.columnReach)
+    for row in max(0, row - Crowd.rowReach)...min(size.rows - 1, row + Crowd.rowReach) {
+        for column in columns { body(row * size.columns + column) }
+    }
+}

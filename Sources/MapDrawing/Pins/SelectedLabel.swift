@@ -1,0 +1,116 @@
+import Screen
+
+/// The text beside the selected pin, in one of several widths and heights.
+struct SelectedLabel {
+    var lines: [String]
+    /// How many of the lines are the name.
+    var titleRows: Int
+    /// How many columns of the text this form leaves out.
+    var missingColumns: Int
+
+    /// The cells that it takes, with a blank at both ends of each line.
+    var block: Size { Size(columns: (lines.map { width(of: $0) }.max() ?? 0) + 2, rows: lines.count) }
+
+    /// The widths that are tried where there is no room for the widest, in columns.
+    private static let narrow = [24, 20, 16, 13, 10]
+
+    /// The forms of a caption on a map, the preferred ones first: whole, then narrower and lower ones.
+    ///
+    /// The name takes one or two lines. The lines after it are all shown or all left out, but in the widest form they
+    /// may be shortened.
+    static func forms(of caption: String, on map: Size, _ charset: CharacterSet) -> [SelectedLabel] {
+        let parts = caption.split(separator: "\n").map(String.init)
+        guard let name = parts.first else { return [] }
+        let details = parts.dropFirst()
+        let ellipsis: Unicode.Scalar = charset == .ascii ? "~" : "…"
+        let whole = parts.reduce(0) { $0 + width(of: $1) }
+        // A label as wide as the map would hide whole rows, so that the name gets more lines instead.
+        let widest = min(map.columns - 2, max(28, map.columns * 3 / 5))
+        var forms: [SelectedLabel] = []
+        for columns in [widest] + narrow.filter({ $0 < widest }) {
+            let lines = wrapped(name, columns: columns)
+            let short = fitted(name, columns: columns, ellipsis: ellipsis)
+            let titles =
+                lines.count < 2
+                ? [[short]]
+                : [
+                    [lines[0], fitted(lines.dropFirst().joined(separator: " "), columns: columns, ellipsis: ellipsis)],
+                    [short],
+                ]
+            let fits = columns == widest || details.allSatisfy { width(of: $0) <= columns }
+            for (title, rest) in (fits ? titles.map { ($0, Array(details)) } : []) + titles.map({ ($0, []) }) {
+                let lines = title + rest.map { fitted($0, columns: columns, ellipsis: ellipsis) }
+                let shown = lines.reduce(0) { $0 + width(of: $1) }
+                forms.append(SelectedLabel(lines: lines, titleRows: title.count, missingColumns: max(0, whole - shown)))
+            }
+        }
+        return forms.filter { $0.lines.count <= max(1, map.rows - 1) }
+    }
+}
+
+/// The costs of a label's form and place, in units of one hidden cell of a name.
+private enum Cost {
+    /// For each column of its text that is left out.
+    static let missingColumn = 10
+    /// For each form that is preferred to this one.
+    static let form = 15
+    /// For each place that is preferred to this one.
+    static let place = 3
+    static let scaleBar = 500
+    /// For another mark right before or after it, to which the label would seem to belong.
+    static let otherMark = 60
+}
+
+extension MapSheet {
+    /// The form of a label and the place beside a mark that cost least; nil where every place would hide a part of a
+    /// pin, a count, the origin or the credit.
+    ///
+    /// - Parameter mark: the cells of the pin's shape and letter, or of the count.
+    func placed(_ forms: [SelectedLabel], beside mark: Rect) -> (label: SelectedLabel, place: Rect)? {
+        var best: (cost: Int, label: SelectedLabel, place: Rect)?
+        for (order, form) in forms.enumerated() {
+            let own = Cost.missingColumn * form.missingColumns + Cost.form * order
+            for (place, away) in placesBeside(mark, block: form.block, on: viewport.size) {
+                guard own + away < best?.cost ?? .max, protectedCells.isClear(place) else { continue }
+                let cost = own + away + cost(of: place, beside: mark)
+                if cost < best?.cost ?? .max { best = (cost, form, place) }
+            }
+        }
+        return best.map { ($0.label, $0.place) }
+    }
+
+    private func cost(of place: Rect, beside mark: Rect) -> Int {
+        let around = place.inset(columns: -1, rows: 0)
+        let ownCells = around.intersection(mark)
+        let isBesideOtherMark = protectedCells.count(in: around) > ownCells.columns * ownCells.rows
+        let hidesScale = scaleBar.map { !$0.intersection(place).isEmpty } ?? false
+        return occupancy.count(in: place) + circleCells.count(in: place) + (isBesideOtherMark ? Cost.otherMark : 0)
+            + (hidesScale ? Cost.scaleBar : 0)
+    }
+}
+
+/// The places beside a pin for a block of text, with the cost of each: right, left, below, above, at a corner, or
+/// wherever else the block touches the pin.
+private func placesBeside(_ pin: Rect, block: Size, on map: Size) -> [(place: Rect, cost: Int)] {
+    guard block.columns <= map.columns, block.rows <= map.rows else { return [] }
+    let row = min(pin.row, map.rows - block.rows)
+    let column = (pin.column - block.columns / 2).clamped(to: 0...map.columns - block.columns)
+    let (left, above) = (pin.column - block.columns, pin.row - block.rows)
+    var spots = [
+        (pin.endColumn, row), (left, row), (column, pin.endRow), (column, above),
+        // Beside the pin, with the last line in its row.
+        (pin.endColumn, above + 1), (left, above + 1),
+        // Below and above the pin, to one side.
+        (pin.column, pin.endRow), (left + pin.columns, pin.endRow), (pin.column, above), (left + pin.columns, above),
+        // At a corner of the pin.
+        (pin.endColumn, pin.endRow), (left, pin.endRow), (pin.endColumn, above), (left, above),
+    ]
+    let wanted = spots.count
+    for row in above...pin.endRow { spots += [(pin.endColumn, row), (left, row)] }
+    for column in left...pin.endColumn { spots += [(column, pin.endRow), (column, above)] }
+    return spots.enumerated().compactMap { index, spot in
+        let place = Rect(column: spot.0, row: spot.1, columns: block.columns, rows: block.rows)
+        guard place.intersection(Rect(map)) == place else { return nil }
+        return (place, Cost.place * min(index, wanted))
+    }
+}

@@ -1,0 +1,68 @@
+import Screen
+
+/// Where the pins of a drawn map stand, to find what was clicked. Cells are counted from the map's top left corner.
+public struct DrawnMap: Sendable {
+    /// Several pins drawn as a count.
+    public struct Cluster: Hashable, Sendable {
+        /// The first cell of the count.
+        public var cell: Point
+        /// The ids of its pins, in the order in which they were given.
+        public var ids: [Int]
+
+        /// From this number of pins on, a count is shown as one of many.
+        static let many = 10
+        /// Whether the count is shown as one of many pins.
+        public var isOfMany: Bool { ids.count >= Self.many }
+
+        public init(cell: Point, ids: [Int]) {
+            self.cell = cell
+            self.ids = ids
+        }
+    }
+
+    /// The map's place on the screen.
+    public let rect: Rect
+    /// The counts, row by row from the left.
+    public let clusters: [Cluster]
+    /// The cells of each mark, and the ids of the pins that a click there means.
+    private let targets: [(rect: Rect, ids: [Int])]
+    /// The cells of the selected pin's label, which lies over the marks, and the pin's id.
+    private let label: (rect: Rect, ids: [Int])?
+
+    init(
+        rect: Rect, clusters: [Cluster], targets: [(rect: Rect, ids: [Int])], label: (rect: Rect, ids: [Int])?
+    ) {
+        self.rect = rect
+        self.clusters = clusters
+        self.targets = targets
+        self.label = label
+    }
+
+    /// Whether the selected pin's label found a place.
+    public var isLabelled: Bool { label != nil }
+
+    /// The ids of the pins whose shape, letter, count or label is in a cell.
+    public func pins(at cell: Point) -> [Int] {
+        if let label, label.rect.contains(cell) { return label.ids }
+        return targets.first { $0.rect.contains(cell) }?.ids ?? []
+    }
+
+    /// The ids of the pins in a cell, or if there are none, of the mark right beside it: few hands are steady enough
+    /// for one cell.
+    public func pins(near cell: Point) -> [Int] {
+        let here = pins(at: cell)
+        guard here.isEmpty else { return here }
+        return targets.first { $0.rect.inset(columns: -1, rows: 0).contains(cell) }?.ids ?? []
+    }
+
+    /// The cell of a pin's shape, or the first cell of the count that includes it; nil where it is not on the map.
+    public func cell(ofPin id: Int) -> Point? {
+        targets.first { $0.ids.contains(id) }.map { Point(column: $0.rect.column, row: $0.rect.row) }
+    }
+
+    /// The map's cell at a place on the screen; nil outside of the map.
+    public func cell(atScreen point: Point) -> Point? {
+        guard rect.contains(point) else { return nil }
+        return Point(column: point.column - rect.column, row: point.row - rect.row)
+    }
+}

@@ -1,0 +1,148 @@
+import Geo
+import Glibc
+import Screen
+
+/// The part of the world that a map shows, in Web Mercator with north up.
+///
+/// At a zoom the world is 256 · 2^zoom units wide; a cell is 8 units wide and 16 high, a Braille dot 4 x 4. Cells are
+/// counted from the map's top left corner, (0, 0); as a position with fractions, (0, 0) is that corner itself.
+public struct Viewport: Hashable, Sendable {
+    public var center: Coordinate {
+        didSet { middle = WebMercator.project(center) }
+    }
+    /// The zoom as in web maps: one more doubles the scale.
+    public var zoom: Double {
+        didSet { unitsPerWorld = Self.unitsPerWorld(zoom: zoom) }
+    }
+    /// In cells.
+    public var size: Size
+
+    /// From a few continents to a few houses.
+    public static let zoomRange = 1.0...20.0
+
+    static let unitsPerColumn = 8.0
+    static let unitsPerRow = 16.0
+
+    // Computed once, and not for every pin.
+    private(set) var middle: WorldPoint
+    private(set) var unitsPerWorld: Double
+
+    public init(center: Coordinate, zoom: Double, size: Size) {
+        self.center = center
+        self.zoom = zoom.clamped(to: Viewport.zoomRange)
+        self.size = size
+        middle = WebMercator.project(center)
+        unitsPerWorld = Self.unitsPerWorld(zoom: self.zoom)
+    }
+
+    /// The closest view of a box that shows all of it, with a margin on every side.
+    ///
+    /// - Parameter margin: in cells.
+    public static func fitting(
+        _ box: BoundingBox, in size: Size, margin: Int = 1, maximumZoom: Double = 18
+    ) -> Viewport {
+        let northWest = WebMercator.project(Coordinate(latitude: box.north, longitude: box.west))
+        let southEast = WebMercator.project(Coordinate(latitude: box.south, longitude: box.east))
+        // A little less than the room there is, so that the far edges fall into the last cells.
+        let columns = max(1, Double(size.columns - 2 * margin)) - 1e-6
+        let rows = max(1, Double(size.rows - 2 * margin)) - 1e-6
+        let zoom = min(
+            zoomShowing(world: southEast.x - northWest.x, units: columns * unitsPerColumn),
+            zoomShowing(world: southEast.y - northWest.y, units: rows * unitsPerRow), maximumZoom)
+        let middle = WorldPoint(x: (northWest.x + southEast.x) / 2, y: (northWest.y + southEast.y) / 2)
+        return Viewport(center: WebMercator.unproject(middle), zoom: zoom, size: size)
+    }
+
+    /// The zoom at which a length of the unit square takes so many of the viewport's units.
+    private static func zoomShowing(world: Double, units: Double) -> Double {
+        world > 0 ? log2(units / (256 * world)) : .infinity
+    }
+
+    /// The position of a coordinate in cells from the top left corner; it may lie outside of the map.
+    ///
+    /// Across the antimeridian the shorter way round is measured.
+    public func position(of coordinate: Coordinate) -> (column: Double, row: Double) {
+        let point = WebMercator.project(coordinate)
+        let eastward = point.x - middle.x
+        let scale = unitsPerWorld
+        return (
+            Double(size.columns) / 2 + (eastward - eastward.rounded()) * scale / Viewport.unitsPerColumn,
+            Double(size.rows) / 2 + (point.y - middle.y) * scale / Viewport.unitsPerRow
+        )
+    }
+
+    /// The cell that a coordinate falls in; nil outside of the map.
+    public func cell(of coordinate: Coordinate) -> Point? {
+        let (column, row) = position(of: coordinate)
+        guard column >= 0, row >= 0, column < Double(size.columns), row < Double(size.rows) else { return nil }
+        return Point(column: Int(column), row: Int(row))
+    }
+
+    /// The coordinate at a position, in cells from the top left corner.
+    public func coordinate(column: Double, row: Double) -> Coordinate {
+        WebMercator.unproject(worldPoint(column: column, row: row))
+    }
+
+    /// The coordinate at the centre of a cell.
+    public func coordinate(at cell: Point) -> Coordinate {
+        coordinate(column: Double(cell.column) + 0.5, row: Double(cell.row) + 0.5)
+    }
+
+    /// The view moved by whole cells, positive towards the east and the south.
+    public func panned(columns: Int, rows: Int) -> Viewport {
+        var moved = self
+        moved.center = coordinate(
+            column: Double(size.columns) / 2 + Double(columns), row: Double(size.rows) / 2 + Double(rows))
+        return moved
+    }
+
+    /// The view at another zoom, limited to `zoomRange`, in which a point keeps its place on the screen.
+    public func zoomed(to zoom: Double, keeping point: Coordinate) -> Viewport {
+        var zoomed = Viewport(center: center, zoom: zoom, size: size)
+        let (before, after) = (position(of: point), zoomed.position(of: point))
+        zoomed.center = zoomed.coordinate(
+            column: Double(size.columns) / 2 + after.column - before.column,
+            row: Double(size.rows) / 2 + after.row - before.row)
+        return zoomed
+    }
+
+    /// The width of a column in metres on the ground, at the centre's latitude.
+    public var metresPerColumn: Double {
+        WebMercator.metresPerUnit(latitude: center.latitude) * Viewport.unitsPerColumn / unitsPerWorld
+    }
+
+    /// The area that the map shows; every longitude where it crosses the antimeridian.
+    public var bounds: BoundingBox {
+        let northWest = coordinate(column: 0, row: 0)
+        let southEast = coordinate(column: Double(size.columns), row: Double(size.rows))
+        let width = Double(size.columns) * Viewport.unitsPerColumn
+        let wraps = width >= unitsPerWorld || northWest.longitude > southEast.longitude
+        return BoundingBox(
+            south: southEast.latitude, west: wraps ? -180 : northWest.longitude,
+            north: northWest.latitude, east: wraps ? 180 : southEast.longitude)
+    }
+
+    /// The area that the map shows, in the unit square. It reaches beyond 0 ... 1 where the world repeats, and beyond
+    /// the poles.
+    var visibleRect: WorldRect {
+        let halfWidth = Double(size.columns) * Viewport.unitsPerColumn / unitsPerWorld / 2
+        let halfHeight = Double(size.rows) * Viewport.unitsPerRow / unitsPerWorld / 2
+        return WorldRect(
+            west: middle.x - halfWidth, north: middle.y - halfHeight, east: middle.x + halfWidth,
+            south: middle.y + halfHeight)
+    }
+
+    private static func unitsPerWorld(zoom: Double) -> Double { 256 * exp2(zoom) }
+
+    /// The point of the unit square at a position; one beyond its edges is brought back into it.
+    private func worldPoint(column: Double, row: Double) -> WorldPoint {
+        let scale = unitsPerWorld
+        let x = middle.x + (column - Double(size.columns) / 2) * Viewport.unitsPerColumn / scale
+        let y = middle.y + (row - Double(size.rows) / 2) * Viewport.unitsPerRow / scale
+        return WorldPoint(x: (0...1).contains(x) ? x : x - floor(x), y: y.clamped(to: 0...1))
+    }
+}
+
+extension Comparable {
+    func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
+}

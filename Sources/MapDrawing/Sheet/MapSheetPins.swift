@@ -1,0 +1,86 @@
+import Geo
+import Screen
+
+extension MapSheet {
+    mutating func reserve(_ marks: [PinMark]) {
+        for index in marks.indices {
+            let rect = footprint(of: index, among: marks)
+            occupancy.occupy(rect)
+            protectedCells.occupy(rect)
+        }
+    }
+
+    /// - Returns: the cells of each mark, and the ids of its pins.
+    mutating func drawMarks(_ marks: [PinMark]) -> [(rect: Rect, ids: [Int])] {
+        marks.indices.map { index in
+            let rect = footprint(of: index, among: marks)
+            draw(marks[index], in: rect, isSelected: false)
+            return (rect, marks[index].pins.map { scene.pins[$0].id })
+        }
+    }
+
+    /// Draws the selected pin's mark highlighted, and its label beside it.
+    /// - Returns: the cells of the label, and the pin's id; nil where there is no label.
+    mutating func drawSelected(on map: StaticMap) -> (rect: Rect, ids: [Int])? {
+        guard let selected = scene.selected, let index = map.targets.firstIndex(where: { $0.ids.contains(selected) })
+        else { return nil }
+        let mark = map.marks[index]
+        let rect = map.targets[index].rect
+        draw(mark, in: rect, isSelected: true)
+        var name = scene.caption
+        // A count does not show the kind of place that is selected, so the label does.
+        if mark.isCluster, !name.isEmpty, let pin = mark.pins.first(where: { scene.pins[$0].id == selected }) {
+            name = "\(scene.pins[pin].shape.glyph(in: charset))\(scene.pins[pin].letter) " + name
+        }
+        guard let (label, place) = placed(SelectedLabel.forms(of: name, on: viewport.size, charset), beside: rect)
+        else { return nil }
+        map.removeNames(under: place, from: &self)
+        page.fill(place)
+        for (line, text) in label.lines.enumerated() {
+            let style = line < label.titleRows ? scene.theme.selected : .plain
+            page.write(text, column: place.column + 1, row: place.row + line, style: style)
+        }
+        occupancy.occupy(place)
+        return (place, [selected])
+    }
+
+    private mutating func draw(_ mark: PinMark, in rect: Rect, isSelected: Bool) {
+        if mark.isCluster {
+            let theme = scene.theme
+            let style =
+                isSelected
+                ? theme.selected.with([.reverse]) : mark.isOfMany ? theme.clusterOfMany : theme.cluster
+            write(mark.countText, column: rect.column, row: rect.row, style: style)
+            return
+        }
+        let pin = mark.pins[mark.pins.startIndex]
+        var style = scene.pins[pin].style
+        if isSelected { style = style.with([.reverse, .bold]) }
+        putPin(scene.pins[pin].shape.glyph(in: charset), column: rect.column, row: rect.row, style: style)
+        guard rect.columns > 1 else { return }
+        let letter = scene.pins[pin].letter.unicodeScalars
+        if letter.count == 1, let only = letter.first, only.isASCII {
+            putPin(only, column: rect.column + 1, row: rect.row, style: style)
+        } else {
+            write(String(scene.pins[pin].letter), column: rect.column + 1, row: rect.row, style: style)
+        }
+        let label = scene.pins[pin].label
+        guard !label.isEmpty, rect.columns > width(of: label) else { return }
+        write(" " + label, column: rect.endColumn - width(of: label) - 1, row: rect.row, style: scene.pins[pin].style)
+    }
+
+    /// The cells of a mark, with a pin's letter and its label if the next mark leaves room for them.
+    private func footprint(of index: Int, among marks: [PinMark]) -> Rect {
+        let mark = marks[index]
+        var rect = Rect(column: mark.cell.column, row: mark.cell.row, columns: mark.columns, rows: 1)
+        guard !mark.isCluster else { return rect }
+        let pin = scene.pins[mark.pins[mark.pins.startIndex]]
+        let next = index + 1 < marks.count && marks[index + 1].cell.row == mark.cell.row ? marks[index + 1].cell : nil
+        let end = min(viewport.size.columns, next?.column ?? .max)
+        if pin.letter != " ", rect.endColumn < end { rect.columns += 1 }
+        // A blank stands before the label, and another one before the next mark.
+        let label = pin.label.isEmpty ? 0 : width(of: pin.label) + 1
+        if label > 0, rect.endColumn + label < end { rect.columns += label }
+        return rect
+    }
+}

@@ -1,0 +1,72 @@
+import Screen
+
+/// A map without what moves over it: the selection and the cross-hair.
+struct StaticMap: Sendable {
+    let sheet: MapSheet
+    let marks: [PinMark]
+    /// The cells of each mark, and the ids of its pins.
+    let targets: [(rect: Rect, ids: [Int])]
+    let clusters: [DrawnMap.Cluster]
+    /// The map without its names, and the cells of each name with a blank at either end.
+    private let pageWithoutNames: Frame
+    private let names: [Rect]
+
+    init(_ scene: MapScene, viewport: Viewport, charset: CharacterSet, memo: MapMemo?) {
+        var sheet = MapSheet(scene: scene, viewport: viewport, charset: charset)
+        sheet.drawBase(memo)
+        sheet.drawDots()
+        sheet.drawCircle()
+        sheet.drawOrigin()
+        marks = pinMarks(scene.pins, viewport: viewport)
+        sheet.reserve(marks)
+        sheet.drawMargins()
+        pageWithoutNames = sheet.page
+        names = sheet.drawLabels()
+        targets = sheet.drawMarks(marks)
+        clusters = zip(marks, targets).compactMap { mark, target in
+            mark.isCluster ? DrawnMap.Cluster(cell: mark.cell, ids: target.ids) : nil
+        }
+        self.sheet = sheet
+    }
+
+    /// Removes the names that a block touches, so that no half of a name is left.
+    func removeNames(under rect: Rect, from sheet: inout MapSheet) {
+        for name in names where !name.intersection(rect).isEmpty {
+            restore(name, in: &sheet)
+            sheet.occupancy.release(name)
+        }
+    }
+
+    /// Puts back the map without names in a block.
+    private func restore(_ block: Rect, in sheet: inout MapSheet) {
+        for row in block.row..<block.endRow {
+            for column in block.column..<block.endColumn { sheet.page[column, row] = pageWithoutNames[column, row] }
+        }
+    }
+}
+
+/// What a static map is drawn from, to see whether it has changed.
+struct StaticMapKey: Equatable, Sendable {
+    private let scene: MapScene
+    private let viewport: Viewport
+    private let charset: CharacterSet
+
+    init(_ scene: MapScene, viewport: Viewport, charset: CharacterSet) {
+        (self.scene, self.viewport, self.charset) = (scene, viewport, charset)
+    }
+
+    static func == (one: StaticMapKey, other: StaticMapKey) -> Bool {
+        one.viewport == other.viewport && one.charset == other.charset && one.scene.looksTheSame(as: other.scene)
+    }
+}
+
+extension MapScene {
+    /// Whether it differs from another scene only in the selection, its caption and the cross-hair.
+    fileprivate func looksTheSame(as other: MapScene) -> Bool {
+        base.version == other.base.version && base.credit == other.base.credit
+            && base.parts.isEmpty == other.base.parts.isEmpty && theme == other.theme && units == other.units
+            && showsNorth == other.showsNorth && showsScale == other.showsScale && origin == other.origin
+            && circle?.center == other.circle?.center && circle?.radiusMetres == other.circle?.radiusMetres
+            && dots == other.dots && labels == other.labels && pins == other.pins
+    }
+}

@@ -1,0 +1,59 @@
+import App
+import Catalogue
+import Live
+
+extension ShellCommand {
+    static let compare = ShellCommand(
+        name: "compare", usage: "ID... [--near PLACE] [--format text|json|csv]",
+        summary: "Two to six places side by side, each kind of evidence in rows of its own.",
+        options: [
+            .init(name: "near", value: "PLACE", help: "how far each is from there, too"),
+            .collectionOfIDs,
+            .init(name: "format", value: "FORMAT", help: "text, json or csv"),
+            .online, .offline,
+        ],
+        notes: """
+            The best of a row is marked (★) where two or more have evidence of the same kind; different kinds are never
+            compared.
+            """
+    ) { arguments, shell throws(CommandError) in
+        enum Format: String, CaseIterable { case text, json, csv }
+        let format = try arguments.choice("format", default: Format.text)
+        let ids = arguments.words
+        guard (2...Comparison.limit).contains(ids.count) else {
+            throw CommandError(
+                .usage,
+                "Name two to \(Comparison.limit) places, as in catchment compare urn:107848 urn:107849; here are \(ids.count)."
+            )
+        }
+        let found = try shell.places(ofIDs: ids, arguments)
+        let places = found[0].places
+        if let other = found.first(where: { $0.places !== places }) {
+            throw CommandError(
+                .usage, "\(other.id) is of another collection than \(found[0].id): compare those of one collection.")
+        }
+        if let twice = Dictionary(grouping: found.map(\.id), by: { $0 }).first(where: { $0.value.count > 1 })?.key {
+            throw CommandError(.usage, "\(twice) is named twice: name each place once.")
+        }
+        var origin: Origin?
+        if arguments.values["near"] != nil { origin = try shell.origin(arguments, places: places) }
+        let shortlist = try shell.library.saved.shortlist()
+        var compared: [ComparedPlace] = []
+        for place in found {
+            compared.append(
+                ComparedPlace(
+                    id: place.id, name: places.name(place.row), note: shortlist.entry(place.id)?.note ?? "",
+                    detail: try shell.library.places.detail(place.row, in: places),
+                    coordinate: places.coordinate(place.row)))
+        }
+        let comparison = Comparison(
+            compared, of: places.dataset, origin: origin, distances: shell.distances(in: places.dataset))
+        let report = ComparisonReport(comparison, of: compared, origin: origin, dataset: places.dataset)
+        switch format {
+        case .text:
+            shell.writeText(plainText(of: comparison, names: compared.map(\.name), columns: shell.console.columns))
+        case .json: shell.write(report.json)
+        case .csv: shell.write(report.csv)
+        }
+    }
+}

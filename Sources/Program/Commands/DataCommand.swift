@@ -1,0 +1,108 @@
+import Catalogue
+import Live
+
+extension ShellCommand {
+    static func data(_ datasets: Datasets) -> ShellCommand {
+        ShellCommand(
+            name: "data", usage: "[remove NAME]", summary: "What is loaded: rows, dates, sources, licences, sizes.",
+            options: [],
+            notes: """
+                remove NAME takes imported data away: a collection, as \(datasets.all.map(\.id).joined(separator: " or ")), one of its sources by the name
+                that stands behind it in brackets, or the postcodes. What comes with the program takes their place.
+                """
+        ) { arguments, shell throws(CommandError) in
+            switch arguments.words.first {
+            case nil: shell.writeText(try report(shell))
+            case "remove" where arguments.words.count == 2: try removeData(arguments.words[1].lowercased(), shell)
+            default:
+                throw CommandError(.usage, "catchment data takes nothing, or remove NAME: see catchment data --help.")
+            }
+        }
+    }
+}
+
+private func removeData(_ name: String, _ shell: Shell) throws(CommandError) {
+    guard shell.library.data.removableNames.contains(name) else {
+        let names = shell.library.data.removableNames.joined(separator: ", ")
+        throw CommandError(.usage, "There are no data called \"\(name)\": what can be removed is \(names).")
+    }
+    let isGone: Bool
+    do throws(StoreError) { isGone = try shell.library.data.remove(name) } catch {
+        throw CommandError(.cannotWrite, error.sentence)
+    }
+    guard isGone else {
+        throw CommandError(.noFile, "Nothing of \(name) was imported: there is nothing to remove.")
+    }
+    shell.writeText("Removed \(name).\n")
+}
+
+private func report(_ shell: Shell) throws(CommandError) -> String {
+    let checks = shell.library.updates.lastChecks
+    var text = ""
+    for dataset in shell.datasets.all { text += lines(of: dataset, checks, shell) }
+    return text + (try postcodes(shell, checked: checks[Feed.postcodes.id]))
+}
+
+private func lines(of dataset: any Dataset, _ checks: [String: Int], _ shell: Shell) -> String {
+    let data = shell.library.data
+    let places = shell.library.places.load(dataset)
+    var text =
+        "\(dataset.name) (\(dataset.id)): \(grouped(places.currentCount)) open \(dataset.noun.many), "
+        + "\(grouped(places.mappedCount)) of them on the map\n"
+    let folder =
+        places.isStarter ? data.resources.map { $0 + "/" + dataset.id } : data.path + "/" + dataset.id
+    let tables = places.joined.tables.compactMap { $0 }
+    for table in tables {
+        let bytes = data.bytesOnDisk(table.details.map { [$0] } ?? [], in: folder ?? "")
+        text += lines(
+            of: table.source, name: table.name, bytes: bytes, checked: places.isStarter ? nil : checks[table.name],
+            shell.library.machine.today)
+    }
+    if let folder {
+        let files = ["index.json"] + tables.compactMap(\.details)
+        text += "  in \(folder), \(megabytes(data.bytesOnDisk(files, in: folder)))\n"
+    }
+    if places.isPartial {
+        text += "  This is the starter set: catchment import or catchment update brings the rest.\n"
+    } else if places.isStarter {
+        text += "  This came with the program and is complete: catchment update fetches what is newer.\n"
+    }
+    return text
+}
+
+private func postcodes(_ shell: Shell, checked: Int?) throws(CommandError) -> String {
+    let postcodes: PostcodeList?
+    do throws(StoreError) { postcodes = try shell.library.data.postcodes() } catch {
+        throw CommandError(.badData, error.sentence)
+    }
+    guard let postcodes else {
+        return "Postcodes: none; a full postcode is found by the places in it or by the centre of its outcode.\n"
+            + "  catchment import codepo_gb.zip or catchment update postcodes brings them.\n"
+    }
+    let bytes = shell.library.data.bytesOfPostcodes(postcodes)
+    return "Postcodes: \(grouped(postcodes.count)) in \(postcodes.areas.count) areas\n"
+        + lines(
+            of: postcodes.source, name: Feed.postcodes.id, bytes: bytes, checked: checked, shell.library.machine.today)
+        + "  in \(shell.library.data.path)\n"
+}
+
+private func lines(of source: Source, name: String, bytes: Int, checked: Int?, _ today: String) -> String {
+    var text = "  \(source.title) (\(name)), \(source.date.isEmpty ? "no date" : source.date)"
+    if let age = age(source.date, today: today) { text += " (\(age))" }
+    if !source.file.isEmpty { text += ", from \(source.file) (\(grouped(source.rowsRead)) rows)" }
+    text += ", \(megabytes(bytes))\n"
+    if let checked { text += "    compared with the official one on \(dayOf(secondsSince1970: checked))\n" }
+    text += "    \(source.licence)\n"
+    if !source.attribution.isEmpty { text += "    \(source.attribution)\n" }
+    return text
+}
+
+/// How old a date is: "today", "5 days old", "4 months old", "2 years old"; nil if it is in the future or no date.
+private func age(_ date: String, today: String) -> String? {
+    guard let date = CalendarDate(date.utf8), let today = CalendarDate(today.utf8), date <= today else { return nil }
+    let months = (today.year - date.year) * 12 + today.month - date.month - (today.day < date.day ? 1 : 0)
+    let (count, unit) =
+        months >= 24
+        ? (months / 12, "year") : months >= 2 ? (months, "month") : (today.dayNumber - date.dayNumber, "day")
+    return count == 0 ? "today" : "\(count) \(unit)\(count == 1 ? "" : "s") old"
+}

@@ -1,0 +1,68 @@
+import Catalogue
+import JSON
+import Live
+
+extension ShellCommand {
+    static func find(_ datasets: Datasets) -> ShellCommand {
+        ShellCommand(
+            name: "find", usage: "TEXT [--in COLLECTION] [--limit N] [--format table|json]",
+            summary: "Places by name, or by name and town, best match first.",
+            options: [
+                .collection(datasets),
+                .init(name: "limit", value: "N", help: "at most so many; 20 unless told"),
+                .init(name: "format", value: "FORMAT", help: "table or json"),
+            ]
+        ) { arguments, shell throws(CommandError) in
+            enum Format: String, CaseIterable { case table, json }
+            let format = try arguments.choice("format", default: Format.table)
+            let limit = try arguments.count("limit") ?? 20
+            let text = arguments.words.joined(separator: " ")
+            guard !text.trimmingBlanks.isEmpty else {
+                throw CommandError(.usage, "Say what to find, as in catchment find \"st peters leeds\".")
+            }
+            let places = try shell.library.places.loadSome(arguments.dataset(shell, of: text))
+            // A place whose number was typed comes first.
+            let numbered = places.row(ofID: text)
+            let named = shell.library.names.names(of: places).matches(text, limit: limit).map(\.row)
+            var rows = Array(([numbered].compactMap { $0 } + named.filter { $0 != numbered }).prefix(limit))
+            if rows.isEmpty { rows = shell.library.names.names(of: places).rows(describedBy: text, limit: limit) }
+            if rows.isEmpty, limit > 0 {
+                shell.writeError(
+                    shell.datasets.hint(for: text, in: places.dataset)?.shellWords
+                        ?? "Nothing is called \"\(text)\": try fewer words.")
+            }
+            switch format {
+            case .table:
+                if !rows.isEmpty { shell.writeText(foundTable(rows, of: places, columns: shell.console.columns)) }
+            case .json: shell.write(foundJSON(rows, of: places, query: text))
+            }
+        }
+    }
+}
+
+private func foundTable(_ rows: [Int], of places: Places, columns: Int) -> String {
+    let cells = rows.map { row in
+        let locality = places.columns.localities.map { $0[row] }.first { !$0.isEmpty } ?? ""
+        return [
+            places.id(row), places.name(row), places.summary(row),
+            locality.isEmpty ? places.columns.districts[row] : locality,
+        ]
+    }
+    return textTable(
+        header: ["ID", "NAME", "WHAT IS KNOWN", "WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3])
+}
+
+private func foundJSON(_ rows: [Int], of places: Places, query: String) -> String {
+    let found = rows.map { row -> JSONValue in
+        let coordinate = places.coordinate(row)
+        return .object(
+            [
+                ("id", .string(places.id(row))), ("name", .string(places.name(row))),
+                ("latitude", .degrees(coordinate?.latitude)), ("longitude", .degrees(coordinate?.longitude)),
+            ] + places.dataset.fields(of: row, in: places))
+    }
+    return JSONValue.object([
+        ("query", .string(query)), ("collection", .string(places.dataset.id)),
+        ("count", .integer(rows.count)), (places.dataset.listName, .array(found)),
+    ]).text + "\n"
+}

@@ -1,0 +1,90 @@
+import Catalogue
+import Live
+
+extension ShellCommand {
+    static func home(_ datasets: Datasets) -> ShellCommand {
+        ShellCommand(
+            name: "home", usage: "[show|set PLACE [--in COLLECTION] [--online|--offline]|remove|allow [lookup]|forbid]",
+            summary:
+                "The place that \"near me\" and --near here mean, and whether your position may be asked for instead.",
+            options: [.collection(datasets), .online, .offline],
+            notes: """
+                Without a home, here is what gpsd says (GPSD_HOST, else 127.0.0.1:2947), then GeoClue. You are asked before, once;
+                allow and forbid answer for good. allow lookup also lets a service on the network be asked by your network address.
+                """
+        ) { arguments, shell throws(CommandError) in
+            let words = arguments.words
+            switch (words.first ?? "show", words.dropFirst().joined(separator: " ")) {
+            case ("show", ""): showHome(shell)
+            case ("set", let place) where !place.isEmpty: try setHome(place, arguments, shell)
+            case ("remove", ""):
+                let home = shell.settings.home
+                try shell.library.saved.changeSettings { $0.home = nil }
+                shell.writeError(home.map { "\($0.label) is not your home any more." } ?? "No home is set.")
+            case ("allow", ""):
+                try shell.library.saved.changeSettings { $0.position.allowed = true }
+                shell.writeError("gpsd and GeoClue may be asked for your position; it is sent nowhere.")
+            case ("allow", "lookup"):
+                try shell.library.saved.changeSettings {
+                    $0.position.allowed = true
+                    $0.position.lookupAllowed = true
+                }
+                shell.writeError(
+                    "\(shell.settings.position.lookupHost) may be asked where you are by your network address, after gpsd and GeoClue."
+                )
+            case ("forbid", ""):
+                try shell.library.saved.changeSettings {
+                    $0.position.allowed = false
+                    $0.position.lookupAllowed = false
+                }
+                shell.writeError("Your position is not asked for any more.")
+            case ("set", _): throw CommandError(.usage, "Say which place: catchment home set PLACE, as in LS1 4AP.")
+            default:
+                throw CommandError(
+                    .usage,
+                    "\"\(words.joined(separator: " "))\" is not known: use show, set PLACE, remove, allow, allow lookup or forbid."
+                )
+            }
+        }
+    }
+}
+
+private func setHome(_ place: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
+    guard (try? PlaceQuery(place)) != .here || shell.settings.home == nil else {
+        throw CommandError(.usage, "Your home is \"here\" already: name a place, as in catchment home set LS1 4AP.")
+    }
+    let found = try shell.origins(
+        place, arguments, places: shell.library.places.load(try homeDataset(place, arguments, shell)))
+    // A home is saved for good, so it must be unambiguous.
+    guard let origin = Origin.unambiguous(found) else {
+        let names = found.prefix(5).map(\.fullName).joined(separator: "; ")
+        throw CommandError(.usage, "\"\(place)\" may be \(names): name one of them, or a postcode.")
+    }
+    try shell.library.saved.changeSettings { $0.home = Settings.Home(origin) }
+    shell.writeNotes(on: origin)
+    shell.writeError("Home is \(origin.fullName).")
+}
+
+/// The dataset in which a place is looked for: the one that was named, else the one whose postcodes or ids look like it, else
+/// the one that was shown last.
+private func homeDataset(
+    _ place: String, _ arguments: Arguments, _ shell: Shell
+) throws(CommandError) -> any Dataset {
+    let dataset = try arguments.dataset(shell, of: place)
+    guard arguments.values["in"] == nil,
+        case .elsewhere(let other)? = shell.datasets.hint(for: place, in: dataset)?.kind
+    else { return dataset }
+    return shell.datasets.named(other) ?? dataset
+}
+
+private func showHome(_ shell: Shell) {
+    let settings = shell.settings
+    if let home = settings.home?.exact(by: shell.library.postcodes) {
+        let approximate = home.origin.approximate.map { "\t≈ \($0)" } ?? ""
+        return shell.writeText("\(home.origin.fullName)\t\(PlaceQuery.text(home.coordinate))\(approximate)\n")
+    }
+    let may: (Bool?) -> String = { $0.map { $0 ? "may be asked" : "may not be asked" } ?? "asked after your leave" }
+    shell.writeError("No home is set: catchment home set PLACE keeps one.")
+    shell.writeError("gpsd (\(settings.position.gpsd)) and GeoClue: \(may(settings.position.allowed)).")
+    shell.writeError("\(settings.position.lookupHost), by network address: \(may(settings.position.lookupAllowed)).")
+}

@@ -1,0 +1,96 @@
+import Catalogue
+import Live
+import Screen
+
+extension ShellCommand {
+    static func importing(_ datasets: Datasets) -> ShellCommand {
+        ShellCommand(
+            name: "import", usage: "FILE...", summary: "Read official files, recognised by what is in them.",
+            options: [
+                .init(
+                    name: "force", value: nil,
+                    help: "also where a file is older than what is loaded, or has far fewer rows")
+            ],
+            notes: importNotes(datasets)
+        ) { arguments, shell throws(CommandError) in
+            guard !arguments.words.isEmpty else {
+                throw CommandError(
+                    .usage, "Name the files to import, as in catchment import edubasealldata20240617.csv.")
+            }
+            if let tiles = arguments.words.first(where: { $0.lowercased().hasSuffix(".pmtiles") }) {
+                throw CommandError(
+                    .usage, "\(tiles) holds map tiles and no places: catchment tiles add \(tiles) takes it.")
+            }
+            try shell.reportingChanges { () throws(CommandError) in
+                try importAndReport(arguments.words, shell: shell, force: arguments.flags.contains("force"))
+            }
+        }
+    }
+}
+
+/// What can be imported, and where it is published.
+private func importNotes(_ datasets: Datasets) -> String {
+    let importers = datasets.all.flatMap { dataset in
+        dataset.importers.map { (title: $0.title, publication: $0.publication) }
+    }
+    let postcodes = (
+        title: CodePointImporter().title,
+        publication: "codepo_gb.zip, from osdatahub.os.uk/downloads/open/CodePointOpen"
+    )
+    let lines = (importers + [postcodes]).map { file in
+        let places = file.publication.split(separator: "\n").map { "    \($0)\n" }.joined()
+        return "\(file.title.capitalisedFirst)\n\(places)"
+    }
+    return lines.joined()
+        + "In one call or several, in any order. A newer edition replaces the one before; what is loaded stays until it is complete."
+}
+
+/// Imports files one after the other and says what became of each. Ctrl-C ends it before it has changed anything.
+private func importAndReport(_ files: [String], shell: Shell, force: Bool) throws(CommandError) {
+    var meter: (file: String, meter: ProgressMeter)?
+    defer { meter?.meter.finish() }
+    do throws(StoreError) {
+        _ = try cancellable { cancellation throws(StoreError) in
+            try shell.library.data.importFiles(files, force: force) { progress in
+                switch progress {
+                case .reading(let file, let bytes, let total):
+                    if meter?.file != file { meter = (file, ProgressMeter(title: file, console: shell.console)) }
+                    meter?.meter.show(bytes, of: total)
+                case .writing: break
+                case .finished(let report):
+                    meter?.meter.finish()
+                    shell.writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
+                }
+                return !cancellation.isCancelled
+            }
+        }
+    } catch {
+        meter?.meter.finish()
+        throw CommandError(status(of: error), error.sentence)
+    }
+    for dataset in shell.datasets.all {
+        guard let places = shell.library.data.lacksPlaces(dataset) else { continue }
+        shell.writeError("What was imported for \(dataset.name) is shown as soon as \(places.title) is imported, too.")
+    }
+}
+
+private func status(of error: StoreError) -> ExitStatus {
+    switch error {
+    case .file(let error): error.status
+    case .importing: .badData
+    case .busy: .cannotWrite
+    }
+}
+
+/// What was read, kept and skipped, and why.
+func text(of report: ImportReport) -> String {
+    var text = "\(report.file): \(report.title), \(grouped(report.kept)) of \(grouped(report.rowsRead)) rows kept\n"
+    for skipped in report.skipped {
+        let lines = skipped.lines.map(String.init).joined(separator: ", ")
+        let more = skipped.count > skipped.lines.count ? ", …" : ""
+        text +=
+            "  \(grouped(skipped.count)) skipped: \(skipped.reason)\(lines.isEmpty ? "" : " (line \(lines)\(more))")\n"
+    }
+    for note in report.notes { text += "  \(note)\n" }
+    return text
+}

@@ -1,0 +1,118 @@
+import App
+import Catalogue
+import Live
+import MapDrawing
+import Screen
+
+enum ColourChoice: String, CaseIterable { case auto, always, never }
+enum MapFormat: String, CaseIterable { case auto, text, ansi, svg }
+
+extension ShellCommand {
+    static func map(_ datasets: Datasets) -> ShellCommand {
+        ShellCommand(
+            name: "map",
+            usage:
+                "[--near PLACE [--radius 1km]] [--in COLLECTION] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg] [--background dark|light|auto] [--online | --offline]",
+            summary: "The map of a search, or without --near of all places, as characters or as a picture of them.",
+            options: Question.options(datasets) + [
+                .init(
+                    name: "zoom", value: "NUMBER",
+                    help: "1 (the world) to 20 (a few houses); fits the radius or all places unless told"),
+                .init(name: "size", value: "COLUMNSxROWS", help: "100x30 unless told"),
+                .init(name: "charset", value: "NAME", help: "braille, block or ascii"),
+                .init(name: "colour", value: "WHEN", help: "auto, always or never"),
+                .init(
+                    name: "format", value: "NAME",
+                    help: "text, ansi (text with colours) or svg; as --colour says unless told"),
+                .init(name: "background", value: "SHADE", help: "dark, light or auto: what the colours are chosen for"),
+                .online, .offline,
+            ]
+        ) { arguments, shell throws(CommandError) in
+            try arguments.refuseWords("map")
+            let dataset = try arguments.dataset(shell)
+            if arguments.values["filter"] == "help" {
+                return shell.writeText(filterHelp(shell.library.places.load(dataset)))
+            }
+            let places = try shell.library.places.loadSome(dataset)
+            let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? CharacterSet.braille : .ascii)
+            let format = try mapFormat(arguments, shell)
+            let size = try mapSize(arguments.values["size"] ?? "100x30")
+            let zoom = try mapZoom(arguments.values["zoom"])
+            var settings = shell.settings
+            settings.background = try arguments.choice("background", default: settings.background)
+            // A picture has a background of its own.
+            if format == .svg, settings.background == .auto { settings.background = .dark }
+            let question = try Question(arguments, of: places, shell)
+
+            let isPlain = format == .text || arguments.values["colour"]?.lowercased() == ColourChoice.never.rawValue
+            let depth: ColourDepth = isPlain ? .none : .full
+            let state = State(
+                screen: ScreenState(size: size, depth: depth, charset: charset),
+                run: RunState(today: shell.library.machine.today),
+                datasets: shell.datasets, settings: settings)
+            var picture = MapPicture(
+                of: places, gazetteer: shell.library.names.gazetteer(of: places), circle: question.circle,
+                hits: question.hits, zoom: zoom,
+                state: state)
+            addMap(to: &picture, isOffline: arguments.flags.contains("offline"), shell)
+            switch format {
+            case .svg:
+                shell.write(
+                    picture.frame().svg(on: settings.background == .light ? .light : .dark, title: picture.sentence))
+            case .ansi: shell.write(picture.frame().ansi)
+            default: shell.write(picture.frame().text)
+            }
+            if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
+            if question.hits.isEmpty { shell.writeError(nothingFound(question, shell.distances(in: dataset))) }
+            if picture.unmappedCount > 0 { shell.writeError(picture.sentence + ".") }
+        }
+    }
+}
+
+/// Adds the map below the pins to a picture: the one that comes with the program, and the tiles that can be had within a few
+/// seconds.
+private func addMap(to picture: inout MapPicture, isOffline: Bool, _ shell: Shell) {
+    let (maps, warnings) = (shell.library.maps, shell.library.warnings)
+    if let map = maps.bundledMap() { picture.take(.bundledMapLoaded(map)) }
+    let store = maps.tileStore(shell.settings.tiles, isOffline: isOffline)
+    // Nobody waits longer for a map on the command line.
+    let batch = TileBatch(from: store, seconds: 8) { source in
+        picture.take(.tileSourceFound(source))
+        return picture.missingTiles()
+    }
+    picture.take(.tileSourceFound(batch.source))
+    for (tile, block) in batch.blocks { picture.take(.tileLoaded(tile, block)) }
+    if let problem = batch.problem { warnings.add("The map has no streets, or not all: \(problem).") }
+    if let problem = store.problem { warnings.add(problem + ".") }
+}
+
+private func mapFormat(_ arguments: Arguments, _ shell: Shell) throws(CommandError) -> MapFormat {
+    let colour = try arguments.choice("colour", default: ColourChoice.auto)
+    let format = try arguments.choice("format", default: MapFormat.auto)
+    guard format == .auto else { return format }
+    switch colour {
+    case .always: return .ansi
+    case .never: return .text
+    case .auto: return shell.console.isTerminal && shell.library.machine.variables["NO_COLOR"] == nil ? .ansi : .text
+    }
+}
+
+private func mapZoom(_ text: String?) throws(CommandError) -> Double? {
+    guard let text else { return nil }
+    guard let zoom = Double(text), Viewport.zoomRange.contains(zoom) else {
+        throw CommandError(
+            .usage, "--zoom \"\(text)\" is no zoom: write a number from 1 (the world) to 20 (a few houses).")
+    }
+    return zoom
+}
+
+private func mapSize(_ text: String) throws(CommandError) -> Size {
+    let parts = text.lowercased().split(separator: "x").map { Int($0) }
+    guard parts.count == 2, let columns = parts[0], let rows = parts[1], (10...1000).contains(columns),
+        (4...500).contains(rows)
+    else {
+        throw CommandError(
+            .usage, "--size \"\(text)\" is no size: write columns x rows, as in 100x30, from 10x4 to 1000x500.")
+    }
+    return Size(columns: columns, rows: rows)
+}

@@ -1,0 +1,68 @@
+import Catalogue
+
+/// The line below a table: "3 of 8 stalls within 1.0 km of Kirk Bridge (Millford).".
+/// - Parameter hits: all of them; the report may have only the first ones.
+func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceFormat) -> String {
+    let places = report.places
+    let noun = places.dataset.noun
+    let isWhole = report.circle == nil && report.count == report.total
+    var line = isWhole ? "All \(grouped(report.total)) " : "\(grouped(report.count)) of \(grouped(report.total)) "
+    line += (report.total == 1 ? noun.one : noun.many) + " "
+    line += whereAsked(report.circle, places, distances)
+    if let place = report.circle?.origin.place, !place.isEmpty { line += " (\(place))" }
+    line += report.hits.count < report.count ? ", the first \(grouped(report.hits.count)) shown." : "."
+    if let left = leftOut(report.leftOut, of: places) { line += " " + left }
+    if let sort = places.dataset.sorts.first(where: { $0.id == report.order }), sort.figure != nil {
+        let without = hits.count { sort.rank($0.row, places) == .max }
+        if without > 0 { line += " \(grouped(without)) without a figure for \(sort.name) come last." }
+    }
+    if places.isPartial { line += " This is the starter set: catchment import brings the rest." }
+    return line
+}
+
+/// "within 1.0 km of Kirk Bridge", or "in Millford" if all places are asked for.
+private func whereAsked(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
+    circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \($0.origin.label)" }
+        ?? "in \(places.dataset.name)"
+}
+
+/// "3 stalls without a price are left out."; nil if none is.
+func leftOut(_ count: Int?, of places: Places) -> String? {
+    guard let count, count > 0, let phrase = places.dataset.words.leftOut?.phrase else { return nil }
+    let noun = places.dataset.noun
+    return "\(grouped(count)) \(noun.form(for: count)) \(phrase) \(count == 1 ? "is" : "are") left out."
+}
+
+/// The answer to a question that finds nothing, with advice on what would find more.
+func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
+    let (places, total) = (question.places, question.total)
+    let noun = places.dataset.noun
+    let asked = whereAsked(question.circle, places, distances)
+    let nearest = nearestBeyond(question, distances)
+    if total > 0 {
+        let which = total == 1 ? "The one \(noun.one)" : "None of the \(grouped(total)) \(noun.many)"
+        let failed = [
+            question.name.map { "is \(total == 1 ? "not " : "")called \"\($0)\"" },
+            question.filter.isEmpty ? nil : total == 1 ? "does not pass the filters" : "passes the filters",
+        ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
+        let advice = question.filter.isEmpty ? "try fewer words" : "leave one out"
+        return ["\(which) \(asked) \(failed): \(advice).", leftOut(question.leftOut, of: places), nearest]
+            .compactMap { $0 }.joined(separator: " ")
+    }
+    var text = ["No \(noun.one) \(asked).", nearest].compactMap { $0 }.joined(separator: " ")
+    if places.isPartial { text += " Only the starter set is loaded: catchment import brings the rest." }
+    return text
+}
+
+/// The nearest place that a larger radius would find; nil if a name is asked for, or there is no such place.
+private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) -> String? {
+    let places = question.places
+    let compiled = CompiledFilter(question.filter, facets: places.facets)
+    guard let origin = question.circle?.origin, question.name == nil,
+        let nearest = places.nearestCurrent(to: origin.coordinate, where: compiled.passes)
+    else { return nil }
+    let way = distances.text(metres: nearest.distanceMetres, bearingDegrees: nearest.bearingDegrees)
+    let which = question.filter.isEmpty ? "The nearest" : "The nearest that passes the filters"
+    let isReached = nearest.distanceMetres <= Double(Radius.commandRange.upperBound)
+    return "\(which) is \(places.name(nearest.row)), \(way)\(isReached ? ": try a larger --radius." : ".")"
+}

@@ -1,0 +1,104 @@
+import Catalogue
+
+extension Arguments {
+    /// The filter that --phase, --grade and --filter make. If a facet is named twice, the values of both pass.
+    func filter(of places: Places, _ shell: Shell) throws(CommandError) -> Filter {
+        var chosen: [String: Set<String>] = [:]
+        for wanted in try wantedFilters(of: places) {
+            guard let facet = places.facets.first(where: { $0.id == wanted.facet }) else {
+                throw CommandError(.usage, "\(wanted.option): \(noFilter(wanted.facet, places, shell))")
+            }
+            chosen[facet.id, default: []].formUnion(try Self.values(wanted, of: facet))
+        }
+        var filter = Filter()
+        for facet in places.facets { if let values = chosen[facet.id] { filter.only(values, of: facet) } }
+        return filter
+    }
+
+    /// A filter as it was typed.
+    private struct WantedFilter {
+        /// The id of a facet.
+        var facet: String
+        /// The list of values.
+        var text: String
+        /// What a message calls it: "--filter type".
+        var option: String
+    }
+
+    private func wantedFilters(of places: Places) throws(CommandError) -> [WantedFilter] {
+        var wanted: [WantedFilter] = []
+        for name in ["phase", "grade"] {
+            if let list = values[name] { wanted.append(WantedFilter(facet: name, text: list, option: "--\(name)")) }
+        }
+        for part in values["filter"].map(Self.parts) ?? [] {
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmingBlanks)
+            guard sides.count == 2 || places.facets.contains(where: { $0.id == part.lowercased() }) else {
+                throw CommandError(.usage, "--filter \"\(part)\": write FACET=VALUE,VALUE; see --filter help.")
+            }
+            wanted.append(
+                WantedFilter(
+                    facet: sides[0].lowercased(), text: sides.count == 2 ? sides[1] : "", option: "--filter \(sides[0])"
+                ))
+        }
+        return wanted
+    }
+
+    /// The ids of the values that a filter asks for; never none.
+    private static func values(_ wanted: WantedFilter, of facet: Facet) throws(CommandError) -> Set<String> {
+        let known = facet.values.map(\.id)
+        // A label may have commas itself.
+        let typed = facet.values.contains { $0.isCalled(wanted.text) } ? [wanted.text] : list(wanted.text)
+        guard !typed.isEmpty else {
+            throw CommandError(.usage, "\(wanted.option) names no value: use \(known.joined(separator: ", ")).")
+        }
+        var ids: Set<String> = []
+        for text in typed {
+            guard let value = facet.values.first(where: { $0.isCalled(text) }) else {
+                throw CommandError(
+                    .usage,
+                    "\(wanted.option): there is no \"\(text)\"\(advice(text, among: known, "use " + known.joined(separator: ", ")))"
+                )
+            }
+            ids.insert(value.id)
+        }
+        return ids
+    }
+
+    /// The parts between semicolons; one blank part if there is nothing, which is then refused.
+    private static func parts(_ text: String) -> [String] {
+        let parts = text.split(separator: ";").map(\.trimmingBlanks).filter { !$0.isEmpty }
+        return parts.isEmpty ? [""] : parts
+    }
+
+    /// The values of a list: "primary,secondary".
+    private static func list(_ text: some StringProtocol) -> [String] {
+        text.split(separator: ",").map(\.trimmingBlanks).filter { !$0.isEmpty }
+    }
+}
+
+/// What to do about a filter that a dataset lacks: the dataset that has it, or the filters that there are.
+private func noFilter(_ name: String, _ places: Places, _ shell: Shell) -> String {
+    let others = shell.datasets.all.filter { $0.id != places.dataset.id }
+    if let other = others.first(where: { shell.library.places.load($0).facets.contains { $0.id == name } }) {
+        return "\(places.dataset.name) has no such filter, \(other.name) has: try --in \(other.id)."
+    }
+    let known = places.facets.map(\.id)
+    return "there is no such filter\(advice(name, among: known, "use " + known.joined(separator: ", ")))"
+}
+
+extension Facet.Value {
+    /// Whether a text is its id or its label.
+    fileprivate func isCalled(_ typed: String) -> Bool {
+        let wanted = Self.plain(typed)
+        return wanted == id || wanted == Self.plain(label)
+    }
+
+    private static func plain(_ text: String) -> String { text.lowercased().replacing(" ", with: "-") }
+}
+
+/// The filters of a dataset with their values.
+func filterHelp(_ places: Places) -> String {
+    places.facets.map { facet in
+        "\(facet.id): \(facet.title)\n" + facet.values.map { "    \($0.id)\n" }.joined()
+    }.joined()
+}

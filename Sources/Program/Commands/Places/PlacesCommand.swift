@@ -1,0 +1,109 @@
+import Catalogue
+
+extension ShellCommand {
+    static func places(_ datasets: Datasets) -> ShellCommand {
+        ShellCommand(
+            name: "places",
+            usage:
+                "[--near PLACE [--radius 1km]] [--in COLLECTION] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--online | --offline]",
+            summary: "Places of any collection within a radius, nearest first; without --near all of them, by name.",
+            options: Question.options(datasets)
+                + PlacesCommand.options(
+                    datasets, closed: "places that are closed or not open yet, too"),
+            notes: """
+                Collections are \(datasets.all.map { "\($0.id) (\($0.noun.many), \($0.name))" }.joined(separator: ", ")).
+                A table is for reading, and is cut to fit; the other formats have everything.
+                """
+        ) { arguments, shell throws(CommandError) in
+            try PlacesCommand.run("places", arguments, shell)
+        }
+    }
+}
+
+/// Writes the places that a question asks for.
+enum PlacesCommand {
+    /// The options besides those of the question.
+    /// - Parameter closed: the help of `--closed`.
+    static func options(_ datasets: Datasets, closed: String) -> [Arguments.Option] {
+        let orders = datasets.all.filter { !$0.sorts.isEmpty }.map { dataset in
+            "in \(dataset.id) \(dataset.sorts.map(\.id).joined(separator: ", "))"
+        }
+        return [
+            .init(name: "sort", value: "ORDER", help: "distance, name; " + orders.joined(separator: "; ")),
+            .init(name: "limit", value: "N", help: "at most so many"),
+            .init(name: "closed", value: nil, help: closed),
+            .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
+            .online, .offline,
+        ]
+    }
+
+    /// - Parameter command: the name by which it was called.
+    static func run(_ command: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
+        try arguments.refuseWords(command)
+        let dataset = try arguments.dataset(shell)
+        if arguments.values["filter"] == "help" {
+            return shell.writeText(filterHelp(shell.library.places.load(dataset)))
+        }
+        let places = try shell.library.places.loadSome(dataset)
+        let format = try arguments.choice("format", default: SearchReport.Format.table)
+        let limit = try arguments.count("limit")
+        let order = try arguments.order(of: places)
+        let question = try Question(arguments, of: places, shell)
+        if format == .table, limit == nil { try refuseFlood(question, shell) }
+        let hits = places.sorted(question.hits, by: order)
+        let distances = shell.distances(in: dataset)
+        let report = SearchReport(
+            places: places, circle: question.circle, total: question.total, count: hits.count,
+            hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
+            listName: dataset.listName, distance: { distances.text(metres: $0) })
+        write(report, hits, of: question, as: format, distances, shell)
+    }
+
+    /// - Parameter hits: all of them; the report may have only the first ones.
+    private static func write(
+        _ report: SearchReport, _ hits: [Hit], of question: Question, as format: SearchReport.Format,
+        _ distances: DistanceFormat, _ shell: Shell
+    ) {
+        let text = report.text(as: format, columns: shell.console.columns)
+        guard format == .table else {
+            shell.write(text)
+            if let left = leftOut(report.leftOut, of: report.places) { shell.writeError(left) }
+            return
+        }
+        if let origin = question.circle?.origin { shell.writeNotes(on: origin) }
+        if !hits.isEmpty { shell.writeText(text) }
+        shell.writeError(hits.isEmpty ? nothingFound(question, distances) : countLine(report, hits, distances))
+    }
+
+    /// Refuses to write the table of a whole dataset to a terminal, unless the dataset opens with its list on the screen.
+    private static func refuseFlood(_ question: Question, _ shell: Shell) throws(CommandError) {
+        let places = question.places
+        guard question.isOfAll, !places.dataset.opensWithList, shell.console.isTerminal else { return }
+        let noun = places.dataset.noun.many
+        throw CommandError(
+            .usage,
+            "Say which of the \(grouped(question.total)) \(noun) of \(places.dataset.name): --near \"\(places.dataset.examplePlace)\" for those around a place, --name or --filter for some of all, --limit for the first ones, --format csv for data."
+        )
+    }
+}
+
+extension Arguments {
+    /// The id of the order asked for; by distance if nothing is asked, or by name without a place to start from.
+    fileprivate func order(of places: Places) throws(CommandError) -> String {
+        let listsAllPlaces = values["near"] == nil
+        guard let text = values["sort"] else { return listsAllPlaces ? "name" : "distance" }
+        let known = ["distance", "name"] + places.dataset.sorts.map(\.id)
+        guard known.contains(text.lowercased()) else {
+            throw CommandError(
+                .usage,
+                "--sort \"\(text)\" is not known in \(places.dataset.name): use \(known.joined(separator: ", ")).")
+        }
+        if listsAllPlaces, text.lowercased() == "distance" {
+            throw CommandError(
+                .usage,
+                "--sort distance needs a place to start from: add --near PLACE, or use \(known.dropFirst().joined(separator: ", "))."
+            )
+        }
+        return text.lowercased()
+    }
+}

@@ -1,0 +1,166 @@
+import Catalogue
+
+extension Arguments.Option {
+    /// `--in` of the commands that ask about one dataset.
+    static func collection(_ datasets: Datasets) -> Arguments.Option {
+        .init(
+            name: "in", value: "COLLECTION",
+            help: datasets.all.map(\.id).joined(separator: " or ") + "; the one that was shown last unless told")
+    }
+
+    /// `--in` of the commands that take ids.
+    static let collectionOfIDs = Arguments.Option(
+        name: "in", value: "COLLECTION", help: "where to look for an ID without its scheme")
+
+    static func radius(_ datasets: Datasets) -> Arguments.Option {
+        let usual = datasets.all.map { dataset in
+            let distances = dataset.distances
+            return "\(distances.text(radiusMetres: Radius.standard(in: distances))) in \(dataset.id)"
+        }
+        return .init(
+            name: "radius", value: "DISTANCE", help: "100m to 50km; unless told " + usual.joined(separator: ", "))
+    }
+}
+
+/// The places that a command is asked for: those around a place or all, and of these the ones that pass filters and a name.
+struct Question {
+    let places: Places
+    /// Nil if all places are asked for.
+    let circle: SearchReport.Circle?
+    let filter: Filter
+    /// What the names must be like; nil if any name will do.
+    let name: String?
+    /// How many places there are before filters and name.
+    let total: Int
+    /// The places that pass, by distance; of all places by row.
+    let hits: [Hit]
+    /// How many are left out only because a filter asks for something that they do not have; nil if no filter does.
+    let leftOut: Int?
+
+    /// - Throws: `CommandError` if an option is not understood, before any service is asked where a place is.
+    init(_ arguments: Arguments, of places: Places, _ shell: Shell) throws(CommandError) {
+        self.places = places
+        let radius = try arguments.radiusMetres(in: places.dataset)
+        filter = try arguments.filter(of: places, shell)
+        name = arguments.values["name"]
+        if let name, name.trimmingBlanks.isEmpty {
+            throw CommandError(.usage, "--name is empty: write a part of a name, or leave it out.")
+        }
+        let includingClosed = arguments.flags.contains("closed")
+        let found: [Hit]
+        if arguments.values["near"] != nil {
+            let origin = try shell.origin(arguments, places: places)
+            circle = SearchReport.Circle(origin: origin, radiusMetres: radius)
+            found = places.hits(
+                around: origin.coordinate, radiusMetres: Double(radius), includingClosed: includingClosed)
+        } else {
+            try arguments.refuseWithoutPlace(["radius", "online"], example: places.dataset.examplePlace)
+            circle = nil
+            found = places.allHits(includingClosed: includingClosed)
+        }
+        total = found.count
+        let named =
+            name.map { Self.named($0, among: found, of: places, listsAllPlaces: arguments.values["near"] == nil) }
+            ?? found
+        let compiled = CompiledFilter(filter, facets: places.facets)
+        hits = named.filter { compiled.passes($0.row) }
+        leftOut = Self.leftOut(filter, places, named)
+    }
+
+    /// The options that make a question.
+    /// - Parameter shortFilters: `--phase` and `--grade`, which every question takes.
+    static func options(
+        _ datasets: Datasets, shortFilters: [Arguments.Option] = Question.shortFilters
+    ) -> [Arguments.Option] {
+        [
+            .init(
+                name: "near", value: "PLACE",
+                help: "postcode, outcode, lat,lon, town or district, here or home; all without"),
+            .radius(datasets),
+            .collection(datasets),
+        ] + shortFilters + [
+            .init(
+                name: "filter", value: "FACET=LIST",
+                help: "any other filter, more than once if need be; help lists them",
+                joinedBy: ";"),
+            .init(
+                name: "name", value: "TEXT",
+                help: "only names like this; without --near towns, districts and numbers, too"),
+        ]
+    }
+
+    private static let shortFilters = ["phase", "grade"].map { name in
+        Arguments.Option(
+            name: name, value: "LIST", help: "the same as --filter \(name)=LIST, for collections that have it",
+            joinedBy: ",")
+    }
+
+    /// Whether nothing says which of all places are meant.
+    var isOfAll: Bool { circle == nil && filter.isEmpty && name == nil }
+
+    /// The places that a text finds on the screen, too: around a place by their names, with typing errors; among all places
+    /// also by towns, districts, postcodes and numbers, with typing errors only if nothing is found without.
+    private static func named(_ text: String, among hits: [Hit], of places: Places, listsAllPlaces: Bool) -> [Hit] {
+        let rows = hits.map(\.row)
+        let found =
+            listsAllPlaces
+            ? NameIndex(describing: places, among: rows).rows(like: text)
+            : NameIndex(namesOf: places, among: rows).matches(text).map(\.row)
+        let wanted = Set(found)
+        return hits.filter { wanted.contains($0.row) }
+    }
+
+    /// How many places a filter leaves out only because the facet does not apply to them; nil if no filter does.
+    private static func leftOut(_ filter: Filter, _ places: Places, _ hits: [Hit]) -> Int? {
+        guard let outsideID = places.dataset.words.leftOut?.value else { return nil }
+        var counts: [Int] = []
+        let compiled = CompiledFilter(filter, facets: places.facets)
+        for (index, facet) in places.facets.enumerated() {
+            guard let outside = facet.values.firstIndex(where: \.isOutside), facet.values[outside].id == outsideID,
+                filter.off[facet.id]?.contains(outsideID) == true
+            else { continue }
+            counts.append(compiled.counts(of: index, rows: hits.map(\.row))[outside])
+        }
+        return counts.isEmpty ? nil : counts.reduce(0, +)
+    }
+}
+
+extension Arguments {
+    /// The dataset that `--in` names, else that of an id in `--near` or in a text, else the one that was shown last.
+    func dataset(_ shell: Shell, of text: String = "") throws(CommandError) -> any Dataset {
+        guard let name = values["in"] else {
+            return [values["near"] ?? "", text].lazy.compactMap { datasets.named(inID: $0) }.first
+                ?? shell.library.saved.lastDataset
+        }
+        guard let found = datasets.called(name) else {
+            throw CommandError(
+                .usage, "There is no collection \"\(name)\": use \(datasets.all.map(\.id).joined(separator: ", ")).")
+        }
+        return found
+    }
+
+    /// The place that `--near` names.
+    func near() throws(CommandError) -> String {
+        if let near = values["near"] { return near }
+        throw CommandError(.usage, "Say where to start from: --near PLACE, as in --near \"LS1 4AP\".")
+    }
+
+    /// Refuses options that mean nothing without a place to start from.
+    fileprivate func refuseWithoutPlace(_ options: [String], example: String) throws(CommandError) {
+        for option in options where has(option) {
+            throw CommandError(
+                .usage,
+                "--\(option) needs a place to start from: add --near PLACE, as in --near \"\(example)\".")
+        }
+    }
+
+    /// The radius asked for; a round one in the dataset's usual units if none is.
+    func radiusMetres(in dataset: any Dataset) throws(CommandError) -> Int {
+        guard let text = values["radius"] else { return Radius.standard(in: dataset.distances) }
+        do {
+            return try Radius.parse(text, in: Radius.commandRange)
+        } catch {
+            throw CommandError(.usage, "--radius: \(error.description)")
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Catalogue
+import Live
+
+extension ShellCommand {
+    static let searches = ShellCommand(
+        name: "searches", usage: "[delete N]",
+        summary: "Previous searches, the newest first; delete removes one with its places.",
+        options: [],
+        notes: "A hundred are kept: then a new one takes the place of the oldest."
+    ) { arguments, shell throws(CommandError) in
+        let history = shell.library.saved.searches
+        if arguments.words.first == "delete" {
+            guard arguments.words.count == 2, let number = Int(arguments.words[1]), history.indices.contains(number - 1)
+            else {
+                let range = history.isEmpty ? "there is none" : "a number from 1 to \(history.count)"
+                throw CommandError(.usage, "Say which search to delete: \(range).")
+            }
+            let gone = history[number - 1]
+            try shell.library.saved.deleteSearch(id: gone.id)
+            return shell.writeError("Deleted the search \(gone.origin.label) and its places.")
+        }
+        guard arguments.words.isEmpty else {
+            throw CommandError(
+                .usage, "\"\(arguments.words[0])\" is not known: use catchment searches or catchment searches delete N."
+            )
+        }
+        guard !history.isEmpty else { return shell.writeError("There are no previous searches.") }
+        let rows = history.enumerated().map { index, search in
+            [
+                String(index + 1), search.origin.label, search.origin.place,
+                shell.distances(in: shell.datasets.named(search.dataset)).text(radiusMetres: search.radiusMetres),
+                String(search.count), search.date,
+            ]
+        }
+        shell.writeText(
+            textTable(
+                header: ["N", "ASKED", "WHERE", "RADIUS", "PLACES", "DATE"], rows: rows, columns: shell.console.columns,
+                flexible: [1, 2], right: [0, 3, 4]))
+    }
+}
+
+/// Writes the last search as it was saved: what the program does without a command and without a terminal.
+func writeLastSearch(_ shell: Shell) throws(CommandError) {
+    guard let search = shell.library.saved.searches.first, let dataset = shell.datasets.named(search.dataset) else {
+        return shell.writeText(
+            "There is no previous search. Try: catchment places --near \"\(shell.datasets.all[0].examplePlace)\"\n")
+    }
+    let places = Places(search.tables, of: dataset)
+    let hits = places.hits(
+        around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
+    let distances = shell.distances(in: dataset)
+    let report = SearchReport(
+        places: places, circle: .init(origin: search.origin, radiusMetres: search.radiusMetres),
+        total: hits.count, hits: hits, distance: { distances.text(metres: $0) })
+    shell.writeText(
+        "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(search.count == 1 ? dataset.noun.one : dataset.noun.many), \(search.date)\n"
+    )
+    shell.writeText(report.text(as: .table, columns: shell.console.columns))
+}

@@ -1,0 +1,120 @@
+import App
+import Catalogue
+import Live
+
+extension ShellCommand {
+    static let shortlist = ShellCommand(
+        name: "shortlist", usage: "[add ID... | remove ID... | note ID TEXT] [--format text|json|csv|geojson|print]",
+        summary: "The places on your shortlist; add some, remove some, write a note on one.",
+        options: [
+            .collectionOfIDs,
+            .init(name: "format", value: "FORMAT", help: "text, json, csv, geojson, or print: a page to print"),
+        ],
+        notes: """
+            It is kept in shortlist.txt, a place a line: urn:107848  Name  # note. You may edit it: comments and lines that
+            Catchment does not know stay as they are. A note without TEXT removes it.
+            """
+    ) { arguments, shell throws(CommandError) in
+        let format = try arguments.choice("format", default: ShortlistFormat.text)
+        guard let verb = arguments.words.first else {
+            return try writeShortlist(shell.library.saved.shortlist(), as: format, shell)
+        }
+        let rest = Array(arguments.words.dropFirst())
+        guard arguments.values["format"] == nil else {
+            throw CommandError(.usage, "--format is for the list alone: leave it out after \(verb).")
+        }
+        switch verb {
+        case "add": try addToShortlist(rest, arguments, shell)
+        case "remove": try removeFromShortlist(rest, arguments, shell)
+        case "note": try noteOnShortlist(rest, arguments, shell)
+        default:
+            throw CommandError(
+                .usage, "\"\(verb)\" is not known: use catchment shortlist, or add, remove or note after it.")
+        }
+
+    }
+}
+
+enum ShortlistFormat: String, CaseIterable { case text, json, csv, geojson, print }
+
+private func writeShortlist(_ shortlist: Shortlist, as format: ShortlistFormat, _ shell: Shell) throws(CommandError) {
+    if shortlist.isEmpty, format == .text || format == .print {
+        return shell.writeError("Your shortlist is empty: catchment shortlist add ID puts a place on it.")
+    }
+    let loaded = shell.datasets.all.map { shell.library.places.load($0) }
+    let report = ShortlistReport(shortlist, in: loaded)
+    switch format {
+    case .text: shell.writeText(report.table(columns: shell.console.columns))
+    case .json: shell.write(report.json)
+    case .csv: shell.write(report.csv)
+    case .geojson: shell.write(report.geoJSON)
+    case .print:
+        var entries: [ShortlistPageEntry] = []
+        for entry in shortlist.entries {
+            let place = ShortlistReport.place(entry.id, in: loaded)
+            var detail: Detail?
+            if let place { detail = try shell.library.places.detail(place.row, in: place.places) }
+            entries.append(ShortlistPageEntry(entry, detail: detail))
+        }
+        shell.writeText(shortlistPage(entries, title: "Shortlist, \(dateText(shell.library.machine.today))"))
+    }
+}
+
+private func addToShortlist(_ ids: [String], _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
+    guard !ids.isEmpty else {
+        throw CommandError(.usage, "Say what to add, as in catchment shortlist add urn:107848.")
+    }
+    let found = try shell.places(ofIDs: ids, arguments)
+    let before = try shell.library.saved.shortlist()
+    let after = try shell.library.saved.changeShortlist(
+        found.map { .add(Shortlist.Entry(id: $0.id, name: $0.places.name($0.row))) })
+    let names = found.filter { !before.contains($0.id) }.map { $0.places.name($0.row) }
+    let all =
+        names.isEmpty
+        ? "All of them were on your shortlist already" : "On your shortlist: \(names.joined(separator: "; "))"
+    shell.writeError("\(all) (\(after.count)).")
+}
+
+/// The ids as the file has them. A place on the shortlist need not be in the data any more.
+private func listedIDs(
+    _ texts: [String], _ shortlist: Shortlist, _ arguments: Arguments, _ shell: Shell
+) throws(CommandError) -> [String] {
+    var ids: [String] = []
+    for text in texts {
+        let scheme = try arguments.dataset(shell).keyScheme
+        let id = Shortlist.id(text.contains(":") ? text : "\(scheme):\(text)")
+        guard let id else {
+            throw CommandError(.usage, "\"\(text)\" is no ID: write it as in \(scheme):107848.")
+        }
+        guard shortlist.contains(id) else {
+            throw CommandError(.noFile, "\(id) is not on your shortlist: catchment shortlist shows what is.")
+        }
+        ids.append(id)
+    }
+    return ids
+}
+
+private func removeFromShortlist(_ texts: [String], _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
+    guard !texts.isEmpty else {
+        throw CommandError(.usage, "Say what to remove, as in catchment shortlist remove urn:107848.")
+    }
+    let before = try shell.library.saved.shortlist()
+    let ids = try listedIDs(texts, before, arguments, shell)
+    let after = try shell.library.saved.changeShortlist(ids.map { .remove(id: $0) })
+    // With its note, so that it can be brought back.
+    let gone = ids.compactMap { before.entry($0) }.map { entry in
+        [entry.id, entry.name, entry.note.isEmpty ? "" : "(\(entry.note))"].filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+    shell.writeError("Taken off your shortlist: \(gone.joined(separator: "; ")) (\(after.count) left).")
+}
+
+private func noteOnShortlist(_ words: [String], _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
+    guard let text = words.first else {
+        throw CommandError(.usage, "Say which place and what to note, as in catchment shortlist note urn:107848 TEXT.")
+    }
+    let ids = try listedIDs([text], shell.library.saved.shortlist(), arguments, shell)
+    let note = words.dropFirst().joined(separator: " ")
+    try shell.library.saved.changeShortlist(ids.map { .note(id: $0, note) })
+    shell.writeError(note.trimmingBlanks.isEmpty ? "The note on \(ids[0]) is gone." : "Noted on \(ids[0]).")
+}

@@ -1,0 +1,67 @@
+import Catalogue
+import Live
+import Tiles
+
+/// Fetches the tiles around a place, so that they are there without a network.
+func fetchTiles(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
+    let zooms = try arguments.zooms()
+    let places = shell.library.places.load(try arguments.dataset(shell))
+    let radius = try arguments.radiusMetres(in: places.dataset)
+    let origin = try shell.origin(arguments, places: places)
+    let store = shell.library.maps.tileStore(shell.settings.tiles)
+    let download: TileDownload
+    do throws(TileError) {
+        download = try TileDownload(
+            around: origin.coordinate, radiusMetres: Double(radius), zooms: zooms, store: store,
+            mayKeep: shell.settings.tiles.mayKeep)
+    } catch {
+        throw CommandError(
+            error.kind == .unsupported || error.kind == .tooLarge ? .usage : .network,
+            error.description.capitalisedFirst.withFullStop)
+    }
+    let here = download.tiles.count - download.missing.count
+    shell.writeError(
+        "\(tiles(download.tiles.count)) within \(shell.distances(in: places.dataset).text(radiusMetres: radius)) of \(origin.label) from \(store.source?.name ?? "")\(here > 0 ? ", \(here) already here" : "")."
+    )
+    let meter = ProgressMeter(title: "Tiles", console: shell.console)
+    let outcome = cancellable { cancellation in
+        download.run { done in
+            meter.show(done, of: download.missing.count)
+            return !cancellation.isCancelled
+        }
+    }
+    meter.finish()
+    try check(outcome, of: download)
+    shell.writeText("\(tiles(download.tiles.count)) here, \(outcome.fetched) fetched now.\n")
+}
+
+/// - Throws: if some of the tiles were not fetched.
+private func check(_ outcome: TileDownload.Outcome, of download: TileDownload) throws(CommandError) {
+    if let problem = outcome.fileProblem {
+        throw CommandError(.cannotWrite, problem.sentence)
+    }
+    let left = download.missing.count - outcome.fetched
+    if outcome.wasStopped {
+        throw CommandError(.network, "Stopped with \(tiles(left)) to go: the same command fetches the rest.")
+    }
+    if left > 0 {
+        throw CommandError(
+            .network,
+            "\(left) of \(tiles(download.missing.count)) could not be fetched: \(outcome.problem?.description ?? "no reason is known"). The same command tries again."
+        )
+    }
+}
+
+extension Arguments {
+    /// "10-14" or "12".
+    fileprivate func zooms() throws(CommandError) -> ClosedRange<Int>? {
+        guard let text = values["zooms"] else { return nil }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last,
+            first >= 0, last <= TileID.maximumZoom
+        else {
+            throw CommandError(.usage, "--zooms \(text) names no zooms: write two numbers, as in --zooms 10-14.")
+        }
+        return first...last
+    }
+}

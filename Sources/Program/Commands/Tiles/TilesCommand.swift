@@ -1,0 +1,129 @@
+import Catalogue
+import Live
+import Screen
+
+extension ShellCommand {
+    static func tiles(_ datasets: Datasets) -> ShellCommand {
+        ShellCommand(
+            name: "tiles",
+            usage: "add FILE.pmtiles | list | remove NAME | fetch --near PLACE [--radius 1km] [--zooms 10-14]",
+            summary: "The streets below the map: archives of your own, and what is fetched.",
+            options: [
+                .init(name: "near", value: "PLACE", help: "what to fetch around: as of catchment places"),
+                .radius(datasets),
+                .init(name: "zooms", value: "FROM-TO", help: "10-14 unless told, as far as the source has them"),
+                .online,
+            ],
+            notes: """
+                add      copies a PMTiles archive of vector tiles to the data, where the map finds it
+                list     archives, the source that tiles are fetched from, and what is kept of them
+                remove   an archive by its name, or what was fetched: catchment tiles remove cache
+                fetch    tiles around a place, for use without a network, where the source's terms allow that
+                The source is "tiles" in settings.json: openfreemap, versatiles, openstreetmap, or an https address of a template
+                with {z}, {x} and {y}, of a TileJSON, or of a .pmtiles; "network": false fetches nothing.
+                CATCHMENT_TILES_URL names another source, CATCHMENT_OFFLINE=1 turns the network off.
+                """
+        ) { arguments, shell throws(CommandError) in
+            switch (arguments.words.first, arguments.words.count) {
+            case ("add", 2): try addArchive(arguments.words[1], shell)
+            case ("list", 1): listTiles(shell)
+            case ("remove", 2): try removeTiles(arguments.words[1], shell)
+            case ("fetch", 1): try fetchTiles(arguments, shell)
+            default:
+                throw CommandError(
+                    .usage,
+                    "Use catchment tiles add FILE.pmtiles, tiles list, tiles remove NAME or tiles fetch --near PLACE: see catchment tiles --help."
+                )
+            }
+        }
+    }
+}
+
+private func addArchive(_ path: String, _ shell: Shell) throws(CommandError) {
+    let meter = ProgressMeter(title: path.split(separator: "/").last.map(String.init) ?? path, console: shell.console)
+    defer { meter.finish() }
+    let added: TileArchive?
+    do throws(TileArchiveError) {
+        added = try cancellable { cancellation throws(TileArchiveError) in
+            try shell.library.maps.archives.add(path) { copied, total in
+                meter.show(copied, of: total)
+                return !cancellation.isCancelled
+            }
+        }
+    } catch {
+        meter.finish()
+        switch error {
+        case .file(let error): throw CommandError(error.status, error.sentence)
+        case .tiles(let error):
+            throw CommandError(.badData, "\(path) cannot be used as a map: \(error.description).")
+        }
+    }
+    meter.finish()
+    guard let added else { throw CommandError(.cannotWrite, "Stopped: nothing was added.") }
+    shell.writeText(
+        cleaned(
+            "Added the map \(added.name): zooms \(zoomRange(added.zooms)), \(area(added)), \(megabytes(added.size)).")
+            + "\n")
+}
+
+private func listTiles(_ shell: Shell) {
+    let (archives, problems) = shell.library.maps.archives.open()
+    var text = ""
+    if archives.isEmpty {
+        text += "No archives: catchment tiles add FILE.pmtiles adds one.\n"
+    } else {
+        let rows = archives.map {
+            [
+                cleaned($0.name), zoomRange($0.zooms), area($0), megabytes($0.size),
+                cleaned($0.credit, maximumLength: 60),
+            ]
+        }
+        text += textTable(
+            header: ["NAME", "ZOOMS", "AREA", "SIZE", "CREDIT"], rows: rows, columns: shell.console.columns,
+            flexible: [0, 4], right: [3])
+    }
+    for problem in problems { text += cleaned(problem).capitalisedFirst.withFullStop + "\n" }
+    let store = shell.library.maps.tileStore(shell.settings.tiles)
+    if let source = store.source {
+        let credit = source.known.map { ", \($0.credit)" } ?? ""
+        text += cleaned("Source: \(source.name)\(store.isOnline ? "" : " (the network is turned off)")\(credit)") + "\n"
+    } else {
+        text += cleaned("Source: none, as \(store.problem ?? "none is set")").withFullStop + "\n"
+    }
+    let usage = store.cache.usage()
+    text +=
+        "Kept: \(tiles(usage.files)), \(megabytes(usage.bytes)) of at most \(megabytes(store.cache.limit))\n  in \(store.cache.path)\n"
+    shell.writeText(text)
+}
+
+private func removeTiles(_ name: String, _ shell: Shell) throws(CommandError) {
+    let archives = shell.library.maps.archives
+    guard name == TileArchives.nameOfCache || archives.names.contains(name) else {
+        let names = archives.names + [TileArchives.nameOfCache]
+        throw CommandError(.noFile, "There is no map \"\(name)\": use one of \(names.joined(separator: ", ")).")
+    }
+    do throws(FileError) {
+        if name == TileArchives.nameOfCache {
+            let cache = shell.library.maps.tileStore(shell.settings.tiles).cache
+            let usage = cache.usage()
+            try cache.removeAll()
+            shell.writeError("Removed \(tiles(usage.files)) that were fetched, \(megabytes(usage.bytes)).")
+        } else {
+            try archives.remove(name)
+            shell.writeError("Removed the map \(name).")
+        }
+    } catch {
+        throw CommandError(error.status, error.sentence)
+    }
+}
+
+/// "1 tile", "23 tiles".
+func tiles(_ count: Int) -> String { count == 1 ? "1 tile" : "\(count) tiles" }
+
+private func zoomRange(_ zooms: ClosedRange<Int>) -> String { "\(zooms.lowerBound)-\(zooms.upperBound)" }
+
+private func area(_ archive: TileArchive) -> String {
+    func degrees(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+    let bounds = archive.bounds
+    return "\(degrees(bounds.south)),\(degrees(bounds.west)) to \(degrees(bounds.north)),\(degrees(bounds.east))"
+}

@@ -1,0 +1,114 @@
+import Catalogue
+import Live
+import Screen
+
+extension ShellCommand {
+    static func update(_ datasets: Datasets) -> ShellCommand {
+        ShellCommand(
+            name: "update", usage: "[\(datasets.updateSubjects.map(\.name).joined(separator: "|"))]",
+            summary: "Fetch the official files and import them.",
+            options: [
+                .init(
+                    name: "force", value: nil,
+                    help:
+                        "also an edition that is older, has far fewer rows or lacks columns; also before a server's pause is over"
+                )
+            ],
+            notes: updateNotes(datasets.updateSubjects)
+        ) { arguments, shell throws(CommandError) in
+            guard arguments.words.count <= 1 else {
+                let names = shell.datasets.updateSubjects.map(\.name).joined(separator: " or ")
+                throw CommandError(.usage, "Name one thing to update: \(names).")
+            }
+            let wanted = arguments.words.first?.lowercased() ?? shell.library.saved.lastDataset.id
+            guard let subject = shell.datasets.updateSubjects.first(where: { $0.name == wanted }) else {
+                let names = shell.datasets.updateSubjects.map(\.name).joined(separator: " or ")
+                throw CommandError(.usage, "\"\(wanted)\" cannot be updated: use \(names).")
+            }
+            guard !shell.library.machine.isOffline else {
+                throw CommandError(.network, "CATCHMENT_OFFLINE turns the network off: unset it to update.")
+            }
+            let report = UpdateReport(shell)
+            defer { report.finish() }
+            try shell.reportingChanges { () throws(CommandError) in
+                do throws(UpdateError) {
+                    _ = try cancellable { cancellation throws(UpdateError) in
+                        try shell.library.updates.update(
+                            subject, isForced: arguments.flags.contains("force"), cancellation: cancellation, for: nil,
+                            report.received)
+                    }
+                } catch {
+                    report.finish()
+                    throw CommandError(
+                        error.status, error.description.capitalisedFirst.withFullStop + " The saved data stays in use.")
+                }
+            }
+        }
+    }
+}
+
+/// What each subject brings, and how to fetch it from elsewhere.
+private func updateNotes(_ subjects: [UpdateSubject]) -> String {
+    let lines = subjects.map { subject in
+        let gap = String(repeating: " ", count: max(1, 11 - subject.name.count))
+        return subject.name + gap + subject.feeds.map(\.title).joined(separator: ", ") + "\n"
+    }
+    let feeds = subjects.flatMap(\.feeds)
+    // Feeds of one server share its name.
+    var servers: [Feed] = []
+    for feed in feeds where !servers.contains(where: { $0.source == feed.source }) { servers.append(feed) }
+    let sources = servers.map { "\"\($0.source)\": \"https://…\"" }.joined(separator: ", ")
+    return lines.joined() + """
+        What is loaded stays in use until all that is new was fetched and checked, and is then replaced in one step.
+        Ctrl-C stops; what was fetched is kept, and the next update goes on from there where the server allows.
+        Environment variables name other servers: \(servers.map(\.variable).joined(separator: ", ")).
+        So does settings.json: "sources": {\(sources)}.
+        https_proxy, http_proxy and no_proxy name a proxy, as for curl. CATCHMENT_RETRY_MILLISECONDS is the pause before
+        something that failed on the way is tried again (1000); each further one is twice as long.
+        """
+}
+
+/// Shows the progress of an update and its results.
+private final class UpdateReport {
+    private let shell: Shell
+    private var meter: (title: String, meter: ProgressMeter)?
+
+    init(_ shell: Shell) { self.shell = shell }
+
+    func received(_ event: Updater.Event) {
+        switch event {
+        case .started(let feed): show(feed.title, permille: nil, "…")
+        case .progress(let feed, let progress): show(feed.title, permille: progress.permille, progress.text)
+        case .waiting(let feed, let problem, let seconds):
+            show(feed.title, permille: nil, "\(problem); again in \(seconds) s")
+        case .checking(let file, let bytes, let total):
+            show(file, permille: total > 0 ? bytes * 1000 / total : nil, "checking")
+        // A command shows a list only when all of it is there.
+        case .page: break
+        case .unchanged(let feed):
+            finish()
+            shell.writeText("\(feed.title.capitalisedFirst): nothing newer than what is here\n")
+        case .imported(let report):
+            finish()
+            shell.writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
+        case .failed(let feed, let error):
+            finish()
+            // If the file is needed, the command ends with this error.
+            if !feed.isNeeded { shell.writeError("\(feed.title.capitalisedFirst) are left out: \(error).") }
+        }
+    }
+
+    private func show(_ title: String, permille: Int?, _ words: String) {
+        if meter?.title != title {
+            finish()
+            meter = (title, ProgressMeter(title: title, console: shell.console))
+        }
+        meter?.meter.show(permille: permille, words)
+    }
+
+    /// Removes the bar.
+    func finish() {
+        meter?.meter.finish()
+        meter = nil
+    }
+}

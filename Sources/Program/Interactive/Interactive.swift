@@ -1,0 +1,36 @@
+import App
+import Catalogue
+import MapDrawing
+import Screen
+import Terminal
+
+/// The full-screen program, from its start to its end.
+@MainActor
+func runInteractive(_ datasets: Datasets) async throws(CommandError) {
+    let library = Library(datasets: datasets)
+    let settings = library.saved.settings
+    let dataset = library.saved.lastDataset
+    // Read on another core while the terminal starts and shows a first frame.
+    let loading = Task.detached { StartingData(library, dataset, home: settings.home) }
+    let mailbox = Mailbox()
+    let terminal: Terminal
+    do {
+        var options = TerminalOptions()
+        if settings.colour == .never { options.depth = ColourDepth.none }
+        terminal = try Terminal(options: options) { input in
+            if let input { mailbox.post(.input(input)) } else { mailbox.close() }
+        }
+    } catch {
+        throw CommandError(.usage, error.description)
+    }
+    let capabilities = terminal.capabilities
+    let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
+    let state = State(
+        screen: ScreenState(
+            size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii),
+        run: RunState(
+            today: library.machine.today, id: library.machine.runID, isOnline: !library.machine.isOffline),
+        datasets: datasets, settings: settings)
+    let session = Session(terminal: terminal, mailbox: mailbox, library: library, state: state)
+    for problem in await session.run(with: loading) { Console.standard.writeError("catchment: \(problem)") }
+}

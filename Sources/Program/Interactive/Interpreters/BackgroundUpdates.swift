@@ -1,0 +1,113 @@
+import App
+import Catalogue
+import HTTP
+import Live
+
+/// Runs updates while the program is used. What became of them is posted.
+struct BackgroundUpdates: Sendable {
+    private let updates: any DataUpdating
+    private let datasets: Datasets
+    private let places: PlaceLibrary
+    private let changes: ChangesLibrary
+    private let reporter: WarningReporter
+
+    init(
+        _ updates: any DataUpdating, datasets: Datasets, places: PlaceLibrary, changes: ChangesLibrary,
+        reporter: WarningReporter
+    ) {
+        self.updates = updates
+        self.datasets = datasets
+        self.places = places
+        self.changes = changes
+        self.reporter = reporter
+    }
+
+    /// One update.
+    struct Job: Sendable {
+        let request: Int
+        /// What commands call it: the id of a dataset, "postcodes".
+        let subject: String
+        /// Only what was not checked for so many days is fetched; nil fetches at once.
+        let olderThanDays: Int?
+        /// Reads the list page by page while it comes; nil if nobody does.
+        var reader: PageReader?
+        /// The data in use meanwhile.
+        let current: Places
+    }
+
+    /// Fetches what is newer. It blocks until then.
+    func run(_ job: Job, _ cancellation: Cancellation) {
+        let outcome = outcome(of: job, cancellation)
+        reporter.mailbox.post(.updateEnded(request: job.request, outcome))
+        if outcome != .unneeded, job.subject == job.current.dataset.id {
+            postNewData(after: job.current, isSure: outcome == .imported)
+        }
+        reporter.report()
+    }
+
+    private func outcome(of job: Job, _ cancellation: Cancellation) -> UpdateOutcome {
+        guard let subject = datasets.updateSubjects.first(where: { $0.name == job.subject }) else {
+            return .failed(.reason("\(job.subject) cannot be updated."))
+        }
+        if let days = job.olderThanDays, !updates.isOlder(subject, thanDays: days) { return .unneeded }
+        var lastStep = UpdateStep(text: "", permille: nil)
+        var isLeftOut = false
+        do throws(UpdateError) {
+            let reports = try updates.update(
+                subject, isForced: false, cancellation: cancellation, for: job.reader
+            ) { event in
+                if case .failed(let feed, _) = event, !feed.isNeeded { isLeftOut = true }
+                received(event, of: job)
+                guard let step = UpdateStep(event), step != lastStep else { return }
+                lastStep = step
+                reporter.mailbox.post(.updateStepped(request: job.request, step))
+            }
+            // If a file was left out, its warning says so; "nothing newer" would not be true.
+            return !reports.isEmpty ? .imported : isLeftOut ? .unneeded : .unchanged
+        } catch {
+            switch error {
+            case .cancelled: return .cancelled
+            case .offline: return .failed(.offline)
+            default: return .failed(.reason(error.description.capitalisedFirst.withFullStop))
+            }
+        }
+    }
+
+    /// Posts pages as they come, and adds a warning for a file that is left out.
+    private func received(_ event: Updater.Event, of job: Job) {
+        switch event {
+        case .page(let files):
+            if let places = places.preview(files.map(\.path), of: job.current.dataset) {
+                reporter.mailbox.post(.pagesRead(request: job.request, places))
+            }
+        case .failed(let feed, let error) where !feed.isNeeded:
+            reporter.warnings.add(
+                "\(feed.title.capitalisedFirst) are left out: \(error.description.withFullStop)")
+        default: break
+        }
+    }
+
+    /// Posts data that differ from those in use: of this update, or of another program meanwhile.
+    private func postNewData(after old: Places, isSure: Bool) {
+        let fresh = places.load(old.dataset, unlessAs: isSure ? nil : old)
+        guard fresh !== old else { return }
+        reporter.mailbox.post(.placesLoaded(fresh))
+        reporter.mailbox.post(changes.message(from: old, to: fresh, reporter.warnings))
+    }
+}
+
+extension UpdateStep {
+    /// Nil if an event has nothing to show.
+    init?(_ event: Updater.Event) {
+        switch event {
+        case .started(let feed): self.init(text: "\(feed.title.capitalisedFirst) …", permille: nil)
+        case .progress(let feed, let progress):
+            self.init(text: "\(feed.title.capitalisedFirst): \(progress.text)", permille: progress.permille)
+        case .waiting(let feed, let problem, let seconds):
+            self.init(text: "\(feed.title.capitalisedFirst): \(problem); again in \(seconds) s", permille: nil)
+        case .checking(let file, let bytes, let total):
+            self.init(text: "Checking \(file) …", permille: total > 0 ? bytes * 1000 / total : nil)
+        case .page, .unchanged, .imported, .failed: return nil
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import App
+import Live
+
+/// Asks the desktop to copy, to open links and to dial. What was done is posted as a sentence.
+@MainActor
+struct DesktopInterpreter {
+    private let desktop: Desktop
+    private let terminal: any TerminalScreen
+    private let mailbox: Mailbox
+
+    init(_ desktop: Desktop, terminal: any TerminalScreen, mailbox: Mailbox) {
+        self.desktop = desktop
+        self.terminal = terminal
+        self.mailbox = mailbox
+    }
+
+    func carryOut(_ effect: DesktopEffect) {
+        let (desktop, mailbox) = (desktop, mailbox)
+        switch effect {
+        case .copy(let text, let what): copy(text, what: what)
+        case .call(let number, let what):
+            Task {
+                if let sentence = await desktop.call(number) {
+                    mailbox.post(.reported(sentence, isError: false))
+                } else {
+                    copy(number, what: what)
+                }
+            }
+        case .open(let link, let what):
+            // The host is shown before anything is opened.
+            if let address = WebAddress(link) {
+                mailbox.post(.reported("Opening \(what) at \(address.host) …", isError: false))
+            }
+            Task.detached { mailbox.post(desktop.open(link, what: what)) }
+        }
+    }
+
+    private func copy(_ text: String, what: String) {
+        let isSent = terminal.copyToClipboard(text)
+        let (desktop, mailbox) = (desktop, mailbox)
+        Task.detached { mailbox.post(desktop.copy(text, what: what, isSentToTerminal: isSent)) }
+    }
+}
+
+extension Desktop {
+    /// Copies a text, and says what was done and no more.
+    /// - Parameter isSentToTerminal: whether the terminal was asked, too. It does not answer, so that is no proof.
+    fileprivate func copy(_ text: String, what: String, isSentToTerminal: Bool) -> Message {
+        switch (clipboard.copy(text), isSentToTerminal) {
+        case (.copied(let tool), _): .reported("Copied \(what): \(text) (with \(tool))", isError: false)
+        case (_, true):
+            .reported("Sent \(what): \(text) (to the terminal's clipboard, if it has one)", isError: false)
+        case (_, false): .told("Nothing took it to a clipboard. This is \(what): \(text)")
+        }
+    }
+
+    /// Gives a number to the program that dials.
+    /// - Returns: what was done; nil if nothing dials.
+    @concurrent
+    fileprivate func call(_ number: String) async -> String? {
+        guard let address = TelephoneAddress(number), case .opened(let program) = browser.dial(address) else {
+            return nil
+        }
+        return "Calling \(number) with \(program)."
+    }
+
+    fileprivate func open(_ link: String, what: String) -> Message {
+        guard let address = WebAddress(link) else { return .told("This is no link that can be opened: \(link)") }
+        return switch browser.open(address) {
+        case .opened(let program):
+            .reported("Opening \(what) at \(address.host) with \(program).", isError: false)
+        case .failed(let program): .told("\(program) could not open \(what): \(link)")
+        case .noProgram: .told("No browser was found. This is \(what): \(link)")
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import App
+import Catalogue
+
+/// Carries effects out, an interpreter a domain. None of them reads the state: an effect carries all that it needs.
+@MainActor
+struct Interpreters {
+    let requests: Requests
+    let data: DataInterpreter
+    let updates: UpdateInterpreter
+    let lookups: LookupInterpreter
+    let tiles: TileInterpreter
+    let files: FileInterpreter
+    let desktop: DesktopInterpreter
+    let services: ServiceInterpreter
+    let terminal: TerminalInterpreter
+
+    /// - Parameter settings: as they were read at the start.
+    init(_ library: Library, terminal: any TerminalScreen, settings: Settings, mailbox: Mailbox) {
+        requests = Requests(mailbox: mailbox)
+        let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
+        data = DataInterpreter(
+            datasets: library.datasets, places: library.places, names: library.names, changes: library.changes,
+            requests: requests, reporter: reporter)
+        updates = UpdateInterpreter(
+            BackgroundUpdates(
+                library.updates, datasets: library.datasets, places: library.places, changes: library.changes,
+                reporter: reporter), requests)
+        lookups = LookupInterpreter(library.origins, requests)
+        tiles = TileInterpreter(settings.tiles, mailbox: mailbox) { library.maps.tileStore($0) }
+        files = FileInterpreter(library.saved, settings: settings, reporter: reporter)
+        desktop = DesktopInterpreter(library.desktop, terminal: terminal, mailbox: mailbox)
+        services = ServiceInterpreter(datasets: library.datasets, places: library.places, requests: requests)
+        self.terminal = TerminalInterpreter(terminal)
+    }
+
+    func carryOut(_ effect: Effect) {
+        switch effect {
+        case .data(let effect): data.carryOut(effect)
+        case .update(let effect): updates.carryOut(effect)
+        case .lookup(let effect): lookups.carryOut(effect)
+        case .tiles(let effect): tiles.carryOut(effect)
+        case .file(let effect): files.carryOut(effect)
+        case .desktop(let effect): desktop.carryOut(effect)
+        case .service(let effect): services.carryOut(effect)
+        case .terminal(let effect): terminal.carryOut(effect)
+        case .cancel(let request): requests.cancel(request)
+        case .tick(let request): requests.tick(request)
+        case .readClock(let seconds): requests.readClock(afterSeconds: seconds)
+        }
+    }
+}
+
+/// Posts the warnings that wait, for the status line.
+struct WarningReporter: Sendable {
+    let warnings: Warnings
+    let mailbox: Mailbox
+
+    func report() {
+        for warning in warnings.removeAll() { mailbox.post(.reported(warning, isError: true)) }
+    }
+}

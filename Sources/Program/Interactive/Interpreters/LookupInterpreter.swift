@@ -1,0 +1,94 @@
+import App
+import Catalogue
+import Geo
+import HTTP
+import Live
+
+/// Finds positions and the names of places. All functions may block.
+protocol LookupSources: Sendable {
+    /// All places that a text may mean, the likeliest first.
+    func find(
+        _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
+    ) throws(OriginError) -> OriginSearch.Found
+    /// The name of a point; nil if the gazetteer's is the best.
+    func describe(
+        _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
+    ) -> String?
+    /// Where the person is.
+    func locate(
+        _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
+    ) throws(PositionError) -> Position
+    /// A home with the exact position that it has by now, or as it was.
+    func measure(_ home: Settings.Home) -> Settings.Home
+}
+
+extension Origins: LookupSources {
+    func find(
+        _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
+    ) throws(OriginError) -> OriginSearch.Found {
+        try search(context.places, context.settings).find(text, policy: policy, cancellation)
+    }
+
+    func describe(
+        _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
+    ) -> String? {
+        search(context.places, context.settings).describe(point, policy: policy, cancellation)
+    }
+
+    func locate(
+        _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
+    ) throws(PositionError) -> Position {
+        try positions(settings).find(scope, cancellation)
+    }
+
+    func measure(_ home: Settings.Home) -> Settings.Home { home.exact(by: postcodes) }
+}
+
+/// Finds positions and the names of places.
+@MainActor
+struct LookupInterpreter {
+    private let sources: any LookupSources
+    private let requests: Requests
+
+    init(_ sources: any LookupSources, _ requests: Requests) {
+        self.sources = sources
+        self.requests = requests
+    }
+
+    func carryOut(_ effect: LookupEffect) {
+        let sources = sources
+        switch effect {
+        case .resolve(let request, let text, let policy, let context):
+            let find = { @Sendable (cancellation: Cancellation) -> Message in
+                do throws(OriginError) {
+                    let found = try sources.find(text, policy, context, cancellation)
+                    return .originFound(
+                        request: request, found.origins[0], others: Array(found.origins.dropFirst()),
+                        problem: found.problem)
+                } catch {
+                    return .originFailed(request: request, error)
+                }
+            }
+            if policy == .nobody {
+                requests.start(request) { find(Cancellation()) }
+            } else {
+                requests.ask(request, find)
+            }
+        case .describe(let request, let point, let policy, let context):
+            requests.ask(request) { cancellation in
+                .pointNamed(request: request, sources.describe(point, policy, context, cancellation))
+            }
+        case .locate(let request, let scope, let settings):
+            requests.ask(request) { cancellation in
+                do throws(PositionError) {
+                    return .positionFound(request: request, try sources.locate(scope, settings, cancellation))
+                } catch {
+                    return .positionFailed(request: request, scope, error)
+                }
+            }
+        case .measureHome(let home):
+            let mailbox = requests.mailbox
+            Task.detached { mailbox.post(.homeMeasured(home, now: sources.measure(home))) }
+        }
+    }
+}

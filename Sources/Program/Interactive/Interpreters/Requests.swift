@@ -1,0 +1,89 @@
+import App
+import Dispatch
+import Glibc
+import HTTP
+import Live
+
+/// The work that is being done off the loop, by request, so that it can be cancelled. The answers go to a mailbox.
+@MainActor
+final class Requests {
+    let mailbox: Mailbox
+    private var tasks: [Int: Task<Void, Never>] = [:]
+    /// Work that looks by itself whether it is cancelled, such as updates and questions to services.
+    private var cancellations: [Int: Cancellation] = [:]
+    /// Readers of paged lists.
+    private var readers: [Int: PageReader] = [:]
+
+    init(mailbox: Mailbox) { self.mailbox = mailbox }
+
+    /// Does some work off the loop, and posts the answer unless the request is cancelled before.
+    func start(_ request: Int, _ work: @escaping @Sendable () -> Message) {
+        let mailbox = mailbox
+        tasks[request] = Task.detached {
+            let answer = work()
+            if !Task.isCancelled { mailbox.post(answer) }
+            self.ended(request)
+        }
+    }
+
+    /// The same for work that may wait for the network. It has a thread of its own: many waiting tasks would keep all others
+    /// from running.
+    func ask(_ request: Int, _ work: @escaping @Sendable (Cancellation) -> Message) {
+        let mailbox = mailbox
+        run(request) { cancellation in
+            let answer = work(cancellation)
+            if !cancellation.isCancelled { mailbox.post(answer) }
+        }
+    }
+
+    /// Does work on a thread of its own that posts its answers itself.
+    /// - Parameter reader: of the paged list that the work reads.
+    func run(_ request: Int, reader: PageReader? = nil, _ work: @escaping @Sendable (Cancellation) -> Void) {
+        let cancellation = Cancellation()
+        cancellations[request] = cancellation
+        readers[request] = reader
+        DispatchQueue.global().async {
+            work(cancellation)
+            self.ended(request)
+        }
+    }
+
+    /// The reader of the paged list that a request reads.
+    func reader(_ request: Int) -> PageReader? { readers[request] }
+
+    /// Posts `Message.ticked` after a tenth of a second.
+    func tick(_ request: Int) {
+        let mailbox = mailbox
+        Task.detached {
+            try? await Task.sleep(for: .milliseconds(100))
+            mailbox.post(.ticked(request: request))
+        }
+    }
+
+    /// Posts `Message.clockRead` after some seconds.
+    func readClock(afterSeconds seconds: Int) {
+        let mailbox = mailbox
+        Task.detached {
+            try? await Task.sleep(for: .seconds(seconds))
+            mailbox.post(.clockRead(time(nil)))
+        }
+    }
+
+    func cancel(_ request: Int) {
+        tasks.removeValue(forKey: request)?.cancel()
+        cancellations.removeValue(forKey: request)?.cancel()
+    }
+
+    func cancelAll() {
+        tasks.values.forEach { $0.cancel() }
+        cancellations.values.forEach { $0.cancel() }
+    }
+
+    private nonisolated func ended(_ request: Int) {
+        Task { @MainActor in
+            tasks[request] = nil
+            cancellations[request] = nil
+            readers[request] = nil
+        }
+    }
+}

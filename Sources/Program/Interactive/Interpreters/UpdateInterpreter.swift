@@ -1,0 +1,33 @@
+import App
+import Live
+
+/// Fetches newer data.
+@MainActor
+struct UpdateInterpreter {
+    private let updates: BackgroundUpdates
+    private let requests: Requests
+
+    init(_ updates: BackgroundUpdates, _ requests: Requests) {
+        self.updates = updates
+        self.requests = requests
+    }
+
+    func carryOut(_ effect: UpdateEffect) {
+        switch effect {
+        case .start(let request, let subject, let days, let current):
+            run(.init(request: request, subject: subject, olderThanDays: days, current: current))
+        case .readPages(let request, let current):
+            run(
+                .init(
+                    request: request, subject: current.dataset.id, olderThanDays: nil, reader: PageReader(),
+                    current: current))
+        case .wantPages(let request, let all):
+            if all { requests.reader(request)?.wantRest() } else { requests.reader(request)?.wantPage() }
+        }
+    }
+
+    private func run(_ job: BackgroundUpdates.Job) {
+        let updates = updates
+        requests.run(job.request, reader: job.reader) { updates.run(job, $0) }
+    }
+}

@@ -1,0 +1,72 @@
+import App
+import Catalogue
+import Live
+
+/// The loop of the full-screen program: messages come in, a frame is drawn, and effects are passed on.
+@MainActor
+final class Session {
+    private let terminal: any TerminalScreen
+    private let library: Library
+    private let mailbox: Mailbox
+    private let interpreters: Interpreters
+    private var state: State
+
+    init(terminal: any TerminalScreen, mailbox: Mailbox, library: Library, state: State) {
+        self.terminal = terminal
+        self.mailbox = mailbox
+        self.library = library
+        self.state = state
+        interpreters = Interpreters(library, terminal: terminal, settings: state.settings, mailbox: mailbox)
+    }
+
+    /// Runs until the person quits.
+    /// - Returns: what went wrong while the last files were written.
+    func run(with loading: Task<StartingData, Never>) async -> [String] {
+        terminal.draw(view(state))
+        // Keys that are pressed meanwhile wait for the data that they ask about.
+        let data = await loading.value
+        for message in data.messages(askedHome: state.settings.home) { apply(message) }
+        showWarnings()
+        terminal.draw(view(state))
+        loadBundledMap()
+        interpreters.tiles.findSource()
+        await mailbox.deliver(to: received)
+        interpreters.requests.cancelAll()
+        // The person gets the terminal back before anything is waited for.
+        terminal.close()
+        await interpreters.files.finish()
+        return mailbox.removeAll().compactMap { message in
+            if case .reported(let text, isError: true) = message { text } else { nil }
+        }
+    }
+
+    /// One turn of the loop.
+    /// - Returns: whether there is another turn.
+    private func received(_ messages: [Message]) -> Bool {
+        for message in messages { apply(message) }
+        if state.run.isQuitting { return false }
+        interpreters.tiles.checkArchives()
+        terminal.draw(view(state))
+        return true
+    }
+
+    private func apply(_ message: Message) {
+        for effect in update(&state, message) { interpreters.carryOut(effect) }
+    }
+
+    /// Shows what went wrong while the first data were read.
+    private func showWarnings() {
+        let warnings = library.warnings.removeAll()
+        if !warnings.isEmpty { _ = update(&state, .reported(warnings.joined(separator: " "), isError: true)) }
+    }
+
+    /// Reads the map that comes with the program off the loop.
+    private func loadBundledMap() {
+        let maps = library.maps
+        let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
+        Task.detached {
+            if let map = maps.bundledMap() { reporter.mailbox.post(.bundledMapLoaded(map)) }
+            reporter.report()
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import App
+import Catalogue
+
+/// What the program reads before it takes the first key.
+struct StartingData: Sendable {
+    let places: Places
+    let searches: [SavedSearch]
+    let shortlist: Shortlist
+    /// With the exact position that it has by now.
+    let home: Settings.Home?
+
+    /// - Parameter home: as it was saved.
+    init(_ library: Library, _ dataset: any Dataset, home: Settings.Home?) {
+        places = library.places.load(dataset)
+        self.home = home?.exact(by: library.postcodes)
+        searches = library.saved.searches
+        shortlist = library.saved.shortlistOrNone() ?? Shortlist()
+    }
+
+    /// The data as messages, in the order in which the state needs them.
+    /// - Parameter askedHome: as it was saved.
+    func messages(askedHome: Settings.Home?) -> [Message] {
+        var messages: [Message] = [.historyLoaded(searches), .shortlistRead(shortlist), .placesLoaded(places)]
+        if let askedHome, let home { messages.append(.homeMeasured(askedHome, now: home)) }
+        return messages
+    }
+}

@@ -1,0 +1,62 @@
+import Catalogue
+import HTTP
+import Live
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What the program knows of the machine and of the way in which it was started.
+struct Machine: Sendable {
+    /// The environment variables.
+    let variables: [String: String]
+    let folders: Folders
+    /// The folder of the data that come with the program; nil if it was not found.
+    let resources: String?
+    /// The file of the running program: the helper that fetches is looked for near it.
+    let executable: String
+    /// The day on which the program started, as yyyy-mm-dd.
+    let today: String
+
+    init(
+        variables: [String: String] = Machine.environment, executable: String = Folders.executable,
+        today: String = SystemDayClock().today
+    ) {
+        self.variables = variables
+        self.executable = executable
+        self.today = today
+        folders = Folders(environment: variables)
+        resources = Folders.resources(environment: variables, executable: executable)
+    }
+
+    /// The environment variables of this process.
+    static var environment: [String: String] {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            entry += 1
+        }
+        return variables
+    }
+
+    /// An environment variable; nil if it is missing or empty.
+    func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Whether CATCHMENT_OFFLINE turns the network off.
+    var isOffline: Bool { (variable("CATCHMENT_OFFLINE") ?? "0") != "0" }
+
+    /// Different for every run of the program.
+    var runID: String { "\(time(nil))-\(getpid())" }
+
+    /// A new client with a helper of its own, which is started at the first request.
+    func makeClient() -> HelperClient { HelperClient(besideExecutable: executable) }
+
+    /// The address of a server: the environment comes first, then the settings, then the usual address.
+    func address(variable name: String, setting: String?, standard: String) -> String {
+        variable(name) ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? standard
+    }
+}

@@ -1,0 +1,105 @@
+import App
+import Catalogue
+import Live
+import Synchronization
+
+/// Where the places of datasets are read from.
+protocol PlaceSource: Sendable {
+    /// The places of a dataset as they are now; none, with a problem, if they cannot be read.
+    func load(_ dataset: any Dataset) -> LoadedPlaces
+    /// The places that a dataset would have if some files were imported.
+    func preview(_ paths: [String], of dataset: any Dataset) throws(StoreError) -> LoadedPlaces
+}
+
+extension DataFolder: PlaceSource {}
+
+/// The places of datasets, and the records of those that are in use.
+final class PlaceLibrary: Sendable {
+    private let source: any PlaceSource
+    private let warnings: Warnings
+    /// The last two editions of each dataset, by the dataset's id, the newer one last: the older one is in use until the
+    /// newer one is on the screen.
+    private let editions = Mutex<[String: [LoadedPlaces]]>([:])
+    /// The last two states of a list that is being read page by page, the newer one last.
+    private let previews = Mutex<[LoadedPlaces]>([])
+
+    init(_ source: any PlaceSource, warnings: Warnings) {
+        self.source = source
+        self.warnings = warnings
+    }
+
+    /// The dataset as it is on the disk now.
+    /// - Parameter old: returned if the disk has the same editions.
+    func load(_ dataset: any Dataset, unlessAs old: Places? = nil) -> Places {
+        let fresh = source.load(dataset)
+        if let old, old.sources == fresh.places.sources, old.isStarter == fresh.places.isStarter { return old }
+        editions.withLock { $0[dataset.id] = ($0[dataset.id] ?? []).suffix(1) + [fresh] }
+        warnings.add(fresh.problem)
+        return fresh.places
+    }
+
+    /// Loads a dataset for a command that looks for something in it.
+    /// - Throws: if there are no places at all, as then what was typed is not to blame.
+    func loadSome(_ dataset: any Dataset) throws(CommandError) -> Places {
+        let places = load(dataset)
+        if let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
+        return places
+    }
+
+    /// How many places a dataset has on the disk now, and the date of its oldest source.
+    func count(_ dataset: any Dataset) -> DatasetCount {
+        let places = source.load(dataset).places
+        return DatasetCount(
+            id: dataset.id, places: places.currentCount,
+            date: places.sources.map(\.date).filter { !$0.isEmpty }.min())
+    }
+
+    /// The places that a dataset would have if some files were imported; nil, with a warning, if they cannot be read.
+    func preview(_ paths: [String], of dataset: any Dataset) -> Places? {
+        do throws(StoreError) {
+            let fresh = try source.preview(paths, of: dataset)
+            previews.withLock { $0 = $0.suffix(1) + [fresh] }
+            return fresh.places
+        } catch {
+            warnings.add(error.description)
+            return nil
+        }
+    }
+
+    /// What a service has answered. Its places are used like those on the disk.
+    func reply(_ answer: ServiceAnswer, of dataset: any Dataset) -> ServiceReply {
+        guard case .places(let served) = answer else { return .done }
+        let fresh = LoadedPlaces(served, of: dataset)
+        editions.withLock { $0[dataset.id] = ($0[dataset.id] ?? []).suffix(1) + [fresh] }
+        return .places(fresh.places)
+    }
+
+    /// What the form begins with when a place is edited.
+    func draft(id: String, in places: Places) throws(RecordError) -> Draft {
+        guard let posting = places.dataset as? any Posting, let row = places.row(ofID: id) else {
+            throw RecordError("\(id) is not in the data any more")
+        }
+        let edition = editions.withLock { $0[posting.id] }?.first { $0.places === places }
+        return try posting.draft(of: row, in: places, records: edition?.records(of: row) ?? .none)
+    }
+
+    /// A place in full.
+    func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
+        do throws(RecordError) {
+            let known = (editions.withLock { $0[places.dataset.id] } ?? []) + previews.withLock { $0 }
+            if let edition = known.first(where: { $0.places === places }) { return try edition.detail(of: row) }
+            // A saved search has no records, only columns.
+            return try places.detail(of: row, records: .none)
+        } catch {
+            throw CommandError(.badData, "\(places.name(row)) cannot be shown: \(error.description).")
+        }
+    }
+
+    /// The place with an id in full: from the current data, else from a saved search.
+    func detail(id: String, in source: RecordSource) throws(CommandError) -> Detail {
+        for places in [source.current, source.shown] {
+            if let places, let row = places.row(ofID: id) { return try detail(row, in: places) }
+        }
+        throw CommandError(.noFile, "\(id) is not in the data any more.")
+    }
+}

@@ -1,0 +1,117 @@
+import Catalogue
+import Live
+
+/// The person's own files: settings, previous searches, the shortlist, and what the last updates changed.
+///
+/// Every property is read from the disk each time, as another program may have changed the file. What cannot be read gives a
+/// warning.
+struct SavedFiles: Sendable {
+    private let files: UserFiles
+    private let shortlistFile: ShortlistFile
+    private let datasets: Datasets
+    private let warnings: Warnings
+
+    init(_ files: UserFiles, _ shortlistFile: ShortlistFile, datasets: Datasets, warnings: Warnings) {
+        self.files = files
+        self.shortlistFile = shortlistFile
+        self.datasets = datasets
+        self.warnings = warnings
+    }
+
+    // MARK: Settings
+
+    var settings: Settings {
+        let (settings, problem) = files.loadSettings()
+        warnings.add(problem)
+        return settings
+    }
+
+    /// The dataset that was shown last; the first one if none was.
+    var lastDataset: any Dataset { datasets.named(settings.dataset ?? "") ?? datasets.all[0] }
+
+    /// How distances among the places of a dataset are written: as the person chose, else as is usual there.
+    func distances(in dataset: (any Dataset)?) -> DistanceFormat { settings.distances(in: dataset) }
+
+    func changeSettings(_ change: (inout Settings) -> Void) throws(CommandError) {
+        try write { () throws(FileError) in _ = try files.updateSettings(change) }
+    }
+
+    // MARK: Previous searches
+
+    /// The newest first.
+    var searches: [SavedSearch] {
+        let (searches, problem) = files.loadSearches()
+        warnings.add(problem)
+        return searches.searches
+    }
+
+    /// Saves a search at a position among the others, in place of one with its id.
+    func save(_ search: SavedSearch, at position: Int) throws(CommandError) {
+        try write { () throws(FileError) in _ = try files.updateSearches { $0.insert(search, at: position) } }
+    }
+
+    func deleteSearch(id: String) throws(CommandError) {
+        try write { () throws(FileError) in _ = try files.updateSearches { $0.remove(id: id) } }
+    }
+
+    /// Writes the name of the place where a search started. A search that was deleted meanwhile stays deleted.
+    func nameSearch(id: String, place: String) throws(CommandError) {
+        try write { () throws(FileError) in _ = try files.updateSearches { $0.rename(id: id, place: place) } }
+    }
+
+    // MARK: Changes
+
+    /// What the last updates changed.
+    var changes: SavedChanges {
+        let (changes, problem) = files.loadChanges()
+        warnings.add(problem)
+        return changes
+    }
+
+    /// Saves what an update changed in place of what the update before it changed.
+    func save(_ changes: Changes) throws(CommandError) {
+        try write { () throws(FileError) in try files.keep(changes) }
+    }
+
+    // MARK: Shortlist
+
+    /// The shortlist. Lines that cannot be read give a warning, and stay in the file.
+    func shortlist() throws(CommandError) -> Shortlist {
+        do throws(FileError) {
+            let shortlist = try shortlistFile.load()
+            let problems = shortlist.problems
+            if let first = problems.first {
+                let more = problems.count > 1 ? "; \(problems.count - 1) more like it" : ""
+                warnings.add("\(shortlistFile.path) keeps what it cannot use: \(first)\(more).")
+            }
+            return shortlist
+        } catch { throw CommandError(error.status, error.sentence) }
+    }
+
+    /// The shortlist; nil, with a warning, if it cannot be read.
+    func shortlistOrNone() -> Shortlist? {
+        do throws(CommandError) { return try shortlist() } catch {
+            warnings.add(error.message)
+            return nil
+        }
+    }
+
+    /// Makes changes to the shortlist.
+    /// - Returns: the shortlist as it is then.
+    @discardableResult
+    func changeShortlist(_ changes: [Shortlist.Change]) throws(CommandError) -> Shortlist {
+        do throws(FileError) { return try shortlistFile.update(changes) } catch {
+            throw CommandError(error.status, error.sentence)
+        }
+    }
+
+    private func write(_ work: () throws(FileError) -> Void) throws(CommandError) {
+        do throws(FileError) { try work() } catch {
+            throw CommandError(error.status, error.sentence)
+        }
+    }
+}
+
+extension FileError {
+    var status: ExitStatus { operation == .write ? .cannotWrite : .noFile }
+}

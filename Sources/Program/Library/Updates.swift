@@ -1,0 +1,92 @@
+import Catalogue
+import HTTP
+import Live
+
+/// Feeds that are fetched and imported together.
+struct UpdateSubject: Sendable {
+    /// The argument of `catchment update`: the id of a dataset, or "postcodes".
+    let name: String
+    let feeds: [Feed]
+}
+
+extension Datasets {
+    /// What can be updated: the datasets with feeds, and the postcodes.
+    var updateSubjects: [UpdateSubject] {
+        all.filter { !$0.feeds.isEmpty }.map { UpdateSubject(name: $0.id, feeds: $0.feeds) }
+            + [UpdateSubject(name: Feed.postcodes.id, feeds: [.postcodes])]
+    }
+}
+
+/// Fetches newer data.
+protocol DataUpdating: Sendable {
+    /// Fetches the newest files of a subject and replaces the saved data in one step. It blocks until then.
+    ///
+    /// Data that is in memory already does not change: `PlaceLibrary.load` reads the new data.
+    /// - Parameters:
+    ///   - isForced: imports also an edition that is older or looks incomplete, and asks a server also before its pause is
+    ///     over.
+    ///   - reader: reads a list page by page while it is fetched; nil if nobody does.
+    ///   - report: called on the thread of the caller.
+    /// - Returns: a report for each imported file; none if nothing changed.
+    func update(
+        _ subject: UpdateSubject, isForced: Bool, cancellation: Cancellation, for reader: PageReader?,
+        _ report: (Updater.Event) -> Void
+    ) throws(UpdateError) -> [ImportReport]
+
+    /// Whether the last answer of a server, or else the date of the saved data, is more than so many days ago.
+    func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool
+}
+
+/// Fetches official files from their servers.
+struct Updates: DataUpdating {
+    let data: DataFolder
+    let machine: Machine
+    let saved: SavedFiles
+
+    func update(
+        _ subject: UpdateSubject, isForced: Bool, cancellation: Cancellation, for reader: PageReader?,
+        _ report: (Updater.Event) -> Void
+    ) throws(UpdateError) -> [ImportReport] {
+        removeOldDownloads()
+        return try updater.update(subject.feeds, isForced: isForced, cancellation: cancellation, for: reader, report)
+    }
+
+    func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool {
+        let oldest = subject.feeds.filter(\.isNeeded).map { data.lastLook(at: $0) }.min() ?? Int.max
+        return oldest < secondsNow() - days * 86_400
+    }
+
+    /// When the server of each feed last answered, in seconds since 1970, by the id of the feed.
+    var lastChecks: [String: Int] { data.fetchRecords().feeds.mapValues(\.checked) }
+
+    private var updater: Updater {
+        let settings = saved.settings
+        let pause = machine.variable("CATCHMENT_RETRY_MILLISECONDS").flatMap { Int($0) } ?? 1000
+        return Updater(
+            data: data, downloads: machine.folders.cache + "/downloads", client: machine.makeClient(),
+            firstPauseMilliseconds: min(max(pause, 0), 60_000),
+            address: { [machine] feed in
+                machine.address(variable: feed.variable, setting: settings.sources[feed.source], standard: feed.address)
+            })
+    }
+
+    /// Removes what earlier versions of the program left behind when they were stopped.
+    private func removeOldDownloads() {
+        let folder = machine.folders.cache
+        for name in (try? LocalFiles().names(in: folder)) ?? [] where name.hasPrefix("download-") {
+            try? LocalFiles().remove("\(folder)/\(name)")
+        }
+    }
+}
+
+extension UpdateError {
+    var status: ExitStatus {
+        switch self {
+        case .offline, .notFetched, .refused, .paused, .noEdition, .indexWithoutFile, .badList: .network
+        case .clockBehind, .noDate, .importing: .badData
+        case .disk, .busy: .cannotWrite
+        case .cancelled: .interrupted
+        case .helper: .ourFault
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Catalogue
+
+/// The words behind a command's name: options, with a value or without, and all other words.
+struct Arguments {
+    /// An option that a command knows.
+    struct Option: Sendable {
+        let name: String
+        /// What stands for the value in the help; nil if the option has no value.
+        let value: String?
+        let help: String
+        /// What the values are joined by if the option is given more than once; nil if it may be given only once.
+        var joinedBy: String?
+    }
+
+    /// All that the program offers.
+    let datasets: Datasets
+
+    private(set) var values: [String: String] = [:]
+    private(set) var flags: Set<String> = []
+    private(set) var words: [String] = []
+
+    /// - Throws: `CommandError` that names the option which is unknown, given twice or without its value.
+    init(
+        _ arguments: some Sequence<String>, command: String, options: [Option], datasets: Datasets
+    ) throws(CommandError) {
+        self.datasets = datasets
+        var rest = Array(arguments)[...]
+        var onlyWords = false
+        while let argument = rest.popFirst() {
+            if argument == "--", !onlyWords {
+                onlyWords = true
+            } else if argument.hasPrefix("--"), !onlyWords {
+                try readOption(argument, &rest, command, options)
+            } else {
+                let isOption = argument.hasPrefix("-") && argument.dropFirst().first?.isLetter == true
+                if isOption, !onlyWords { throw unknown(argument, command, options) }
+                // An empty note removes the one before.
+                guard !argument.trimmingBlanks.isEmpty || (words.first == "note" && words.count > 1) else {
+                    throw CommandError(
+                        .usage, "A word behind catchment \(command) is empty: see catchment \(command) --help.")
+                }
+                words.append(argument)
+            }
+        }
+    }
+
+    /// Reads an option, and its value from behind "=" or from the next argument.
+    private mutating func readOption(
+        _ argument: String, _ rest: inout ArraySlice<String>, _ command: String, _ options: [Option]
+    ) throws(CommandError) {
+        let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let option = options.first(where: { $0.name == name }) else {
+            throw unknown("--" + name, command, options)
+        }
+        guard let shown = option.value else {
+            guard parts.count == 1 else { throw CommandError(.usage, "--\(name) takes no value.") }
+            flags.insert(name)
+            return
+        }
+        guard values[name] == nil || option.joinedBy != nil else {
+            throw CommandError(.usage, "--\(name) is given twice: give it once.")
+        }
+        guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
+            throw CommandError(.usage, "--\(name) needs a value: --\(name) \(shown).")
+        }
+        values[name] = [values[name], value].compactMap { $0 }.joined(separator: option.joinedBy ?? "")
+    }
+
+    private func unknown(_ typed: String, _ command: String, _ options: [Option]) -> CommandError {
+        let known = options.map { "--" + $0.name }
+        // An option with one hyphen is compared with those with two.
+        let word = typed.hasPrefix("--") ? typed : "-" + typed
+        var help = "see catchment \(command) --help"
+        if known.contains("--filter"), likeliest(word, among: known) == nil, isLikeFilter(word.dropFirst(2)) {
+            help += "; catchment \(command) --filter help lists the filters"
+        }
+        return CommandError(.usage, "\(typed) is no option of catchment \(command)\(advice(word, among: known, help))")
+    }
+
+    /// Whether a word is a filter of any dataset, or like one.
+    private func isLikeFilter(_ word: Substring) -> Bool {
+        // Filters are known without any data.
+        let filters = datasets.all.flatMap { Places([], of: $0).facets.map(\.id) }
+        return likeliest(String(word), among: filters) != nil
+    }
+
+    /// Refuses words that are no options: most likely they are the rest of a value without quotes.
+    func refuseWords(_ command: String) throws(CommandError) {
+        guard let word = words.first else { return }
+        let hint =
+            values["near"].map { "put a place of several words in quotes, as in --near \"\($0) \(word)\"" }
+            ?? datasets.called(word).map { "a collection is named with --in \($0.id)" }
+            ?? "a place is named with --near, as in --near \"\(words.joined(separator: " "))\""
+        throw CommandError(.usage, "\"\(word)\" belongs to no option of catchment \(command): \(hint).")
+    }
+
+    /// Whether an option was given, with a value or without.
+    func has(_ name: String) -> Bool { values[name] != nil || flags.contains(name) }
+
+    /// The value of an option that must be one of a few words.
+    func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, default standard: Choice) throws(CommandError)
+        -> Choice
+    where Choice.RawValue == String {
+        guard let text = values[name] else { return standard }
+        guard let choice = Choice(rawValue: text.lowercased()) else {
+            let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandError(.usage, "--\(name) \"\(text)\" is not known: use \(all).")
+        }
+        return choice
+    }
+
+    /// The value of an option that must be a whole number; nil if the option was not given.
+    func count(_ name: String) throws(CommandError) -> Int? {
+        guard let text = values[name] else { return nil }
+        guard let number = Int(text), number >= 0 else {
+            throw CommandError(.usage, "--\(name) \"\(text)\" is no count: use a whole number from 0.")
+        }
+        return number
+    }
+}
+
+/// What to do about an unknown word: ": did you mean this? Use that.", or ": use that." if no known word is like it.
+func advice(_ typed: String, among known: [String], _ otherwise: String) -> String {
+    guard let meant = likeliest(typed, among: known) else { return ": \(otherwise)." }
+    return ": did you mean \(meant)? \(otherwise.capitalisedFirst)."
+}

@@ -1,0 +1,51 @@
+import Catalogue
+import Live
+
+/// Carries out one command line.
+struct CommandLineRunner {
+    private let datasets: Datasets
+    private let makeLibrary: () -> Library
+    private let console: Console
+    private let commands: [ShellCommand]
+
+    /// - Parameters:
+    ///   - console: standard input, output and error by default.
+    ///   - makeLibrary: called only by command lines that need the library; help does not.
+    init(_ datasets: Datasets, console: Console = .standard, makeLibrary: (() -> Library)? = nil) {
+        self.datasets = datasets
+        self.console = console
+        self.makeLibrary = makeLibrary ?? { Library(datasets: datasets) }
+        commands = ShellCommand.all(datasets)
+    }
+
+    /// - Parameter arguments: without the name of the program. Without any, the last search is written.
+    func run(_ arguments: [String]) throws(CommandError) {
+        guard let first = arguments.first else {
+            let shell = Shell(library: makeLibrary(), console: console)
+            defer { shell.writeWarnings() }
+            return try writeLastSearch(shell)
+        }
+        switch first {
+        case "--help", "-h", "help":
+            if arguments.count > 1, let command = commands.first(where: { $0.name == arguments[1] }) {
+                return console.writeText(command.help)
+            }
+            return console.writeText(ShellCommand.generalHelp(commands))
+        case "--version", "-V": return console.write("catchment \(version)\n")
+        default: break
+        }
+        guard let command = commands.first(where: { $0.name == first }) else {
+            let kind = first.hasPrefix("-") ? "option" : "command"
+            let known = commands.map(\.name) + ["--help", "--version"]
+            throw CommandError(
+                .usage, "\"\(first)\" is no \(kind) of catchment\(advice(first, among: known, "see catchment --help"))")
+        }
+        let rest = arguments.dropFirst()
+        if rest.contains("--help") || rest.contains("-h") { return console.writeText(command.help) }
+        let shell = Shell(library: makeLibrary(), console: console)
+        defer { shell.writeWarnings() }
+        try command.run(Arguments(rest, command: command.name, options: command.options, datasets: datasets), shell)
+    }
+}
+
+let version = "0.1.0"

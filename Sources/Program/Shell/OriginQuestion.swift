@@ -1,0 +1,87 @@
+import Catalogue
+import HTTP
+import Live
+
+/// The place that a command starts from.
+extension Shell {
+    /// The likeliest place that --near may mean. The other ones are named on standard error.
+    func origin(_ arguments: Arguments, places: Places) throws(CommandError) -> Origin {
+        let text = try arguments.near()
+        let found = try origins(text, arguments, places: places)
+        let others = found.dropFirst().prefix(3).map(\.fullName).joined(separator: "; ")
+        var isNamed = false
+        if case .name? = try? PlaceQuery(text, of: places.dataset) { isNamed = !found[0].isCalled(text) }
+        if !others.isEmpty || isNamed {
+            writeError("\(text) is taken as \(found[0].fullName)." + (others.isEmpty ? "" : " Also: \(others)."))
+        }
+        return found[0]
+    }
+
+    /// All places that a text may mean, the likeliest first; never none. Why a service could not answer better is written to
+    /// standard error.
+    /// - Parameter arguments: `--online` and `--offline` say whether the network is asked.
+    func origins(_ text: String, _ arguments: Arguments, places: Places) throws(CommandError) -> [Origin] {
+        let isOnline = arguments.flags.contains("online")
+        let isOffline = arguments.flags.contains("offline")
+        if isOnline, isOffline {
+            throw CommandError(.usage, "--online and --offline are given: leave one of them out.")
+        }
+        let settings = settings
+        if settings.home == nil, (try? PlaceQuery(text, of: places.dataset)) == .here {
+            return [try originHere(places: places, isOffline: isOffline)]
+        }
+        // A place that has exactly this name here is meant: Nominatim is asked about all other names.
+        let isHere = !library.names.gazetteer(of: places).exactMatches(text).isEmpty
+        let policy: LookupPolicy = isOnline && !isHere ? .names : .postcodes
+        do throws(OriginError) {
+            let found = try library.origins.search(places, settings, isOffline: isOffline).find(
+                text, policy: policy, Cancellation())
+            if let problem = found.problem { writeError(problem) }
+            return found.origins
+        } catch {
+            // A home can be set and tiles can be fetched without any places.
+            if error.kind == .unknown, let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
+            var sentence = error.shellWords
+            let query = try? PlaceQuery(text, of: places.dataset)
+            if error.kind == .unknown, !isOnline, !isOffline,
+                query?.nominatimQuestion(in: places.dataset) != nil
+            {
+                sentence += " With --online OpenStreetMap's Nominatim is asked."
+            }
+            throw CommandError(error.status, sentence)
+        }
+    }
+
+    /// Writes to standard error that a position is approximate, and whose data it is from.
+    func writeNotes(on origin: Origin) {
+        if let approximate = origin.approximate {
+            writeError("The position of \(origin.label) is approximate: \(approximate).")
+        }
+        if let credit = origin.credit { writeError("The position of \(origin.label): \(credit).") }
+    }
+}
+
+extension OriginError {
+    /// A sentence with the option that was meant if the text belongs to another dataset.
+    var shellWords: String {
+        if case .elsewhere(let dataset) = kind { return "\(description): try --in \(dataset)." }
+        return description.withFullStop
+    }
+
+    var status: ExitStatus {
+        switch kind {
+        case .malformed: .usage
+        case .network: .network
+        case .damaged: .badData
+        case .cannotWrite: .cannotWrite
+        case .unknown, .outside, .notSetUp, .elsewhere: .noFile
+        }
+    }
+}
+
+/// Options of the commands that take a place.
+extension Arguments.Option {
+    static let online = Arguments.Option(
+        name: "online", value: nil, help: "ask OpenStreetMap's Nominatim for a name that is not known here")
+    static let offline = Arguments.Option(name: "offline", value: nil, help: "ask no server at all")
+}

@@ -1,0 +1,45 @@
+import Catalogue
+
+/// A place that a command was given by its id.
+struct FoundPlace {
+    let id: String
+    let places: Places
+    let row: Int
+}
+
+extension Shell {
+    /// The places with the ids that were typed.
+    /// - Throws: if any of them is unknown.
+    func places(ofIDs ids: [String], _ arguments: Arguments) throws(CommandError) -> [FoundPlace] {
+        var loaded: [String: Places] = [:]
+        var found: [FoundPlace] = []
+        for text in ids {
+            let dataset = try dataset(ofID: text, arguments)
+            let places: Places
+            if let known = loaded[dataset.id] { places = known } else { places = try library.places.loadSome(dataset) }
+            loaded[dataset.id] = places
+            guard let row = places.row(ofID: text) else {
+                if let error = datasets.hint(for: text, in: dataset) {
+                    throw CommandError(error.status, error.shellWords)
+                }
+                let hint =
+                    places.isPartial
+                    ? "only the starter set is loaded, and catchment import brings the rest"
+                    : "catchment find NAME looks for a name"
+                throw CommandError(.noFile, "There is no \(dataset.noun.one) \(text) in the data: \(hint).")
+            }
+            found.append(FoundPlace(id: places.id(row), places: places, row: row))
+        }
+        return found
+    }
+
+    /// The dataset that an id belongs to: the one that its scheme names; without a scheme the one that is asked for.
+    private func dataset(ofID id: String, _ arguments: Arguments) throws(CommandError) -> any Dataset {
+        guard id.contains(":") else { return try arguments.dataset(self) }
+        guard let found = datasets.named(inID: id) else {
+            let known = datasets.all.map { $0.keyScheme + ":…" }.joined(separator: ", ")
+            throw CommandError(.usage, "\"\(id)\" is of no known kind: use \(known).")
+        }
+        return found
+    }
+}

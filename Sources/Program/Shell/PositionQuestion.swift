@@ -1,0 +1,81 @@
+import Catalogue
+import HTTP
+import Live
+
+/// `--near here` without a home: the person is asked first, then the sources of a position.
+extension Shell {
+    /// - Parameter isOffline: whether nobody on the network is asked, whatever the settings say.
+    func originHere(places: Places, isOffline: Bool) throws(CommandError) -> Origin {
+        let settings = settings
+        let position = settings.position
+        let host = position.lookupHost
+        guard
+            try mayAsk(
+                "Catchment will ask gpsd (\(library.machine.variable("GPSD_HOST") ?? position.gpsd)) and GeoClue for your position; "
+                    + "it is sent nowhere.", position.allowed, { $0.position.allowed = $1 })
+        else {
+            throw CommandError(
+                .usage,
+                "Your position is not asked for, as you said: allow it with catchment home allow, or keep a place with catchment home set PLACE."
+            )
+        }
+        do throws(PositionError) { return try find(.machine, places, settings, isOffline) } catch {
+            // The person is not asked about the network if it may not be used anyway.
+            guard library.origins.mayAsk(settings, isOffline), position.lookupAllowed ?? console.canAsk else {
+                throw CommandError(.network, error.description + " Or keep a place with catchment home set PLACE.")
+            }
+            writeError(error.description)
+        }
+        guard
+            try mayAsk(
+                "A network address lookup may find your town: \(host) will be asked, and sees the network address of this machine.",
+                position.lookupAllowed, { $0.position.lookupAllowed = $1 })
+        else {
+            throw CommandError(.network, "Your position was not found: keep a place with catchment home set PLACE.")
+        }
+        do throws(PositionError) { return try find(.lookup, places, settings, isOffline) } catch {
+            throw CommandError(.network, error.description + " Or keep a place with catchment home set PLACE.")
+        }
+    }
+
+    private func find(
+        _ scope: PositionScope, _ places: Places, _ settings: Settings, _ isOffline: Bool
+    ) throws(PositionError) -> Origin {
+        let format = settings.distances(in: places.dataset)
+        let position = try library.origins.positions(settings, isOffline: isOffline).find(scope, Cancellation())
+        writeError(position.sentence(format))
+        return position.origin(
+            place: library.names.gazetteer(of: places).describe(position.coordinate, distances: format), format)
+    }
+
+    /// Whether the person agrees: the saved answer, else the one to the question now.
+    /// - Parameters:
+    ///   - saved: the answer in the settings; nil if there is none.
+    ///   - save: puts an answer for good into the settings.
+    private func mayAsk(
+        _ question: String, _ saved: Bool?, _ save: (inout Settings, Bool) -> Void
+    ) throws(CommandError) -> Bool {
+        if let saved { return saved }
+        guard console.canAsk else {
+            throw CommandError(
+                .usage,
+                "Your position is asked for only where you allow it: run catchment home allow, or keep a place with catchment home set PLACE."
+            )
+        }
+        writeError(question)
+        while true {
+            console.errors("y always, o this once, n never: ")
+            guard let line = console.readLine() else { throw CommandError(.usage, "There was no answer.") }
+            switch line.trimmingBlanks.lowercased() {
+            case "y", "yes", "always":
+                try library.saved.changeSettings { save(&$0, true) }
+                return true
+            case "o", "once": return true
+            case "n", "no", "never":
+                try library.saved.changeSettings { save(&$0, false) }
+                return false
+            default: break
+            }
+        }
+    }
+}

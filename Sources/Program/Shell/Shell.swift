@@ -1,0 +1,40 @@
+import Catalogue
+import Live
+
+/// What a command works with: the library, and the console that it answers on.
+struct Shell: Sendable {
+    let library: Library
+    let console: Console
+
+    var datasets: Datasets { library.datasets }
+    var settings: Settings { library.saved.settings }
+
+    func write(_ text: String) { console.write(text) }
+    func writeText(_ text: String) { console.writeText(text) }
+    func writeError(_ line: String) { console.writeError(line) }
+
+    /// Writes the warnings that wait to standard error.
+    func writeWarnings() {
+        for warning in library.warnings.removeAll() { writeError("catchment: \(warning)") }
+    }
+
+    /// How distances among the places of a dataset are written.
+    func distances(in dataset: (any Dataset)?) -> DistanceFormat { library.saved.distances(in: dataset) }
+
+    /// Does what may bring newer data, and then writes and saves what changed, also if the work fails half way.
+    func reportingChanges<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) {
+        let editions = datasets.all.map { library.places.load($0) }
+        defer { for old in editions { reportChanges(since: old) } }
+        try work()
+    }
+
+    private func reportChanges(since old: Places) {
+        let fresh = library.places.load(old.dataset, unlessAs: old)
+        guard fresh !== old else { return }
+        do throws(CommandError) {
+            let changes = try library.changes.save(from: old, to: fresh)
+            guard !changes.isEmpty else { return }
+            writeError("\(old.dataset.name): \(changes.summary(in: old.dataset)); catchment changes lists them.")
+        } catch { library.warnings.add(error.message) }
+    }
+}

@@ -1,0 +1,91 @@
+import Catalogue
+import Screen
+
+/// A command of the shell.
+struct ShellCommand: Sendable {
+    let name: String
+    /// What stands behind the name in the help.
+    let usage: String
+    let summary: String
+    let options: [Arguments.Option]
+    /// The end of the command's own help; blank if there is no more to say.
+    var notes: String = ""
+    let run: @Sendable (Arguments, Shell) throws(CommandError) -> Void
+}
+
+extension ShellCommand {
+    /// Every command, in the order of the help.
+    static func all(_ datasets: Datasets) -> [ShellCommand] {
+        [
+            schools(datasets), places(datasets), show, find(datasets), compare, shortlist, map(datasets),
+            importing(datasets), update(datasets), changes(datasets), data(datasets), searches, home(datasets),
+            tiles(datasets),
+        ]
+    }
+
+    /// The help of the program.
+    static func generalHelp(_ commands: [ShellCommand]) -> String {
+        var text = """
+            catchment: places on a map in your terminal
+
+            catchment                the full-screen program; without a terminal, the last search as text
+
+            """
+        for command in commands {
+            text += command.call + "    " + command.summary + "\n"
+        }
+        return text + """
+
+            PLACE is a postcode or its first half, 53.7966,-1.5478, a grid reference as in SE 297 338, the name of a town or
+            district, or here.
+            Distances: 800, 800m, 1.2km, 0.5mi. Each command has --help.
+            Files are kept under $CATCHMENT_HOME, else in the XDG folders.
+            --version says which version this is.
+
+            """
+    }
+
+    private static let columns = 80
+
+    /// How the command is called, on lines of 80 columns.
+    var call: String {
+        var lines = ["catchment \(name)"]
+        for part in usageParts {
+            let last = lines[lines.count - 1]
+            if last.count + 1 + part.count <= Self.columns {
+                lines[lines.count - 1] = last + " " + part
+            } else {
+                lines.append("          " + part)
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The parts of the usage that are not broken over lines: words, and whatever is in brackets.
+    private var usageParts: [String] {
+        var parts: [String] = []
+        var depth = 0
+        for word in usage.split(separator: " ") {
+            if depth > 0 { parts[parts.count - 1] += " " + word } else { parts.append(String(word)) }
+            depth += word.count { $0 == "[" } - word.count { $0 == "]" }
+        }
+        return parts
+    }
+
+    /// The command's own help.
+    var help: String {
+        var text = "\(call)\n\(summary)\n"
+        if !options.isEmpty {
+            text += "\nOptions:\n"
+            let labels = options.map { "--\($0.name)\($0.value.map { " " + $0 } ?? "")" }
+            let indent = (labels.map(\.count).max() ?? 0) + 4
+            for (option, label) in zip(options, labels) {
+                for (index, line) in wrapped(option.help, columns: Self.columns - indent).enumerated() {
+                    text += padded(index == 0 ? "  " + label : "", columns: indent) + line + "\n"
+                }
+            }
+        }
+        if !notes.isEmpty { text += "\n\(notes)\n" }
+        return text
+    }
+}

@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension Console {
+    /// The standard input, output and error of this process.
+    static var standard: Console {
+        Console(
+            output: { writeAll($0, to: STDOUT_FILENO) }, errors: { writeAll($0, to: STDERR_FILENO) },
+            readLine: { Swift.readLine() }, isTerminal: isatty(STDOUT_FILENO) == 1,
+            canAsk: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1,
+            progressColumns: isatty(STDERR_FILENO) == 1 ? columns(of: STDERR_FILENO) ?? 80 : nil,
+            columns: tableColumns, isUTF8: isUTF8Locale)
+    }
+
+    private static var tableColumns: Int {
+        if isatty(STDOUT_FILENO) == 1, let columns = columns(of: STDOUT_FILENO) { return columns }
+        return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 120
+    }
+
+    /// The columns of the terminal on a stream; nil if they are not known.
+    private static func columns(of stream: Int32) -> Int? {
+        var size = winsize()
+        return ioctl(stream, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 20 ? Int(size.ws_col) : nil
+    }
+}
+
+/// Whether the characters of the locale are those of UTF-8.
+private let isUTF8Locale: Bool = {
+    setlocale(LC_ALL, "")
+    return String(cString: nl_langinfo(Int32(CODESET))).uppercased() == "UTF-8"
+}()
+
+/// Opens /dev/null for each standard stream that the caller closed, as the next file that is opened would take its place. What
+/// stands in for standard output cannot be written to: a command that has something to write fails.
+func openClosedStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+        _ = open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+    }
+}
+
+/// Writes all of a text. The program ends with an error if standard output cannot be written to.
+private func writeAll(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+        var written = 0
+        while written < bytes.count {
+            let step = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+            if step < 0, errno == EINTR { continue }
+            if step < 0, errno == EAGAIN {
+                // Another program set the terminal or pipe so that writing does not wait.
+                var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                if poll(&output, 1, -1) >= 0 || errno == EINTR { continue }
+            }
+            guard step > 0 else {
+                // If standard error cannot be written to, the answer and the exit status still can.
+                if descriptor != STDOUT_FILENO { return }
+                Console.standard.writeError(
+                    "catchment: The answer could not be written: \(String(cString: strerror(errno))).")
+                exit(ExitStatus.cannotWrite.rawValue)
+            }
+            written += step
+        }
+    }
+}

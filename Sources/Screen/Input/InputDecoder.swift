@@ -1,0 +1,121 @@
+/// Turns the bytes that a terminal sends into inputs, however the bytes are split into pieces.
+///
+/// It knows the sequences of xterm and its many relatives; other terminals add their own from the terminal description.
+/// A sequence that nobody knows is dropped whole, so that its characters do not act as keys.
+public struct InputDecoder: Sendable {
+    /// A longer paste is cut, in bytes.
+    static let maximumPasteLength = 100_000
+    static let doubleClickMilliseconds = 400
+
+    private let sequences: [[UInt8]: Key]
+    private let longestSequence: Int
+    private var pending: [UInt8] = []
+    /// The bytes received so far of a paste that has not ended.
+    private var paste: [UInt8]?
+    private var lastPress: (event: MouseEvent, milliseconds: Int)?
+
+    /// - Parameter sequences: keys by their bytes, each starting with ESC; they take precedence over the built-in ones.
+    public init(sequences: [[UInt8]: Key] = [:]) {
+        self.sequences = sequences
+        longestSequence = sequences.keys.map(\.count).max() ?? 0
+    }
+
+    /// How long to wait for more bytes before calling `flush`; nil where nothing is unfinished.
+    ///
+    /// A lone ESC is most likely the Esc key, a longer beginning most likely a slow line.
+    public var patienceMilliseconds: Int? {
+        if paste != nil { return 1000 }
+        return pending.isEmpty ? nil : pending.count == 1 ? 25 : 250
+    }
+
+    /// - Parameter milliseconds: when the bytes arrived, by any steady clock; used to recognise double clicks.
+    public mutating func decode(_ bytes: some Sequence<UInt8>, atMilliseconds milliseconds: Int) -> [Input] {
+        pending.append(contentsOf: bytes)
+        var inputs: [Input] = []
+        var rest = pending[...]
+        while !rest.isEmpty {
+            let token = paste == nil ? token(at: rest) : pasteToken(at: rest)
+            guard case .complete(let length, let meaning) = token else { break }
+            rest = rest.dropFirst(length)
+            switch meaning {
+            case .nothing: break
+            case .input(.mouse(let event)): inputs += clicks(event, milliseconds)
+            case .input(let input): inputs.append(input)
+            case .pasteStart: paste = []
+            case .pasted(let more): keep(more)
+            case .pasteEnd: inputs += finishPaste()
+            }
+        }
+        pending = Array(rest)
+        return inputs
+    }
+
+    /// Gives up waiting: a lone ESC is the Esc key, a paste ends, any other beginning is dropped.
+    public mutating func flush() -> [Input] {
+        defer { pending = [] }
+        if paste != nil { return finishPaste() }
+        return pending == [0x1B] ? [.key(.escape)] : []
+    }
+
+    private func token(at bytes: ArraySlice<UInt8>) -> Token {
+        guard bytes.first == 0x1B else { return plainToken(at: bytes) }
+        if !sequences.isEmpty {
+            for length in stride(from: min(longestSequence, bytes.count), to: 1, by: -1) {
+                if let key = sequences[Array(bytes.prefix(length))] { return .complete(length, .input(.key(key))) }
+            }
+            if bytes.count < longestSequence, sequences.keys.contains(where: { $0.starts(with: bytes) }) {
+                return .incomplete
+            }
+        }
+        return escapeToken(at: bytes)
+    }
+
+    private func pasteToken(at bytes: ArraySlice<UInt8>) -> Token {
+        let end: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]  // ESC [ 201 ~
+        if bytes.starts(with: end) { return .complete(end.count, .pasteEnd) }
+        if end.starts(with: bytes) { return .incomplete }
+        let stop = bytes.dropFirst().firstIndex(of: 0x1B) ?? bytes.endIndex
+        return .complete(stop - bytes.startIndex, .pasted(bytes[..<stop]))
+    }
+
+    private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+        let room = Self.maximumPasteLength - (paste?.count ?? 0)
+        paste?.append(contentsOf: bytes.prefix(room))
+    }
+
+    private mutating func finishPaste() -> [Input] {
+        let text = String(decoding: paste ?? [], as: UTF8.self)
+        paste = nil
+        return [.paste(cleaned(text, maximumLength: Self.maximumPasteLength, keepingNewlines: true))]
+    }
+
+    /// The mouse event, followed by a double click where it is the second press in the same place in quick succession.
+    private mutating func clicks(_ event: MouseEvent, _ milliseconds: Int) -> [Input] {
+        guard event.kind == .press else { return [.mouse(event)] }
+        if let last = lastPress, last.event == event, milliseconds - last.milliseconds <= Self.doubleClickMilliseconds {
+            lastPress = nil
+            return [.mouse(event), .mouse(MouseEvent(.doubleClick, button: event.button, at: event.at))]
+        }
+        lastPress = (event, milliseconds)
+        return [.mouse(event)]
+    }
+}
+
+/// What the first bytes of the input mean.
+enum Token {
+    case incomplete
+    /// The number of bytes, and what they mean.
+    case complete(Int, Meaning)
+
+    enum Meaning {
+        case nothing
+        case input(Input)
+        case pasteStart
+        case pasted(ArraySlice<UInt8>)
+        case pasteEnd
+    }
+
+    static func key(_ key: Key?, length: Int) -> Token {
+        .complete(length, key.map { .input(.key($0)) } ?? .nothing)
+    }
+}

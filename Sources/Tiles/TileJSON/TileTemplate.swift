@@ -1,0 +1,99 @@
+/// The address of a tile with placeholders for zoom, column and row, such as
+/// `https://tiles.example.org/{z}/{x}/{y}.mvt`.
+///
+/// `{-y}` stands for the row counted from the south, as in the Tile Map Service.
+public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
+    /// The template as it was given.
+    public let description: String
+    private let pieces: [Piece]
+
+    private enum Piece: Sendable, Hashable {
+        case text(String)
+        case zoom, x, y, yFromSouth
+    }
+
+    private static let longest = 2000
+
+    /// - Throws: `TileError` where a placeholder is missing or unknown, or where this is no https address. On this
+    ///   machine (`localhost`, `127.0.0.1` and `[::1]`) http is allowed.
+    public init(_ text: String) throws(TileError) {
+        guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x5C }) else {
+            throw TileError(.unsupported, "the tiles' address has characters that no address has, or is too long")
+        }
+        description = text
+        pieces = try Self.pieces(of: text)
+        guard pieces.contains(.zoom), pieces.contains(.x), pieces.contains(.y) || pieces.contains(.yFromSouth) else {
+            throw TileError(.unsupported, "the tiles' address\(Self.host(of: text)) needs {z}, {x} and {y}")
+        }
+        guard case .text(let start) = pieces[0], Self.isAllowed(start) else {
+            throw TileError(
+                .unsupported, "the tiles' address\(Self.host(of: text)) has to start with https:// and a host")
+        }
+    }
+
+    /// The address of a tile.
+    public func address(of tile: TileID) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .zoom: String(tile.zoom)
+            case .x: String(tile.x)
+            case .y: String(tile.y)
+            case .yFromSouth: String((1 << tile.zoom) - 1 - tile.y)
+            }
+        }.joined()
+    }
+
+    private static func pieces(of text: String) throws(TileError) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = Substring(text)
+        while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
+                throw TileError(.unsupported, "the tiles' address\(host(of: text)) has a brace too many or too few")
+            }
+            if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+            switch rest[open...close] {
+            case "{z}": pieces.append(.zoom)
+            case "{x}": pieces.append(.x)
+            case "{y}": pieces.append(.y)
+            case "{-y}": pieces.append(.yFromSouth)
+            default:
+                throw TileError(
+                    .unsupported,
+                    "the tiles' address\(host(of: text)) may have nothing but {z}, {x}, {y} and {-y} in braces")
+            }
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { pieces.append(.text(String(rest))) }
+        return pieces
+    }
+
+    /// " at " and the host of an address, for errors: what follows the host may be a secret key, and what stands before
+    /// it a password. Empty where no host is recognised.
+    private static func host(of text: String) -> String {
+        let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].last == ":", parts[1].isEmpty else { return "" }
+        let authority = parts[2].prefix { !"/?#".contains($0) }
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        return host.isEmpty ? "" : " at \(host)"
+    }
+
+    /// Whether an address, up to its first placeholder, has a whole host and an allowed scheme.
+    private static func isAllowed(_ start: String) -> Bool {
+        guard let colon = start.firstIndex(of: ":"), start[colon...].hasPrefix("://") else { return false }
+        let afterScheme = start[colon...].dropFirst(3)
+        guard let slash = afterScheme.firstIndex(where: { "/?#".contains($0) }) else { return false }
+        let authority = afterScheme[..<slash]
+        // A user name before an @ could be mistaken for the host.
+        guard !authority.isEmpty, !authority.contains("@") else { return false }
+        switch start[..<colon].lowercased() {
+        case "https": return true
+        case "http":
+            let host = authority.hasPrefix("[::1]") ? authority.prefix(5) : authority.prefix { $0 != ":" }
+            let port = authority.dropFirst(host.count)
+            let isPort = port.isEmpty || port.first == ":" && port.dropFirst().allSatisfy(\.isNumber)
+            return isPort && ["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
+        default: return false
+        }
+    }
+}

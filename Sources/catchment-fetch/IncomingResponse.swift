@@ -1,0 +1,79 @@
+import HTTP
+
+/// A response as it arrives: first the lines of its headers, then its body. It breaks off what is too large or was not asked for.
+struct IncomingResponse {
+    private(set) var status: Int?
+    /// Bytes of the unpacked body so far.
+    private(set) var received = 0
+    /// Bytes of the body as the server announces them.
+    private(set) var announced: Int?
+    /// Whether the response sends the client to another address. Its body is ignored.
+    private(set) var isRedirect = false
+    /// Why the transfer was broken off.
+    var problem: HTTPError.Kind?
+
+    private var head = Response(status: 0)
+    private var headerBytes = 0
+    private let request: WireRequest
+    private var limit: Int
+
+    private static let maximumHeaderBytes = 64 << 10
+    /// What a server says about a refusal may be longer than the little that was asked for.
+    private static let refusalBytes = 1 << 20
+
+    init(_ request: WireRequest) {
+        self.request = request
+        limit = request.limits.bytes
+    }
+
+    /// - Parameter bytes: a line with its end.
+    /// - Returns: the complete headers, after their last line.
+    mutating func addLine(_ bytes: UnsafeRawBufferPointer) throws(HTTPError.Kind) -> Frame.Message? {
+        // Counted on through the provisional responses (100 to 199), which may come without end, and what follows a body.
+        headerBytes += bytes.count
+        guard headerBytes <= Self.maximumHeaderBytes else { throw .headersTooLarge }
+        guard status == nil else { return nil }
+        let line = String(decoding: bytes, as: UTF8.self).trimmingEnd
+        if line.isEmpty { return try endHeaders() }
+        if line.hasPrefix("HTTP/") {
+            head = Response(status: line.split { $0 == " " }.dropFirst().first.flatMap { Int($0) } ?? 0)
+        } else if let colon = line.firstIndex(of: ":") {
+            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+            head.headers.add(String(line[..<colon]), String(value))
+        }
+        return nil
+    }
+
+    private mutating func endHeaders() throws(HTTPError.Kind) -> Frame.Message? {
+        guard head.status >= 200 else { return nil }
+        status = head.status
+        isRedirect = WireRequest.redirectStatuses.contains(head.status) && head.headers["Location"] != nil
+        announced = request.method == "HEAD" || head.status == 304 ? nil : head.announcedBytes
+        let isSuccess = 200..<300 ~= head.status
+        if !isSuccess { limit = max(limit, Self.refusalBytes) }
+        if isRedirect { return nil }
+        if request.headers["Range"] != nil {
+            if head.status == 200, request.headers["If-Range"] == nil { throw .rangeIgnored }
+            if head.status == 206, head.headers["Content-Encoding"].map({ $0.lowercased() != "identity" }) ?? false {
+                throw .packedRange
+            }
+        }
+        if let announced, announced > limit { throw .tooLarge(bytes: announced, limit: limit) }
+        return .head(status: head.status, head.headers)
+    }
+
+    mutating func addBody(_ bytes: UnsafeRawBufferPointer) throws(HTTPError.Kind) -> Frame.Message? {
+        received += bytes.count
+        guard received <= limit else { throw .tooLarge(bytes: nil, limit: limit) }
+        return isRedirect ? nil : .body(Array(bytes))
+    }
+}
+
+extension String {
+    /// Without the blanks and line ends behind it.
+    fileprivate var trimmingEnd: Substring {
+        var text = self[...]
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return text
+    }
+}

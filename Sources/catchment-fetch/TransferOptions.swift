@@ -1,0 +1,76 @@
+import CCurl
+import Glibc
+import HTTP
+
+extension Transfer {
+    private static let userAgent = "catchment/0.1 (places on a map, in a terminal)"
+
+    /// Sets all options of the request for libcurl.
+    func configure() {
+        curl_easy_reset(easy)
+        shim_allow_only_http(easy)
+        shim_set_text(easy, CURLOPT_URL, request.url)
+        setMethodAndBody()
+        setHeaders()
+        // Redirects are followed in `followsRedirect`, by rules of our own.
+        shim_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
+        shim_set_long(easy, CURLOPT_NOSIGNAL, 1)
+        shim_set_long(easy, CURLOPT_CONNECTTIMEOUT, request.limits.idleSeconds)
+        shim_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, 1)
+        shim_set_long(easy, CURLOPT_LOW_SPEED_TIME, request.limits.idleSeconds)
+        // What a proxy says before the connection is there is no part of the response, and no header is meant for it.
+        shim_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        shim_set_long(easy, CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+        // As the curl command does.
+        for variable in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
+            guard let file = getenv(variable), file.pointee != 0 else { continue }
+            shim_set_text(easy, CURLOPT_CAINFO, file)
+            break
+        }
+        message.pointee = 0
+        shim_set_pointer(easy, CURLOPT_ERRORBUFFER, message)
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        shim_set_pointer(easy, CURLOPT_HEADERDATA, this)
+        shim_set_callback(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, this in
+            Transfer.of(this).receive(bytes, size * count) { incoming, bytes throws(HTTPError.Kind) in
+                try incoming.addLine(bytes)
+            }
+        }
+        shim_set_pointer(easy, CURLOPT_WRITEDATA, this)
+        shim_set_callback(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, this in
+            Transfer.of(this).receive(bytes, size * count) { incoming, bytes throws(HTTPError.Kind) in
+                try incoming.addBody(bytes)
+            }
+        }
+    }
+
+    private func setMethodAndBody() {
+        if request.method == "HEAD" {
+            shim_set_long(easy, CURLOPT_NOBODY, 1)
+        } else if let body = request.body ?? (["POST", "PUT", "PATCH"].contains(request.method) ? [] : nil) {
+            shim_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+            // An empty array has no address.
+            _ = (body.isEmpty ? [0] : body).withUnsafeBufferPointer {
+                shim_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, UnsafeMutablePointer(mutating: $0.baseAddress))
+            }
+        }
+        shim_set_text(easy, CURLOPT_CUSTOMREQUEST, request.method)
+    }
+
+    private func setHeaders() {
+        curl_slist_free_all(lines)
+        lines = nil
+        var headers = request.headers
+        if headers["User-Agent"] == nil { headers.add("User-Agent", Self.userAgent) }
+        // A semicolon makes libcurl send a header without a value, which a colon would remove.
+        for field in headers.fields {
+            lines = curl_slist_append(lines, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+        }
+        // What libcurl adds by itself to requests with a body.
+        if headers["Content-Type"] == nil { lines = curl_slist_append(lines, "Content-Type:") }
+        if headers["Expect"] == nil { lines = curl_slist_append(lines, "Expect:") }
+        shim_set_pointer(easy, CURLOPT_HTTPHEADER, lines)
+        // Everything that libcurl can unpack is unpacked, also where it was not asked for.
+        shim_set_text(easy, CURLOPT_ACCEPT_ENCODING, "")
+    }
+}

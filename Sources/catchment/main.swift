@@ -1,0 +1,4 @@
+import Collections
+import Program
+
+await runCatchment(arguments: Array(CommandLine.arguments.dropFirst()), datasets: .standard)

@@ -1,0 +1,106 @@
+import Catalogue
+import MapDrawing
+import Screen
+import TestSupport
+
+@testable import App
+
+/// The program with the invented stalls alone, whose service answers at once.
+struct StallsDriver {
+    var state: State
+    let service: StallService
+    /// The time, in seconds since 1970.
+    var clock = Stall.now
+    /// All effects so far, in order.
+    var effects: [Effect] = []
+    /// The listings that the service sent, by the places made of them.
+    private var served: [(places: Places, served: ServedPlaces)] = []
+    private var shortlist = Shortlist()
+
+    /// - Parameter user: who is signed in; nil for nobody.
+    init(_ size: Size = .standard, user: String? = "mia", service: StallService = StallService()) {
+        self.service = service
+        let stalls = Stalls(service)
+        state = State(
+            screen: ScreenState(size: size, depth: .full, charset: .braille),
+            run: RunState(today: "2026-09-21", isOnline: true), datasets: Datasets(stalls))
+        state.service.session = ServiceSession(user: user, token: user)
+        send(.placesLoaded(Places([nil], of: stalls)))
+    }
+
+    mutating func send(_ message: Message) {
+        let asked = update(&state, message)
+        effects += asked
+        for effect in asked { answer(effect) }
+    }
+
+    private mutating func answer(_ effect: Effect) {
+        switch effect {
+        case .service(.perform(let request, _, let call, let session)): answer(call, request, session)
+        case .readClock(0): send(.clockRead(clock))
+        case .data(.loadDetail(let id, _)): send(detailMessage(id))
+        case .data(.loadDraft(let request, let id, let places)):
+            guard let stalls = places.dataset as? Stalls, let row = places.row(ofID: id),
+                let draft = try? stalls.draft(of: row, in: places, records: records(of: row, in: places))
+            else { break }
+            send(.draftLoaded(request: request, id: id, draft))
+        case .data(.countDatasets):
+            send(.datasetsCounted([DatasetCount(id: "stalls", places: service.stalls.count, date: "2026-09-21")]))
+        case .lookup(.resolve(let request, let text, _, _)):
+            let bridges = [("Kirk Bridge", "Millford", 53.8015), ("Kirk Bridge", "Overton", 53.9)].map {
+                Origin(label: $0, place: $1, coordinate: .init(latitude: $2, longitude: -1.541))
+            }
+            if text.hasPrefix("Kirk") {
+                send(.originFound(request: request, bridges[0], others: [bridges[1]]))
+            } else {
+                send(.originFailed(request: request, OriginError(.unknown, "“\(text)” is not known.")))
+            }
+        case .file(.readShortlist): send(.shortlistRead(shortlist))
+        case .file(.changeShortlist(let change)):
+            shortlist.apply(change)
+            send(.shortlistRead(shortlist))
+        case .desktop(.copy(let text, let what)): send(.reported("Copied \(what): \(text)", isError: false))
+        case .tick(let request):
+            if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
+        default: break
+        }
+    }
+
+    private mutating func answer(_ call: ServiceCall, _ request: Int, _ session: ServiceSession) {
+        do throws(ServiceError) {
+            guard case .places(let sent) = try service.perform(call, session) else {
+                return send(.serviceAnswered(request: request, .success(.done)))
+            }
+            let places = Places([sent.table], of: Stalls(service))
+            served.append((places, sent))
+            send(.serviceAnswered(request: request, .success(.places(places))))
+        } catch {
+            send(.serviceAnswered(request: request, .failure(error)))
+        }
+    }
+
+    private func detailMessage(_ id: String) -> Message {
+        guard let places = state.data.places, let row = places.row(ofID: id),
+            let detail = try? places.detail(of: row, records: records(of: row, in: places))
+        else { return .detailFailed(id: id, "\(id) is not in the data any more.") }
+        return .detailLoaded(id: id, detail)
+    }
+
+    private func records(of row: Int, in places: Places) -> Records {
+        guard let sent = served.last(where: { $0.places === places })?.served,
+            let start = sent.table.number(Table.recordOffset)[row].value
+        else { return .none }
+        let line = sent.records[start...].prefix { $0 != UInt8(ascii: "\n") }
+        return Records([sent.table.name: Array(line.last == UInt8(ascii: ",") ? line.dropLast() : line)])
+    }
+
+    mutating func press(_ keys: Key...) { for key in keys { send(.input(.key(key))) } }
+    mutating func type(_ text: String) { for character in text { press(.character(character)) } }
+
+    /// The names on the screen, in their order.
+    var shown: [String] {
+        state.results.map { results in results.visible.map { results.places.name($0.row) } } ?? []
+    }
+
+    var screen: String { view(state).text }
+}

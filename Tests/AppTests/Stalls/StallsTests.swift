@@ -1,0 +1,229 @@
+import Catalogue
+import Screen
+import TestSupport
+import Testing
+
+@testable import App
+
+/// The screens of a dataset that only the tests have, with groups, a service, a form and values that expire.
+enum StallScene: String, CaseIterable, Sendable {
+    case list = "stalls"
+    case grouped = "stalls-grouped"
+    case detail = "stalls-detail"
+    case filters = "stalls-filters"
+    case compare = "stalls-compare"
+    case expired = "stalls-expired"
+    case offline = "stalls-offline"
+    case form = "stalls-form"
+    case formProblems = "stalls-form-problems"
+    case formRefused = "stalls-form-refused"
+    case help = "stalls-help"
+    case collections = "stalls-collections"
+
+    func driver(_ size: Size) -> StallsDriver {
+        var driver = StallsDriver(size)
+        switch self {
+        case .list: break
+        case .grouped: driver.measureFromBridge()
+        case .detail: driver.press(.enter, .tab)
+        case .filters: driver.press(.character("f"))
+        case .compare: driver.press(.character(" "), .down, .character(" "), .character("C"))
+        case .expired: driver.send(.clockRead(Stall.now + 3 * 3600))
+        case .offline:
+            driver.service.fail(with: .noNetwork)
+            driver.press(.character("R"))
+        case .form: driver.press(.character("P"))
+        case .formProblems:
+            driver.press(.character("P"))
+            driver.type("Nowhere")
+            driver.press(.down, .down)
+            driver.type("ftp://example.org")
+            driver.press(.enter)
+        case .formRefused:
+            driver.fillForm()
+            driver.service.fail(with: .invalid(field: "name", reason: "Somebody else has this name"))
+            driver.press(.enter)
+        case .help:
+            driver.press(.character("?"), .character("/"))
+            driver.type("stall")
+        case .collections: driver.press(.function(2))
+        }
+        return driver
+    }
+}
+
+extension StallsDriver {
+    /// Lists all stalls by their distance from Kirk Bridge.
+    mutating func measureFromBridge() {
+        type(":from Kirk Bridge")
+        press(.enter)
+        type(":sort distance")
+        press(.enter)
+    }
+
+    /// Opens the form and fills it in, up to its last line.
+    mutating func fillForm() {
+        press(.character("P"))
+        type("Kirk Bridge")
+        press(.tab)
+        type("Ginger Jar")
+        press(.tab)
+        type("https://example.org/ginger")
+    }
+}
+
+struct StallsSnapshotTests {
+    @Test(arguments: StallScene.allCases) func everyScreenIsAsKept(scene: StallScene) {
+        expectSnapshot(view(scene.driver(.standard).state), "80x24/\(scene.rawValue)")
+    }
+
+    @Test(arguments: [StallScene.list, .grouped, .detail]) func wideScreensAreAsKept(scene: StallScene) {
+        expectSnapshot(view(scene.driver(.wide).state), "120x36/\(scene.rawValue)")
+    }
+}
+
+/// A dataset with every capability works in panes that know no dataset by name.
+struct StallsTests {
+    @Test func theServiceIsAskedWhenItsCollectionIsOpened() {
+        let driver = StallsDriver()
+        #expect(driver.service.calls == [.list(since: nil, limit: 100)])
+        #expect(driver.shown.count == Stall.all.count)
+    }
+
+    @Test func stallsOfAMarketStandTogetherAndHaveOnePin() throws {
+        var driver = StallsDriver(.wide)
+        driver.measureFromBridge()
+        let results = try #require(driver.state.results)
+        let markets = results.visible.map { results.places.groupTitle(of: $0.row) ?? "" }
+        #expect(markets == markets.sorted { markets.firstIndex(of: $0)! < markets.firstIndex(of: $1)! })
+        // Two markets and the stall that stands alone; one stall of Kirk Market has no position.
+        #expect(results.pins.map(\.label).sorted() == ["(3)", "(3)", "£5.20"])
+        #expect(results.unmappedCount == 1)
+        // The pin of a market stands for each of its stalls.
+        for hit in results.visible where results.places.groupTitle(of: hit.row) == "Quay Market" {
+            let pin = results.listing.pin(of: hit.row, in: results.places)
+            #expect(results.places.groupTitle(of: pin) == "Quay Market" && results.pins.contains { $0.id == pin })
+        }
+    }
+
+    @Test func valuesGrowOldAndExpire() {
+        var driver = StallsDriver(.large)
+        #expect(driver.screen.contains("just now"))
+        driver.send(.clockRead(Stall.now + 5 * 60))
+        #expect(driver.screen.contains("5 min old"))
+        driver.send(.clockRead(Stall.now + 2 * 3600))
+        driver.press(.enter)
+        #expect(driver.screen.contains("Out of date: 2 h old"))
+    }
+
+    @Test func theTimeIsReadAgainEveryMinute() {
+        var driver = StallsDriver()
+        driver.effects = []
+        driver.send(.clockRead(Stall.now + 60))
+        #expect(driver.effects.contains(.readClock(afterSeconds: 60)))
+    }
+
+    @Test func theKeysForActionsDoWhatTheDatasetSays() {
+        var driver = StallsDriver(.wide)
+        while driver.state.selectedID != "stall:s01" { driver.press(.down) }
+        driver.press(.character("y"))
+        #expect(
+            driver.effects.last { if case .desktop = $0 { true } else { false } }
+                == .desktop(.copy("https://example.org/apples", what: "the link")))
+        driver.press(.character("w"))
+        #expect(driver.state.run.status?.text == "Not available for stalls.")
+        driver.type(":offer")
+        driver.press(.enter)
+        #expect(driver.state.run.status?.text == "Copied today's offer: Apple Barrow: £1.20")
+    }
+
+    @Test func aPlaceListedInDetailsIsOpened() throws {
+        var driver = StallsDriver()
+        driver.press(.enter)
+        let first = try #require(driver.state.selectedID)
+        driver.press(.tab, .enter)
+        #expect(driver.state.selectedID != first && driver.state.panes.count == 2)
+        driver.press(.escape)
+        #expect(driver.state.selectedID == first)
+    }
+
+    @Test func whatIsPostedIsSentAndListed() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.press(.enter)
+        #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "Posted")
+        #expect(driver.shown.contains("Ginger Jar") && driver.service.stalls.count == Stall.all.count + 1)
+    }
+
+    @Test func aNamesakeCanBeChosen() {
+        var driver = StallsDriver()
+        driver.press(.character("P"))
+        driver.type("Kirk Bridge")
+        driver.press(.down, .tab)
+        driver.type("Far Jar")
+        driver.press(.enter)
+        #expect(driver.service.stalls.last?.coordinate?.latitude == 53.9)
+    }
+
+    /// The form shows each failure and keeps the typed text; once the service works, the same form is sent.
+    @Test(arguments: [
+        ServiceError.notSignedIn, .forbidden, .gone, .changedMeanwhile, .tooLarge, .tooFast(until: nil),
+        .unavailable(until: nil), .noNetwork, .notUnderstood(detail: "text/html"),
+        .invalid(field: nil, reason: "Not today"), .invalid(field: "name", reason: "Not this name"),
+    ])
+    func aFailureIsSaidInTheFormAndNothingIsLost(error: ServiceError) {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.service.fail(with: error)
+        driver.press(.enter)
+        let words = if case .invalid(_?, let reason) = error { reason } else { error.sentence }
+        #expect(driver.screen.contains(words))
+        #expect(driver.screen.contains("Ginger Jar") && driver.screen.contains("https://example.org/ginger"))
+        driver.service.fail(with: nil)
+        driver.press(.enter)
+        #expect(driver.shown.contains("Ginger Jar") && driver.state.panes.isEmpty)
+    }
+
+    @Test func whatIsTypedStaysWhileAListComes() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.send(.placesLoaded(Places.stalls()))
+        #expect(driver.screen.contains("Ginger Jar"))
+    }
+
+    @Test func neitherAClickNorOneEscThrowsAwayWhatWasTyped() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.send(.input(.mouse(MouseEvent(.press, at: Point(column: 40, row: 12)))))
+        #expect(driver.screen.contains("Ginger Jar"))
+        driver.press(.escape)
+        #expect(driver.screen.contains("Ginger Jar") && driver.screen.contains("Esc again throws away"))
+        driver.press(.escape)
+        #expect(driver.state.panes.isEmpty)
+        // Nothing is lost with an empty form.
+        driver.press(.character("P"), .escape)
+        #expect(driver.state.panes.isEmpty)
+    }
+
+    @Test func ownStallsAreChangedAndDeletedAndOthersAreNot() {
+        var driver = StallsDriver(.wide)
+        while driver.state.selectedID != "stall:s01" { driver.press(.down) }
+        driver.press(.character("E"))
+        #expect(driver.screen.contains("Change the stall") && driver.screen.contains("Pears on Fridays"))
+        driver.press(.tab)
+        driver.type("s")
+        driver.press(.enter)
+        #expect(driver.service.stalls[0].name == "Apple Barrows")
+        driver.press(.delete)
+        #expect(!driver.service.stalls.contains { $0.key == "s01" })
+        while driver.state.selectedID != "stall:s02" { driver.press(.down) }
+        driver.press(.character("E"))
+        #expect(driver.state.panes.isEmpty)
+        #expect(driver.state.run.status?.text == "This stall is not yours: only who posted it can change it.")
+    }
+
+    @Test func theFooterOffersWhatTheDatasetCanDo() {
+        #expect(StallsDriver(.wide).screen.contains("P post"))
+        #expect(!Driver.searched(.large).screen.contains("P post"))
+    }
+}

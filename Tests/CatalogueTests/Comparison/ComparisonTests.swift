@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Catalogue
+
+/// Which place is called the best, and how the rows of several places are put together.
+struct ComparisonTests {
+    typealias Rank = ComparisonRow.Rank
+
+    /// "c2" is step 2 of report cards, "g1" step 1 of graded ones; "-" has no value.
+    static func ranks(_ text: String) -> [Rank?] {
+        text.split(separator: " ").map { word in
+            word == "-" ? nil : Rank(kind: String(word.prefix(1)), step: Int(word.dropFirst()) ?? 0)
+        }
+    }
+
+    @Test(arguments: [
+        ("c1 c2", [0]), ("c2 c1", [1]), ("c2 c2", []), ("c1 -", []), ("- -", []), ("c1 g2", []), ("c1 c2 g1", []),
+        ("c1 c2 -", [0]), ("c1 c1 c2", [0, 1]), ("- c3 c2 c2", [2, 3]), ("c1", []), ("", []), ("c1 g1 c2 g2", []),
+    ])
+    func theBestIsMarkedOnlyAmongRanksOfOneKind(text: String, best: [Int]) {
+        #expect(Comparison.best(of: Self.ranks(text)) == Set(best))
+    }
+
+    @Test(arguments: [
+        ("c1 c2", "The best of a row is marked"), ("c1 g2", "different kinds"), ("c1 c1", "says the same"),
+        ("- -", "nothing known of them"), ("c1 -", "different kinds"),
+    ])
+    func theRemarkSaysWhyNothingIsMarked(text: String, words: String) {
+        let comparison = Comparison(
+            Self.ranks(text).map { rank in
+                [
+                    ComparisonRow(
+                        group: "A", label: "a", value: rank.map { .said("x", rank: $0) } ?? .missing("not here"))
+                ]
+            })
+        #expect(comparison.remarks[0].contains(words), "\(comparison.remarks[0])")
+        #expect(
+            comparison.remarks.allSatisfy { $0.count <= 76 } && comparison.remarks.last.map { $0.count <= 56 } == true)
+    }
+
+    @Test func theNearestPlaceIsNotCalledTheBest() {
+        let comparison = Comparison(
+            [5, 7].map {
+                [
+                    ComparisonRow(
+                        group: "A", label: "a", value: .said("x", rank: Rank(kind: Rank.distanceKind, step: $0)))
+                ]
+            })
+        #expect(comparison.rows[0].best == [0])
+        #expect(!comparison.hasBest && comparison.remarks[0].contains("Nothing is marked"))
+    }
+
+    @Test func rowsOfAGroupStandTogetherAndItsFirstRowStandsForMissingOnes() {
+        func row(_ group: String, _ label: String, _ value: ComparisonRow.Value) -> ComparisonRow {
+            ComparisonRow(group: group, label: label, value: value)
+        }
+        let comparison = Comparison([
+            [row("A", "a", .said("1")), row("B", "x", .absent("nothing")), row("C", "z", .absent("nothing"))],
+            [
+                row("A", "a", .missing("?")), row("B", "x", .said("2")), row("B", "y", .said("3")),
+                row("C", "z", .absent("no")),
+            ],
+            nil,
+        ])
+        #expect(comparison.rows.map { $0.group + $0.label } == ["Aa", "Bx", "By"], "what nobody has is not a row")
+        #expect(comparison.rows[2].values == [.absent("nothing"), .said("3"), nil])
+        #expect(comparison.leftOut == [Comparison.Omission(group: "C", reasons: ["nothing", "no"])])
+    }
+}

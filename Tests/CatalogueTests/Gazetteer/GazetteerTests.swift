@@ -1,0 +1,192 @@
+import Geo
+import TestSupport
+import Testing
+
+@testable import Catalogue
+
+@Suite struct GazetteerTests {
+    /// Schools in a row along a parallel, a given number of degrees apart.
+    private func row(
+        _ town: String, _ district: String, _ latitude: Double, _ longitude: Double, count: Int, step: Double = 0.01,
+        locality: String = ""
+    ) -> [TestPlace] {
+        (0..<count).map {
+            TestPlace(
+                locality: locality, town: town, district: district,
+                coordinate: Coordinate(latitude: latitude, longitude: longitude + Double($0) * step))
+        }
+    }
+
+    private func gazetteer(_ places: [TestPlace], extra: [NamedPlace] = []) -> Gazetteer {
+        Gazetteer(Places(places), extra: extra)
+    }
+
+    @Test func sameNameFarApartIsTwoPlaces() {
+        let found = gazetteer(
+            row("Newport", "Isle of Wight", 50.7, -1.3, count: 5) + row("NEWPORT", "Telford", 52.77, -2.38, count: 3)
+                + row("Newport", "Essex", 51.98, 0.21, count: 1))
+        #expect(
+            found.exactMatches("newport").map(\.fullName) == [
+                "Newport, Isle of Wight", "Newport, Telford", "Newport, Essex",
+            ])
+        #expect(found.exactMatches("newport").map(\.count) == [5, 3, 1])
+        #expect(found.exactMatches("Newport, telf").map(\.district) == ["Telford"])
+        #expect(found.exactMatches("newport, nowhere").isEmpty)
+    }
+
+    @Test func aTownOverManyDistrictsIsOnePlace() {
+        let found = gazetteer(
+            row("London", "Camden", 51.54, -0.14, count: 4) + row("London", "Lambeth", 51.46, -0.12, count: 4)
+                + row("London", "Barnet", 51.60, -0.20, count: 3))
+        #expect(found.exactMatches("London").map(\.count) == [11])
+        #expect(found.exactMatches("London").map(\.district) == [""])
+    }
+
+    /// The villages around a country town have its name in their addresses.
+    @Test func distantSchoolsOfOneDistrictStayTogether() {
+        let chain = row("Hexham", "Northumberland", 55, -2.5, count: 3, step: 0.3)
+        #expect(gazetteer(chain).exactMatches("hexham").map(\.count) == [3])
+        let twoDistricts = row("Hexham", "A", 55, -2.5, count: 1) + row("Hexham", "B", 55, -2.2, count: 1)
+        #expect(gazetteer(twoDistricts).exactMatches("hexham").map(\.count) == [1, 1])
+    }
+
+    @Test func anOutlierDoesNotMoveThePlace() {
+        var places = row("Leeds", "Leeds", 53.8, -1.55, count: 9, step: 0)
+        places += row("Leeds", "Leeds", 53.8, -1.25, count: 1)
+        let leeds = gazetteer(places).exactMatches("Leeds")
+        #expect(leeds.map(\.coordinate) == [Coordinate(latitude: 53.8, longitude: -1.55)])
+        #expect(leeds.map(\.count) == [10])
+        #expect(leeds.map(\.radiusMetres) == [0])
+    }
+
+    @Test func placesNoLongerCurrentOrWithoutPositionDoNotCount() {
+        let found = gazetteer([
+            TestPlace(town: "Old", coordinate: Coordinate(latitude: 53, longitude: -1), isCurrent: false),
+            TestPlace(town: "Nowhere"), TestPlace(town: "", coordinate: Coordinate(latitude: 53, longitude: -1)),
+        ])
+        #expect(found.all.isEmpty)
+        #expect(found.describe(Coordinate(latitude: 53, longitude: -1), distances: .metric) == "")
+        #expect(gazetteer([]).matches("old").isEmpty)
+    }
+
+    @Test func aTownStandsForItsDistrictAndADistrictForItsOneSchoolPart() {
+        let leeds = gazetteer(
+            row("Leeds", "Leeds", 53.8, -1.55, count: 5) + row("Otley", "Leeds", 53.9, -1.69, count: 9))
+        #expect(leeds.exactMatches("leeds").map(\.kind) == [.town])
+        let lambeth = gazetteer(
+            row("London", "Lambeth", 51.46, -0.11, count: 8)
+                + row("London", "Lambeth", 51.46, -0.11, count: 1, locality: "Lambeth"))
+        #expect(lambeth.exactMatches("lambeth").map(\.kind) == [.district])
+        let bristol = gazetteer(row("Clifton", "Bristol, City of", 51.46, -2.6, count: 2))
+        #expect(bristol.exactMatches("bristol").map(\.name) == ["Bristol"])
+        #expect(bristol.exactMatches("clifton").map(\.fullName) == ["Clifton, Bristol"])
+    }
+
+    @Test(arguments: [
+        ("st albans", "St Albans"), ("Saint Albans", "St Albans"), ("ST. ALBANS", "St Albans"),
+        ("newcastle upon tyne", "Newcastle-upon-Tyne"), ("bishops stortford", "Bishop's Stortford"),
+    ])
+    func looksUpWhateverTheSpelling(typed: String, name: String) {
+        let found = gazetteer(
+            row("St Albans", "Hertfordshire", 51.75, -0.33, count: 2)
+                + row("St. Albans", "Hertfordshire", 51.75, -0.33, count: 1)
+                + row("Newcastle-upon-Tyne", "Newcastle", 55, -1.6, count: 1)
+                + row("Bishop's Stortford", "Hertfordshire", 51.87, 0.17, count: 1))
+        #expect(found.exactMatches(typed).map(\.name) == [name])
+    }
+
+    @Test func exactNamesComeBeforeBeginnings() {
+        let found = gazetteer(
+            row("Newport", "A", 51, -1, count: 1) + row("Newport Pagnell", "B", 52, -1, count: 5)
+                + row("Newquay", "C", 50.4, -5, count: 3))
+        #expect(found.matches("newport").map(\.name) == ["Newport", "Newport Pagnell"])
+        #expect(
+            found.matches("new").filter { $0.kind == .town }.map(\.name) == ["Newport Pagnell", "Newquay", "Newport"])
+        #expect(found.matches("new", limit: 1).map(\.name) == ["Newport Pagnell"])
+        #expect(found.matches("").isEmpty && found.matches(" , x").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Leds", "Leeds"), ("Skpiton", "Skipton"), ("manchestr", "Manchester"), ("Manchetsre", "Manchester"),
+    ])
+    func suggestsWhatWasMeant(typed: String, name: String) {
+        let found = gazetteer(
+            row("Leeds", "W", 53.8, -1.55, count: 2) + row("Skipton", "N", 53.96, -2, count: 1)
+                + row("Manchester", "M", 53.48, -2.24, count: 3))
+        #expect(found.suggestions(for: typed).map(\.name) == [name])
+        #expect(found.suggestions(for: "xyz").isEmpty)
+    }
+
+    @Test func extraPlacesFillGapsOnly() {
+        let extra = [
+            NamedPlace(name: "Leeds", coordinate: Coordinate(latitude: 53.81, longitude: -1.5)),
+            NamedPlace(name: "Leeds", coordinate: Coordinate(latitude: 51.25, longitude: 0.61)),
+            NamedPlace(name: "Cardiff", coordinate: Coordinate(latitude: 51.48, longitude: -3.18)),
+            NamedPlace(name: "CARDIFF", coordinate: Coordinate(latitude: 51.5, longitude: -3.2)),
+        ]
+        let found = gazetteer(row("Leeds", "Leeds", 53.8, -1.55, count: 2), extra: extra)
+        #expect(found.exactMatches("leeds").map(\.count) == [2, 0])
+        #expect(found.exactMatches("cardiff").map(\.name) == ["Cardiff"])
+    }
+
+    @Test func labelsAreThoseInTheBoxTheLargestFirst() {
+        let found = gazetteer(
+            row("A", "D", 53, -1, count: 1) + row("B", "D", 53.1, -1, count: 3) + row("C", "D", 54, -1, count: 9))
+        let box = BoundingBox(south: 52.9, west: -1.1, north: 53.2, east: -0.9)
+        #expect(found.labels(in: box).map(\.name) == ["B", "A"])
+    }
+}
+
+/// Against the register. Expected counts and medians were computed with Python's csv and statistics modules, positions by
+/// pyproj 3.7.2 with the seven-parameter Helmert transformation of the Ordnance Survey's guide.
+@Suite(.enabled(if: RegisterFile.isThere, "needs england/edubasealldata20240617.csv of the test data"))
+struct GazetteerRegisterTests {
+    private static let gazetteer = Gazetteer(Places.register)
+
+    @Test(arguments: [
+        ("Leeds", "Leeds", 221, 53.80826, -1.54713), ("Skipton", "Skipton, North Yorkshire", 20, 53.98201, -2.02298),
+        ("Newport", "Newport, Isle of Wight", 16, 50.6974, -1.30374),
+        ("Newport, Shropshire", "Newport, Telford and Wrekin", 11, 52.76642, -2.38124),
+        ("newport, essex", "Newport, Essex", 1, 51.98001, 0.20900),
+        ("richmond", "Richmond, Richmond upon Thames", 19, 51.45936, -0.29126),
+        ("Richmond, North Yorkshire", "Richmond, North Yorkshire", 15, 54.40851, -1.71972),
+        ("clifton, bristol", "Clifton, Bristol", 2, 51.45791, -2.61546), ("york", "York", 121, 53.96729, -1.08393),
+        ("cambridge", "Cambridge, Cambridgeshire", 115, 52.19811, 0.12988),
+        ("Saint Albans", "St Albans, Hertfordshire", 53, 51.75279, -0.33222),
+        ("Ashford, Surrey", "Ashford, Surrey", 7, 51.43601, -0.46557),
+    ])
+    func findsTheTownsOfTheRegister(typed: String, name: String, count: Int, latitude: Double, longitude: Double) throws
+    {
+        let place = try #require(Self.gazetteer.exactMatches(typed).first)
+        #expect(place.fullName == name)
+        #expect(place.count == count)
+        #expect(abs(place.coordinate.latitude - latitude) < 0.00002)
+        #expect(abs(place.coordinate.longitude - longitude) < 0.00002)
+    }
+
+    /// The nearest school to the second point is in Lower Marsh, Lambeth, 297 m away by pyproj's Geod. Where no
+    /// place is within 50 km, nothing is said.
+    @Test(arguments: [
+        (53.7966, -1.5478, "central Leeds"), (51.5031, -0.1133, "near Lower Marsh, Lambeth"),
+        (51.455, -2.6, "near Clifton, Bristol"), (53.9618, -2.0139, "Skipton, North Yorkshire"), (52.0, 2.6, ""),
+        (48.85, 2.35, ""), (40.7, -74.0, ""), (0, 0, ""), (-53.8, 178.5, ""),
+    ])
+    func describesWhatIsNear(latitude: Double, longitude: Double, text: String) {
+        #expect(
+            Self.gazetteer.describe(Coordinate(latitude: latitude, longitude: longitude), distances: .metric) == text)
+    }
+
+    /// No mention of a place is lost or counted twice, but those of parts that gave way to a district of their name.
+    @Test func everyAddressIsCountedOnce() {
+        let districts = Set(Self.gazetteer.all.filter { $0.kind == .district }.map { PlaceName.folded($0.name) })
+        var (mentioned, givenWay) = (0, 0)
+        for school in RegisterFile.open where school.grid != nil {
+            for name in Set([school.locality, school.town].map(PlaceName.folded)) where !name.isEmpty {
+                mentioned += 1
+                if districts.contains(name) { givenWay += 1 }
+            }
+        }
+        let counted = Self.gazetteer.all.reduce(0) { $0 + ($1.kind == .district ? 0 : $1.count) }
+        #expect(mentioned - givenWay <= counted && counted <= mentioned)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Geo
+import Testing
+
+@testable import Catalogue
+
+struct SavedLookupsTests {
+    private static let leeds = Origin(
+        label: "Otley Chevin", place: "Leeds", coordinate: Coordinate(latitude: 53.9, longitude: -1.7),
+        approximate: "the middle", credit: "© OpenStreetMap contributors")
+
+    private static var some: SavedLookups {
+        var saved = SavedLookups()
+        saved.save([leeds, leeds], to: .name("Otley  chevin"), of: .nominatim, date: "2026-11-20")
+        saved.save([], to: .name("Hogsmeade"), of: .nominatim, date: "2026-11-20")
+        saved.save([leeds], to: .postcode(Postcode.of("LS1 4AP")), of: .postcodesIO, date: "2026-11-21")
+        saved.resting = ["nominatim": 1_800_000_000]
+        return saved
+    }
+
+    @Test func anAnswerIsFoundHoweverItIsAsked() throws {
+        let saved = Self.some
+        #expect(saved.answer(to: .name("OTLEY-CHEVIN"), today: "2030-01-01") == [Self.leeds, Self.leeds])
+        #expect(saved.answer(to: .postcode(Postcode.of("ls14ap")), today: "") == [Self.leeds])
+        #expect(saved.answer(to: .name("Otley"), today: "") == nil)
+        #expect(try SavedLookups.decode(saved.encode()) == saved)
+    }
+
+    @Test func pointsAreTheSameToTheFourthFigure() {
+        var saved = SavedLookups()
+        saved.save(
+            [Self.leeds], to: .point(Coordinate(latitude: 53.79664, longitude: -1.54778)), of: .postcodesIO, date: "")
+        #expect(saved.answer(to: .point(Coordinate(latitude: 53.7966, longitude: -1.5478)), today: "") != nil)
+        #expect(saved.answer(to: .point(Coordinate(latitude: 53.7967, longitude: -1.5478)), today: "") == nil)
+    }
+
+    @Test func thatThereIsNothingHoldsForTheDay() {
+        #expect(Self.some.answer(to: .name("hogsmeade"), today: "2026-11-20") == [])
+        #expect(Self.some.answer(to: .name("hogsmeade"), today: "2026-11-21") == nil)
+    }
+
+    @Test func theOldestGoWhereThereAreTooMany() throws {
+        var saved = SavedLookups()
+        for number in 0..<SavedLookups.limit + 10 {
+            saved.save([Self.leeds], to: .name("n\(number)"), of: .nominatim, date: "")
+            // One that is asked again is new.
+            saved.save([Self.leeds], to: .name("n0"), of: .nominatim, date: "")
+        }
+        #expect(saved.answers.count == SavedLookups.limit)
+        #expect(saved.answer(to: .name("n0"), today: "") != nil)
+        #expect(saved.answer(to: .name("n1"), today: "") == nil)
+    }
+
+    @Test func anAnswerThatCannotBeReadIsLeftOut() throws {
+        let text = String(decoding: Self.some.encode(), as: UTF8.self)
+            .replacingOccurrences(of: #"{"question":"name hogsmeade""#, with: #"{"question":7"#)
+            .replacingOccurrences(of: "{\"version\":1", with: "{\"later\":[1,{}],\"version\":1")
+        let saved = try SavedLookups.decode(Array(text.utf8))
+        #expect(saved.answers.map(\.question) == ["postcode LS1 4AP", "name otley chevin"])
+        #expect(saved.resting == ["nominatim": 1_800_000_000])
+    }
+
+    @Test(arguments: ["", "{", "[]", "{}", #"{"version":2}"#, #"{"version":1,"answers":[{"#])
+    func whatIsNoSuchFileIsRefused(text: String) {
+        #expect(throws: SavedFileError.self) { try SavedLookups.decode(Array(text.utf8)) }
+    }
+
+    @Test func noTruncationCrashes() {
+        let bytes = Self.some.encode()
+        for count in bytes.indices { _ = try? SavedLookups.decode(Array(bytes.prefix(count))) }
+    }
+}

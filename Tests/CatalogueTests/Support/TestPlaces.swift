@@ -1,0 +1,67 @@
+import TestSupport
+import Geo
+
+@testable import Catalogue
+
+/// A place of a made-up dataset.
+struct TestPlace {
+    var name = "School"
+    var postcode = ""
+    var locality = ""
+    var town = ""
+    var district = ""
+    var coordinate: Coordinate?
+    var isCurrent = true
+}
+
+/// A dataset with the places that a test needs, and with nothing to say of them.
+struct TestDataset: Dataset {
+    let places: [TestPlace]
+
+    let identity = Identity(id: "test", name: "Test", keyScheme: "test", noun: Noun("school", "schools"))
+    let geography = Geography(examplePlace: "LS1 4AP")
+    let opening = Opening(.search, order: "distance")
+    let supply = Supply.editions(Editions(importers: []))
+    let words = Words(synonyms: Synonyms([.init("st", forms: ["saint"], aliases: ["saint"])]))
+    let sorts: [SortOrder] = []
+    let actions: [PlaceAction] = []
+
+    func columns(of tables: JoinedTables) -> PlaceColumns {
+        var districts = CodeColumn()
+        for place in places { districts.append(place.district) }
+        return PlaceColumns(
+            names: TextColumn(places.map(\.name)), postcodes: TextColumn(places.map(\.postcode)),
+            latitudes: places.map { $0.coordinate?.latitude ?? .nan },
+            longitudes: places.map { $0.coordinate?.longitude ?? .nan }, isCurrent: places.map(\.isCurrent), facets: [],
+            localities: [
+                TextColumn(places.map(\.locality)), TextColumn(places.map(\.town)), TextColumn(places.map(\.district)),
+            ], districts: districts)
+    }
+
+    func kind(of row: Int, in places: Places) -> Noun { noun }
+    func mark(of row: Int, in places: Places) -> Mark { Mark(shape: .circle, letter: " ", tone: .none) }
+    func headline(of row: Int, in places: Places) -> String { "" }
+    func summary(of row: Int, in places: Places) -> String { "" }
+
+    func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
+        throw RecordError("no records")
+    }
+}
+
+extension Places {
+    /// Places with the keys 100000, 100001, …
+    convenience init(_ places: [TestPlace]) {
+        let table = Table(
+            name: "test", source: Source(title: "Test", date: "2024-06-17", licence: ""),
+            keys: TextColumn(places.indices.map { "\(100_000 + $0)" }), columns: [:])
+        self.init([table], of: TestDataset(places: places))
+    }
+
+    /// The open schools of the register that have a position.
+    static let register = Places(
+        RegisterFile.open.map {
+            TestPlace(
+                name: $0.name, postcode: $0.postcode, locality: $0.locality, town: $0.town, district: $0.authority,
+                coordinate: $0.grid?.coordinate)
+        })
+}

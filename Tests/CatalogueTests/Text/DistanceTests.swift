@@ -1,0 +1,85 @@
+import Geo
+import TestSupport
+import Testing
+
+@testable import Catalogue
+
+@Suite struct DistanceTests {
+    /// A mile is 1609.344 m and a yard 0.9144 m, by the international agreement of 1959.
+    @Test(arguments: [
+        ("800", 800), ("800m", 800), (" 800 M ", 800), ("1.2km", 1200), ("1,2km", 1200), ("1,200", 1200),
+        ("1,200.4m", 1200),
+        ("0.5mi", 805), ("0.5 miles", 805), ("1 mile", 1609), ("500 yards", 457), (".5km", 500), ("4km", 4000),
+        ("100", 100),
+        ("99.6", 100),
+    ])
+    func readsDistances(typed: String, metres: Int) throws { #expect(try Radius.parse(typed) == metres) }
+
+    @Test(arguments: [
+        "", "km", "x", "1.2.3km", "1,2,3", "-800", "8e2", "800 furlongs", "NaN", "infm", "1 200x", "٨٠٠", ",5km", "1,",
+    ])
+    func refusesWhatIsNoDistance(typed: String) {
+        let error = #expect(throws: DistanceError.self) { try Radius.parse(typed) }
+        #expect(error?.description.contains("write 800, 800m, 1.2km or 0.5mi") == true)
+    }
+
+    @Test(arguments: ["99", "4001", "5km", "0", "99999999999999999999999999km"])
+    func namesTheRange(typed: String) {
+        let error = #expect(throws: DistanceError.self) { try Radius.parse(typed) }
+        #expect(error?.description.contains("between 100 m and 4.0 km") == true)
+    }
+
+    @Test func theCommandLineReachesFarther() throws {
+        #expect(try Radius.parse("50km", in: Radius.commandRange) == 50_000)
+        #expect(throws: DistanceError.self) { try Radius.parse("51km", in: Radius.commandRange) }
+    }
+
+    @Test(arguments: [
+        (0.0, "0 m", "0 yd"), (4, "0 m", "0 yd"), (87, "90 m", "100 yd"), (350, "350 m", "0.2 mi"),
+        (994, "990 m", "0.6 mi"),
+        (996, "1.0 km", "0.6 mi"), (1249, "1.2 km", "0.8 mi"), (9940, "9.9 km", "6.2 mi"), (9960, "10 km", "6.2 mi"),
+        (12_345, "12 km", "7.7 mi"), (20_000, "20 km", "12 mi"),
+    ])
+    func writesDistances(metres: Double, metric: String, imperial: String) {
+        #expect(DistanceFormat.metric.text(metres: metres) == metric)
+        #expect(DistanceFormat.imperial.text(metres: metres) == imperial)
+    }
+
+    /// A foot is 0.3048 m; a tenth of a mile is 528 ft.
+    @Test(arguments: [
+        (0.0, "0 ft"), (4, "10 ft"), (87, "290 ft"), (152, "500 ft"), (153, "0.1 mi"), (350, "0.2 mi"),
+    ])
+    func shortWaysAreInFeetWherePeopleSaySo(metres: Double, text: String) {
+        #expect(DistanceFormat.customary.text(metres: metres) == text)
+    }
+
+    @Test(arguments: [
+        (500, "500 m", "0.31 mi"), (1000, "1.0 km", "0.62 mi"), (1250, "1.25 km", "0.78 mi"), (805, "805 m", "0.5 mi"),
+        (4000, "4.0 km", "2.49 mi"), (50_000, "50.0 km", "31.07 mi"), (1609, "1.609 km", "1.0 mi"),
+    ])
+    func writesARadiusExactly(metres: Int, metric: String, imperial: String) {
+        #expect(DistanceFormat.metric.text(radiusMetres: metres) == metric)
+        #expect(DistanceFormat.imperial.text(radiusMetres: metres) == imperial)
+    }
+
+    @Test func nothingIsWrittenOfWhatIsNoDistance() {
+        #expect(DistanceFormat.metric.text(metres: .nan) == "" && DistanceFormat.imperial.text(metres: -1) == "")
+        #expect(DistanceFormat.metric.text(metres: .greatestFiniteMagnitude) == "1000000000 km")
+    }
+
+    @Test func windsHaveWords() { #expect(CompassPoint.allCases.map(\.word).contains("north-east")) }
+
+    @Test func selectingIsSorting() {
+        var random = SeededRandom(seed: 5)
+        for count in 1...60 {
+            let values = (0..<count).map { _ in Double(Int.random(in: 0..<20, using: &random)) }
+            let sorted = values.sorted()
+            for place in 0..<count {
+                var copy = values
+                #expect(copy.select(place) == sorted[place])
+            }
+            var copy = values
+            #expect(copy.median() == (sorted[(count - 1) / 2] + sorted[count / 2]) / 2)
+        }
+    }
+}

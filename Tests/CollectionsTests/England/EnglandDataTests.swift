@@ -1,0 +1,232 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Catalogue
+@testable import Collections
+
+/// The real files through the real importers, once for all tests, and the same files read the slow and obvious way.
+private enum Real {
+    static let registerFile = "england/edubasealldata20240617.csv"
+    static let inspectionsFile = "england/ofsted_latest_inspections_28Feb2026.csv"
+    static let leedsFile = "england/MI_latest_inspections_28Feb2026_Leeds.csv"
+    static let isThere = [registerFile, inspectionsFile, leedsFile].allSatisfy { TestData.has($0) }
+
+    static let register = Result {
+        try RegisterImporter().read(TestData.bytes(registerFile), named: "edubasealldata20240617.csv")
+    }
+    static let inspections = Result {
+        try InspectionsImporter().read(
+            TestData.bytes(inspectionsFile), named: "ofsted_latest_inspections_28Feb2026.csv")
+    }
+    static let schools = Result { try naiveRecords(TestData.bytes(registerFile)) }
+    static let judged = Result { try naiveRecords(TestData.bytes(inspectionsFile)) }
+    static let places = Result { Places([try register.get().table, try inspections.get().table], of: England()) }
+}
+
+private func counts(_ values: some Sequence<String>) -> [String: Int] {
+    values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+}
+
+@Suite(.enabled(if: Real.isThere, "needs shared/data"))
+struct EnglandDataTests {
+    @Test func readsEveryRowOfTheRegister() throws {
+        let imported = try Real.register.get()
+        #expect(imported.report.rowsRead == 51_012)
+        #expect(imported.report.kept == 51_012)
+        #expect(imported.report.skipped.isEmpty)
+        #expect(imported.report.notes == ["5,367 open schools have no position"])
+        #expect(imported.table.source.date == "2024-06-17")
+    }
+
+    @Test func putsTheOpenSchoolsOnTheMap() throws {
+        let places = try Real.places.get()
+        #expect(places.count == 51_012)
+        #expect(places.currentCount == 27_108)
+        #expect(places.mappedCount == 21_741)
+    }
+
+    @Test(arguments: [
+        (RegisterIndex.Name.phase, "PhaseOfEducation (name)"),
+        (RegisterIndex.Name.status, "EstablishmentStatus (name)"),
+        (RegisterIndex.Name.gender, "Gender (name)"), (RegisterIndex.Name.religion, "ReligiousCharacter (name)"),
+        (RegisterIndex.Name.type, "TypeOfEstablishment (name)"), (RegisterIndex.Name.district, "LA (name)"),
+        (RegisterIndex.Name.sixthForm, "OfficialSixthForm (name)"),
+    ])
+    func countsAsTheObviousReaderDoes(column: String, header: String) throws {
+        let table = try Real.register.get().table
+        let expected = counts(try Real.schools.get().map { $0[header] ?? "" })
+        #expect(counts((0..<table.rows).map { table.code(column)[$0] }) == expected)
+    }
+
+    @Test func aTableHasEveryFieldOfEverySchool() throws {
+        let places = try Real.places.get()
+        expectAllFields(places, unused: [])
+    }
+
+    @Test func namesAndPostcodesAreThoseOfTheFile() throws {
+        let table = try Real.register.get().table
+        for (row, school) in try Real.schools.get().enumerated() {
+            let name = (school["EstablishmentName"] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(table.keys[row] == school["URN"])
+            #expect(table.text(RegisterIndex.Name.name)[row] == name)
+            #expect(table.text(RegisterIndex.Name.postcode)[row] == school["Postcode"])
+        }
+    }
+
+    @Test func phasesOfOpenSchoolsAreCountedRight() throws {
+        let places = try Real.places.get()
+        let facet = places.facets[EnglandFacet.phase.rawValue]
+        let found = counts(
+            (0..<places.count).filter { places.columns.isCurrent[$0] }.map { facet.values[Int(facet.codes[$0])].id })
+        let ids = [
+            "Primary": "primary", "Secondary": "secondary", "Nursery": "nursery", "16 plus": "16-plus",
+            "All-through": "all-through", "Middle deemed primary": "middle", "Middle deemed secondary": "middle",
+            "Not applicable": "other",
+        ]
+        let open = try Real.schools.get().filter {
+            ["Open", "Open, but proposed to close"].contains($0["EstablishmentStatus (name)"])
+        }
+        #expect(found == counts(open.compactMap { ids[$0["PhaseOfEducation (name)"] ?? ""] }))
+    }
+
+    /// The kind of evidence of a row, by the words of the file alone.
+    static func naiveEvidence(_ row: [String: String]) -> String {
+        func has(_ name: String) -> Bool { !["", "NULL"].contains(row[name] ?? "") }
+        if has("Inclusion") { return "reportCard" }
+        guard has("Latest OEIF overall effectiveness") else { return "none" }
+        return row["Latest OEIF overall effectiveness"] == "Not judged" ? "fourAreas" : "graded"
+    }
+
+    @Test func gradesAndKindsOfEvidenceAreCountedRight() throws {
+        let table = try Real.inspections.get().table
+        let judged = try Real.judged.get()
+        #expect(table.rows == judged.count)
+        let kinds = table.code(InspectionsIndex.Name.evidence)
+        #expect(counts((0..<table.rows).map { kinds[$0] }) == counts(judged.map(Self.naiveEvidence)))
+        let overall = table.number(InspectionsIndex.Name.overall)
+        let grades = judged.filter { Self.naiveEvidence($0) == "graded" }.map {
+            $0["Latest OEIF overall effectiveness"] ?? ""
+        }
+        #expect(counts((0..<table.rows).compactMap { overall[$0].value.map(String.init) }) == counts(grades))
+    }
+
+    /// Every Leeds row in full: kind, date, every area and grade, ungraded outcome.
+    @Test func leedsRowsSayWhatTheFileSays() throws {
+        let imported = try InspectionsImporter().read(TestData.bytes(Real.leedsFile), named: "28Feb2026.csv")
+        let rows = try naiveRecords(TestData.bytes(Real.leedsFile))
+        #expect(imported.table.rows == rows.count && rows.count == 279)
+        let table = imported.table
+        for row in rows {
+            let index = try #require(table.row(ofKey: row["URN"] ?? ""))
+            let kind = Self.naiveEvidence(row)
+            #expect(table.code(InspectionsIndex.Name.evidence)[index] == kind)
+            let field =
+                kind == "reportCard"
+                ? "Inspection start date" : "Inspection start date of latest OEIF graded inspection"
+            let date = (row[field] ?? "").split(separator: "/").reversed().joined()
+            #expect(table.number(InspectionsIndex.Name.date)[index].value == Int(date))
+            let sub = [
+                "quality of education", "behaviour and attitudes", "personal development",
+                "effectiveness of leadership and management", "early years provision (where applicable)",
+                "sixth form provision (where applicable)",
+            ]
+            let scale = [
+                "Exceptional", "Strong standard", "Expected standard", "Needs attention", "Urgent improvement",
+            ]
+            let cardAreas = [
+                "Inclusion", "Curriculum and teaching", "Achievement", "Attendance and behaviour",
+                "Personal development and wellbeing", "Early years (where applicable)",
+                "Post-16 provision (where applicable)",
+                "Leadership and governance",
+            ]
+            let marks: String =
+                switch kind {
+                case "none": ""
+                case "reportCard":
+                    cardAreas.map { area in scale.firstIndex(of: row[area] ?? "").map { "\($0 + 1)" } ?? "x" }.joined()
+                default: sub.map { row["Latest OEIF " + $0] == "9" ? "x" : row["Latest OEIF " + $0] ?? "" }.joined()
+                }
+            #expect(table.code(InspectionsIndex.Name.areas)[index] == marks)
+            let outcome = row["Ungraded inspection overall outcome"] ?? ""
+            #expect(table.code(InspectionsIndex.Name.ungradedOutcome)[index] == (outcome == "NULL" ? "" : outcome))
+        }
+    }
+
+    @Test func recordsAreWhereTheTableSays() throws {
+        for imported in [try Real.register.get(), try Real.inspections.get()] {
+            let offsets = imported.table.number(Table.recordOffset)
+            for row in stride(from: 0, to: imported.table.rows, by: 997) {
+                let start = try #require(offsets[row].value)
+                #expect(imported.records[start] == UInt8(ascii: "{"))
+                #expect(imported.records[start - 1] == UInt8(ascii: "\n"))
+            }
+            let array = try JSONSerialization.jsonObject(with: Data(imported.records)) as? [[String: Any]]
+            #expect(array?.count == imported.table.rows)
+        }
+    }
+
+    static func detail(_ urn: String) throws -> Detail {
+        let places = try Real.places.get()
+        let row = try #require(places.row(ofID: "urn:" + urn))
+        var records = Records()
+        for imported in [try Real.register.get(), try Real.inspections.get()] {
+            records[imported.table.name] = imported.table.row(ofKey: urn).map { record(imported, $0) }
+        }
+        return try places.detail(of: row, records: records)
+    }
+
+    @Test func gildersomeHasAReportCardAndAnOlderGrade() throws {
+        let places = try Real.places.get()
+        let row = try #require(places.row(ofID: "urn:107848"))
+        #expect(places.name(row) == "Gildersome Primary School")
+        #expect(places.summary(row) == "Primary · Report card Jan 2026, weakest area: Needs attention")
+        #expect(places.mark(row) == Mark(shape: .circle, letter: "C", tone: .poor))
+        let detail = try Self.detail("107848")
+        #expect(detail.headline == "Report card, 6 Jan 2026")
+        #expect(detail.links["report"] == "https://reports.ofsted.gov.uk/provider/21/107848")
+        let ofsted = try #require(detail.sections.first { $0.title == "Ofsted" }).rows
+        let headings = ofsted.compactMap { if case .heading(let text) = $0 { text } else { nil } }
+        #expect(headings == ["Report card, 6 Jan 2026", "Overall grade, 13 Jan 2022"])
+        #expect(ofsted.contains(.bar(label: "Inclusion", value: "Needs attention", step: 2, steps: 5, tone: .poor)))
+        #expect(
+            ofsted.contains(.bar(label: "Achievement", value: "Expected standard", step: 3, steps: 5, tone: .middling)))
+        #expect(ofsted.contains(.field("Post-16 provision", "Not applicable")))
+        #expect(ofsted.contains(.field("Safeguarding standards", "Met")))
+        #expect(ofsted.contains(.bar(label: "Overall effectiveness", value: "Good", step: 3, steps: 4, tone: .good)))
+    }
+
+    @Test func templeLearningAcademyIsReadFromBothFiles() throws {
+        let places = try Real.places.get()
+        let row = try #require(places.row(ofID: "141883"))
+        #expect(places.summary(row) == "All-through · Report card Nov 2025, weakest area: Needs attention")
+        let fields = Dictionary(uniqueKeysWithValues: England().fields(of: row, in: places).map { ($0.name, $0.value) })
+        #expect(fields["reportURL"] == .string("https://reports.ofsted.gov.uk/provider/23/141883"))
+        let ofsted = try #require(fields["ofsted"]).text
+        #expect(ofsted.hasPrefix("{\"evidence\":\"reportCard\",\"date\":\"2025-11-25\""))
+        #expect(ofsted.contains("\"attendanceAndBehaviour\":\"Expected standard\""))
+        #expect(ofsted.contains("\"post16Provision\":\"doesNotApply\""))
+        #expect(ofsted.contains("\"safeguarding\":\"met\""))
+    }
+
+    @Test func cobdenHasFourAreasAndAConcern() throws {
+        let places = try Real.places.get()
+        let row = try #require(places.row(ofID: "urn:107963"))
+        #expect(places.summary(row) == "Primary · Four areas, Jul 2025, the weakest: Inadequate; serious weaknesses")
+        #expect(places.mark(row) == Mark(shape: .circle, letter: "4", tone: .worst))
+    }
+
+    @Test func everyPageIsHttpsOnOfsted() throws {
+        let places = try Real.places.get()
+        for row in 0..<places.count {
+            #expect(IndexedSchool(row, places).reportAddress.hasPrefix("https://reports.ofsted.gov.uk/provider/"))
+        }
+    }
+}
+
+/// The record of a row, as the store cuts it out of the details file.
+func record(_ imported: ImportedTable, _ row: Int) -> [UInt8] {
+    let start = imported.table.number(Table.recordOffset)[row].value ?? 0
+    let line = imported.records[start...].prefix { $0 != UInt8(ascii: "\n") }
+    return Array(line.last == UInt8(ascii: ",") ? line.dropLast() : line)
+}

@@ -1,0 +1,158 @@
+import TestSupport
+import Testing
+
+@testable import Catalogue
+@testable import Collections
+
+struct EnglandTests {
+    /// Ten schools: URN, phase, type group, ages, and what the inspections say of them.
+    static func places() throws -> Places {
+        func row(_ urn: Int, _ phase: String, _ group: String, _ low: String, _ high: String) -> [String] {
+            var row = SmallRegister.rows[0]
+            row[0] = "\(urn)"
+            row[3] = group
+            row[5] = phase
+            row[6] = low
+            row[7] = high
+            row[11] = urn == 100_003 ? "" : "\(urn - 100_000)"
+            return row
+        }
+        let register = try RegisterImporter().read(
+            SmallRegister.text(rows: [
+                row(100_001, "Primary", "Academies", "4", "11"), row(100_002, "Secondary", "Academies", "11", "18"),
+                row(100_003, "Primary", "Academies", "3", "11"),
+                row(100_004, "Not applicable", "Independent schools", "2", "25"),
+                row(100_005, "Nursery", "", "", ""), row(100_006, "Middle deemed primary", "", "9", "13"),
+                row(100_007, "16 plus", "Colleges", "16", "99"),
+            ]), named: "edubasealldata20240617.csv")
+        let header =
+            "URN,School name,Ofsted phase,Curriculum and teaching,Safeguarding standards,Inspection start date,"
+            + "Latest OEIF overall effectiveness,Inspection start date of latest OEIF graded inspection,"
+            + "Latest OEIF quality of education,Latest OEIF behaviour and attitudes,Ungraded inspection overall outcome,"
+            + "Date of latest ungraded inspection\n"
+        let inspections = try InspectionsImporter().read(
+            header + "100001,a,Primary,NULL,NULL,NULL,2,12/03/2019,2,2,School remains Good,02/04/2025\n"
+                + "100002,b,Secondary,Strong standard,Met,06/01/2026,1,12/03/2019,1,1,NULL,NULL\n"
+                + "100003,c,Primary,NULL,NULL,NULL,Not judged,04/02/2025,2,3,NULL,NULL\n"
+                + "100006,d,Middle,NULL,NULL,NULL,NULL,NULL,NULL,NULL,Standards maintained,02/04/2025\n"
+                + "100007,e,16 plus,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL\n", named: "28Feb2026.csv")
+        return Places([register.table, inspections.table], of: England())
+    }
+
+    @Test func summariesSayWhatIsKnown() throws {
+        let places = try Self.places()
+        #expect(
+            (0..<places.count).map(places.summary) == [
+                "Primary · Good, Mar 2019; visited Apr 2025",
+                "Secondary · Report card Jan 2026, weakest area: Strong standard",
+                "Primary · Four areas, Feb 2025, the weakest: Requires improvement",
+                "Independent · not in Ofsted's file for state schools", "Nursery · not in Ofsted's file",
+                "Middle · Standards maintained, Apr 2025 (ungraded)", "16 plus · No inspection listed",
+            ])
+    }
+
+    @Test func marksShowPhaseAndEvidence() throws {
+        let places = try Self.places()
+        #expect(
+            (0..<places.count).map(places.mark) == [
+                Mark(shape: .circle, letter: "G", tone: .good), Mark(shape: .triangle, letter: "C", tone: .good),
+                Mark(shape: .circle, letter: "4", tone: .poor), Mark(shape: .square, letter: "-", tone: .none),
+                Mark(shape: .star, letter: "-", tone: .none), Mark(shape: .diamond, letter: "U", tone: .neutral),
+                Mark(shape: .hexagon, letter: "-", tone: .none),
+            ])
+    }
+
+    /// The ids of the values that each school has in a facet.
+    static func values(_ facet: EnglandFacet, _ places: Places) -> [[String]] {
+        let facet = places.facets[facet.rawValue]
+        return facet.codes.map { facet.members[Int($0)].map { facet.values[$0].id } }
+    }
+
+    @Test(arguments: [
+        (EnglandFacet.phase, ["primary", "secondary", "primary", "other", "nursery", "middle", "16-plus"]),
+        (
+            .evidence,
+            ["graded", "report-card", "four-areas", "independent", "not-in-file", "ungraded", "not-inspected"]
+        ),
+        (.grade, ["good"] + Array(repeating: "not-graded-this-way", count: 6)),
+        (.reportCard, ["not-graded-this-way", "strong-standard"] + Array(repeating: "not-graded-this-way", count: 5)),
+        (
+            .fourAreas,
+            ["not-graded-this-way", "not-graded-this-way", "requires-improvement"]
+                + Array(repeating: "not-graded-this-way", count: 4)
+        ),
+        (.safeguarding, ["not-available", "met"] + Array(repeating: "not-available", count: 5)),
+        (.type, ["academy", "academy", "academy", "independent", "not-available", "not-available", "college"]),
+    ])
+    func facetsGiveEachSchoolItsValue(facet: EnglandFacet, expected: [String]) throws {
+        #expect(Self.values(facet, try Self.places()) == expected.map { [$0] })
+    }
+
+    @Test func schoolsHaveEveryAgeTheyTake() throws {
+        let ages = Self.values(.age, try Self.places())
+        #expect(ages[0] == (4...11).map(String.init))
+        #expect(ages[3] == (2...19).map(String.init))
+        #expect(ages[4] == ["not-available"])
+        #expect(ages[6] == ["16", "17", "18", "19"])
+    }
+
+    @Test func filteringOneGradeCountsTheOthersOutside() throws {
+        let places = try Self.places()
+        var filter = Filter()
+        filter.set("good", of: "grade", on: false)
+        let compiled = CompiledFilter(filter, facets: places.facets)
+        #expect((0..<places.count).filter(compiled.passes) == [1, 2, 3, 4, 5, 6], "the other kinds stay")
+    }
+
+    @Test func gradesAreSortedWithinTheirKind() throws {
+        let places = try Self.places()
+        let hits = (0..<places.count).map { Hit(row: $0, distanceMetres: Double($0), bearingDegrees: 0) }
+        #expect(places.sorted(hits, by: "grade").map(\.row) == [1, 2, 0, 5, 6, 3, 4])
+        let sort = try #require(England().sorts.first { $0.id == "grade" })
+        let group = try #require(sort.group)
+        #expect(group(0, places) == "Overall grades, to September 2024")
+        #expect(group(1, places) == "Report cards, by the weakest area")
+        #expect(places.sorted(hits, by: "size").map(\.row) == [6, 5, 4, 3, 1, 0, 2], "unknown comes last")
+    }
+
+    @Test func thereAreFacetsWithoutData() {
+        let places = Places([nil, nil], of: England())
+        #expect(places.count == 0)
+        #expect(places.facets.map(\.id) == EnglandFacet.allCases.map(\.id))
+        #expect(places.facets.allSatisfy { !$0.values.isEmpty })
+    }
+
+    @Test func theRegisterAloneSaysThatInspectionsAreMissing() throws {
+        let register = try RegisterImporter().read(SmallRegister.text())
+        let places = Places([register.table, nil], of: England())
+        #expect(places.summary(0) == "Primary · no inspections loaded")
+        #expect(places.summary(1) == "Closed · Independent · not in Ofsted's file for state schools")
+        let detail = try places.detail(of: 0, records: Records(["register": record(register, 0)]))
+        #expect(detail.name == "St Thomas à Becket \"Old\" School")
+        #expect(detail.links["report"] == "https://reports.ofsted.gov.uk/provider/21/100001")
+    }
+
+    @Test func valuesAreWordsOfTheCommandLine() throws {
+        for facet in try Self.places().facets {
+            #expect(Set(facet.values.map(\.id)).count == facet.values.count)
+            for value in facet.values {
+                #expect(value.id.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }, "\(value.id)")
+            }
+        }
+    }
+
+    @Test func fieldsNameTheReasonOfMissingFigures() throws {
+        let places = try Self.places()
+        let fields = England().fields(of: 2, in: places)
+        #expect(fields.first { $0.name == "pupils" }?.value == .null)
+        #expect(fields.first { $0.name == "pupilsMissing" }?.value == .string("notAvailable"))
+        let ofsted = England().fields(of: 3, in: places).first { $0.name == "ofsted" }?.value.text
+        #expect(ofsted == "{\"evidence\":\"none\",\"date\":null,\"reason\":\"independent\"}")
+    }
+
+    @Test func brokenRecordsAreAnErrorAndNoCrash() throws {
+        let places = try Self.places()
+        #expect(throws: RecordError.self) { try places.detail(of: 0, records: Records(["register": Array("{".utf8)])) }
+        #expect(try places.detail(of: 0, records: .none).headline == "Good, 12 Mar 2019")
+    }
+}

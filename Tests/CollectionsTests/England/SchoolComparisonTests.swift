@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Catalogue
+@testable import Collections
+
+struct SchoolComparisonTests {
+    typealias Rank = ComparisonRow.Rank
+
+    private static func value(_ group: String, _ label: String, of urn: Int) throws -> ComparisonRow.Value? {
+        let places = try EnglandTests.places()
+        let row = try #require(places.row(ofID: "urn:\(urn)"))
+        let detail = try places.detail(of: row, records: records(urn))
+        return detail.comparison.first { $0.group.hasPrefix(group) && $0.label == label }?.value
+    }
+
+    /// Records as an import writes them; nil where the file does not list the school.
+    private static func records(_ urn: Int) -> Records {
+        let texts: [Int: String] = [
+            100_001:
+                #"{"graded":{"visit":{"date":20190312},"overall":2,"areas":{"qualityOfEducation":"2","earlyYears":"9","sixthForm":"0"}},"ungraded":{"visit":{"date":20250402},"outcome":"School remains Good"}}"#,
+            100_002:
+                #"{"card":{"visit":{"date":20260106},"areas":{"inclusion":{"grade":"Strong standard"},"earlyYears":{"grade":"Not applicable"}},"safeguarding":"Met"},"graded":{"visit":{"date":20210312},"overall":1,"areas":{}}}"#,
+            100_003:
+                #"{"graded":{"visit":{"date":20250204,"predecessorURN":"899001"},"areas":{"qualityOfEducation":"2"}}}"#,
+            100_007: "{}",
+        ]
+        return texts[urn].map { Records(["inspections": Array($0.utf8)]) } ?? .none
+    }
+
+    @Test(arguments: [
+        (100_001, "School", "Phase", ComparisonRow.Value.said("Primary")),
+        (100_004, "School", "Phase", .missing("does not apply")),
+        (100_005, "School", "Ages", .missing("not available")),
+        (100_001, "Report card", "Inspected", .absent("no report card")),
+        (100_002, "Report card", "Inspected", .said("6 Jan 2026")),
+        (
+            100_002, "Report card", "Inclusion",
+            .said("Strong standard", rank: Rank(kind: "report card", step: 2), tone: .good)
+        ),
+        (100_002, "Report card", "Early years", .missing("does not apply")),
+        (100_002, "Report card", "Achievement", .missing("not available")),
+        (100_007, "Report card", "Inspected", .absent("not inspected")),
+        (100_004, "Report card", "Inspected", .absent("not in Ofsted's file")),
+        (100_001, "Overall grade", "Framework", .said("of September 2015")),
+        (
+            100_001, "Overall grade", "Overall effectiveness",
+            .said("Good", rank: Rank(kind: "graded, of September 2015", step: 2), tone: .good)
+        ),
+        (100_001, "Overall grade", "Early years provision", .missing("does not apply")),
+        (100_001, "Overall grade", "Sixth-form provision", .said("not graded")),
+        (100_002, "Overall grade", "Framework", .said("of September 2019")),
+        (100_003, "Overall grade", "Inspected", .absent("no overall grade")),
+        (100_003, "Four areas", "Inspected", .said("4 Feb 2025")),
+        (100_003, "Four areas", "Of the school", .said("URN 899001, before it")),
+        (100_003, "Four areas", "Quality of education", .said("Good", tone: .good)),
+        (100_001, "Ungraded", "Outcome", .said("School remains Good")),
+        (100_007, "Ofsted", "Newest", .said("No inspection listed")),
+    ])
+    func eachKindOfEvidenceIsSaidByItself(urn: Int, group: String, label: String, expected: ComparisonRow.Value) throws
+    {
+        #expect(try Self.value(group, label, of: urn) == expected)
+    }
+
+    /// Source: Ofsted's frameworks by the day that each came into force.
+    @Test(arguments: [
+        (2005_08_31, nil), (2005_09_01, "of September 2005"), (2011_12_31, "of September 2009"),
+        (2012_01_01, "of January 2012"), (2012_09_01, "of September 2012"), (2019_08_31, "of September 2015"),
+        (2019_09_01, "of September 2019"), (2025_07_08, "of September 2019"),
+    ])
+    func anInspectionFollowsTheFrameworkOfItsDay(day: Int, title: String?) {
+        #expect(InspectionFramework(day: day)?.title == title)
+    }
+}

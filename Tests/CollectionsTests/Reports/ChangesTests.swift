@@ -1,0 +1,243 @@
+import Geo
+import JSON
+import TestSupport
+import Testing
+
+@testable import Catalogue
+@testable import Collections
+
+/// A school in one edition of two invented files.
+private struct Entry: Equatable {
+    var urn: Int
+    var name = "Mill Lane School"
+    var isOpen = true
+    /// Hundred-thousandths of a degree north of 53.8.
+    var north = 0
+    /// The day of the inspection and its grade; nil where none is listed.
+    var inspection: (day: Int, grade: Int)?
+    var isInFile = true
+
+    static func == (left: Entry, right: Entry) -> Bool {
+        left.urn == right.urn && left.name == right.name && left.isOpen == right.isOpen && left.north == right.north
+            && left.inspection?.day == right.inspection?.day && left.inspection?.grade == right.inspection?.grade
+            && left.isInFile == right.isInFile
+    }
+
+    var coordinate: Coordinate { Coordinate(latitude: 53.8 + Double(north) / 1e5, longitude: -1.5) }
+
+    static func places(
+        _ entries: [Entry], date: String = "2026-01-01", isStarter: Bool = false, hasInspections: Bool = true
+    ) -> Places {
+        let entries = entries.sorted { "\($0.urn)" < "\($1.urn)" }
+        func codes(_ values: [String]) -> Column {
+            var column = CodeColumn()
+            for value in values { column.append(value) }
+            return .code(column)
+        }
+        let source = Source(title: "Register", date: date, licence: "", isStarter: isStarter)
+        let register = Table(
+            name: "register", source: source, keys: TextColumn(entries.map { "\($0.urn)" }),
+            columns: [
+                RegisterIndex.Name.name: .text(TextColumn(entries.map(\.name))),
+                RegisterIndex.Name.status: codes(entries.map { $0.isOpen ? "Open" : "Closed" }),
+                RegisterIndex.Name.phase: codes(entries.map { _ in "Primary" }),
+                RegisterIndex.Name.latitude: .number(
+                    NumberColumn(entries.map { 538_000_000 + Int32($0.north) * 100 })),
+                RegisterIndex.Name.longitude: .number(NumberColumn(entries.map { _ in -15_000_000 })),
+            ])
+        let listed = entries.filter(\.isInFile)
+        let inspections = Table(
+            name: "inspections", source: Source(title: "Inspections", date: "", licence: "", isStarter: isStarter),
+            keys: TextColumn(listed.map { "\($0.urn)" }),
+            columns: [
+                InspectionsIndex.Name.evidence: codes(listed.map { $0.inspection == nil ? "none" : "graded" }),
+                InspectionsIndex.Name.date: .number(
+                    NumberColumn(listed.map { Int32($0.inspection?.day ?? Int(Int32.min)) })),
+                InspectionsIndex.Name.overall: .number(
+                    NumberColumn(listed.map { Int32($0.inspection?.grade ?? Int(Int32.min)) })),
+            ])
+        return Places([register, hasInspections ? inspections : nil], of: England())
+    }
+}
+
+struct ChangesTests {
+    private static func kinds(_ old: [Entry], _ new: [Entry]) -> [String] {
+        Changes(from: Entry.places(old), to: Entry.places(new)).items.map { "\($0.kind.rawValue) \($0.id)" }
+    }
+
+    private static let plain = Entry(urn: 5, inspection: (20_190_312, 2))
+    private static func changed(_ change: (inout Entry) -> Void) -> Entry {
+        var entry = plain
+        change(&entry)
+        return entry
+    }
+
+    @Test func nothingChangesBetweenAnEditionAndItself() {
+        #expect(Self.kinds([Self.plain], [Self.plain]).isEmpty)
+        #expect(
+            Changes(from: Entry.places([Self.plain]), to: Entry.places([Self.plain])).summary(in: England())
+                == "nothing new")
+    }
+
+    @Test func eachKindIsToldOfTheSchoolThatHasIt() {
+        let plain = Self.plain
+        let cases: [(old: [Entry], new: [Entry], told: [String])] = [
+            ([], [plain], []),
+            ([Entry(urn: 1)], [Entry(urn: 1), plain], ["new urn:5"]),
+            ([Entry(urn: 9), plain], [Entry(urn: 9)], ["closed urn:5"]),
+            ([plain], [Self.changed { $0.isOpen = false }], ["closed urn:5"]),
+            ([Self.changed { $0.isOpen = false }], [plain], ["new urn:5"]),
+            ([Self.changed { $0.isOpen = false }, Entry(urn: 1)], [Entry(urn: 1)], []),
+            ([plain], [Self.changed { $0.name = "Mill Lane Academy" }], ["renamed urn:5"]),
+            // 89 m and 111 m north.
+            ([plain], [Self.changed { $0.north = 80 }], []),
+            ([plain], [Self.changed { $0.north = 100 }], ["moved urn:5"]),
+            ([plain], [Self.changed { $0.inspection = (20_240_101, 3) }], ["evidence urn:5"]),
+            ([plain], [Self.changed { $0.inspection = (20_240_101, 2) }], ["evidence urn:5"]),
+            ([plain], [Self.changed { $0.inspection = (20_190_312, 3) }], ["restated urn:5"]),
+            ([plain], [Self.changed { $0.inspection = nil }], ["restated urn:5"]),
+            ([Self.changed { $0.inspection = nil }], [plain], ["evidence urn:5"]),
+            // What the file speaks of no longer, or speaks of for the first time without a word, is no inspection.
+            ([plain], [Self.changed { $0.isInFile = false }], []),
+            ([Self.changed { $0.isInFile = false }], [Self.changed { $0.inspection = nil }], []),
+            ([Self.changed { $0.isInFile = false }], [plain], ["evidence urn:5"]),
+            (
+                [plain],
+                [
+                    Self.changed {
+                        $0.name = "Mill Lane Academy"
+                        $0.inspection = (20_240_101, 3)
+                    }
+                ], ["renamed urn:5", "evidence urn:5"]
+            ),
+        ]
+        for (old, new, told) in cases { #expect(Self.kinds(old, new) == told, "\(old) to \(new)") }
+    }
+
+    @Test func aStarterSetOrAFileThatWasNotThereIsNoNews() {
+        let two = [Self.plain, Entry(urn: 7)]
+        let starter = Entry.places([Self.plain], isStarter: true)
+        #expect(Changes(from: starter, to: Entry.places(two)).isEmpty)
+        #expect(Changes(from: Entry.places(two), to: starter).isEmpty)
+        let bare = Entry.places([Self.plain], hasInspections: false)
+        #expect(Changes(from: bare, to: Entry.places([Self.plain])).isEmpty)
+        #expect(Changes(from: Entry.places([Self.plain]), to: bare).isEmpty)
+    }
+
+    @Test func wordsSayWhatEachKindOfEvidenceIs() {
+        let changes = Changes(
+            from: Entry.places([Self.plain]),
+            to: Entry.places([Self.changed { $0.inspection = (20_240_101, 3) }], date: "2026-02-01"))
+        #expect(changes.items.map { $0.words() } == ["Requires improvement, Jan 2024; before: Good, Mar 2019"])
+        #expect(changes.dates == "Register: 1 Jan 2026, now 1 Feb 2026")
+    }
+
+    /// Against two dictionaries, with four hundred schools of which many differ.
+    @Test(arguments: [UInt64(1), 2, 3]) func theDifferenceIsThatOfBruteForce(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var old: [Entry] = []
+        var new: [Entry] = []
+        for urn in 1...400 {
+            var entry = Entry(
+                urn: urn, isOpen: Int.random(in: 0..<5, using: &random) > 0,
+                north: Int.random(in: 0..<20_000, using: &random),
+                inspection: Bool.random(using: &random) ? (20_190_312, 2) : nil)
+            if Int.random(in: 0..<9, using: &random) > 0 { old.append(entry) }
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: entry.name = "Another Name"
+            case 1: entry.north += Int.random(in: 50...200, using: &random)
+            case 2: entry.isOpen.toggle()
+            case 3: entry.inspection = (20_250_101, 1)
+            default: break
+            }
+            if Int.random(in: 0..<9, using: &random) > 0 { new.append(entry) }
+        }
+        let before = Dictionary(uniqueKeysWithValues: old.map { ($0.urn, $0) })
+        let after = Dictionary(uniqueKeysWithValues: new.map { ($0.urn, $0) })
+        var expected: Set<String> = []
+        for urn in 1...400 {
+            let (was, now) = (before[urn], after[urn])
+            switch (was?.isOpen ?? false, now?.isOpen ?? false) {
+            case (false, true): expected.insert("new urn:\(urn)")
+            case (true, false): expected.insert("closed urn:\(urn)")
+            case (true, true):
+                guard let was, let now else { break }
+                if was.name != now.name { expected.insert("renamed urn:\(urn)") }
+                if was.coordinate.distance(to: now.coordinate) > 100 { expected.insert("moved urn:\(urn)") }
+                if was.inspection?.day != now.inspection?.day { expected.insert("evidence urn:\(urn)") }
+            case (false, false): break
+            }
+        }
+        let told = Self.kinds(old, new)
+        #expect(Set(told) == expected)
+        #expect(told.count == expected.count)
+        #expect(!expected.isEmpty)
+    }
+
+    @Test func thoseNearAPreviousSearchComeFirstTheNearestAtTheTop() {
+        let old = [Entry(urn: 1, name: "Remote")]
+        // 0.1 degrees are 11 km.
+        let new =
+            old + [
+                Entry(urn: 2, name: "Alder", north: 20_000), Entry(urn: 3, name: "Yew", north: 300),
+                Entry(urn: 4, name: "Birch", north: 1200), Entry(urn: 5, name: "Ash", north: 30_000),
+            ]
+        let origins = [
+            Origin(label: "far", coordinate: Coordinate(latitude: 51, longitude: 0)),
+            Origin(label: "LS1 4AP", coordinate: Coordinate(latitude: 53.8, longitude: -1.5)),
+        ]
+        let changes = Changes(from: Entry.places(old), to: Entry.places(new), near: origins)
+        #expect(changes.items.map(\.name) == ["Yew", "Birch", "Alder", "Ash"])
+        #expect(changes.near.map(\.near?.label) == ["LS1 4AP", "LS1 4AP"])
+        #expect(changes.elsewhere.map(\.name) == ["Alder", "Ash"])
+        #expect(
+            changes.report(in: England(), limit: 3) == """
+                England: 4 new.
+                Near your previous searches:
+                  new         Yew · Primary · No inspection listed · 330 m N of LS1 4AP · urn:3
+                  new         Birch · Primary · No inspection listed · 1.3 km N of LS1 4AP · urn:4
+                Elsewhere:
+                  new         Alder · Primary · No inspection listed · urn:2
+                and 1 more: catchment changes --limit 4
+
+                """)
+    }
+
+    @Test func whatWasKeptIsReadAgain() throws {
+        let old = [Self.plain, Entry(urn: 6, name: "\"Tannery\"", north: 900), Entry(urn: 8)]
+        let new = [
+            Self.changed { $0.inspection = (20_240_101, 3) }, Entry(urn: 7, name: "New", north: 50),
+            Entry(urn: 8, north: 5000),
+        ]
+        let changes = Changes(from: Entry.places(old), to: Entry.places(new, date: "2026-02-01"))
+        var kept = SavedChanges()
+        kept.save(Changes(dataset: "newyork", sources: [], items: []))
+        kept.save(Changes(dataset: "england", sources: [], items: []))
+        kept.save(changes)
+        let read = try SavedChanges.decode(kept.encode())
+        #expect(read.datasets.map(\.dataset) == ["newyork", "england"])
+        let again = try #require(read.of("england"))
+        #expect(again.items.map(\.id) == changes.items.map(\.id))
+        #expect(again.items.map { $0.words() } == changes.items.map { $0.words() })
+        #expect(again.sources == changes.sources)
+        #expect(again.summary(in: England()) == "1 new, 1 closed, 1 moved, 1 inspection")
+    }
+
+    @Test(arguments: [
+        ("{\"version\":2,\"collections\":[]}", SavedFileError.otherVersion(2)),
+        ("{\"collections\":[]}", .otherVersion(nil)),
+    ])
+    func aFileOfAnotherVersionIsNotRead(text: String, error: SavedFileError) {
+        #expect(throws: error) { try SavedChanges.decode(Array(text.utf8)) }
+    }
+
+    @Test func aChangeOfAnUnknownKindIsLeftOut() throws {
+        let text =
+            #"{"version":1,"more":1,"collections":[{"collection":"england","changes":[{"kind":"merged","id":"urn:1","name":"a"},"#
+            + #"{"kind":"new","id":"urn:2","name":"b","latitude":200},7]}]}"#
+        let changes = try #require(try SavedChanges.decode(Array(text.utf8)).of("england"))
+        #expect(changes.items.map(\.id) == ["urn:2"])
+        #expect(changes.items.first?.coordinate == nil)
+        #expect(throws: SavedFileError.self) { try SavedChanges.decode(Array(text.utf8.dropLast(9))) }
+    }
+}

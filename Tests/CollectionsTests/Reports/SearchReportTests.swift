@@ -1,0 +1,94 @@
+import Geo
+import Testing
+
+@testable import Catalogue
+@testable import Collections
+
+struct SearchReportTests {
+    private let places: Places
+
+    init() throws {
+        places = try Samples.places(
+            [
+                Samples.school("02M001", ["school_name": "école Zeta"]),
+                Samples.school("02M002", ["school_name": "Alpha, \"A\"", "latitude": nil, "longitude": nil]),
+                Samples.school("02M003", ["school_name": "Beta"]),
+            ], results: nil)
+    }
+
+    private func report(_ circle: SearchReport.Circle?, order: String) -> SearchReport {
+        let all = circle.map { places.hits(around: $0.origin.coordinate, radiusMetres: Double($0.radiusMetres)) }
+        let hits = places.sorted(all ?? places.allHits(), by: order)
+        return SearchReport(
+            places: places, circle: circle, total: hits.count, hits: hits, order: order, distance: { "\($0)" })
+    }
+
+    @Test func allPlacesAreMeasuredFromNowhere() {
+        let report = report(nil, order: "name")
+        let json = report.text(as: .json, columns: 80)
+        #expect(json.hasPrefix(#"{"origin":null,"radiusMetres":null,"collection":"newyork","total":3,"count":3,"#))
+        #expect(!json.contains("distanceMetres") && !json.contains("bearingDegrees"))
+        let rows = report.text(as: .csv, columns: 80).split(separator: "\r\n")
+        #expect(rows.count == 4)
+        #expect(rows[1].hasPrefix(#"dbn:02M002,"Alpha, ""A""",,,,,10003,"#))
+        #expect(rows[2].hasPrefix("dbn:02M003,Beta,40.74,-73.99,,,10003,"))
+        #expect(rows[3].hasPrefix("dbn:02M001,"))
+    }
+
+    /// Source: RFC 7946, sections 3.2 and 6.1.
+    @Test func aFeatureWithoutAPositionHasNoGeometry() {
+        let geo = report(nil, order: "name").text(as: .geojson, columns: 80)
+        let lines = geo.split(separator: "\n")
+        #expect(lines.count == 6)
+        #expect(
+            lines[1].hasPrefix(#" {"type":"Feature","id":"dbn:02M002","geometry":null,"properties":{"name":"Alpha"#))
+        #expect(lines[2].contains(#""geometry":{"type":"Point","coordinates":[-73.99,40.74]}"#))
+        #expect(lines[5].hasPrefix(#""sources":[{"name":"NYC Department of Education"#) && lines[5].hasSuffix("}]}"))
+    }
+
+    @Test func aShortlistKeepsWhatHasNoPositionToo() {
+        var shortlist = Shortlist()
+        for id in ["dbn:02M001", "dbn:02M002", "dbn:99X999"] {
+            shortlist.apply(.add(Shortlist.Entry(id: id, name: id)))
+        }
+        let lines = ShortlistReport(shortlist, in: [places]).geoJSON.split(separator: "\n")
+        #expect(lines.count == 6 && lines[5].hasPrefix(#""sources":[{"name":"NYC Department of Education"#))
+        #expect(lines[1].contains(#""id":"dbn:02M001","geometry":{"type":"Point""#))
+        #expect(lines[2].contains(#""id":"dbn:02M002","geometry":null"#))
+        #expect(lines[3].contains(#""id":"dbn:99X999","geometry":null,"properties":{"name":"dbn:99X999""#))
+    }
+
+    @Test func aroundAPlaceNothingIsDifferent() {
+        let origin = Origin(label: "x", coordinate: .init(latitude: 40.74, longitude: -73.99))
+        let report = report(.init(origin: origin, radiusMetres: 805), order: "distance")
+        let json = report.text(as: .json, columns: 80)
+        #expect(
+            json.hasPrefix(
+                #"{"origin":{"label":"x","latitude":40.74,"longitude":-73.99},"radiusMetres":805,"collection":"newyork","#
+            ))
+        #expect(json.contains(#""longitude":-73.99,"distanceMetres":0.0,"bearingDegrees":0.0,"postcode""#))
+        #expect(report.text(as: .table, columns: 80).contains("DISTANCE\n"))
+    }
+
+    /// What comes with the program is a starter set only where more can be had, and only that part of it.
+    @Test(arguments: [
+        ("england", [true, true], [true, true]), ("england", [true, false], [true, false]),
+        ("england", [false, false], [false, false]), ("newyork", [true, true], [false, false]),
+        ("newyork", [false, false], [false, false]),
+    ])
+    func aStarterSetIsToldOfWhereMoreCanBeHad(id: String, came: [Bool], told: [Bool]) throws {
+        let dataset = try #require(Datasets.standard.called(id))
+        let tables = zip(dataset.importers, came).map { importer, isStarter in
+            Table(
+                name: importer.tableName, source: Source(title: "", date: "", licence: "", isStarter: isStarter),
+                keys: TextColumn(), columns: [:])
+        }
+        let places = Places(tables, of: dataset)
+        #expect(places.isStarter == came[0] && places.isPartial == told[0])
+        let report = SearchReport(places: places, circle: nil, total: 0, hits: [], distance: { "\($0)" })
+        for format in [SearchReport.Format.json, .geojson] {
+            let words = report.text(as: format, columns: 80).matches(of: /"starterSet":(true|false)/).map { $0.1 }
+            #expect(words == told.map { "\($0)" }, "\(format)")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Catalogue
+@testable import Collections
+
+/// Checks a dataset's list of fields against all of its places: nothing that a place has is left out of a table, and no
+/// column is there for nothing.
+/// - Parameter unused: names that none of these places has.
+func expectAllFields(_ places: Places, unused: Set<String>, sourceLocation: SourceLocation = #_sourceLocation) {
+    let names = places.dataset.fieldNames
+    #expect(Set(names).count == names.count, sourceLocation: sourceLocation)
+    var met: Set<String> = []
+    for row in 0..<places.count {
+        for field in flattened(places.dataset.fields(of: row, in: places)) where !field.text.isEmpty {
+            met.insert(field.name)
+        }
+    }
+    #expect(met.subtracting(names) == [], sourceLocation: sourceLocation)
+    #expect(Set(names).subtracting(met) == unused, sourceLocation: sourceLocation)
+}
+
+struct TableColumnsTests {
+    @Test func theHeaderIsTheSameWhateverIsFound() {
+        let places = Places([nil, nil, nil], of: England())
+        let report = SearchReport(
+            places: places,
+            circle: .init(
+                origin: Origin(label: "x", coordinate: .init(latitude: 53, longitude: -1)), radiusMetres: 1),
+            total: 0, hits: [], distance: { "\($0)" })
+        let header = report.text(as: .csv, columns: 80)
+        #expect(header.hasPrefix("id,name,phase,latitude,longitude,distanceMetres,bearingDegrees,postcode,type,"))
+        #expect(header.hasSuffix(",ofsted.ungraded.date,reportURL\r\n"))
+        #expect(header.contains(",ofsted.areas.sixthForm,ofsted.areas.inclusion,"))
+        #expect(header.split(separator: ",").count { $0 == "postcode" } == 1)
+    }
+
+    @Test func aShortlistHasTheColumnsOfItsCollections() {
+        let loaded = [Places([nil, nil, nil], of: England()), Places([nil, nil], of: NewYork())]
+        func header(_ ids: String...) -> [Substring] {
+            var shortlist = Shortlist()
+            for id in ids { shortlist.apply(.add(Shortlist.Entry(id: id, name: "A"))) }
+            return ShortlistReport(shortlist, in: loaded).csv.split(separator: "\r\n")[0].split(separator: ",")
+        }
+        let england = header("urn:100000")
+        #expect(england.prefix(6) == ["id", "name", "note", "latitude", "longitude", "phase"])
+        #expect(england.contains("ofsted.areas.inclusion") && !england.contains("borough"))
+        #expect(header() == england)
+        let both = header("dbn:02M475", "urn:100000")
+        #expect(both.starts(with: england) && both.contains("sat.rank") && Set(both).count == both.count)
+    }
+}

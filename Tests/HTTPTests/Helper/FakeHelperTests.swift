@@ -1,0 +1,136 @@
+import Dispatch
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+/// The client with scripts in the place of `catchment-fetch`, which do as they should not.
+struct FakeHelperTests {
+    private let folder = TemporaryFolder()
+
+    /// - Parameter script: in the language of sh; its standard input is the socket. Nil for no helper at all.
+    private func client(_ script: String?) throws -> HelperClient {
+        let helper = folder.path + "/helper"
+        if let script { try writeScript("cd '\(folder.path)'\necho start >> starts\n\(script)", to: helper) }
+        return HelperClient(helper: script == nil ? nil : helper)
+    }
+
+    /// Writes what a script is to send.
+    private func write(_ bytes: [UInt8], _ name: String) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    }
+
+    private func answer(id: UInt32, _ text: String) -> [UInt8] {
+        [
+            Frame(id: id, .head(status: 200, ["ETag": "\"e\""])), Frame(id: id, .body(Array(text.utf8))),
+            Frame(id: id, .end),
+        ]
+        .flatMap { $0.encoded() }
+    }
+
+    private var starts: Int { text("starts").split(separator: "\n").count }
+    private func text(_ name: String) -> String {
+        (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
+    }
+
+    private let request = Request("https://example.org/a", limit: 100)
+
+    private func kind(_ client: HelperClient, _ cancellation: Cancellation = Cancellation()) -> HTTPError.Kind? {
+        do throws(HTTPError) { _ = try client.send(request, cancellation) } catch { return error.kind }
+        return nil
+    }
+
+    @Test func oneHelperAnswersAllRequests() throws {
+        try write(answer(id: 1, "one"), "first")
+        try write(answer(id: 2, "two"), "second")
+        let count = Frame(id: 1, .request(WireRequest(request))).encoded().count
+        let client = try client(
+            "head -c \(count) > asked; cat first >&0; head -c \(count) > asked2; cat second >&0; cat > /dev/null")
+        #expect(try client.send(request, Cancellation()).body == Array("one".utf8))
+        #expect(try client.send(request, Cancellation()).body == Array("two".utf8))
+        #expect(starts == 1)
+        let asked = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/asked"))
+        var reader = FrameReader()
+        reader.append(asked)
+        #expect(try reader.next() == Frame(id: 1, .request(WireRequest(request))))
+    }
+
+    @Test(arguments: [
+        "exit 1", "head -c 1 > /dev/null; exit 0", "head -c 1 > /dev/null; kill -9 $$",
+        "printf 'nonsense that is no frame' >&0; cat > /dev/null",
+        #"printf '\377\377\377\377' >&0; cat > /dev/null"#,
+        // A frame of a kind that only the program sends, and one that is cut short.
+        #"printf '\0\0\0\5\11\0\0\0\1' >&0; cat > /dev/null"#, #"printf '\0\0\0\50\4' >&0; exit 0"#,
+    ])
+    func aHelperThatDiesIsStartedAgainButNotForEver(script: String) throws {
+        let client = try client(script)
+        for _ in 0..<10 { #expect(kind(client) == .helperEnded) }
+        #expect(starts == 3)
+    }
+
+    @Test func aMissingHelperIsNamed() throws { #expect(kind(try client(nil)) == .helperMissing) }
+
+    @Test func aCancelledRequestEndsAtOnceAndTheHelperLearnsOfIt() throws {
+        let client = try client("cat > asked; echo end > ended")
+        let cancellation = Cancellation()
+        let ended = DispatchGroup()
+        let found = Mutex<HTTPError.Kind?>(nil)
+        DispatchQueue(label: "waits").async(group: ended) { [self] in
+            let kind = kind(client, cancellation)
+            found.withLock { $0 = kind }
+        }
+        let asked = { (try? FileManager.default.attributesOfItem(atPath: folder.path + "/asked"))?[.size] as? Int ?? 0 }
+        let requestBytes = Frame(id: 1, .request(WireRequest(request))).encoded().count
+        while asked() < requestBytes { usleep(1000) }
+        cancellation.cancel()
+        ended.wait()
+        #expect(found.withLock { $0 } == .cancelled)
+        while asked() < requestBytes + Frame(id: 1, .cancel).encoded().count { usleep(1000) }
+        #expect(kind(client, cancellation) == .cancelled, "what is cancelled already is not sent")
+    }
+
+    @Test func theHelperEndsWithItsClient() throws {
+        try write(answer(id: 1, "one"), "first")
+        var client: HelperClient? = try client("cat first >&0; cat > /dev/null")
+        _ = try client?.send(request, Cancellation())
+        let process = try #require(client?.helperProcess)
+        client = nil
+        while kill(process, 0) == 0 { usleep(1000) }
+    }
+
+    /// A disk slower than the network must not fill the memory: the reader waits, and goes on when there is room or the wait is over.
+    @Test func whatArrivesFasterThanItIsReadWaits() throws {
+        let pending = PendingResponse()
+        let piece = [UInt8](repeating: 1, count: 1 << 20)
+        let added = Mutex(0)
+        let reader = DispatchGroup()
+        DispatchQueue(label: "reads").async(group: reader) {
+            for _ in 0..<20 {
+                pending.add(.body(piece))
+                added.withLock { $0 += 1 }
+            }
+        }
+        for taken in 0..<10 {
+            guard case .body? = pending.next(until: .distantFuture) else {
+                throw CommandFailure(description: "no piece")
+            }
+            #expect(added.withLock { $0 } <= taken + 6)
+        }
+        pending.fail(HTTPError(.cancelled))
+        reader.wait()
+        guard case .failed(let error)? = pending.next(until: .distantFuture) else {
+            throw CommandFailure(description: "no error")
+        }
+        #expect(error.kind == .cancelled)
+    }
+}
+
+/// A folder that goes with this object.
+final class TemporaryFolder: Sendable {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString).path
+
+    init() { try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,144 @@
+import Catalogue
+import Foundation
+import JSON
+import Live
+
+/// A dataset with two small CSV files: `key,name` has the places, `key,extra` a second table about them.
+struct SampleDataset: Dataset {
+    let identity = Identity(id: "sample", name: "Sample", keyScheme: "key", noun: Noun("thing", "things"))
+    let geography = Geography(examplePlace: "LS1 4AP")
+    let opening = Opening(.search, order: "distance")
+    let supply: Supply
+    let words = Words()
+    let sorts: [Catalogue.SortOrder] = []
+    let actions: [PlaceAction] = []
+
+    init(comesComplete: Bool = false) {
+        supply = .editions(
+            Editions(
+                importers: [
+                    SampleImporter(tableName: "places", column: "name"),
+                    SampleImporter(tableName: "extras", column: "extra"),
+                ], feeds: Self.feeds, comesComplete: comesComplete))
+    }
+
+    private static var feeds: [Feed] {
+        [
+            Feed(
+                id: "places", title: "the places", address: "https://a.example/places",
+                place: .daily(prefix: "places", suffix: ".csv", days: 10), opening: ["key,"], columns: ["key", "name"],
+                limit: 1000),
+            Feed(
+                id: "extras", title: "the extras", address: "https://a.example/extras",
+                place: .file(name: "extras.csv"), limit: 1000),
+        ]
+    }
+
+    func columns(of tables: JoinedTables) -> PlaceColumns {
+        let names = tables["places"]?.text("name") ?? TextColumn()
+        return PlaceColumns(
+            names: names, postcodes: TextColumn(Array(repeating: "", count: names.count)),
+            latitudes: Array(repeating: 53, count: names.count), longitudes: Array(repeating: -1, count: names.count),
+            isCurrent: Array(repeating: true, count: names.count), facets: [], localities: [], districts: CodeColumn())
+    }
+
+    func kind(of row: Int, in places: Places) -> Noun { noun }
+    func mark(of row: Int, in places: Places) -> Mark { Mark(shape: .circle, letter: "x", tone: .none) }
+    func headline(of row: Int, in places: Places) -> String { "" }
+    func summary(of row: Int, in places: Places) -> String { "" }
+    func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
+        let text = importers.map { records[$0.tableName].map { String(decoding: $0, as: UTF8.self) } ?? "-" }
+            .joined(separator: " ")
+        return Detail(
+            id: places.id(row), name: text, address: "", headline: "", sections: [], links: [:], sources: [])
+    }
+}
+
+struct SampleImporter: TableImporter {
+    let tableName: String
+    let column: String
+    var title: String { "the sample's \(tableName)" }
+
+    func recognises(_ head: UnsafeRawBufferPointer) -> Bool { head.starts(with: "key,\(column)\n".utf8) }
+
+    func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
+        guard progress(file.bytes.count) else { throw ImportError(.cancelled, "stopped") }
+        var report = ImportReport(file: file.name, title: title)
+        var values = TextColumn()
+        var keys = TextColumn()
+        var offsets = NumberColumn()
+        var records = Array("[\n".utf8)
+        for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").dropFirst() {
+            let fields = line.split(separator: ",").map(String.init)
+            guard fields.count == 2 else { throw ImportError(.badData, "\(file.name) breaks off in a line") }
+            keys.append(fields[0])
+            values.append(fields[1])
+            offsets.append(.value(records.count))
+            records += "\(JSONValue.object([(column, .string(fields[1]))]).text),\n".utf8
+            report.rowsRead += 1
+        }
+        report.kept = report.rowsRead
+        let date = CalendarDate(inFileName: file.name)?.iso ?? "2026-01-01"
+        let table = Table(
+            name: tableName, source: Source(title: title, date: date, licence: "", file: file.name), keys: keys,
+            columns: [column: .text(values), Table.recordOffset: .number(offsets)])
+        return ImportedTable(table: table, records: records + "]\n".utf8, report: report)
+    }
+
+    /// A CSV file with one row for each key. The value of a row is the edition and the row's number: "old0".
+    static func csv(_ column: String, edition: String, rows: Int = 3) -> String {
+        "key,\(column)\n" + (0..<rows).map { "\(100 + $0),\(edition)\($0)\n" }.joined()
+    }
+}
+
+struct FixedClock: DayClock {
+    var today = "2026-11-21"
+}
+
+/// A folder for one test. It is removed with this object.
+final class Scratch {
+    let path: String
+
+    init() {
+        path = FileManager.default.temporaryDirectory.path + "/catchment-tests-\(UUID().uuidString)"
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        chmod(path, 0o700)
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    @discardableResult
+    func write(_ text: String, _ name: String) -> String {
+        let file = "\(path)/\(name)"
+        try? FileManager.default.createDirectory(
+            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        return write(Data(text.utf8), name)
+    }
+
+    func write(_ data: Data, _ name: String) -> String {
+        _ = FileManager.default.createFile(atPath: "\(path)/\(name)", contents: data)
+        return "\(path)/\(name)"
+    }
+
+    func text(_ name: String) -> String { (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? "" }
+
+    /// The paths of all files and folders in it.
+    var files: [String] {
+        (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted()
+    }
+
+    func data(_ files: any FileSystem = LocalFiles(), resources: String? = nil) -> DataFolder {
+        DataFolder(
+            path: path + "/data", resources: resources, files: files, datasets: Datasets(SampleDataset()),
+            clock: FixedClock())
+    }
+}
+
+extension LoadedPlaces {
+    /// The names and records of all places, one line for each: "old0 {"name":"old0"} {"extra":"x0"}".
+    func allText() throws -> String {
+        try (0..<places.count).map { "\(places.name($0)) \(try detail(of: $0).name)" }.joined(separator: "\n")
+    }
+}

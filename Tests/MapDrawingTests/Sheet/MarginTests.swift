@@ -1,0 +1,110 @@
+import Geo
+import Screen
+import TestSupport
+import Testing
+import Tiles
+
+@testable import MapDrawing
+
+struct MarginTests {
+    /// On a map of any size and content, the whole circle and all pins are visible.
+    @Test(arguments: 1...60)
+    func neitherCircleNorPinsAreCoveredByText(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let (columns, rows) = (Int.random(in: 8...140, using: &random), Int.random(in: 3...45, using: &random))
+        let charset = CharacterSet.allCases.randomElement(using: &random) ?? .braille
+        var town = LabelTown(columns: columns, rows: rows, zoom: 14, margin: 10)
+        func position() -> (Double, Double) {
+            (.random(in: 0...Double(columns), using: &random), .random(in: 0...Double(rows), using: &random))
+        }
+        for index in 0..<80 { town.add(.quarter, "Quarter\(index)", [position()]) }
+        let viewport = town.viewport
+        func place() -> Coordinate {
+            let (column, row) = position()
+            return viewport.coordinate(column: column, row: row)
+        }
+        var scene = town.scene
+        (scene.showsNorth, scene.showsScale) = (true, true)
+        scene.base.credit = "© OpenMapTiles © OpenStreetMap contributors"
+        scene.theme = .standard(on: .dark)
+        let circle = (center: place(), radiusMetres: Double.random(in: 50...3000, using: &random))
+        scene.circle = circle
+        scene.origin = circle.center
+        scene.labels = (0..<40).map { MapLabel(text: "Place\($0)", coordinate: place()) }
+        scene.pins = (0..<Int.random(in: 0...60, using: &random)).map {
+            MapPin(id: $0, coordinate: place(), shape: .star, letter: "G")
+        }
+        var frame = Frame(size: viewport.size)
+        let map = drawMap(scene, viewport: viewport, charset: charset, into: &frame, rect: frame.bounds)
+
+        for (cell, glyph) in Canvas(circle, viewport: viewport, charset: charset).cells
+        where map.pins(at: cell).isEmpty && cell != viewport.cell(of: circle.center) {
+            #expect(frame[cell.column, cell.row].scalar == glyph, "\(cell) of \(columns) x \(rows)\n\(frame.text)")
+        }
+        for pin in scene.pins {
+            guard let cell = map.cell(ofPin: pin.id) else { continue }
+            let count = map.pins(at: cell).count
+            let expected = count == 1 ? PinShape.star.glyph(in: charset) : "("
+            #expect(frame[cell.column, cell.row].scalar == expected, "\(cell)\n\(frame.text)")
+        }
+    }
+
+    /// A label of nine columns and two rows: the columns of the other pins, and where the label begins.
+    @Test(arguments: [
+        ([(24, 5)], (11, 5)), ([(24, 5), (14, 6)], (16, 6)), ([(24, 5), (14, 6), (20, 7)], (16, 3)),
+        // Not right after another pin.
+        ([(24, 5), (15, 6)], (16, 3)),
+        // With the last line beside the pin, where the first has no room there.
+        ([(24, 6), (15, 6), (20, 7), (20, 3)], (21, 4)),
+    ])
+    func theSelectedPinsLabelCoversNoOtherPinWhereThereIsAnotherPlace(
+        others: [(Int, Int)], start: (Int, Int)
+    ) {
+        let map = MadeMap(columns: 44, rows: 12)
+        let scene = MapScene(
+            pins: ([(20, 5)] + others).enumerated().map { index, cell in
+                MapPin(
+                    id: index, coordinate: map.viewport.coordinate(at: Point(column: cell.0, row: cell.1)),
+                    shape: .star,
+                    letter: " ")
+            }, selected: 0, caption: "Shire O\nGood 12", showsNorth: false, showsScale: false)
+        var frame = Frame(size: map.viewport.size)
+        drawMap(scene, viewport: map.viewport, charset: .braille, into: &frame, rect: frame.bounds)
+        #expect(frame.text.filter { $0 == "★" }.count == others.count + 1, "\(frame.text)")
+        #expect(frame.places(of: "Shire O") == [Point(column: start.0 + 1, row: start.1)], "\(frame.text)")
+    }
+
+    /// Under what moves over the map, a name is shown whole or not at all, and comes back.
+    @Test func theSelectedLabelAndTheCrossHairHideWholeNamesWhileTheyCoverThem() {
+        let memo = MapMemo()
+        var town = LabelTown(columns: 44, rows: 4, zoom: 14, margin: 1)
+        town.add(.quarter, "Woodhouse", [(26, 1.5)])
+        town.add(.quarter, "Armley", [(36, 3.5)])
+        var scene = town.scene
+        scene.pins = [
+            MapPin(
+                id: 1, coordinate: town.viewport.coordinate(at: Point(column: 6, row: 0)), shape: .circle, letter: "G")
+        ]
+        scene.caption = "Saint Peter's Primary School\nGood\nSmall"
+        func drawn() -> Frame {
+            var (kept, fresh) = (Frame(size: town.viewport.size), Frame(size: town.viewport.size))
+            for _ in 0..<2 {
+                drawMap(scene, viewport: town.viewport, charset: .braille, into: &kept, rect: kept.bounds, memo: memo)
+            }
+            drawMap(scene, viewport: town.viewport, charset: .braille, into: &fresh, rect: fresh.bounds)
+            #expect(kept == fresh)
+            return kept
+        }
+        let before = drawn()
+        #expect(before.text.contains("Woodhouse") && before.text.contains("Armley"))
+        scene.selected = 1
+        let selected = drawn().text
+        #expect(!selected.contains("Woodh") && !selected.contains("ouse") && selected.contains("Armley"), "\(selected)")
+        scene.selected = nil
+        scene.crosshair = Point(column: 36, row: 3)
+        let crossed = drawn().text
+        #expect(crossed.contains("╋") && crossed.contains("Woodhouse") && !crossed.contains("Arm"), "\(crossed)")
+        scene.crosshair = nil
+        #expect(drawn() == before)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Live
+import TestSupport
+import Testing
+
+@testable import Catalogue
+@testable import Program
+
+/// What is said of data: what there is, what an import did, what changed.
+struct DataReportTests {
+    private let shell: TestShell
+
+    init() throws { shell = try TestShell() }
+
+    @Test func namesEveryDatasetWithItsPlaces() {
+        let report = shell.run("data").output
+        #expect(report.contains("Millford (stalls): 8 open stalls, 7 of them on the map\n"))
+        #expect(report.contains("England (england): ") && report.contains("Postcodes: none"))
+        #expect(report.contains("Stalls of Millford (stalls), 2026-09-21 (today)"))
+        let wrong = shell.run("data", "remove", "zoo")
+        #expect(wrong.status == 64 && wrong.failure?.message.hasPrefix("There are no data called \"zoo\"") == true)
+        #expect(shell.run("data", "remove", "england").status == 66, "nothing was imported")
+        #expect(shell.run("data", "clear").status == 64)
+    }
+
+    @Test func anImportReportSaysWhatWasSkippedAndWhy() {
+        var report = ImportReport(file: "a.csv", title: "register of schools")
+        (report.rowsRead, report.kept) = (1234, 1231)
+        report.skipped = [
+            .init(reason: "no number", count: 3, lines: [2, 5]), .init(reason: "no name", count: 1, lines: []),
+        ]
+        report.notes = ["5 have no position"]
+        #expect(
+            text(of: report)
+                == "a.csv: register of schools, 1,231 of 1,234 rows kept\n  3 skipped: no number (line 2, 5, …)\n"
+                + "  1 skipped: no name\n  5 have no position\n")
+    }
+
+    @Test(
+        arguments: [
+            (["import"], 64), (["import", "/nonexistent/a.csv"], 66), (["import", "a.pmtiles"], 64),
+            (["update", "zoo"], 64), (["update", "england", "newyork"], 64), (["update", "england"], 69),
+        ] as [([String], Int32)])
+    func whatCannotBeReadOrFetchedHasAStatusOfItsOwn(words: [String], status: Int32) {
+        #expect(shell.run(words).status == status)
+    }
+
+    @Test func changesAreSavedAndThenListed() throws {
+        #expect(shell.run("changes").errors.hasPrefix("No changes are kept so far"))
+        let library = shell.library
+        let saved = try library.changes.save(from: .stalls(Array(Stall.all.dropLast(2))), to: .stalls())
+        #expect(saved.items.count == 2)
+        #expect(shell.run("changes").output.contains("Goat's Cheese of St Anne"))
+        #expect(shell.run("changes", "--format", "json").output.contains("stall:s08"))
+        #expect(try library.changes.save(from: .stalls(), to: .stalls()).isEmpty)
+        #expect(library.changes.last(of: TestShell.datasets.all[0])?.items.count == 2, "no change is not saved")
+    }
+}

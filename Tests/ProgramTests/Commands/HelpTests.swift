@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Program
+
+struct HelpTests {
+    private let shell: TestShell
+
+    init() throws { shell = try TestShell() }
+
+    /// The datasets of the tests are in the help, and so no list of datasets is written down anywhere.
+    @Test func namesTheDatasetsThatTheProgramWasGiven() {
+        for command in ["places", "schools", "find", "map", "home", "changes"] {
+            let help = shell.run(command, "--help").output.split { $0.isWhitespace }.joined(separator: " ")
+            #expect(
+                help.contains("stalls or england or newyork; the one that was shown last unless told"), "\(command)")
+        }
+        let places = shell.run("places", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
+        #expect(places.contains("stalls (stalls, Millford), england (schools, England)"))
+        #expect(places.contains("in stalls newest, price; in england grade, size"))
+        #expect(places.contains("1.0 km in stalls, 1.0 km in england, 0.5 mi in newyork"))
+    }
+
+    @Test func everyCommandHasHelpOnLinesOf80Columns() {
+        let general = shell.run("--help").output
+        for command in ShellCommand.all(TestShell.datasets) {
+            #expect(general.contains(command.call))
+            let own = shell.run(command.name, "--help")
+            #expect(own.status == 0 && own.output.hasPrefix(command.call))
+            let options = own.output.split(separator: "\n\n").filter { $0.hasPrefix("Options:") }.joined()
+            #expect(options.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(options)")
+        }
+        #expect(shell.run("help", "places").output == shell.run("places", "-h").output)
+    }
+
+    @Test(arguments: [
+        ("plces", "\"plces\" is no command of catchment: did you mean places? See catchment --help."),
+        ("--verson", "\"--verson\" is no option of catchment: did you mean --version? See catchment --help."),
+        ("qqqqqqqq", "\"qqqqqqqq\" is no command of catchment: see catchment --help."),
+    ])
+    func mistypedCommandsAreAnsweredWithWhatWasMeant(word: String, message: String) {
+        let refused = shell.run(word)
+        #expect(refused.status == 64 && refused.failure?.message == message)
+    }
+}

@@ -1,0 +1,54 @@
+import Catalogue
+import Foundation
+import Testing
+
+@testable import Program
+
+/// Where the person is: a home, or the position that the person agrees to be asked for.
+struct HomeTests {
+    private let shell: TestShell
+
+    init() throws { shell = try TestShell() }
+
+    private let here = ["places", "--in", "stalls", "--near", "here"]
+
+    @Test func aHomeIsWhereSearchesStart() {
+        #expect(shell.run("home", "set", "53.8010,-1.5410", "--in", "stalls").status == 0)
+        #expect(shell.run("home").output.contains("53.801,-1.541"))
+        #expect(shell.run(here).output.contains("stall:s01"))
+        #expect(shell.run("home", "set", "here").failure?.status == .usage)
+        #expect(shell.run("home", "remove").errors.hasSuffix("is not your home any more.\n"))
+        #expect(shell.run("home", "remove").errors == "No home is set.\n")
+    }
+
+    @Test func nobodyIsAskedForAPositionWithoutAPersonWhoAgrees() {
+        #expect(
+            shell.run(here).failure?.message.hasPrefix("Your position is asked for only where you allow it") == true)
+        #expect(shell.run(here, lines: []).failure?.message == "There was no answer.")
+    }
+
+    /// Neither gpsd nor GeoClue is there, and the network is off.
+    @Test(arguments: [("y", Bool?.some(true), 69), ("o", nil, 69), ("never", false, 64)])
+    func theAnswerIsSavedIfItIsForGood(answer: String, saved: Bool?, status: Int32) {
+        let asked = shell.run(here, lines: ["what?", answer])
+        #expect(asked.status == status)
+        #expect(asked.errors.hasPrefix("Catchment will ask gpsd (127.0.0.1:1) and GeoClue for your position;"))
+        #expect(asked.errors.components(of: "y always, o this once, n never: ") == 2, "a wrong answer is asked again")
+        #expect(shell.library.saved.settings.position.allowed == saved)
+    }
+
+    @Test func allowAndForbidAnswerForGood() {
+        #expect(shell.run("home", "allow", "lookup").status == 0)
+        #expect(shell.library.saved.settings.position.lookupAllowed == true)
+        #expect(shell.run("home", "forbid").status == 0)
+        #expect(
+            shell.run(here, lines: []).failure?.message.hasPrefix("Your position is not asked for, as you said") == true
+        )
+        #expect(shell.run("home", "allow", "me").failure?.status == .usage)
+    }
+}
+
+extension String {
+    /// How often a text occurs.
+    func components(of text: String) -> Int { components(separatedBy: text).count - 1 }
+}

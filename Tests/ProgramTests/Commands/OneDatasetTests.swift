@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Program
+
+/// The commands that ask about places by their ids and names, with a dataset that exists in the tests alone.
+struct OneDatasetTests {
+    private let shell: TestShell
+
+    init() throws { shell = try TestShell() }
+
+    @Test func findsByNameAndNumber() throws {
+        #expect(shell.run("find", "blue", "chese").output.contains("stall:s02"))
+        let numbered = shell.run("find", "stall:s05", "--format", "json")
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(numbered.output.utf8)) as? [String: Any])
+        #expect((object["places"] as? [[String: Any]])?.first?["name"] as? String == "Eel Pie")
+        let nothing = shell.run("find", "zzzz")
+        #expect(nothing.output.isEmpty && nothing.errors == "Nothing is called \"zzzz\": try fewer words.\n")
+        #expect(shell.run("find").failure?.message == "Say what to find, as in catchment find \"st peters leeds\".")
+    }
+
+    @Test func showsAPlaceByTheSchemeOfItsID() {
+        let text = shell.run("show", "stall:s01")
+        #expect(text.output.hasPrefix("Apple Barrow\n") && text.output.contains("£1.20"))
+        #expect(shell.run("show", "stall:s01", "--format", "json").output.contains(#""reference":{"label":"average""#))
+        #expect(shell.run("show", "S01").output == text.output, "without its scheme, in the dataset shown last")
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["show", "stall:s99"], 66,
+                "There is no stall stall:s99 in the data: catchment find NAME looks for a name."
+            ),
+            (["show", "zoo:1"], 64, "\"zoo:1\" is of no known kind: use stall:…, urn:…, dbn:…."),
+            (["show", "a", "b"], 64, "Give one ID, as in catchment show urn:107848."),
+            (
+                ["show", "02M475"], 66,
+                "“02M475” looks like the number of a school in New York City, not in Millford: try --in newyork."
+            ),
+            (
+                ["compare", "stall:s01"], 64,
+                "Name two to 6 places, as in catchment compare urn:107848 urn:107849; here are 1."
+            ),
+            (["compare", "stall:s01", "stall:s01"], 64, "stall:s01 is named twice: name each place once."),
+            (
+                ["compare", "stall:s01", "dbn:02M475"], 64,
+                "dbn:02M475 is of another collection than stall:s01: compare those of one collection."
+            ),
+        ] as [([String], Int32, String)])
+    func unknownPlacesAreNamed(words: [String], status: Int32, message: String) {
+        let refused = shell.run(words)
+        #expect(refused.status == status && refused.failure?.message == message, "\(refused)")
+    }
+
+    @Test func comparesPlacesOfOneDataset() {
+        let both = shell.run("compare", "stall:s01", "stall:s02")
+        #expect(both.status == 0 && both.output.contains("Apple Barrow") && both.output.contains("£4.50"))
+    }
+
+    @Test func shortlistsPlacesOfAnyDataset() {
+        #expect(
+            shell.run("shortlist").errors == "Your shortlist is empty: catchment shortlist add ID puts a place on it.\n"
+        )
+        #expect(
+            shell.run("shortlist", "add", "stall:s01", "dbn:02M475").errors.hasPrefix(
+                "On your shortlist: Apple Barrow; "))
+        #expect(shell.run("shortlist", "add", "s01").errors == "All of them were on your shortlist already (2).\n")
+        #expect(shell.run("shortlist", "note", "stall:s01", "pears").errors == "Noted on stall:s01.\n")
+        let list = shell.run("shortlist", "--format", "csv").output
+        #expect(list.contains("stall:s01") && list.contains("pears") && list.contains("dbn:02M475"))
+        let gone = shell.run("shortlist", "remove", "s01")
+        #expect(gone.errors == "Taken off your shortlist: stall:s01 Apple Barrow (pears) (1 left).\n")
+        #expect(shell.run("shortlist", "remove", "s01").failure?.status == .noFile)
+        #expect(shell.run("shortlist", "--format", "json", "add", "s02").failure?.status == .usage)
+    }
+
+    @Test func aFilesOwnTextCannotTouchTheTerminal() throws {
+        let file = shell.folder.appendingPathComponent("shortlist.txt")
+        try Data("stall:s01  Apple\u{1B}[31m Barrow  # a\u{9B}31mb\n".utf8).write(to: file)
+        for format in ["text", "print"] {
+            let text = shell.run("shortlist", "--format", format).output
+            #expect(!text.isEmpty && !text.unicodeScalars.contains { "\u{1B}\u{9B}".unicodeScalars.contains($0) })
+        }
+    }
+
+    @Test func drawsAMapOfThem() {
+        let map = shell.run("map", "--in", "stalls", "--size", "60x12", "--format", "text", "--offline")
+        #expect(map.status == 0 && map.output.split(separator: "\n", omittingEmptySubsequences: false).count == 13)
+        #expect(map.errors.contains("1 stall") || map.errors.contains("not on the map"), "\(map.errors)")
+    }
+}

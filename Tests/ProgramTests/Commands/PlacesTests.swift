@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Program
+
+/// `catchment places` with a dataset that exists in the tests alone.
+struct PlacesTests {
+    private let shell: TestShell
+
+    init() throws { shell = try TestShell() }
+
+    private static let near = ["places", "--in", "stalls", "--near", "53.8010,-1.5410"]
+
+    @Test(arguments: ["table", "json", "csv", "geojson"])
+    func writesAnyDatasetInEveryFormat(format: String) throws {
+        let around = shell.run(Self.near + ["--format", format])
+        #expect(around.status == 0)
+        let all = shell.run(["places", "--in", "stalls", "--sort", "price", "--format", format])
+        #expect(all.status == 0)
+        try expectWritten(
+            "$ catchment places --in stalls --near 53.8010,-1.5410 --format \(format)\n\(around.output)"
+                + "standard error: \(around.errors)\n"
+                + "$ catchment places --in stalls --sort price --format \(format)\n\(all.output)"
+                + "standard error: \(all.errors)\n", "places-\(format).txt")
+    }
+
+    @Test func theListIsCalledPlacesUnlessScriptsKnowAnotherName() throws {
+        for (dataset, name) in [("stalls", "places"), ("england", "schools"), ("newyork", "schools")] {
+            let found = shell.run("places", "--in", dataset, "--limit", "1", "--format", "json")
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(found.output.utf8)) as? [String: Any], "\(found)")
+            #expect((object[name] as? [Any])?.count == 1 && object["collection"] as? String == dataset)
+        }
+    }
+
+    @Test(arguments: [
+        ["--in", "england", "--near", "LS11 5AA", "--radius", "1.5km"], ["--in", "newyork", "--sort", "sat"],
+        ["--in", "england", "--near", "LS1", "--grade", "good", "--format", "json"],
+        ["--in", "newyork", "--filter", "borough=bronx", "--format", "csv"],
+        ["--in", "stalls", "--format", "geojson"], ["--in", "atlantis"], ["--sort", "size"],
+    ])
+    func isWhatSchoolsIs(words: [String]) {
+        let places = shell.run(["places"] + words)
+        let schools = shell.run(["schools"] + words)
+        #expect(places.output == schools.output && places.errors == schools.errors)
+        #expect(places.status == schools.status && places.failure?.message == schools.failure?.message)
+    }
+
+    @Test func filtersAndNamesLeaveSomeOfThem() {
+        let cheap = shell.run("places", "--in", "stalls", "--filter", "price=low", "--format", "csv")
+        #expect(cheap.output.split(whereSeparator: \.isNewline).count == 1 + 3, "s01, s06 and s08 cost up to £3")
+        #expect(cheap.errors == "1 stall without a price is left out.\n")
+        let named = shell.run("places", "--in", "stalls", "--name", "goats")
+        #expect(named.output.contains("stall:s07") && named.errors == "1 of 8 stalls in Millford.\n")
+        let none = shell.run(Self.near + ["--radius", "100m", "--filter", "goods=books"])
+        #expect(none.status == 0 && none.output.isEmpty)
+        #expect(
+            none.errors.hasPrefix(
+                "None of the 3 stalls within 100 m of 53.801,-1.541 passes the filters: leave one out. The nearest that passes the filters is Dog-eared Books, 8"
+            ), "\(none.errors)")
+    }
+
+    @Test func aTableOfAWholeDatasetIsRefusedAtATerminal() {
+        let refused = shell.run(["places", "--in", "england"], isTerminal: true)
+        #expect(refused.status == 64 && refused.output.isEmpty)
+        #expect(refused.failure?.message.hasPrefix("Say which of the ") == true)
+        for words in [["--limit", "2"], ["--name", "gildersome"], ["--format", "csv"]] {
+            #expect(shell.run(["places", "--in", "england"] + words, isTerminal: true).status == 0)
+        }
+        #expect(shell.run(["places", "--in", "stalls"], isTerminal: true).status == 0, "it opens with its list")
+    }
+
+    @Test(arguments: [
+        (["--filter", "colour=red"], "--filter colour: there is no such filter: use goods, price."),
+        (["--filter", "gods=fish"], "--filter gods: there is no such filter: did you mean goods? Use goods, price."),
+        (["--filter", "phase=primary"], "--filter phase: Millford has no such filter, England has: try --in england."),
+        (["--filter", "goods=meat"], "--filter goods: there is no \"meat\": use fruit, cheese, fish, books."),
+        (["--filter", "goods="], "--filter goods names no value: use fruit, cheese, fish, books."),
+        (["--filter", ";"], "--filter \"\": write FACET=VALUE,VALUE; see --filter help."),
+        (
+            ["--sort", "distance"],
+            "--sort distance needs a place to start from: add --near PLACE, or use name, newest, price."
+        ),
+        (["--sort", "size"], "--sort \"size\" is not known in Millford: use distance, name, newest, price."),
+        (["--radius", "1km"], "--radius needs a place to start from: add --near PLACE, as in --near \"Kirk Bridge\"."),
+        (["--name", " "], "--name is empty: write a part of a name, or leave it out."),
+        (["--limit", "-1"], "--limit \"-1\" is no count: use a whole number from 0."),
+        (["--format", "xml"], "--format \"xml\" is not known: use table, json, csv, geojson."),
+        (
+            ["Millford"],
+            "\"Millford\" belongs to no option of catchment places: a collection is named with --in stalls."
+        ),
+    ])
+    func whatIsNotUnderstoodIsAnsweredWithWhatWouldBe(words: [String], message: String) {
+        let refused = shell.run(["places", "--in", "stalls"] + words)
+        #expect(refused.status == 64 && refused.output.isEmpty)
+        #expect(refused.failure?.message == message)
+    }
+}

@@ -1,0 +1,47 @@
+import Catalogue
+import TestSupport
+import Testing
+
+@testable import Program
+
+struct SearchesTests {
+    private let shell: TestShell
+
+    init() throws { shell = try TestShell() }
+
+    private func save(_ id: String, label: String) throws {
+        let places = Places.stalls()
+        let origin = Origin(label: label, coordinate: try #require(places.coordinate(0)))
+        try shell.library.saved.save(
+            SavedSearch(
+                id: id, dataset: "stalls", origin: origin, radiusMetres: 1000, date: "2026-09-20", count: 2,
+                tables: places.subset([0, 1])), at: 0)
+    }
+
+    @Test func listsThemTheNewestFirst() throws {
+        #expect(shell.run("searches").errors == "There are no previous searches.\n")
+        try save("a", label: "Kirk Bridge")
+        try save("b", label: "Quay")
+        let lines = shell.run("searches").output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[1].contains("Quay") && lines[2].contains("Kirk Bridge"))
+        #expect(lines[1].contains("1.0 km") && lines[1].contains("2026-09-20"))
+    }
+
+    @Test func theLastOneIsWrittenWithoutACommand() throws {
+        #expect(shell.run([]).output == "There is no previous search. Try: catchment places --near \"Kirk Bridge\"\n")
+        try save("a", label: "Kirk Bridge")
+        let written = shell.run([])
+        #expect(written.output.hasPrefix("Kirk Bridge, 1.0 km, 2 stalls, 2026-09-20\n"))
+        #expect(written.output.contains("stall:s01") && written.output.contains("stall:s02"))
+    }
+
+    @Test func deletesOneByItsNumber() throws {
+        try save("a", label: "Kirk Bridge")
+        #expect(
+            shell.run("searches", "delete", "2").failure?.message == "Say which search to delete: a number from 1 to 1."
+        )
+        #expect(shell.run("searches", "delete", "1").errors == "Deleted the search Kirk Bridge and its places.\n")
+        #expect(shell.run("searches", "delete", "1").failure?.message == "Say which search to delete: there is none.")
+        #expect(shell.run("searches", "clear").failure?.status == .usage)
+    }
+}

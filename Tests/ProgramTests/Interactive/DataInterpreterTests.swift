@@ -1,0 +1,81 @@
+import App
+import Catalogue
+import Live
+import TestSupport
+import Testing
+
+@testable import Program
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct DataInterpreterTests {
+    private let shell: TestShell
+    private let library: Library
+    private let mailbox = Mailbox()
+    private let data: DataInterpreter
+    private let stalls = Places.stalls()
+
+    init() throws {
+        shell = try TestShell()
+        library = shell.library
+        data = DataInterpreter(
+            datasets: library.datasets, places: library.places, names: library.names, changes: library.changes,
+            requests: Requests(mailbox: mailbox),
+            reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
+    }
+
+    private func answer(to effect: DataEffect, count: Int = 1) async -> [Message] {
+        data.carryOut(effect)
+        return await messages(count, from: mailbox)
+    }
+
+    @Test func readsADataset() async throws {
+        let answer = await answer(to: .load(request: 7, dataset: "stalls"))
+        guard case .datasetLoaded(request: 7, let places)? = answer.first else { Issue.record("\(answer)"); return }
+        #expect(places.count == 8 && places.dataset.id == "stalls")
+    }
+
+    @Test func readingAgainFindsWhatChanged() async throws {
+        let old = Places.stalls(Array(Stall.all.dropLast()))
+        let answer = await answer(to: .reload(old), count: 2)
+        guard case .placesLoaded(let places) = answer[0], case .changesFound(let changes) = answer[1] else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(places.count == 8 && changes.items.map(\.id) == ["stall:s08"])
+        let saved = await self.answer(to: .readChanges(dataset: "stalls"))
+        guard case .changesRead(let last?)? = saved.first else { Issue.record("\(saved)"); return }
+        #expect(last.items.map(\.id) == ["stall:s08"])
+    }
+
+    @Test func readsTheRecordOfAPlace() async {
+        let found = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: stalls, shown: nil)))
+        guard case .detailLoaded(id: "stall:s02", let detail)? = found.first else { Issue.record("\(found)"); return }
+        #expect(detail.name == "Blue Cheese")
+        let few = Places.stalls([Stall.all[0]])
+        let saved = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: few, shown: stalls)))
+        guard case .detailLoaded? = saved.first else { Issue.record("\(saved)"); return }
+        let gone = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: few, shown: nil)))
+        guard case .detailFailed(_, let text)? = gone.first else { Issue.record("\(gone)"); return }
+        #expect(text == "stall:s02 is not in the data any more.")
+    }
+
+    @Test func findsNamesAndTowns() async {
+        let names = await answer(to: .findNames(request: 3, "cheese", in: stalls))
+        guard case .namesFound(request: 3, let matches)? = names.first else { Issue.record("\(names)"); return }
+        #expect(Set(matches.map { stalls.name($0.row) }) == ["Blue Cheese", "Goat's Cheese of St Anne"])
+        let towns = await answer(to: .readGazetteer(of: stalls))
+        guard case .gazetteerLoaded(_, of: let places)? = towns.first else { Issue.record("\(towns)"); return }
+        #expect(places === stalls)
+        let index = await answer(to: .index(stalls))
+        guard case .placesIndexed(let descriptions, _)? = index.first else { Issue.record("\(index)"); return }
+        #expect(descriptions.rows(like: "quay").sorted() == [3, 4, 5])
+    }
+
+    @Test func countsEveryDataset() async {
+        let answer = await answer(to: .countDatasets)
+        guard case .datasetsCounted(let counts)? = answer.first else { Issue.record("\(answer)"); return }
+        #expect(counts.map(\.id) == ["stalls", "england", "newyork"])
+        #expect(counts[0] == DatasetCount(id: "stalls", places: 8, date: "2026-09-21"))
+    }
+}

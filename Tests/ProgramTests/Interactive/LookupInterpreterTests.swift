@@ -1,0 +1,124 @@
+import App
+import Catalogue
+import Geo
+import HTTP
+
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Live
+@testable import Program
+
+/// Sources that answer at once, or only when they are cancelled.
+private struct FakeLookups: LookupSources {
+    static let kirk = Origin(label: "Kirk Bridge", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))
+    static let quay = Origin(label: "Quay", coordinate: Coordinate(latitude: 53.79, longitude: -1.54))
+
+    func find(
+        _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
+    ) throws(OriginError) -> OriginSearch.Found {
+        guard text == "k" else { throw OriginError(.unknown, "nothing is called \(text)") }
+        return OriginSearch.Found(origins: [Self.kirk, Self.quay], problem: "late")
+    }
+
+    func describe(
+        _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
+    ) -> String? { "by the quay" }
+
+    func locate(
+        _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
+    ) throws(PositionError) -> Position {
+        guard scope == .machine else { throw PositionError("Nobody knows.") }
+        return Position(source: "gpsd", coordinate: Self.kirk.coordinate)
+    }
+
+    func measure(_ home: Settings.Home) -> Settings.Home { Settings.Home(Self.quay) }
+}
+
+/// A source that blocks until the question is cancelled, and then notes it.
+private final class SlowLookups: LookupSources {
+    let isCancelled = Mutex(false)
+
+    func find(
+        _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
+    ) throws(OriginError) -> OriginSearch.Found {
+        throw OriginError(.network, "")
+    }
+
+    func describe(
+        _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
+    ) -> String? {
+        while !cancellation.isCancelled {}
+        isCancelled.withLock { $0 = true }
+        return "too late"
+    }
+
+    func locate(
+        _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
+    ) throws(PositionError) -> Position { throw PositionError("") }
+
+    func measure(_ home: Settings.Home) -> Settings.Home { home }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct LookupInterpreterTests {
+    private let mailbox = Mailbox()
+    private let context = LookupContext(places: .stalls(), settings: Settings())
+
+    private func answer(to effect: LookupEffect) async -> Message? {
+        LookupInterpreter(FakeLookups(), Requests(mailbox: mailbox)).carryOut(effect)
+        return await messages(from: mailbox).first
+    }
+
+    @Test(arguments: [LookupPolicy.nobody, .postcodes, .names])
+    func findsWhatWasTyped(policy: LookupPolicy) async {
+        let found = await answer(to: .resolve(request: 2, "k", policy, context))
+        guard case .originFound(request: 2, let origin, let others, let problem)? = found else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
+        #expect(origin == FakeLookups.kirk && others == [FakeLookups.quay] && problem == "late")
+        let nothing = await answer(to: .resolve(request: 3, "zzz", policy, context))
+        guard case .originFailed(request: 3, let error)? = nothing else {
+            Issue.record("\(String(describing: nothing))")
+            return
+        }
+        #expect(error.kind == .unknown)
+    }
+
+    @Test func namesAPoint() async {
+        let named = await answer(to: .describe(request: 1, FakeLookups.kirk.coordinate, .names, context))
+        guard case .pointNamed(request: 1, "by the quay")? = named else { Issue.record("no name"); return }
+    }
+
+    @Test func findsThePerson() async {
+        let found = await answer(to: .locate(request: 1, .machine, Settings()))
+        guard case .positionFound(request: 1, let position)? = found else { Issue.record("no position"); return }
+        #expect(position.source == "gpsd")
+        let failed = await answer(to: .locate(request: 2, .lookup, Settings()))
+        guard case .positionFailed(request: 2, .lookup, let error)? = failed else { Issue.record("no error"); return }
+        #expect(error.description == "Nobody knows.")
+    }
+
+    @Test func measuresTheHome() async {
+        let home = Settings.Home(FakeLookups.kirk)
+        let measured = await answer(to: .measureHome(home))
+        guard case .homeMeasured(home, now: let now)? = measured else { Issue.record("no home"); return }
+        #expect(now.label == "Quay")
+    }
+
+    /// The answer to the second question comes although the first, which is cancelled, blocks until then.
+    @Test func aCancelledQuestionIsNotAnswered() async {
+        let requests = Requests(mailbox: mailbox)
+        let slow = SlowLookups()
+        LookupInterpreter(slow, requests).carryOut(.describe(request: 1, FakeLookups.kirk.coordinate, .names, context))
+        requests.cancel(1)
+        LookupInterpreter(FakeLookups(), requests).carryOut(.locate(request: 2, .machine, Settings()))
+        let received = await messages(from: mailbox)
+        guard case .positionFound(request: 2, _)? = received.first else { Issue.record("\(received)"); return }
+        while !slow.isCancelled.withLock({ $0 }) { await Task.yield() }
+        #expect(received.count == 1 && mailbox.removeAll().isEmpty)
+    }
+}

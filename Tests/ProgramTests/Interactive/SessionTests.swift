@@ -1,0 +1,44 @@
+import App
+import Catalogue
+import MapDrawing
+import Screen
+import TestSupport
+import Testing
+
+@testable import Program
+
+/// The loop with a terminal that only notes what it is asked for.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SessionTests {
+    private let shell: TestShell
+
+    init() throws { shell = try TestShell() }
+
+    @Test func drawsUntilThePersonQuitsAndThenClosesTheTerminal() async throws {
+        let library = shell.library
+        let terminal = FakeTerminal()
+        let mailbox = Mailbox()
+        let state = State(
+            screen: ScreenState(size: Size(columns: 80, rows: 24), depth: .none, charset: .ascii),
+            run: RunState(today: library.machine.today), datasets: TestShell.datasets)
+        let loading = Task { StartingData(library, TestShell.datasets.all[0], home: nil) }
+        for key: Key in [.control("l"), .control("c")] { mailbox.post(.input(.key(key))) }
+        let session = Session(terminal: terminal, mailbox: mailbox, library: library, state: state)
+        let problems = await session.run(with: loading)
+        #expect(problems.isEmpty, "\(problems)")
+        #expect(terminal.calls == ["draw", "draw", "redraw", "close"])
+    }
+
+    @Test func messagesThatWaitAreDeliveredTogetherAndInOrder() async {
+        let mailbox = Mailbox()
+        for request in 1...3 { mailbox.post(.ticked(request: request)) }
+        mailbox.close()
+        var turns: [[Int]] = []
+        await mailbox.deliver { messages in
+            turns.append(messages.compactMap { if case .ticked(let request) = $0 { request } else { nil } })
+            return true
+        }
+        #expect(turns == [[1, 2, 3]])
+    }
+}

@@ -1,0 +1,127 @@
+import App
+import Catalogue
+import HTTP
+import Live
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Program
+
+/// Servers that are asked by name, and answer as a test tells them to.
+private final class FakeUpdates: DataUpdating {
+    let events: [Updater.Event]
+    let result: Result<[ImportReport], UpdateError>
+    let isOld: Bool
+    private let noted = Mutex<[String]>([])
+
+    init(
+        _ result: Result<[ImportReport], UpdateError>, events: [Updater.Event] = [], isOld: Bool = true
+    ) {
+        self.result = result
+        self.events = events
+        self.isOld = isOld
+    }
+
+    /// The names of the subjects that were fetched.
+    var subjects: [String] { noted.withLock { $0 } }
+
+    func update(
+        _ subject: UpdateSubject, isForced: Bool, cancellation: Cancellation, for reader: PageReader?,
+        _ report: (Updater.Event) -> Void
+    ) throws(UpdateError) -> [ImportReport] {
+        noted.withLock { $0.append(subject.name) }
+        for event in events { report(event) }
+        return try result.get()
+    }
+
+    func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool { isOld }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct UpdateInterpreterTests {
+    private let shell: TestShell
+    private let mailbox = Mailbox()
+    private let stalls = Places.stalls()
+
+    init() throws { shell = try TestShell() }
+
+    private func interpreter(_ updates: FakeUpdates) -> UpdateInterpreter {
+        let library = shell.library
+        return UpdateInterpreter(
+            BackgroundUpdates(
+                updates, datasets: library.datasets, places: library.places, changes: library.changes,
+                reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox)), Requests(mailbox: mailbox))
+    }
+
+    private func outcome(
+        _ updates: FakeUpdates, subject: String = "postcodes", olderThanDays: Int? = nil
+    ) async -> UpdateOutcome? {
+        interpreter(updates).carryOut(
+            .start(request: 4, subject: subject, olderThanDays: olderThanDays, current: stalls))
+        for case .updateEnded(request: 4, let outcome) in await messages(from: mailbox) { return outcome }
+        return nil
+    }
+
+    @Test func tellsHowAnUpdateEnded() async {
+        let report = ImportReport(file: "a.zip", title: "postcodes")
+        #expect(await outcome(FakeUpdates(.success([report]))) == .imported)
+        #expect(await outcome(FakeUpdates(.success([]))) == .unchanged)
+        #expect(await outcome(FakeUpdates(.failure(.cancelled))) == .cancelled)
+        #expect(
+            await outcome(FakeUpdates(.failure(.offline(HTTPError(.noConnection), retryAt: 0)))) == .failed(.offline))
+        let clock = await outcome(FakeUpdates(.failure(.noDate)))
+        guard case .failed(.reason(let sentence))? = clock else { Issue.record("\(String(describing: clock))"); return }
+        #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true)
+    }
+
+    @Test func fetchesNothingThatIsNotOld() async {
+        let updates = FakeUpdates(.success([]), isOld: false)
+        #expect(await outcome(updates, olderThanDays: 7) == .unneeded)
+        #expect(updates.subjects.isEmpty)
+        #expect(await outcome(updates) == .unchanged)
+        #expect(updates.subjects == ["postcodes"])
+        #expect(await outcome(updates, subject: "zoo") == .failed(.reason("zoo cannot be updated.")))
+    }
+
+    @Test func tellsHowFarItIsAndEachStepOnce() async {
+        let feed = Feed.postcodes
+        let updates = FakeUpdates(
+            .success([]),
+            events: [
+                .started(feed), .started(feed), .checking(file: "a.zip", bytes: 1, of: 4), .unchanged(feed),
+            ])
+        interpreter(updates).carryOut(
+            .start(request: 4, subject: "postcodes", olderThanDays: nil, current: stalls))
+        let steps = await messages(3, from: mailbox).compactMap { message -> UpdateStep? in
+            if case .updateStepped(request: 4, let step) = message { step } else { nil }
+        }
+        #expect(steps.map(\.permille) == [nil, 250] && steps.last?.text == "Checking a.zip …")
+    }
+
+    @Test func aFileThatIsLeftOutIsAWarning() async {
+        let links = Feed(
+            id: "links", title: "links", address: "https://example.org", place: .file(name: "links.csv"), limit: 1,
+            isNeeded: false)
+        let updates = FakeUpdates(.success([]), events: [.failed(links, .noDate)])
+        interpreter(updates).carryOut(
+            .start(request: 4, subject: "postcodes", olderThanDays: nil, current: stalls))
+        let received = await messages(2, from: mailbox)
+        guard case .updateEnded(_, .unneeded)? = received.first else { Issue.record("\(received)"); return }
+        #expect(received.last?.sentence?.hasPrefix("Links are left out: ") == true)
+    }
+
+    /// The subject has the id of a dataset whose places differ from those in use.
+    @Test func newDataIsPostedWithWhatChanged() async throws {
+        let england = try #require(TestShell.datasets.named("england"))
+        let old = Places([], of: england)
+        interpreter(FakeUpdates(.success([ImportReport(file: "a.csv", title: "register")]))).carryOut(
+            .start(request: 1, subject: "england", olderThanDays: nil, current: old))
+        let received = await messages(3, from: mailbox)
+        guard case .updateEnded(_, .imported) = received[0], case .placesLoaded(let places) = received[1],
+            case .changesFound = received[2]
+        else { Issue.record("\(received)"); return }
+        #expect(places.dataset.id == "england" && places.count > 0)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Program
+
+struct ConsoleTests {
+    /// What a console writes, output and errors in one text.
+    private func written(isUTF8: Bool = true, progressColumns: Int? = nil, _ work: (Console) -> Void) -> String {
+        let texts = Mutex("")
+        let add: @Sendable (String) -> Void = { text in texts.withLock { $0 += text } }
+        work(Console(output: add, errors: add, progressColumns: progressColumns, isUTF8: isUTF8))
+        return texts.withLock { $0 }
+    }
+
+    @Test func controlCharactersCannotReachTheTerminal() {
+        #expect(!written { $0.writeText("a\u{1B}[31mb\u{202E}c\n") }.contains("\u{1B}"))
+        #expect(!written { $0.writeError("a\nb\u{7}") }.dropLast().contains { $0 == "\n" || $0 == "\u{7}" })
+        #expect(written { $0.write("{\"a\":\"“\"}\n") } == "{\"a\":\"“\"}\n", "what programs read stays as it is")
+    }
+
+    @Test func aVeryLongErrorIsShortened() {
+        let line = written { $0.writeError(String(repeating: "a", count: 5000) + "end") }
+        #expect(line.count < 2100 && line.contains(" … ") && line.hasSuffix("end\n"))
+    }
+
+    @Test func withoutUTF8EverythingIsASCIIInAsManyColumns() {
+        let plain = written(isUTF8: false) { $0.writeText("● “Zoë” …\n") }
+        #expect(plain.utf8.allSatisfy { $0 < 128 } && plain.count == "● “Zoë” …\n".count)
+    }
+
+    @Test func progressIsOneRowThatIsRemoved() {
+        let shown = written(progressColumns: 40) { console in
+            let meter = ProgressMeter(title: "Tiles", console: console)
+            meter.show(1, of: 4)
+            meter.show(1, of: 4)
+            meter.show(3_000_000, of: 0)
+            meter.finish()
+        }
+        let lines = shown.components(separatedBy: "\r").dropFirst().map { $0.replacing("\u{1B}[K", with: "") }
+        #expect(lines.count == 3 && lines.last == "", "the same progress is written once")
+        #expect(lines.allSatisfy { $0.count < 40 })
+        let bar = written(progressColumns: 80) { ProgressMeter(title: "Tiles", console: $0).show(1, of: 4) }
+        #expect(bar == "\rTiles [####............] 25 %\u{1B}[K")
+        let long = written(progressColumns: 40) {
+            ProgressMeter(title: String(repeating: "name ", count: 20), console: $0).show(1, of: 4)
+        }
+        #expect(long.count < 40 + "\r\u{1B}[K".count)
+        #expect(written { ProgressMeter(title: "Tiles", console: $0).show(1, of: 4) }.isEmpty, "no terminal")
+    }
+}

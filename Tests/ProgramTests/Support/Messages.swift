@@ -1,0 +1,25 @@
+import App
+
+@testable import Program
+
+/// The next messages of a mailbox, as many as are asked for or more.
+@MainActor
+func messages(_ count: Int = 1, from mailbox: Mailbox) async -> [Message] {
+    final class Received { var messages: [Message] = [] }
+    let received = Received()
+    await mailbox.deliver {
+        received.messages += $0
+        return received.messages.count < count
+    }
+    return received.messages
+}
+
+extension Message {
+    /// The sentence of `reported` or `told`; nil of any other message.
+    var sentence: String? {
+        switch self {
+        case .reported(let text, _), .told(let text): text
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Catalogue
+import Foundation
+
+extension TableImporter {
+    /// Reads bytes as a file of this name.
+    public func read(_ bytes: [UInt8], named name: String = "file.csv", modified: String = "") throws -> ImportedTable {
+        try bytes.withUnsafeBytes { try read(ImportFile(name: name, bytes: $0, modified: modified)) { _ in true } }
+    }
+
+    public func read(_ text: String, named name: String = "file.csv") throws -> ImportedTable {
+        try read(Array(text.utf8), named: name)
+    }
+
+    public func recognises(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes { recognises($0) } }
+}
+
+/// The obvious way to read CSV, a byte at a time into strings, to compare the fast one with.
+public func naiveCSV(_ bytes: [UInt8]) -> [[String]] {
+    var rows: [[String]] = []
+    var row: [String] = []
+    var field: [UInt8] = []
+    var isQuoted = false
+    var index = 0
+    func decoded(_ bytes: [UInt8]) -> String {
+        if let text = String(bytes: bytes, encoding: .utf8) { return text }
+        return String(bytes: bytes, encoding: .windowsCP1252) ?? ""
+    }
+    while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        if isQuoted {
+            if byte != 0x22 {
+                field.append(byte)
+            } else if index < bytes.count, bytes[index] == 0x22 {
+                field.append(0x22)
+                index += 1
+            } else {
+                isQuoted = false
+            }
+        } else if byte == 0x22 {
+            isQuoted = true
+        } else if byte == 0x2C || byte == 0x0A {
+            if byte == 0x0A, field.last == 0x0D { field.removeLast() }
+            row.append(decoded(field))
+            field.removeAll()
+            if byte == 0x0A {
+                rows.append(row)
+                row.removeAll()
+            }
+        } else {
+            field.append(byte)
+        }
+    }
+    if !field.isEmpty || !row.isEmpty { rows.append(row + [decoded(field)]) }
+    return rows
+}
+
+/// The same, a dictionary of the header's names a row.
+public func naiveRecords(_ bytes: [UInt8]) -> [[String: String]] {
+    let rows = naiveCSV(bytes)
+    return rows.dropFirst().map { Dictionary(zip(rows[0], $0), uniquingKeysWith: { first, _ in first }) }
+}

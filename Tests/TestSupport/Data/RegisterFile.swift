@@ -1,0 +1,66 @@
+import Foundation
+import Geo
+
+/// What the tests of names and places need of the register of schools, read the plain way.
+public struct RegisterFile: Sendable {
+    public struct School: Sendable {
+        public var urn = ""
+        public var name = ""
+        public var locality = ""
+        public var town = ""
+        public var authority = ""
+        public var postcode = ""
+        public var isOpen = false
+        public var grid: NationalGridPoint?
+    }
+
+    public static let path = "england/edubasealldata20240617.csv"
+    public static let isThere = TestData.has(path)
+
+    /// All open schools of the register.
+    public static let open = schools((try? TestData.bytes(path)) ?? []).filter(\.isOpen)
+
+    private static func schools(_ bytes: [UInt8]) -> [School] {
+        let wanted = [
+            "URN", "EstablishmentName", "Locality", "Town", "LA (name)", "Postcode", "EstablishmentStatus (name)",
+            "Easting", "Northing",
+        ]
+        var columns: [Int: Int] = [:]
+        var schools: [School] = []
+        var row = Array(repeating: "", count: wanted.count)
+        var (column, fieldStart, inQuotes, isHeader) = (0, 0, false, true)
+        bytes.withUnsafeBufferPointer { bytes in
+            for offset in bytes.indices {
+                let byte = bytes[offset]
+                if byte == 0x22 { inQuotes.toggle() }
+                guard !inQuotes, byte == 0x2C || byte == 0x0A else { continue }
+                if isHeader || columns[column] != nil {
+                    let data = Data(bytes[fieldStart..<offset])
+                    let text = (String(data: data, encoding: .windowsCP1252) ?? "")
+                        .trimmingCharacters(in: CharacterSet(charactersIn: "\"\r\n"))
+                        .replacingOccurrences(of: "\"\"", with: "\"")
+                    if isHeader {
+                        columns[column] = wanted.firstIndex(of: text)
+                    } else {
+                        row[columns[column] ?? 0] = text
+                    }
+                }
+                column += 1
+                fieldStart = offset + 1
+                if byte == 0x0A {
+                    if !isHeader { schools.append(school(row)) }
+                    (column, isHeader) = (0, false)
+                }
+            }
+        }
+        return schools
+    }
+
+    private static func school(_ row: [String]) -> School {
+        let (easting, northing) = (Double(row[7]) ?? 0, Double(row[8]) ?? 0)
+        return School(
+            urn: row[0], name: row[1], locality: row[2], town: row[3], authority: row[4], postcode: row[5],
+            isOpen: row[6].hasPrefix("Open"),
+            grid: easting > 0 ? NationalGridPoint(easting: easting, northing: northing) : nil)
+    }
+}

@@ -1,0 +1,110 @@
+import Catalogue
+import Geo
+
+/// A stall of an invented town, as its service holds it.
+public struct Stall: Sendable, Equatable {
+    public enum Goods: String, Sendable, CaseIterable { case fruit, cheese, fish, books }
+
+    /// "s01".
+    public var key: String
+    public var name: String
+    /// The market that it belongs to; blank if it stands alone.
+    public var market: String
+    public var goods: Goods
+    /// In pence; nil if it gives none.
+    public var price: Int?
+    /// Nil if it is not on the map.
+    public var coordinate: Coordinate?
+    /// Who posted it.
+    public var owner: String
+    public var note: String
+    public var link: String?
+    public var telephone: String?
+    /// Seconds since 1970.
+    public var postedAt: Int
+
+    public init(
+        _ key: String, _ name: String, market: String, _ goods: Goods, price: Int?, at coordinate: Coordinate?,
+        owner: String = "mia", note: String = "", link: String? = nil, telephone: String? = nil, minutesAgo: Int
+    ) {
+        self.key = key
+        self.name = name
+        self.market = market
+        self.goods = goods
+        self.price = price
+        self.coordinate = coordinate
+        self.owner = owner
+        self.note = note
+        self.link = link
+        self.telephone = telephone
+        postedAt = Self.now - minutesAgo * 60
+    }
+
+    /// The time of all tests with stalls: 21 September 2026, 14:13:20 UTC.
+    public static let now = 1_790_000_000
+
+    public static let all: [Stall] = [
+        Stall(
+            "s01", "Apple Barrow", market: "Kirk Market", .fruit, price: 120,
+            at: Coordinate(latitude: 53.8010, longitude: -1.5410), note: "Pears on Fridays",
+            link: "https://example.org/apples", telephone: "0113 496 0001", minutesAgo: 5),
+        Stall(
+            "s02", "Blue Cheese", market: "Kirk Market", .cheese, price: 450,
+            at: Coordinate(latitude: 53.8011, longitude: -1.5412), owner: "sam", minutesAgo: 90),
+        Stall(
+            "s03", "Cod and Co", market: "Kirk Market", .fish, price: 700,
+            at: Coordinate(latitude: 53.8012, longitude: -1.5409), link: "https://example.org/cod", minutesAgo: 200),
+        Stall(
+            "s04", "Dog-eared Books", market: "Quay Market", .books, price: nil,
+            at: Coordinate(latitude: 53.7935, longitude: -1.5405), owner: "sam", note: "By weight", minutesAgo: 30),
+        Stall(
+            "s05", "Eel Pie", market: "Quay Market", .fish, price: 350,
+            at: Coordinate(latitude: 53.7936, longitude: -1.5402), telephone: "0113 496 0005", minutesAgo: 1500),
+        Stall(
+            "s06", "Fig Tree", market: "Quay Market", .fruit, price: 90,
+            at: Coordinate(latitude: 53.7934, longitude: -1.5407), owner: "noor", minutesAgo: 1),
+        Stall(
+            "s07", "Goat's Cheese of St Anne", market: "", .cheese, price: 520,
+            at: Coordinate(latitude: 53.8100, longitude: -1.5600), minutesAgo: 4000),
+        Stall("s08", "Hidden Books", market: "Kirk Market", .books, price: 200, at: nil, owner: "noor", minutesAgo: 60),
+    ]
+}
+
+extension Stall {
+    /// Stalls as their service sends them.
+    /// - Parameter fetchedAt: seconds since 1970.
+    public static func served(_ stalls: [Stall], fetchedAt: Int = now) -> ServedPlaces {
+        let stalls = stalls.sorted { $0.key < $1.key }
+        var writer = RecordWriter()
+        for stall in stalls {
+            writer.begin()
+            writer.member("note", stall.note.isEmpty ? nil : stall.note)
+            writer.member("link", stall.link)
+            writer.member("telephone", stall.telephone)
+            writer.end()
+        }
+        func codes(_ value: (Stall) -> String) -> Column {
+            var column = CodeColumn()
+            for stall in stalls { column.append(value(stall)) }
+            return .code(column)
+        }
+        func numbers(_ value: (Stall) -> Int?) -> Column {
+            .number(
+                NumberColumn(
+                    stalls.map { NumberColumn.encoded(value($0).map { .value($0) } ?? .missing(.notAvailable)) }))
+        }
+        func degrees(_ degrees: Double?) -> Int? { degrees.map { Int(($0 * 1e7).rounded()) } }
+        let (table, records) = TableAssembly.assemble(
+            name: StallService.tableName,
+            source: Source(title: "Stalls of Millford", date: "2026-09-21", licence: "CC0 1.0", rowsRead: stalls.count),
+            keys: TextColumn(stalls.map(\.key)),
+            columns: [
+                "name": .text(TextColumn(stalls.map(\.name))), "market": codes(\.market),
+                "goods": codes(\.goods.rawValue), "price": numbers(\.price),
+                "latitude": numbers { degrees($0.coordinate?.latitude) },
+                "longitude": numbers { degrees($0.coordinate?.longitude) }, "owner": codes(\.owner),
+                "postedAt": numbers(\.postedAt), "fetchedAt": numbers { _ in fetchedAt },
+            ], writer: writer, rows: Array(stalls.indices))
+        return ServedPlaces(table: table, records: records, fetchedAt: fetchedAt)
+    }
+}

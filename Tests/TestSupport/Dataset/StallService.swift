@@ -1,0 +1,83 @@
+import Catalogue
+import Synchronization
+
+/// A service that holds stalls in memory, and fails as a test tells it to.
+public final class StallService: PlaceService {
+    public static let tableName = "stalls"
+    public var tableName: String { Self.tableName }
+
+    private struct State {
+        var stalls: [Stall]
+        var failure: ServiceError?
+        var calls: [ServiceCall] = []
+    }
+
+    private let state: Mutex<State>
+
+    public init(_ stalls: [Stall] = Stall.all) { state = Mutex(State(stalls: stalls)) }
+
+    public var stalls: [Stall] { state.withLock { $0.stalls } }
+    /// All calls so far, those that failed too.
+    public var calls: [ServiceCall] { state.withLock { $0.calls } }
+
+    /// Answers every further call with an error; with nil the service works again.
+    public func fail(with error: ServiceError?) { state.withLock { $0.failure = error } }
+
+    public func perform(_ call: ServiceCall, _ session: ServiceSession) throws(ServiceError) -> ServiceAnswer {
+        let result = state.withLock { state -> Result<ServiceAnswer, ServiceError> in
+            state.calls.append(call)
+            if let failure = state.failure { return .failure(failure) }
+            do throws(ServiceError) {
+                return .success(try Self.perform(call, session, &state.stalls))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private static func perform(
+        _ call: ServiceCall, _ session: ServiceSession, _ stalls: inout [Stall]
+    ) throws(ServiceError) -> ServiceAnswer {
+        switch call {
+        case .list(let since, let limit):
+            let newest = stalls.filter { $0.postedAt > since ?? .min }.sorted { $0.postedAt > $1.postedAt }
+            return .places(Stall.served(Array(newest.prefix(limit))))
+        case .post(let draft):
+            guard let user = session.user else { throw .notSignedIn }
+            let number = stalls.count + 1
+            var stall = Stall(
+                "s" + (number < 10 ? "0" : "") + "\(number)", "", market: "", .fruit, price: nil, at: nil, owner: user,
+                minutesAgo: 0)
+            try apply(draft, to: &stall)
+            stalls.append(stall)
+            return .place(Stall.served([stall]))
+        case .edit(let id, let draft):
+            let index = try ownIndex(id, session, stalls)
+            try apply(draft, to: &stalls[index])
+            return .place(Stall.served([stalls[index]]))
+        case .delete(let id):
+            stalls.remove(at: try ownIndex(id, session, stalls))
+            return .done
+        }
+    }
+
+    private static func ownIndex(
+        _ id: String, _ session: ServiceSession, _ stalls: [Stall]
+    ) throws(ServiceError) -> Int {
+        guard let user = session.user else { throw .notSignedIn }
+        guard let index = stalls.firstIndex(where: { $0.key == id }) else { throw .gone }
+        guard stalls[index].owner == user else { throw .forbidden }
+        return index
+    }
+
+    private static func apply(_ draft: Draft, to stall: inout Stall) throws(ServiceError) {
+        guard let place = draft.positions["place"] else { throw .invalid(field: "place", reason: "needs a position") }
+        let note = draft.text(of: "note")
+        if note.count > Stalls.noteLimit { throw .tooLarge }
+        stall.name = draft.text(of: "name")
+        stall.coordinate = place.coordinate
+        stall.note = note
+        stall.link = draft.text(of: "link").isEmpty ? nil : draft.text(of: "link")
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+
+/// An HTTP server on this machine with the answers that a test gives it; it ends with this object.
+public final class FileServer {
+    /// What a path answers.
+    public struct Route: Codable, Sendable {
+        public var status = 200
+        public var type = "text/csv"
+        /// A file in the server's folder.
+        public var file: String?
+        /// Said in the header instead of the true length, bytes.
+        public var length: Int?
+        /// Where a redirection leads.
+        public var location: String?
+        /// Said of the body, which is sent as it is.
+        public var encoding: String?
+        /// Said, and answered with 304 where it is known already.
+        public var etag: String?
+        /// Whether parts of the file are sent where they are asked for.
+        public var ranges: Bool?
+        /// Bytes after which the connection is closed.
+        public var cut: Int?
+        /// Seconds before there is any answer.
+        public var delay: Double?
+        /// Said as Last-Modified, and answered with 304 where it is known already.
+        public var modified: String?
+        /// Said as Retry-After.
+        public var retry: String?
+        /// Said as Date.
+        public var clock: String?
+        /// Said as Cache-Control, Expires and Age.
+        public var cache: String?
+        public var expires: String?
+        public var age: String?
+        /// More headers, by their names.
+        public var headers: [String: String]?
+        /// A body without end, or headers without end: see serve.py.
+        public var stream: String?
+        /// Whether the file is a list that is given in pages, as Socrata does: the path is that before the question mark.
+        public var pages: Bool?
+        /// How often it answers like this before it answers like `then`, a route as JSON.
+        public var times: Int?
+        public var then: String?
+
+        public init(
+            status: Int = 200, type: String = "text/csv", file: String? = nil, length: Int? = nil,
+            location: String? = nil, encoding: String? = nil, etag: String? = nil, ranges: Bool? = nil, cut: Int? = nil,
+            delay: Double? = nil, modified: String? = nil, retry: String? = nil, clock: String? = nil,
+            cache: String? = nil, expires: String? = nil, age: String? = nil, headers: [String: String]? = nil,
+            stream: String? = nil, pages: Bool? = nil, times: Int? = nil, then: String? = nil
+        ) {
+            self.status = status
+            self.type = type
+            self.file = file
+            self.length = length
+            self.location = location
+            self.encoding = encoding
+            self.etag = etag
+            self.ranges = ranges
+            self.cut = cut
+            self.delay = delay
+            self.modified = modified
+            self.retry = retry
+            self.clock = clock
+            self.cache = cache
+            self.expires = expires
+            self.age = age
+            self.headers = headers
+            self.stream = stream
+            self.pages = pages
+            self.times = times
+            self.then = then
+        }
+    }
+
+    /// `http://127.0.0.1:PORT`, or with https.
+    public let address: String
+    private let folder: URL
+    private let server: RunningCommand
+    private var routes: [String: Route] = [:]
+
+    public static let isAvailable =
+        (try? runCommand(
+            ["python3", "--version"], environment: ProcessInfo.processInfo.environment,
+            folder: FileManager.default.temporaryDirectory)) != nil
+
+    /// - Parameter certificate: for https.
+    public init(certificate: Certificate? = nil) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString)
+        self.folder = folder
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("serve.py")
+        server = try RunningCommand(
+            ["python3", script.path, folder.path] + (certificate.map { [$0.file, $0.key] } ?? []),
+            environment: ProcessInfo.processInfo.environment, folder: folder)
+        let port = folder.appendingPathComponent("port")
+        try await poll(seconds: 20) {
+            FileManager.default.fileExists(atPath: port.path)
+        } failure: {
+            "The server has not started."
+        }
+        let scheme = certificate == nil ? "http" : "https"
+        address = "\(scheme)://127.0.0.1:" + (try String(contentsOf: port, encoding: .utf8))
+        try serve([:])
+    }
+
+    deinit {
+        server.send(SIGKILL)
+        _ = try? server.wait()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Sets what paths answer; all others answer 404.
+    public func serve(_ routes: [String: Route]) throws {
+        self.routes = routes
+        try JSONEncoder().encode(routes).write(to: folder.appendingPathComponent("routes.json"), options: .atomic)
+    }
+
+    /// Puts a file in the server's folder.
+    /// - Returns: its name there.
+    public func add(_ contents: Data) throws -> String {
+        let name = UUID().uuidString
+        try contents.write(to: folder.appendingPathComponent(name))
+        return name
+    }
+
+    /// The file in the server's folder that a path answers with.
+    public func file(of path: String) -> String? { routes[path]?.file }
+
+    /// Adds an answer, or changes it.
+    public func serve(_ path: String, _ route: Route) throws { try serve(routes.merging([path: route]) { $1 }) }
+
+    public func serve(_ path: String, status: Int = 200, type: String = "text/csv", _ contents: Data) throws {
+        try serve(path, contents, Route(status: status, type: type))
+    }
+
+    /// - Parameter path: `*` for all that have no answer of their own.
+    public func serve(_ path: String, _ contents: Data, _ route: Route) throws {
+        var route = route
+        route.file = try add(contents)
+        try serve(path, route)
+    }
+
+    /// The same with a length in its header that is not the true one.
+    public func serve(_ path: String, _ contents: Data, statedLength: Int) throws {
+        try serve(path, contents)
+        routes[path]?.length = statedLength
+        try serve(routes)
+    }
+
+    /// The paths that were asked for, in their order.
+    public func requests() -> [String] {
+        lines("requests")
+    }
+
+    /// What the requests said who they are of.
+    public func agents() -> [String] { lines("agents") }
+
+    /// The bodies that were sent: path, status and bytes.
+    public func sent() -> [String] { lines("sent") }
+
+    /// A request as it arrived.
+    public struct Received: Codable {
+        public let method: String
+        public let path: String
+        /// By their names in small letters.
+        public let headers: [String: String]
+        /// A character for each byte.
+        public let body: String
+    }
+
+    public func received() throws -> [Received] {
+        try lines("received").map { try JSONDecoder().decode(Received.self, from: Data($0.utf8)) }
+    }
+
+    private func lines(_ name: String) -> [String] {
+        let log = (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
+        return log.split(separator: "\n").map(String.init)
+    }
+}

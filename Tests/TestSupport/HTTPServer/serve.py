@@ -1,0 +1,204 @@
+"""Serves the answers that FOLDER/routes.json describes, on a port that FOLDER/port then names.
+
+    serve.py FOLDER [CERTIFICATE KEY]       with TLS if it has a certificate
+
+A route is a path, or * for all others, for all methods, with `status`, `type` and `file`, and where wanted
+    length    said instead of the true one; -1 for none, so that the end of the connection ends the body
+    location  where a redirection leads
+    encoding  said of the body, which is sent as it is
+    etag      said, and answered with 304 where it is known already
+    modified  said as Last-Modified, and answered with 304 likewise
+    ranges    whether parts of the file are sent where they are asked for, if that is still the version asked for
+    cut       bytes after which the connection is closed
+    delay     seconds before there is any answer
+    retry     said as Retry-After
+    clock     said as Date
+    cache     said as Cache-Control
+    expires   said as Expires
+    age       said as Age
+    headers   more headers, by their names
+    stream    a body without end: "zeros", "gzip", "deflate" or "br" of zeros; "slow", a byte now and then;
+              "headers", headers without end; "provisional", answers with the status 100 without end;
+              "chunks", three chunks and no last one
+    pages     whether the file is a JSON list that is given in pages ($limit, $offset, $order): the path is that before the ?
+    times     how often it answers like this; after that as `then` says, a route of its own
+
+FOLDER/requests has a path a line, FOLDER/agents who asked, FOLDER/sent the bytes of each body that were sent, FOLDER/received each
+request as JSON. As a proxy it has routes for whole addresses.
+"""
+
+import collections
+import json
+import os
+import pathlib
+import re
+import signal
+import ssl
+import sys
+import time
+import urllib.parse
+import zlib
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+folder = pathlib.Path(sys.argv[1])
+counts = collections.Counter()
+
+
+def page(rows, asked):
+    order = asked.get("$order", "").split(",")
+    rows.sort(key=lambda row: [row.get(member, "") for member in order])
+    start = int(asked.get("$offset", 0))
+    return json.dumps(rows[start : start + int(asked.get("$limit", 1000))]).encode()
+
+
+def packed(start):
+    """Endless deflate: after a full flush a block needs nothing of those before it, so one is sent again and again."""
+    yield start
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    block = packer.compress(b"\0" * (1 << 20)) + packer.flush(zlib.Z_FULL_FLUSH)
+    while True:
+        yield block
+
+
+def brotli():
+    """Endless Brotli of blocks that are not packed (RFC 7932, section 9.2): the first begins with the size of the window."""
+    data = b"\0" * (1 << 16)
+    yield ((len(data) - 1) << 4 | 1 << 20).to_bytes(3, "little") + data
+    while True:
+        yield ((len(data) - 1) << 3 | 1 << 19).to_bytes(3, "little") + data
+
+
+def zeros():
+    while True:
+        yield b"\0" * (1 << 16)
+
+
+def slow():
+    while True:
+        yield b"."
+        time.sleep(0.2)
+
+
+streams = {
+    "zeros": ("identity", zeros),
+    "slow": ("identity", slow),
+    "gzip": ("gzip", lambda: packed(b"\x1f\x8b\x08\0\0\0\0\0\0\x03")),
+    "deflate": ("deflate", lambda: packed(b"\x78\x9c")),
+    "br": ("br", brotli),
+}
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.note("requests", self.path)
+        self.note("agents", self.headers.get("User-Agent", ""))
+        received = {"method": self.command, "path": self.path, "body": body.decode("latin-1")}
+        self.note("received", json.dumps({**received, "headers": {k.lower(): v for k, v in self.headers.items()}}))
+        routes = json.loads((folder / "routes.json").read_text())
+        bare, _, query = self.path.partition("?")
+        listed = routes[bare] if routes.get(bare, {}).get("pages") else None
+        route = routes.get(self.path, listed or routes.get("*", {"status": 404}))
+        counts[self.path] += 1
+        if "times" in route and counts[self.path] > route["times"]:
+            route = route.get("then") and json.loads(route["then"])
+        time.sleep(route.get("delay", 0))
+        if "stream" in route:
+            return self.send_stream(route)
+        body = (folder / route["file"]).read_bytes() if "file" in route else b"nothing here"
+        if route is listed:
+            body = page(json.loads(body), dict(urllib.parse.parse_qsl(query)))
+        self.answer(route, body)
+
+    do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = do_GET
+
+    def answer(self, route, body):
+        status = route["status"]
+        headers = {"Content-Type": route.get("type", "text/plain"), **route.get("headers", {})}
+        if "etag" in route:
+            headers["ETag"] = route["etag"]
+            if self.headers.get("If-None-Match") == route["etag"]:
+                status, body = 304, b""
+        if "modified" in route:
+            headers["Last-Modified"] = route["modified"]
+            if "etag" not in route and self.headers.get("If-Modified-Since") == route["modified"]:
+                status, body = 304, b""
+        said = {
+            "retry": "Retry-After",
+            "clock": "Date",
+            "cache": "Cache-Control",
+            "expires": "Expires",
+            "age": "Age",
+            "location": "Location",
+            "encoding": "Content-Encoding",
+        }
+        for name, header in said.items():
+            if name in route:
+                headers[header] = route[name]
+        wanted = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range", ""))
+        version = self.headers.get("If-Range")
+        if wanted and route.get("ranges") and status == 200 and version in (None, route.get("etag"), route.get("modified")):
+            first, last = int(wanted[1]), min(int(wanted[2] or len(body)), len(body) - 1)
+            headers["Content-Range"] = f"bytes {first}-{last}/{len(body)}"
+            status, body = 206, body[first : last + 1]
+        has_body = status not in (204, 304)
+        if has_body and route.get("length") != -1:
+            headers["Content-Length"] = str(route.get("length", len(body)))
+        self.send_response_only(status)
+        headers.setdefault("Date", self.date_time_string())
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.end_headers()
+        if has_body and self.command != "HEAD":
+            sent = body[: route.get("cut", len(body))]
+            self.note("sent", f"{self.path} {status} {len(sent)}")
+            self.wfile.write(sent)
+        # What was promised and is not sent is never coming.
+        self.close_connection = "cut" in route or "length" in route
+
+    def send_stream(self, route):
+        self.close_connection = True
+        kind = route["stream"]
+        if kind == "provisional":
+            while True:
+                self.wfile.write(b"HTTP/1.1 100 Continue\r\n\r\n" * 100)
+        self.send_response_only(route["status"])
+        if "location" in route:
+            self.send_header("Location", route["location"])
+        while kind == "headers":
+            self.flush_headers()
+            self.wfile.write(b"X-Flood: " + b"x" * 1000 + b"\r\n")
+        self.send_header("Transfer-Encoding", "chunked")
+        encoding, pieces = streams.get(kind, ("identity", None))
+        self.send_header("Content-Encoding", encoding)
+        self.end_headers()
+        for piece in pieces() if pieces else [b"abc", b"def", b"ghi"]:
+            self.wfile.write(b"%x\r\n%s\r\n" % (len(piece), piece))
+
+    def note(self, name, line):
+        with open(folder / name, "a") as log:
+            log.write(line + "\n")
+
+    def log_message(self, *arguments):
+        pass
+
+
+class Server(ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        # Clients hang up in the middle of what has no end.
+        pass
+
+
+# Nobody is left behind where the tests are stopped.
+signal.alarm(120)
+server = Server(("127.0.0.1", 0), Handler)
+if len(sys.argv) > 2:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[2], sys.argv[3])
+    server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+(folder / "port.new").write_text(str(server.server_port))
+os.replace(folder / "port.new", folder / "port")
+server.daemon_threads = True
+server.serve_forever()

@@ -111,3 +111,8 @@ extension State {
         return ordered
     }
 }
+
+/// The command of the changes.
+extension Command {
+    static let changes = Command("changes")
+}

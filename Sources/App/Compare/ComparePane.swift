@@ -15,9 +15,11 @@ struct ComparePane: DetailSource {
         "Comparing", [.openDetails],
         [
             Binding(
-                [.character(" "), .character("x")], .shortlist, help: "Remove from shortlist", hint: "take off"),
+                [.character(" "), .character("x")], .shortlist, help: "Remove from shortlist", hint: "remove"),
             Binding([.character("C")], .compare, help: "Back from the comparison"), .noteWithHint,
-        ], Binding.actions, [Binding([.character("u")], .undo, help: "Put back what was removed", hint: "put back")])
+        ], Binding.actions, [Binding([undo], .undo, help: "Add the removed place again", hint: "undo")],
+        [.datasets])
+    private static let undo = Key.character("u")
     static var contexts: [Context] { [context] }
     static var opener: Command? { .compare }
     static let typedCommands = [
@@ -81,8 +83,9 @@ struct ComparePane: DetailSource {
             columns.first = layout.shown.lowerBound
             _ = columns.move(command == .left ? .up : .down, count: count, page: 1)
             columns.first = CompareLayout(state, self).shown.lowerBound
-        case .open: return selectedID(in: state).map { state.open(DetailPane(id: $0)) } ?? []
-        case .undo: return state.putBack()
+        case .open: return selectedID(in: state).map { state.openDetail(of: $0) } ?? []
+        case .shortlist: return state.toggleShortlist(undo: Self.undo)
+        case .undo: return state.undoRemoval()
         case .compare: return state.back()
         default: return text.move(command, count: layout.text.lines.count, page: page, overlap: 1) ? [] : nil
         }
@@ -138,4 +141,9 @@ extension State {
                 detail: detail, coordinate: found.flatMap { $0.places.coordinate($0.row) })
         }
     }
+}
+
+/// The command of the comparison.
+extension Command {
+    static let compare = Command("compare")
 }

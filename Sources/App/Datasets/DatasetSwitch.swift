@@ -35,12 +35,12 @@ extension State {
         guard let load = data.loading, load.request == request else { return [] }
         data.loading = nil
         // Requests about the previous dataset are cancelled or forgotten.
-        let stopped: [Effect] = leaveLive() + (welcome.running.map { [.cancel(request: $0.request)] } ?? [])
+        let stopped: [Effect] =
+            leaveLive() + service.cancelLists() + (welcome.running.map { [.cancel(request: $0.request)] } ?? [])
         results = nil
         closePanes()
         updates.changes = nil
         lookups.pendingAction = nil
-        service.forgetAll()
         run.status = nil
         let installed = install(places)
         settings.dataset = places.dataset.id

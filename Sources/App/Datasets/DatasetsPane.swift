@@ -90,7 +90,7 @@ struct DatasetsPane: Pane {
         let inside = frame.box(layout.rect, title: "Collections", focused: true, theme: theme)
         frame.drawRows(of: list, layout.window, inside: inside, theme: theme) { frame, item, area, style in
             let dataset = all[item]
-            let about = about(dataset, today: state.run.today)
+            let about = about(dataset, state)
             frame.write(
                 dataset.id == state.datasetID ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
             frame.write(
@@ -101,12 +101,18 @@ struct DatasetsPane: Pane {
         }
     }
 
+    /// The count of a dataset; that of the open one is taken from the data in use. Nil until it is counted.
+    private func count(of dataset: any Dataset, _ state: State) -> DatasetCount? {
+        guard let places = state.data.places, places.dataset.id == dataset.id else { return counts[dataset.id] }
+        return DatasetCount(places)
+    }
+
     /// "25,430 places · 17 Jun 2024".
-    private func about(_ dataset: any Dataset, today: String) -> String {
-        guard let count = counts[dataset.id] else { return "…" }
+    private func about(_ dataset: any Dataset, _ state: State) -> String {
+        guard let count = count(of: dataset, state) else { return "…" }
         guard count.places > 0 else { return "no data yet" }
         let noun = count.places == 1 ? dataset.noun.one : dataset.noun.many
-        let age = count.date.map { ageText(of: $0, today: today) ?? dateText($0) }
+        let age = count.date.map { ageText(of: $0, today: state.run.today) ?? dateText($0) }
         return (["\(grouped(count.places)) \(noun)"] + [age].compactMap { $0 }).joined(separator: " · ")
     }
 }
@@ -124,4 +130,15 @@ public struct DatasetCount: Sendable, Equatable {
         self.places = places
         self.date = date
     }
+
+    public init(_ places: Places) {
+        self.init(
+            id: places.dataset.id, places: places.currentCount,
+            date: places.sources.map(\.date).filter { !$0.isEmpty }.min())
+    }
+}
+
+/// The command of the list of collections.
+extension Command {
+    static let datasets = Command("datasets")
 }

@@ -3,31 +3,40 @@ import Screen
 
 /// The blocks of details that are drawn with characters: series of numbers and pictures.
 extension DetailText {
-    private static let picture = Size(columns: 60, rows: 16)
+    /// The largest size of a picture in cells.
+    private static let pictureLimit = Size(columns: 60, rows: 16)
     private static let barGlyphs = Array("▁▂▃▄▅▆▇█")
     private static let lineGlyphs = Array("⡀⠄⠂⠁")
 
-    /// Adds a series of numbers as a strip of bars, the smallest and greatest number behind it, the times below it:
-    /// "Takings ▁▃▆ 5–12 £".
+    /// Adds a series of numbers as a strip of bars, the smallest and greatest number behind it, the times below it;
+    /// on several lines where it is long: "Takings ▁▃▆ 5–12 £".
     mutating func append(_ series: Detail.Series) {
         let glyphs = series.form == .bars ? Self.barGlyphs : Self.lineGlyphs
         let range = series.range
         let cell = (series.points.map { width(of: $0.label) }.max() ?? 0) + 1
-        let marks = series.points.map { point in
-            padded(
-                point.number.flatMap { number in range.map { Self.glyph(number, in: $0, of: glyphs) } } ?? " ",
-                columns: cell)
-        }
         let ends = range.map { range in
             [range.lowerBound, range.upperBound].map(Self.plain).joined(separator: "–") + series.unit
         }
         let label = padded(series.label, columns: labelColumns - 1) + " "
-        lines.append([
-            Span(text: "  " + label, style: theme.dim), Span(text: marks.joined(), style: theme.accent),
-            Span(text: " " + (ends ?? "not available")),
-        ])
-        let times = series.points.map { padded($0.label, columns: cell) }.joined()
-        lines.append([Span(text: String(repeating: " ", count: labelColumns + 2) + times, style: theme.dim)])
+        let empty = String(repeating: " ", count: labelColumns)
+        let summary = ends ?? "not available"
+        let pointsPerLine = max(1, (columns - labelColumns - 3 - width(of: summary)) / cell)
+        for start in stride(from: 0, to: max(1, series.points.count), by: pointsPerLine) {
+            let points = series.points.dropFirst(start).prefix(pointsPerLine)
+            let marks = points.map { point in
+                padded(
+                    point.number.flatMap { number in range.map { Self.glyph(number, in: $0, of: glyphs) } } ?? " ",
+                    columns: cell)
+            }
+            var line = [
+                Span(text: "  " + (start == 0 ? label : empty), style: theme.dim),
+                Span(text: marks.joined(), style: theme.accent),
+            ]
+            if start == 0 { line.append(Span(text: " " + summary)) }
+            lines.append(line)
+            let times = points.map { padded($0.label, columns: cell) }.joined()
+            lines.append([Span(text: "  " + empty + times, style: theme.dim)])
+        }
     }
 
     private static func glyph(_ number: Double, in range: ClosedRange<Double>, of glyphs: [Character]) -> String {
@@ -43,11 +52,11 @@ extension DetailText {
     /// Adds a picture drawn in cells, with its description below.
     mutating func append(_ picture: Detail.Picture) {
         let rows = pictureCells(
-            width: picture.width, height: picture.height, rgb: picture.rgb, columns: Self.picture.columns,
-            rows: Self.picture.rows)
+            width: picture.width, height: picture.height, rgb: picture.rgb,
+            columns: min(Self.pictureLimit.columns, columns - 2), rows: Self.pictureLimit.rows)
         for row in rows {
             lines.append([Span(text: "  ")] + row.map { Span(text: String(Character($0.scalar)), style: $0.style) })
         }
-        if !picture.description.isEmpty { lines.append([Span(text: "  " + picture.description, style: theme.dim)]) }
+        wrap(picture.description, style: theme.dim, indent: 2)
     }
 }

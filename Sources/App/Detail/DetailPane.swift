@@ -3,7 +3,7 @@ import MapDrawing
 import Screen
 
 /// The details of one place.
-struct DetailPane: Pane {
+struct DetailPane: DetailSource {
     enum Content: Sendable {
         case loading
         case loaded(Detail)
@@ -39,7 +39,7 @@ struct DetailPane: Pane {
             guard let reference, let page = page(of: state), page.references.indices.contains(reference) else {
                 return []
             }
-            return state.open(DetailPane(id: page.references[reference].place.id))
+            return state.openDetail(of: page.references[reference].place.id)
         default:
             let rows = state.layout.side.inset().rows
             let count = page(of: state)?.lines.count ?? 0
@@ -57,6 +57,16 @@ struct DetailPane: Pane {
         if line < text.first { text.first = line }
         if line >= text.first + rows { text.first = line - rows + 1 }
         return []
+    }
+
+    /// Selects the next or previous place listed in the details.
+    mutating func step(forward: Bool, in state: State) -> (pane: DetailPane, effects: [Effect])? {
+        guard let reference, let references = page(of: state)?.references,
+            references.indices.contains(reference + (forward ? 1 : -1))
+        else { return nil }
+        _ = chooseReference(forward ? 1 : -1, in: state)
+        let id = references[reference + (forward ? 1 : -1)].place.id
+        return (DetailPane(id: id), [state.recordEffect(of: id)])
     }
 
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
@@ -135,19 +145,20 @@ protocol DetailSource: Pane {
 extension State {
     mutating func openDetail() -> [Effect] {
         guard let id = results?.selectedID else { return [] }
-        if panes.top is DetailPane { return followSelection() }
-        return open(DetailPane(id: id))
+        return followSelection() ?? openDetail(of: id)
     }
 
     /// Opens the details of a place and reads its record.
-    mutating func open(_ pane: DetailPane) -> [Effect] {
-        panes.open(pane)
-        return [recordEffect(of: pane.id)]
+    mutating func openDetail(of id: String) -> [Effect] {
+        panes.open(DetailPane(id: id))
+        return [recordEffect(of: id)]
     }
 
-    /// Shows the details of the place selected in the list.
-    mutating func followSelection() -> [Effect] {
-        guard let pane = panes.top as? DetailPane, let id = results?.selectedID, id != pane.id else { return [] }
+    /// Shows the details of the place selected in the list, where details are open.
+    /// - Returns: nil where none are open.
+    mutating func followSelection() -> [Effect]? {
+        guard let pane = panes.top as? DetailPane else { return nil }
+        guard let id = results?.selectedID, id != pane.id else { return [] }
         panes.replaceTop(with: DetailPane(id: id))
         return [recordEffect(of: id)]
     }
@@ -170,7 +181,7 @@ extension State {
         let target = index + (forward ? 1 : -1)
         guard results.visible.indices.contains(target) else { return [] }
         self.results?.selected = results.visible[target].row
-        return followSelection()
+        return followSelection() ?? []
     }
 
     mutating func receivedDetail(_ detail: Detail, id: String) -> [Effect] {

@@ -103,7 +103,7 @@ struct DetailText: Sendable {
         lines.append([Span(text: title + " ", style: theme.title), Span(text: line, style: theme.frame)])
     }
 
-    private mutating func wrap(_ text: String, style: Style = .plain, indent: Int = 0) {
+    mutating func wrap(_ text: String, style: Style = .plain, indent: Int = 0) {
         for paragraph in text.split(separator: "\n") {
             for line in wrapped(String(paragraph), columns: columns - indent) {
                 lines.append([Span(text: String(repeating: " ", count: indent) + line, style: style)])

@@ -42,7 +42,7 @@ extension State {
     /// The commands that would do nothing now, which the footer leaves out. Until the links of the selected place are read,
     /// those of the previous one count, so that the footer does not flicker.
     var commandsWithoutEffect: Set<Command> {
-        var useless = commandsWithoutCapability
+        var useless = paneTable.reduce(into: Set<Command>()) { $0.formUnion($1.commandsWithoutEffect(in: self)) }
         guard let id = selectedID else {
             // In an empty list no place is selected.
             useless.formUnion(Command.actions)
@@ -57,16 +57,5 @@ extension State {
             if !action.isPossible(links: links ?? [:], hasPosition: hasPosition) { useless.insert(Command(slot)) }
         }
         return useless
-    }
-
-    /// The commands that the open dataset does not support.
-    private var commandsWithoutCapability: Set<Command> {
-        var useless: Set<Command> = []
-        if !(dataset is any Comparing) { useless.insert(.compare) }
-        guard let posting = dataset as? any Posting else { return useless.union(Command.posting) }
-        let isOwn = selectedID.flatMap { place(ofID: $0) }.map {
-            posting.isOwn($0.row, in: $0.places, session: service.session)
-        }
-        return isOwn == true ? useless : useless.union([.edit, .deletePlace])
     }
 }

@@ -24,8 +24,8 @@ struct FilterPane: Pane {
 
     static func open(in state: inout State) -> [Effect] {
         guard state.results != nil else { return [] }
-        // Filters apply to the list and the map, so details and changes are closed.
-        state.panes.close { $0 is DetailPane || $0 is ChangesPane }
+        // Filters apply to the list and the map, so what hides these is closed.
+        state.panes.close { [.page, .whole].contains($0.extent) }
         state.panes.open(FilterPane())
         return []
     }
@@ -116,11 +116,10 @@ struct FilterPane: Pane {
         frame.drawRows(of: list, window, inside: inside, theme: theme) { frame, item, area, style in
             draw(rows[item], results, state.filter, into: &frame, area: area, style: style, theme: theme)
         }
-        for line in window.lines {
-            guard case .heading(let title) = line.content,
-                let facet = results.places.facets.first(where: { $0.title == title })
-            else { continue }
-            let off = state.offCount(of: facet)
+        // Below each heading stands a value of its facet.
+        for (line, below) in zip(window.lines, window.lines.dropFirst()) {
+            guard case .heading = line.content, case .item(let item) = below.content else { continue }
+            let off = state.offCount(of: results.places.facets[rows[item].facet])
             if off > 0 {
                 frame.writeRight(
                     "  \(off) off", endColumn: inside.endColumn - 1, row: inside.row + line.row, style: theme.accent)
@@ -186,4 +185,12 @@ extension State {
 
 extension String {
     var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+/// The commands of the filters.
+extension Command {
+    static let filters = Command("filters")
+    static let toggle = Command("toggle")
+    static let allOn = Command("allOn")
+    static let onlyThis = Command("onlyThis")
 }

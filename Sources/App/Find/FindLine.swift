@@ -49,6 +49,9 @@ struct FindLine: Pane {
 }
 
 extension State {
+    /// Whether the find line is open.
+    var isFinding: Bool { panes.top is FindLine }
+
     /// Finds a text among the places on the screen; sets the status where none matches.
     mutating func find(_ text: String) {
         guard var results else { return }
@@ -82,4 +85,11 @@ extension State {
         run.status = Status(text: "Match \(grouped(next + 1)) of \(grouped(shown.count)) for \"\(text)\"")
         return []
     }
+}
+
+/// The commands of the find line.
+extension Command {
+    static let find = Command("find")
+    static let findNext = Command("findNext")
+    static let findPrevious = Command("findPrevious")
 }

@@ -11,61 +11,78 @@ struct FormPane: Pane {
         /// The places that the typed text may mean; empty in fields of other kinds.
         var origins: [Origin] = []
         var chosen = 0
-        /// The last look-up of what was typed.
-        var request = 0
-        /// Whether the look-up has not been answered yet.
-        var isLookedUp = false
+        /// The pending look-up of the typed text; nil where none is.
+        var request: Int?
         /// Why the line cannot be sent; nil while nothing is wrong with it.
         var problem: String?
 
         var origin: Origin? { origins.indices.contains(chosen) ? origins[chosen] : nil }
     }
 
+    /// What the form is doing.
+    enum Phase: Sendable, Equatable {
+        /// The place to edit is being read by a request.
+        case reading(request: Int)
+        case filling
+        /// The filled-in form was sent by a request.
+        case sending(request: Int)
+        /// The service has accepted it.
+        case accepted
+    }
+
     /// The dataset that the form is for, whichever is open when it is sent.
-    private let dataset: any Posting
-    private(set) var lines: [Line]
-    private var focus = 0
+    let dataset: any Posting
     /// The key of the edited place; nil for a new place.
-    private let editedKey: String?
-    /// The request of the call that was sent; nil while the form is being filled in.
-    private var sent: Int?
+    let editedKey: String?
+    private(set) var lines: [Line]
+    private(set) var focus = 0
+    private(set) var phase = Phase.filling
     /// What is wrong with the whole form; nil where nothing is known to be.
-    private var problem: String?
-    /// What was filled in when the form was opened.
-    private var original = Draft()
+    private(set) var problem: String?
     /// Whether Esc was pressed once over something typed: the second time the form is closed.
-    private var isLeaving = false
+    private(set) var isLeaving = false
+    /// The values that the form was opened with.
+    private var original = Draft()
 
     static let context = Context(
         "Form", isField: true,
-        [.nextField, .previousField, Binding([.enter], .open, help: "Send the form", hint: "send")])
+        [
+            .nextField, .previousField, Binding([.enter], .open, help: "Send the form", hint: "send"),
+            .datasetsWhileTyping,
+        ])
     static var contexts: [Context] { [context] }
-    static var opener: Command? { .post }
+    static var placeBindings: [Binding] {
+        [
+            Binding([.character("P")], .post, help: "Post a new place", hint: "post", name: "post"),
+            Binding([.character("E")], .edit, help: "Change a place of your own", hint: "edit", name: "edit"),
+            Binding([.delete], .deletePlace, help: "Delete a place of your own", name: "delete"),
+        ]
+    }
     var extent: PaneExtent { .over }
     var holdsText: Bool { true }
+    var isFinished: Bool { phase == .accepted }
 
-    /// Opens an empty form.
-    static func open(in state: inout State) -> [Effect] {
-        guard let posting = state.dataset as? any Posting else {
-            state.run.status = Status(text: "Nothing can be posted to \(state.dataset?.name ?? "this collection").")
-            return []
-        }
-        state.panes.open(FormPane(posting, Draft(), key: nil))
-        return []
+    /// An empty form for a new place.
+    init(_ posting: any Posting) {
+        dataset = posting
+        editedKey = nil
+        lines = posting.form.map { Line(field: $0, text: TextField()) }
+        original = draft
     }
 
-    /// - Parameters:
-    ///   - posting: the dataset whose form this is.
-    ///   - draft: what the lines begin with.
-    ///   - key: of the place that is edited; nil of a new one.
-    init(_ posting: any Posting, _ draft: Draft, key: String?) {
+    /// A form for a place that is being read; `Message.draftLoaded` brings its values.
+    init(_ posting: any Posting, editing key: String, request: Int) {
         dataset = posting
         editedKey = key
-        lines = posting.form.map { field in
-            let origin = draft.positions[field.id]
-            return Line(
-                field: field, text: TextField(draft.texts[field.id] ?? origin?.label ?? ""),
-                origins: origin.map { [$0] } ?? [])
+        lines = posting.form.map { Line(field: $0, text: TextField()) }
+        phase = .reading(request: request)
+    }
+
+    private mutating func fill(with draft: Draft) {
+        for index in lines.indices {
+            let origin = draft.positions[lines[index].field.id]
+            lines[index].text = TextField(draft.texts[lines[index].field.id] ?? origin?.label ?? "")
+            lines[index].origins = origin.map { [$0] } ?? []
         }
         original = self.draft
     }
@@ -83,6 +100,8 @@ struct FormPane: Pane {
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
         if key != .escape { isLeaving = false }
         switch key {
+        case .escape: return leave(&state)
+        case .enter: return send(in: &state)
         case .tab: return move(1)
         case .backTab: return move(-1)
         case .up, .down:
@@ -91,33 +110,40 @@ struct FormPane: Pane {
             guard line.field.kind == .place, line.origins.indices.contains(line.chosen + step) else {
                 return move(step)
             }
-            lines[focus].chosen += step
+            if phase == .filling { lines[focus].chosen += step }
             return []
-        case .escape: return leave(&state)
-        case .enter: return send(in: &state)
         default:
-            guard lines[focus].text.handle(key) else { return nil }
+            guard phase == .filling, lines[focus].text.handle(key) else { return nil }
             return typed(in: &state)
         }
     }
 
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {
+        guard phase == .filling else { return [] }
         lines[focus].text.insert(line)
         return typed(in: &state)
     }
 
-    /// A click does not close the form, as it closes other boxes: what was typed would be lost.
-    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] { [] }
+    /// A click selects a field. It does not close the form, as it closes other boxes: what was typed would be lost.
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
+        if event.kind == .press, let index = line(at: event.at, of: state.screen.size) { focus = index }
+        return []
+    }
 
-    /// Closes the form; asks for a second Esc where something would be lost by that, and waits for what is being sent.
+    /// Stops what is being sent; else closes the form, after a second Esc where something would be lost by that.
     private mutating func leave(_ state: inout State) -> [Effect] {
-        guard sent == nil else { return [] }
-        guard isLeaving || draft == original else {
+        if case .sending(let request) = phase {
+            state.service.forget(request)
+            phase = .filling
+            problem = "Stopped. It may have been sent all the same: look at the list first"
+            return [.cancel(request: request)]
+        }
+        guard isLeaving || phase != .filling || draft == original else {
             isLeaving = true
             return []
         }
         state.panes.closeTop()
-        return []
+        return lines.compactMap(\.request).map { .cancel(request: $0) }
     }
 
     private mutating func move(_ step: Int) -> [Effect] {
@@ -132,20 +158,21 @@ struct FormPane: Pane {
         guard lines[focus].field.kind == .place else { return [] }
         lines[focus].origins = []
         lines[focus].chosen = 0
-        let stop: [Effect] = lines[focus].isLookedUp ? [.cancel(request: lines[focus].request)] : []
+        let stop: [Effect] = lines[focus].request.map { [.cancel(request: $0)] } ?? []
+        lines[focus].request = nil
         let text = lines[focus].text.text
-        lines[focus].isLookedUp = !text.trimmed.isEmpty
-        guard lines[focus].isLookedUp else { return stop }
-        lines[focus].request = state.run.nextRequest()
-        return stop + state.resolve(text, request: lines[focus].request, .nobody)
+        guard !text.trimmed.isEmpty else { return stop }
+        let request = state.run.nextRequest()
+        lines[focus].request = request
+        return stop + state.resolve(text, request: request, .nobody)
     }
 
     /// Sends the form, or shows below each line why it cannot be sent.
     private mutating func send(in state: inout State) -> [Effect] {
-        guard sent == nil else { return [] }
-        if let index = lines.firstIndex(where: \.isLookedUp) {
+        guard phase == .filling else { return [] }
+        if let index = lines.firstIndex(where: { $0.request != nil }) {
             focus = index
-            problem = "The place is still being looked for. Press Enter again in a moment"
+            problem = "The place is still being looked up. Press Enter again in a moment"
             return []
         }
         let draft = draft
@@ -158,49 +185,56 @@ struct FormPane: Pane {
             focus = first
             return []
         }
+        let call = editedKey.map { ServiceCall.edit(id: $0, draft) } ?? .post(draft)
         guard state.canFetch else {
-            problem = "Offline: it cannot be sent now. What you typed stays here"
+            problem = ServiceError.noNetwork.sentence(after: call)
             return []
         }
         let request = state.run.nextRequest()
-        sent = request
+        phase = .sending(request: request)
         problem = nil
-        let call = editedKey.map { ServiceCall.edit(id: $0, draft) } ?? .post(draft)
         return [state.service.ask(call, request: request, of: dataset)]
     }
 
     mutating func receive(_ message: Message, in state: State) -> [Effect] {
         switch message {
-        case .originFound(let request, let origin, let others, _):
-            guard let index = lines.firstIndex(where: { $0.request == request }) else { break }
-            lines[index].isLookedUp = false
-            lines[index].origins = [origin] + others
-            lines[index].problem = nil
-            problem = nil
-        case .originFailed(let request, let error):
-            guard let index = lines.firstIndex(where: { $0.request == request }) else { break }
-            lines[index].isLookedUp = false
-            lines[index].problem = error.words
-            problem = nil
-        case .serviceAnswered(let request, .failure(let error)) where request == sent:
-            sent = nil
-            if case .invalid(let field?, let reason) = error,
-                let index = lines.firstIndex(where: { $0.field.id == field })
-            {
-                lines[index].problem = reason
-                focus = index
-            } else {
-                problem = error.sentence
+        case .draftLoaded(let request, let read) where phase == .reading(request: request):
+            phase = .filling
+            switch read {
+            case .success(let draft): fill(with: draft)
+            case .failure(let error): problem = "It cannot be changed: \(error.description)"
             }
-        case .serviceAnswered(let request, .success) where request == sent: sent = nil
+        case .originFound(let request, let origin, let others, _):
+            receive(request, origins: [origin] + others, problem: nil)
+        case .originFailed(let request, let error): receive(request, origins: [], problem: error.words)
+        case .serviceAnswered(let request, let answer) where phase == .sending(request: request):
+            phase = .accepted
+            if case .failure(let error) = answer { refused(error) }
         default: break
         }
         return []
     }
 
-    /// Whether a message says that the service accepted the form, which is then closed.
-    func isTaken(by message: Message) -> Bool {
-        if case .serviceAnswered(let request, .success) = message { request == sent } else { false }
+    /// Shows the answer to the look-up of a line; an answer to an older one is ignored.
+    private mutating func receive(_ request: Int, origins: [Origin], problem: String?) {
+        guard let index = lines.firstIndex(where: { $0.request == request }) else { return }
+        lines[index].request = nil
+        lines[index].origins = origins
+        lines[index].problem = problem
+        self.problem = nil
+    }
+
+    /// Shows why the service did not accept the form, beside the field where the service names one.
+    private mutating func refused(_ error: ServiceError) {
+        phase = .filling
+        if case .invalid(let field?, let reason) = error,
+            let index = lines.firstIndex(where: { $0.field.id == field })
+        {
+            lines[index].problem = reason
+            focus = index
+        } else {
+            problem = error.sentence(after: editedKey.map { .edit(id: $0, draft) } ?? .post(draft))
+        }
     }
 
     private static func words(for reason: Draft.Problem.Reason) -> String {
@@ -210,75 +244,5 @@ struct FormPane: Pane {
         case .notALink: "Type a link that begins with https:// or http://"
         case .noPlace: "This place was not found. Choose another"
         }
-    }
-
-    // MARK: Drawing
-
-    func draw(_ state: State, into frame: inout Frame) {
-        let theme = Theme.standard
-        let columns = min(frame.size.columns - 4, 70)
-        let rows = lines.count * 2 + 4
-        let area = Rect(
-            column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
-            rows: rows)
-        let title = editedKey == nil ? "New \(dataset.noun.one)" : "Change the \(dataset.noun.one)"
-        let inside = frame.box(area, title: title, focused: true, theme: theme).inset(columns: 1, rows: 0)
-        let labelColumns = (lines.map { width(of: $0.field.label) }.max() ?? 0) + 2
-        for (index, line) in lines.enumerated() {
-            let row = inside.row + index * 2
-            frame.write(
-                line.field.label, column: inside.column, row: row, style: index == focus ? theme.title : .plain)
-            line.text.draw(
-                into: &frame, column: inside.column + labelColumns, row: row,
-                columns: inside.columns - labelColumns, focused: index == focus && sent == nil,
-                hint: line.field.hint, theme: theme)
-            let (text, style) = note(of: line, theme)
-            frame.write(
-                fitted(text, columns: inside.columns - labelColumns), column: inside.column + labelColumns,
-                row: row + 1, style: style)
-        }
-        let (text, style) = note(theme)
-        frame.write(
-            fitted(text, columns: inside.columns), column: inside.column, row: inside.endRow - 1, style: style)
-    }
-
-    /// What stands below the lines: what is wrong with the whole, or what can be done.
-    private func note(_ theme: Theme) -> (String, Style) {
-        if isLeaving { return ("Esc again throws away what you typed", theme.error) }
-        if let problem { return (problem, theme.error) }
-        return (sent == nil ? "Enter sends it, Esc leaves it" : "Sending …", theme.dim)
-    }
-
-    /// What stands below a line: what is wrong with it, or the place that was found.
-    private func note(of line: Line, _ theme: Theme) -> (String, Style) {
-        if let problem = line.problem { return (problem, theme.error) }
-        guard let origin = line.origin else { return ("", theme.dim) }
-        let more = line.origins.count > 1 ? " · \(line.chosen + 1) of \(line.origins.count)  ↑↓" : ""
-        return ("● \(origin.fullName)\(more)", theme.accent)
-    }
-}
-
-extension State {
-    /// Opens the form with the selected place, if the person posted it.
-    mutating func editOwnPlace() -> [Effect] {
-        guard let posting = dataset as? any Posting, let id = selectedID, let (places, row) = place(ofID: id) else {
-            return []
-        }
-        guard posting.isOwn(row, in: places, session: service.session) else {
-            run.status = Status(text: "This \(posting.noun.one) is not yours: only who posted it can change it.")
-            return []
-        }
-        let request = run.nextRequest()
-        lookups.draftRequest = request
-        return [.data(.loadDraft(request: request, id: id, in: places))]
-    }
-
-    /// Opens the form with the draft of the place to edit.
-    mutating func receivedDraft(_ draft: Draft, of id: String, request: Int) {
-        guard request == lookups.draftRequest, let posting = dataset as? any Posting,
-            let (places, row) = place(ofID: id)
-        else { return }
-        lookups.draftRequest = nil
-        panes.open(FormPane(posting, draft, key: places.key(row)))
     }
 }

@@ -65,8 +65,8 @@ struct HelpPane: Pane {
 
     /// A line for each key; the open dataset names its actions.
     private func lines(of bindings: [Binding]) -> [HelpLine] {
-        let takesPlaces = dataset is any Posting
-        return bindings.filter { takesPlaces || !Command.posting.contains($0.command) }.map { binding in
+        let unsupported = Command.unsupported(by: dataset)
+        return bindings.filter { !unsupported.contains($0.command) }.map { binding in
             let action = binding.command.slot.flatMap { dataset?.action(in: $0) }
             return HelpLine(
                 keys: binding.keys.map(\.label).joined(separator: " "), text: action?.title ?? binding.help)
@@ -145,4 +145,9 @@ private struct HelpLine: Sendable {
                 column: inside.column + 2 + Self.keyColumns, row: row)
         }
     }
+}
+
+/// The command of the help.
+extension Command {
+    static let help = Command("help")
 }

@@ -1,7 +1,7 @@
 import Screen
 
 /// Keys and their command. The help, the footer and the command line are made from the bindings, too.
-struct Binding: Sendable {
+struct Binding: Sendable, Equatable {
     let keys: [Key]
     let command: Command
     /// The description in the help.

@@ -1,22 +1,43 @@
-/// A command that a key or the command line gives.
-enum Command: String, Sendable, CaseIterable {
-    case nextPane, previousPane
-    case up, down, left, right, first, last, pageUp, pageDown
-    case panUp, panDown, panLeft, panRight
-    case zoomIn, zoomOut, fit, cursor, legend
-    case radiusLess, radiusMore
-    case open, back
-    case find, findNext, findPrevious
-    case shortlist, note, compare
-    case filters, sort, asThen, toggle, allOn, onlyThis
-    /// The open dataset defines what these actions do.
-    case copyLink, openLink, openWebsite, copyWebsite, call, directions
-    case post, edit, deletePlace
-    case datasets, listAll
-    case refresh, searches, changes, delete, undo
-    case palette, help
-    case quit, suspend, redraw
+/// A command that a key or the command line gives. A pane that has commands of its own declares them in its folder.
+struct Command: Hashable, Sendable {
+    private let name: String
 
-    /// The commands for datasets to which people can post places.
-    static let posting: Set<Command> = [.post, .edit, .deletePlace]
+    init(_ name: String) { self.name = name }
+}
+
+/// The commands that several panes share.
+extension Command {
+    static let nextPane = Command("nextPane")
+    static let previousPane = Command("previousPane")
+
+    static let up = Command("up")
+    static let down = Command("down")
+    static let left = Command("left")
+    static let right = Command("right")
+    static let first = Command("first")
+    static let last = Command("last")
+    static let pageUp = Command("pageUp")
+    static let pageDown = Command("pageDown")
+
+    static let open = Command("open")
+    static let back = Command("back")
+    static let quit = Command("quit")
+    static let suspend = Command("suspend")
+    static let redraw = Command("redraw")
+
+    static let shortlist = Command("shortlist")
+    static let delete = Command("delete")
+    static let undo = Command("undo")
+    static let listAll = Command("listAll")
+    static let refresh = Command("refresh")
+}
+
+/// The actions on a place; the open dataset says what they do.
+extension Command {
+    static let copyLink = Command("copyLink")
+    static let openLink = Command("openLink")
+    static let openWebsite = Command("openWebsite")
+    static let copyWebsite = Command("copyWebsite")
+    static let call = Command("call")
+    static let directions = Command("directions")
 }

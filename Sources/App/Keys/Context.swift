@@ -18,8 +18,6 @@ struct Context: Sendable, Equatable {
         self.bindings = bindings.flatMap { $0 } + [.back] + (isField ? [.helpWhileTyping] : [])
     }
 
-    static func == (left: Context, right: Context) -> Bool { left.title == right.title }
-
     /// The command of a key in this context; nil where it has none.
     func command(for key: Key) -> Command? {
         let all = bindings + (isField ? [] : Binding.everywhere) + Binding.always

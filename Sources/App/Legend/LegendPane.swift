@@ -89,3 +89,8 @@ struct LegendLine: Sendable {
             fitted(text, columns: inside.columns - 8), column: inside.column + 3 + sample.size.columns, row: row)
     }
 }
+
+/// The command of the legend.
+extension Command {
+    static let legend = Command("legend")
+}

@@ -68,11 +68,9 @@ extension State {
         case .listAll: return listAll()
         case .shortlist: return toggleShortlist()
         case .undo: return undoDelete()
-        case .edit: return editOwnPlace()
-        case .deletePlace: return deleteOwnPlace()
         default: break
         }
-        if let effects = openPane(by: command) { return effects }
+        if let effects = startPane(by: command) { return effects }
         guard !panes.isEmpty else { return [] }
         var base = basePane
         return base.perform(command, in: &self) ?? []

@@ -50,7 +50,7 @@ public enum Message: Sendable {
     case detailLoaded(id: String, Detail)
     case detailFailed(id: String, String)
     /// The answer to `DataEffect.loadDraft`.
-    case draftLoaded(request: Int, id: String, Draft)
+    case draftLoaded(request: Int, Result<Draft, RecordError>)
     /// The answer to `ServiceEffect.perform`.
     case serviceAnswered(request: Int, Result<ServiceReply, ServiceError>)
     /// The time, in seconds since 1970: the answer to `Effect.readClock`.

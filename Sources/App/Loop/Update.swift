@@ -13,6 +13,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
         effects += pane.receive(message, in: before)
         pane.refresh(from: before)
     }
+    state.panes.close { $0.isFinished }
     return effects + state.askForPages() + state.askForTiles() + state.askForIndex() + state.askForLinks()
 }
 
@@ -46,12 +47,10 @@ extension State {
         case .namesFound(let request, let matches): receivedNames(matches, request: request)
         case .detailLoaded(let id, let detail): return receivedDetail(detail, id: id)
         case .detailFailed(let id, let text): receivedDetailFailure(text, id: id)
-        case .draftLoaded(let request, let id, let draft): receivedDraft(draft, of: id, request: request)
-        case .serviceAnswered(let request, let answer):
-            panes.close { ($0 as? FormPane)?.isTaken(by: message) == true }
-            return receivedServiceAnswer(answer, request: request)
+        case .serviceAnswered(let request, let answer): return receivedServiceAnswer(answer, request: request)
         case .clockRead(let now): return receivedClock(now)
-        case .datasetsCounted: break
+        // Only panes wait for these.
+        case .datasetsCounted, .draftLoaded: break
         case .reported(let text, let isError): run.status = Status(text: text, isError: isError)
         case .told(let text):
             // A box shows the whole text where the status line would cut it off.

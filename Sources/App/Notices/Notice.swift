@@ -21,7 +21,8 @@ struct Notice: Pane {
         Footer(
             .field,
             extra: online == nil
-                ? [Footer.Hint(.enter, "OK")] : [Footer.Hint(.enter, "ask"), Footer.Hint(.escape, "back")])
+                ? [Footer.Hint(.enter, "OK")]
+                : [Footer.Hint(.enter, "ask"), Footer.Hint(.escape, "back", isAlwaysShown: true)])
     }
 
     func draw(_ state: State, into frame: inout Frame) {

@@ -34,10 +34,10 @@ struct TypedCommand: Sendable {
         return commands
     }()
 
-    /// The commands that make sense for a dataset: those for posting only where something can be posted.
+    /// The commands that a dataset supports.
     static func offered(for dataset: (any Dataset)?) -> [TypedCommand] {
-        let takesPlaces = dataset is any Posting
-        return all.filter { takesPlaces || !($0.command.map(Command.posting.contains) ?? false) }
+        let unsupported = Command.unsupported(by: dataset)
+        return all.filter { !($0.command.map(unsupported.contains) ?? false) }
     }
 
     var usage: String { argument.isEmpty ? name : "\(name) \(argument)" }
@@ -159,4 +159,9 @@ extension String {
         while view.last == " " { view = view.dropLast() }
         return String(view)
     }
+}
+
+/// The command of the command line.
+extension Command {
+    static let palette = Command("palette")
 }

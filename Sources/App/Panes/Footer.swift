@@ -8,11 +8,14 @@ struct Footer: Sendable {
         var word: String
         /// The key that a click presses; nil for a hint at several keys.
         var key: Key?
+        /// Whether the hint stands at the end of the row and is shown at any width.
+        var isAlwaysShown = false
 
-        init(_ key: Key, _ word: String) {
+        init(_ key: Key, _ word: String, isAlwaysShown: Bool = false) {
             label = key.label
             self.word = word
             self.key = key
+            self.isAlwaysShown = isAlwaysShown
         }
 
         /// A hint at several keys, such as the arrows.
@@ -37,6 +40,7 @@ struct Footer: Sendable {
     init(
         _ context: Context, extra: [Hint] = [], without useless: Set<Command> = [], in dataset: (any Dataset)? = nil
     ) {
+        let ways: Set<Command> = context.offersBack ? [.back, .help, .quit] : [.help, .quit]
         var all = extra
         for binding in context.bindings + (context.isField ? [] : Binding.everywhere) + Binding.always {
             let action = binding.command.slot.flatMap { dataset?.action(in: $0) }
@@ -44,11 +48,10 @@ struct Footer: Sendable {
                 !useless.contains(binding.command),
                 !all.contains(where: { $0.word == word || $0.label == key.label })
             else { continue }
-            all.append(Hint(key, word))
+            all.append(Hint(key, word, isAlwaysShown: ways.contains(binding.command)))
         }
-        let always: Set<String> = context.offersBack ? ["back", "help", "quit"] : ["help", "quit"]
-        hints = all.filter { !always.contains($0.word) }
-        ways = all.filter { always.contains($0.word) }
+        hints = all.filter { !$0.isAlwaysShown }
+        self.ways = all.filter(\.isAlwaysShown)
     }
 
     /// The hints that fit, with the first column of each.

@@ -15,6 +15,15 @@ protocol Pane: Sendable {
     static func open(in state: inout State) -> [Effect]
     /// The typed commands of this pane, besides the commands that have keys.
     static var typedCommands: [TypedCommand] { get }
+    /// The key bindings that this pane adds to the list and the map of places.
+    static var placeBindings: [Binding] { get }
+    /// Carries out a command of this pane that is given elsewhere; by default the opener opens the pane.
+    /// - Returns: nil for a command of other panes.
+    static func start(_ command: Command, in state: inout State) -> [Effect]?
+    /// The commands of this pane that a dataset does not support. The help, the command line and the footer leave them out.
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command>
+    /// The commands of this pane that would do nothing now, which the footer leaves out; by default the unsupported ones.
+    static func commandsWithoutEffect(in state: State) -> Set<Command>
 
     /// The context of the next key.
     func context(in state: State) -> Context
@@ -24,6 +33,8 @@ protocol Pane: Sendable {
     var showsStatus: Bool { get }
     /// Whether the pane holds typed text that must not be lost.
     var holdsText: Bool { get }
+    /// Whether the pane is done and can be closed; asked after every message.
+    var isFinished: Bool { get }
 
     /// Handles a key before the key bindings do, as a text field must.
     /// - Returns: nil for a key that is left to the key bindings.
@@ -67,10 +78,17 @@ extension Pane {
     static var opener: Command? { nil }
     static func open(in state: inout State) -> [Effect] { [] }
     static var typedCommands: [TypedCommand] { [] }
+    static var placeBindings: [Binding] { [] }
+    static func start(_ command: Command, in state: inout State) -> [Effect]? {
+        command == opener ? open(in: &state) : nil
+    }
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> { [] }
+    static func commandsWithoutEffect(in state: State) -> Set<Command> { unsupported(by: state.dataset) }
 
     var extent: PaneExtent { .over }
     var showsStatus: Bool { false }
     var holdsText: Bool { false }
+    var isFinished: Bool { false }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? { nil }
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]? { nil }

@@ -29,8 +29,6 @@ struct PaneStack: Sendable {
         open(pane)
     }
 
-    mutating func closeAll() { entries = [] }
-
     /// Closes the panes that satisfy a condition.
     mutating func close(where shouldClose: (any Pane) -> Bool) { entries.removeAll { shouldClose($0.pane) } }
 

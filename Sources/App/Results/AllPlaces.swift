@@ -83,7 +83,7 @@ extension State {
         let selected = results.selected
         find(results.find.text)
         // The find line is closed, so the place selected since then stays selected.
-        if panes.top is FindLine { return }
+        if isFinding { return }
         if let selected, self.results?.find.matchingRows.contains(selected) == true {
             self.results?.selected = selected
         }

@@ -22,19 +22,15 @@ struct ResultsPane: Pane {
                 [.character("m")], .cursor, help: "Move a cursor over the map: where it is, how far, search there",
                 hint: "measure", name: "cursor"), .legend,
         ] + Binding.pan
-    private static let posting: [Binding] = [
-        Binding([.character("P")], .post, help: "Post a new place", hint: "post", name: "post"),
-        Binding([.character("E")], .edit, help: "Change a place of your own", hint: "edit", name: "edit"),
-        Binding([.delete], .deletePlace, help: "Delete a place of your own", name: "delete"),
-    ]
+    private static let ofOtherPanes = paneTable.flatMap { $0.placeBindings }
     private static let elsewhere: [Binding] = [.listAll, .datasets]
 
     static let list = Context(
         "List", offersBack: false, paneKeys, [open, .filters], order, [.shortlist, .compare, asThen, note],
-        posting, Binding.actions, map, [.searches], elsewhere)
+        ofOtherPanes, Binding.actions, map, [.searches], elsewhere)
     static let mapContext = Context(
         "Map", offersBack: false, paneKeys, [open], order, [asThen, note], map, elsewhere,
-        [.filters, .shortlist, .compare], posting, Binding.actions, [.searches])
+        [.filters, .shortlist, .compare], ofOtherPanes, Binding.actions, [.searches])
     static let cursor = Context(
         "Cursor on the map", paneKeys,
         [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], order, [asThen, note],
@@ -105,4 +101,10 @@ struct ResultsPane: Pane {
     func draw(_ state: State, into frame: inout Frame) {
         if let results = state.results { drawResults(state, results, into: &frame) }
     }
+}
+
+/// The commands of the list.
+extension Command {
+    static let sort = Command("sort")
+    static let asThen = Command("asThen")
 }

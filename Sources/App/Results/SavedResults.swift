@@ -8,7 +8,7 @@ extension State {
     mutating func open(_ search: SavedSearch) -> [Effect] {
         guard let dataset = data.datasets.named(search.dataset) else { return [] }
         guard data.places == nil || search.dataset == datasetID else { return open(dataset, showing: search) }
-        panes.closeAll()
+        closePanes()
         // The answer to a running search would replace the saved search.
         let stopped = cancelSearch()
         run.status = nil

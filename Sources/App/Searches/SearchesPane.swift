@@ -125,3 +125,8 @@ private func draw(
         row: area.row, style: style)
     frame.writeRight(dateText(search.date), endColumn: area.endColumn - 1, row: area.row, style: quiet)
 }
+
+/// The command of the previous searches.
+extension Command {
+    static let searches = Command("searches")
+}

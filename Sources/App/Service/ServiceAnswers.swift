@@ -1,35 +1,47 @@
 import Catalogue
 
-/// Datasets whose places come from a service: lists them, and handles posts, edits and deletions.
+/// Datasets whose places come from a service: lists them, and shows what became of posts, edits and deletions.
 extension State {
-    /// The number of places in one request for the list.
-    private static let listLimit = 100
-
-    /// Requests the newest places from the service of the open dataset; no effect for a dataset without a service.
+    /// Requests the places of the open dataset from its service; no effect for a dataset without a service.
     mutating func askForServicePlaces() -> [Effect] {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
         guard canFetch else {
-            run.status = Status(text: "Offline: using saved data")
+            run.status = Status(text: offlineSentence)
             return []
         }
-        let request = run.nextRequest()
-        return [service.ask(.list(since: nil, limit: Self.listLimit), request: request, of: dataset)]
+        return [service.ask(.list, request: run.nextRequest(), of: dataset)]
+    }
+
+    /// Carries out `R` for a dataset with a service: requests its places, or stops waiting for them.
+    mutating func refreshServicePlaces() -> [Effect] {
+        guard service.isListing else { return askForServicePlaces() }
+        run.status = Status(text: "Stopped. Press R to try again")
+        return service.cancelLists()
+    }
+
+    /// What is on the screen without a network.
+    private var offlineSentence: String {
+        data.places?.count == 0
+            ? "Offline: nothing saved yet. Press R when you are online" : "Offline: using saved data"
     }
 
     mutating func receivedServiceAnswer(
         _ answer: Result<ServiceReply, ServiceError>, request: Int
     ) -> [Effect] {
-        guard let call = service.answered(request), let dataset else { return [] }
+        guard let (call, id) = service.answered(request) else { return [] }
         switch (call, answer) {
         case (.list, .success(.places(let places))): return show(places)
+        case (.list, .failure(.noNetwork)):
+            run.status = Status(text: offlineSentence, isError: true)
+            return []
         // The form shows the error below what was typed.
         case (.post, .failure), (.edit, .failure): return []
         case (_, .failure(let error)):
-            run.status = Status(text: error.sentence, isError: true)
+            run.status = Status(text: error.sentence(after: call), isError: true)
             return []
-        case (.post, .success): return done("Posted", dataset)
-        case (.edit, .success): return done("Changed", dataset)
-        case (.delete, .success): return done("Deleted", dataset)
+        case (.post, .success): return done("Posted", id)
+        case (.edit, .success): return done("Changed", id)
+        case (.delete, .success): return done("Deleted", id)
         case (.list, .success): return []
         }
     }
@@ -44,49 +56,45 @@ extension State {
         return isFirst && places.count > 0 && results == nil ? effects + openFirst() : effects
     }
 
-    /// Shows that a call succeeded, and requests the list again.
-    private mutating func done(_ what: String, _ dataset: any Dataset) -> [Effect] {
-        // A list that was asked for earlier may not have the change yet.
-        service.forgetLists()
-        let effects = askForServicePlaces()
+    /// Shows that a call succeeded; requests the list again if its dataset is still open.
+    private mutating func done(_ what: String, _ id: String) -> [Effect] {
+        // A list that was requested before may lack the change.
+        let effects = id == datasetID ? service.cancelLists() + askForServicePlaces() : []
         run.status = Status(text: what)
         return effects
-    }
-
-    // MARK: The person's own places
-
-    /// Deletes the selected place at the service, if the person posted it.
-    mutating func deleteOwnPlace() -> [Effect] {
-        guard let posting = dataset as? any Posting, let id = selectedID, let (places, row) = place(ofID: id) else {
-            return []
-        }
-        guard posting.isOwn(row, in: places, session: service.session) else {
-            run.status = Status(text: "This \(posting.noun.one) is not yours: only who posted it can delete it.")
-            return []
-        }
-        guard canFetch else {
-            run.status = Status(text: "Offline: this \(posting.noun.one) cannot be deleted now.")
-            return []
-        }
-        let request = run.nextRequest()
-        return [service.ask(.delete(id: places.key(row)), request: request, of: posting)]
     }
 }
 
 extension ServiceError {
     /// What happened and what to do, for the screen.
-    var sentence: String {
+    /// - Parameter call: the call that failed.
+    func sentence(after call: ServiceCall) -> String {
         switch self {
-        case .notSignedIn: "Sign in first"
-        case .forbidden: "You are not allowed to do that"
-        case .gone: "It is not there any more. R fetches the list again"
-        case .changedMeanwhile: "Somebody changed it meanwhile. R fetches it again"
-        case .tooLarge: "It is too large for the service. Shorten it"
-        case .tooFast: "The service asks to wait. Try again in a moment"
-        case .unavailable: "The service does not work at the moment. Try again later"
-        case .noNetwork: "Offline: using saved data"
-        case .notUnderstood(let detail): "The service answered in a form that is not known: \(detail)"
-        case .invalid(_, let reason): "The service refused it: \(reason)"
+        case .notSignedIn: return "Sign in first"
+        case .forbidden: return "You are not allowed to do that"
+        case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
+        case .changedMeanwhile: return "Somebody changed it meanwhile. Press R to fetch it again"
+        case .tooLarge: return "It is too long for the service. Shorten it"
+        case .tooFast(let seconds): return "Too many requests. Try again " + Self.wait(seconds)
+        case .unavailable(let seconds): return "The service is not working. Try again " + Self.wait(seconds)
+        case .noNetwork:
+            switch call {
+            case .list: return "Offline: using saved data"
+            case .post, .edit: return "Offline: not sent. What you typed stays here"
+            case .delete: return "Offline: not deleted"
+            }
+        case .cancelled: return "Stopped"
+        case .notUnderstood(let detail): return "The service sent an unknown answer: \(detail)"
+        case .invalid(_, let reason): return "The service refused it: \(reason)"
+        }
+    }
+
+    /// "in 30 s", "in 5 min", "later".
+    private static func wait(_ seconds: Int?) -> String {
+        switch seconds {
+        case nil: "later"
+        case let seconds? where seconds < 120: "in \(max(1, seconds)) s"
+        case let seconds?: "in \((seconds + 59) / 60) min"
         }
     }
 }

@@ -62,3 +62,8 @@ extension State {
             text.isEmpty ? .note(id: id, "") : .add(Shortlist.Entry(id: id, name: entry.name, note: text)))
     }
 }
+
+/// The command of the note line.
+extension Command {
+    static let note = Command("note")
+}

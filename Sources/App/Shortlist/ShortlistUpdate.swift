@@ -1,14 +1,16 @@
 import Catalogue
+import Screen
 
 /// Adds places to the shortlist and removes them.
 extension State {
     /// Adds the selected place to the shortlist, or removes it.
-    mutating func toggleShortlist() -> [Effect] {
+    /// - Parameter undo: the key that adds a removed place again.
+    mutating func toggleShortlist(undo: Key = .character(" ")) -> [Effect] {
         guard let id = selectedID else {
             run.status = Status(text: "Select a place first, to put it on the shortlist.")
             return []
         }
-        if let entry = shortlist.list.entry(id) { return remove(entry) }
+        if let entry = shortlist.list.entry(id) { return remove(entry, undo) }
         return add(shortlist.entry(toAdd: id, name: nameOfPlace(id)))
     }
 
@@ -23,19 +25,18 @@ extension State {
         return effects
     }
 
-    private mutating func remove(_ entry: Shortlist.Entry) -> [Effect] {
+    private mutating func remove(_ entry: Shortlist.Entry, _ undo: Key) -> [Effect] {
         let effects = shortlist.change(.remove(id: entry.id))
         run.status = Status(
-            text:
-                "Taken off your shortlist (\(shortlist.list.count)). \(panes.top is ComparePane ? "u" : "Space") puts it back"
-                + (entry.note.isEmpty ? "." : ", with its note."))
+            text: "Removed from your shortlist (\(shortlist.list.count) left). Press \(undo.label) to undo"
+                + (entry.note.isEmpty ? "" : ", with its note"))
         return effects
     }
 
     /// Adds the place that was removed last to the shortlist again.
-    mutating func putBack() -> [Effect] {
+    mutating func undoRemoval() -> [Effect] {
         guard let entry = shortlist.lastRemoved else {
-            run.status = Status(text: "Nothing was taken off the shortlist.")
+            run.status = Status(text: "Nothing was removed from the shortlist")
             return []
         }
         return add(entry)

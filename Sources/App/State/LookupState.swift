@@ -9,8 +9,6 @@ struct LookupState: Sendable {
     var pendingAction: PendingAction?
     /// The links of the selected place, or of the previously selected one until these are read.
     var knownLinks: KnownLinks?
-    /// The request for the draft of a place to edit; nil where none is pending.
-    var draftRequest: Int?
     /// The place whose links are being read; nil where none is.
     var linksRequest: LinksRequest?
 

@@ -4,24 +4,35 @@ import Catalogue
 struct ServiceState: Sendable {
     /// The session in which calls are made.
     var session = ServiceSession()
-    /// The pending calls, by request.
-    private var pending: [Int: ServiceCall] = [:]
+    /// The pending calls and the ids of their datasets, by request.
+    private var pending: [Int: (call: ServiceCall, dataset: String)] = [:]
 
     /// Whether the list of places was requested and has not come yet.
-    var isListing: Bool { pending.values.contains { if case .list = $0 { true } else { false } } }
+    var isListing: Bool { pending.values.contains { $0.call == .list } }
+
+    /// Whether the deletion of a place was requested and not answered yet.
+    func isDeleting(_ key: String, of dataset: any Dataset) -> Bool {
+        pending.values.contains { $0.call == .delete(id: key) && $0.dataset == dataset.id }
+    }
 
     mutating func ask(_ call: ServiceCall, request: Int, of dataset: any Dataset) -> Effect {
-        pending[request] = call
+        pending[request] = (call, dataset.id)
         return .service(.perform(request: request, dataset: dataset.id, call, session))
     }
 
     /// Removes an answered call.
-    /// - Returns: the call; nil where it was forgotten.
-    mutating func answered(_ request: Int) -> ServiceCall? { pending.removeValue(forKey: request) }
+    /// - Returns: the call and the id of its dataset; nil where it was forgotten.
+    mutating func answered(_ request: Int) -> (call: ServiceCall, dataset: String)? {
+        pending.removeValue(forKey: request)
+    }
 
-    /// Forgets the lists that are on their way, so that a newer one can be asked for.
-    mutating func forgetLists() { pending = pending.filter { if case .list = $0.value { false } else { true } } }
+    /// Forgets a call, whose answer is then ignored.
+    mutating func forget(_ request: Int) { pending[request] = nil }
 
-    /// Forgets all calls when another dataset is opened. The service still carries them out.
-    mutating func forgetAll() { pending = [:] }
+    /// Cancels the pending lists. Posts, edits and deletions go on, as they were asked for once.
+    mutating func cancelLists() -> [Effect] {
+        let lists = pending.filter { $0.value.call == .list }.keys.sorted()
+        for request in lists { pending[request] = nil }
+        return lists.map { .cancel(request: $0) }
+    }
 }

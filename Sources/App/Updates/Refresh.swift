@@ -84,6 +84,7 @@ extension State {
     /// The progress of an update of the open dataset or the postcodes, for the header; nil where none runs.
     var refreshHeadline: String? {
         if let live = updates.live { return live.headline }
+        if service.isListing { return "updating …" }
         return updates.running.flatMap { [datasetID, Feed.postcodes.id].contains($0.subject) ? $0.headline : nil }
     }
 
@@ -101,7 +102,7 @@ extension State {
             updates.running = running
             return wantRest()
         }
-        if dataset?.supply.service != nil { return askForServicePlaces() }
+        if dataset?.supply.service != nil { return refreshServicePlaces() }
         if canFetch, isEmptyList || updates.live?.isBroken == true { return results == nil ? listAll() : readLive() }
         guard let places = data.places else { return [] }
         guard canFetch, !places.dataset.feeds.isEmpty else {

@@ -5,6 +5,14 @@ public enum Supply: Sendable {
     /// A service on the network that is asked for places, and may take new ones.
     case service(any PlaceService)
 
+    /// The names of the dataset's tables; the first one lists the places, the others say more about these.
+    public var tableNames: [String] {
+        switch self {
+        case .editions(let editions): editions.importers.map(\.tableName)
+        case .service(let service): [service.tableName]
+        }
+    }
+
     public var editions: Editions? { if case .editions(let editions) = self { editions } else { nil } }
     public var service: (any PlaceService)? { if case .service(let service) = self { service } else { nil } }
 }

@@ -1,19 +1,19 @@
 /// A service on the network that holds a dataset's places.
 ///
-/// Whoever conforms to it does the networking; a call may take seconds and is made away from the keyboard.
+/// A call may take seconds. When the task that made it is cancelled, the service stops waiting for the answer and throws
+/// `ServiceError.cancelled`; what was sent before may still be carried out.
 public protocol PlaceService: Sendable {
-    /// What the table of its places is called, as an importer's table: "stalls".
+    /// The name of the table of its places, such as "stalls"; an importer's table has such a name, too.
     var tableName: String { get }
 
-    /// Does one thing and waits for the service's answer.
-    func perform(_ call: ServiceCall, _ session: ServiceSession) throws(ServiceError) -> ServiceAnswer
+    /// Makes one call and waits for the answer.
+    func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer
 }
 
-/// One thing that a service is asked for.
+/// A request to a service.
 public enum ServiceCall: Sendable, Equatable {
-    /// The newest places.
-    /// - since: only those that changed since then, in seconds since 1970; all if nil.
-    case list(since: Int?, limit: Int)
+    /// The newest places, as many as the service sends at once.
+    case list
     case post(Draft)
     /// - id: the key of the place.
     case edit(id: String, Draft)
@@ -35,7 +35,6 @@ public struct ServiceSession: Sendable, Equatable, CustomStringConvertible, Cust
         self.token = token
     }
 
-    public var isSignedIn: Bool { user != nil }
     public var description: String { user.map { "signed in as \($0)" } ?? "not signed in" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["user": user as Any]) }
@@ -76,11 +75,13 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// Somebody changed the place since it was read.
     case changedMeanwhile
     case tooLarge
-    /// Asked too often; may be asked again from then on, in seconds since 1970, where the service says when.
-    case tooFast(until: Int?)
-    /// The service does not work now; may be asked again from then on, in seconds since 1970, where it says when.
-    case unavailable(until: Int?)
+    /// Too many calls; the service takes the next one after some seconds, nil where it does not say.
+    case tooFast(afterSeconds: Int?)
+    /// The service does not work now; it takes calls again after some seconds, nil where it does not say.
+    case unavailable(afterSeconds: Int?)
     case noNetwork
+    /// The call was cancelled while it waited for its answer.
+    case cancelled
     /// The answer is not of a form that is known.
     /// - detail: what was found instead, for a bug report.
     case notUnderstood(detail: String)
@@ -88,12 +89,4 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// - field: the id of the form's field that it is about; nil if it is about the whole.
     /// - reason: as the service words it.
     case invalid(field: String?, reason: String)
-
-    /// Whether the same call may succeed later, so that what was sent is worth keeping.
-    public var isWorthRepeating: Bool {
-        switch self {
-        case .noNetwork, .unavailable, .tooFast: true
-        case .notSignedIn, .forbidden, .gone, .changedMeanwhile, .tooLarge, .notUnderstood, .invalid: false
-        }
-    }
 }

@@ -38,7 +38,7 @@ public struct DataFolder: Sendable {
             // The first table has the places. Without it the other tables are of use only if the program comes with it.
             if let found = try own.open(),
                 dataset.comesComplete && !found.tables.isEmpty
-                    || found.tables.contains(where: { $0.name == dataset.importers.first?.tableName })
+                    || found.tables.contains(where: { $0.name == dataset.supply.tableNames.first })
             {
                 let all = dataset.comesComplete ? completed(found, dataset) : found
                 return loaded(all, dataset, problem: nil)
@@ -99,7 +99,7 @@ public struct DataFolder: Sendable {
     private func loaded(
         _ found: (tables: [Table], records: [String: RecordFile]), _ dataset: any Dataset, problem: String?
     ) -> LoadedPlaces {
-        let tables = dataset.importers.map { importer in found.tables.first { $0.name == importer.tableName } }
+        let tables = dataset.supply.tableNames.map { name in found.tables.first { $0.name == name } }
         let lacking = tables.compactMap { $0 }.filter { $0.details != nil && found.records[$0.name] == nil }
         let missing = lacking.first.map { table in
             "the details of \(table.source.title) cannot be read: import \(table.source.file) again"

@@ -3,7 +3,7 @@ import Catalogue
 extension DataFolder {
     /// The names that `remove` accepts: those of datasets, of their tables, and of the postcodes.
     public var removableNames: [String] {
-        datasets.all.flatMap { [$0.id] + $0.importers.map(\.tableName) } + [Feed.postcodes.id]
+        datasets.all.flatMap { [$0.id] + $0.supply.tableNames } + [Feed.postcodes.id]
     }
 
     /// Removes imported data. The data that comes with the program is used again.
@@ -16,7 +16,7 @@ extension DataFolder {
         return try withExtendedLifetime(lock) { () throws(StoreError) in
             if name == Feed.postcodes.id { return try removePostcodes() }
             for dataset in datasets.all {
-                let tables = dataset.importers.map(\.tableName)
+                let tables = dataset.supply.tableNames
                 guard name == dataset.id || tables.contains(name) else { continue }
                 let loaded = try tableNames(dataset)
                 let wanted = loaded.filter { name == dataset.id || $0 == name }

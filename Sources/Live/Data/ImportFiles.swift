@@ -219,7 +219,7 @@ extension DataFolder {
         do throws(FileError) {
             try folder.replace(
                 with: imported, dataset: dataset.id, others: others,
-                order: dataset.importers.map(\.tableName), date: clock.today)
+                order: dataset.supply.tableNames, date: clock.today)
         } catch {
             throw .file(error)
         }

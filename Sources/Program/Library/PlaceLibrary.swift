@@ -9,6 +9,8 @@ protocol PlaceSource: Sendable {
     func load(_ dataset: any Dataset) -> LoadedPlaces
     /// The places that a dataset would have if some files were imported.
     func preview(_ paths: [String], of dataset: any Dataset) throws(StoreError) -> LoadedPlaces
+    /// Saves the places that a service sent, for use without a network.
+    func save(_ served: ServedPlaces, of dataset: any Dataset) throws(StoreError)
 }
 
 extension DataFolder: PlaceSource {}
@@ -48,10 +50,7 @@ final class PlaceLibrary: Sendable {
 
     /// How many places a dataset has on the disk now, and the date of its oldest source.
     func count(_ dataset: any Dataset) -> DatasetCount {
-        let places = source.load(dataset).places
-        return DatasetCount(
-            id: dataset.id, places: places.currentCount,
-            date: places.sources.map(\.date).filter { !$0.isEmpty }.min())
+        DatasetCount(source.load(dataset).places)
     }
 
     /// The places that a dataset would have if some files were imported; nil, with a warning, if they cannot be read.
@@ -66,9 +65,10 @@ final class PlaceLibrary: Sendable {
         }
     }
 
-    /// What a service has answered. Its places are used like those on the disk.
+    /// The answer of a service. Its places are saved, so that they are there without a network, too.
     func reply(_ answer: ServiceAnswer, of dataset: any Dataset) -> ServiceReply {
         guard case .places(let served) = answer else { return .done }
+        do throws(StoreError) { try source.save(served, of: dataset) } catch { warnings.add(error.sentence) }
         let fresh = LoadedPlaces(served, of: dataset)
         editions.withLock { $0[dataset.id] = ($0[dataset.id] ?? []).suffix(1) + [fresh] }
         return .places(fresh.places)

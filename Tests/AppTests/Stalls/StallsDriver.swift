@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import App
 
-/// The program with the invented stalls alone, whose service answers at once.
+/// The program with the invented stalls alone. Their service answers at once, or when `answerCalls` is called.
 struct StallsDriver {
     var state: State
     let service: StallService
@@ -16,6 +16,10 @@ struct StallsDriver {
     /// The listings that the service sent, by the places made of them.
     private var served: [(places: Places, served: ServedPlaces)] = []
     private var shortlist = Shortlist()
+    /// Whether calls wait for `answerCalls`.
+    var isSlow = false
+    private var waitingDrafts: [(request: Int, draft: Draft)] = []
+    private var waitingCalls: [(request: Int, call: ServiceCall, session: ServiceSession)] = []
 
     /// - Parameter user: who is signed in; nil for nobody.
     init(_ size: Size = .standard, user: String? = "mia", service: StallService = StallService()) {
@@ -36,14 +40,20 @@ struct StallsDriver {
 
     private mutating func answer(_ effect: Effect) {
         switch effect {
-        case .service(.perform(let request, _, let call, let session)): answer(call, request, session)
+        case .service(.perform(let request, _, let call, let session)):
+            if isSlow { waitingCalls.append((request, call, session)) } else { answer(call, request, session) }
+        case .cancel(let request): waitingCalls.removeAll { $0.request == request }
         case .readClock(0): send(.clockRead(clock))
         case .data(.loadDetail(let id, _)): send(detailMessage(id))
         case .data(.loadDraft(let request, let id, let places)):
             guard let stalls = places.dataset as? Stalls, let row = places.row(ofID: id),
                 let draft = try? stalls.draft(of: row, in: places, records: records(of: row, in: places))
             else { break }
-            send(.draftLoaded(request: request, id: id, draft))
+            if isSlow {
+                waitingDrafts.append((request, draft))
+            } else {
+                send(.draftLoaded(request: request, .success(draft)))
+            }
         case .data(.countDatasets):
             send(.datasetsCounted([DatasetCount(id: "stalls", places: service.stalls.count, date: "2026-09-21")]))
         case .lookup(.resolve(let request, let text, _, _)):
@@ -66,9 +76,17 @@ struct StallsDriver {
         }
     }
 
+    /// Answers the calls and drafts that wait, in their order.
+    mutating func answerCalls() {
+        let (calls, drafts) = (waitingCalls, waitingDrafts)
+        (waitingCalls, waitingDrafts) = ([], [])
+        for (request, draft) in drafts { send(.draftLoaded(request: request, .success(draft))) }
+        for (request, call, session) in calls { answer(call, request, session) }
+    }
+
     private mutating func answer(_ call: ServiceCall, _ request: Int, _ session: ServiceSession) {
         do throws(ServiceError) {
-            guard case .places(let sent) = try service.perform(call, session) else {
+            guard case .places(let sent) = try service.answer(call, session) else {
                 return send(.serviceAnswered(request: request, .success(.done)))
             }
             let places = Places([sent.table], of: Stalls(service))

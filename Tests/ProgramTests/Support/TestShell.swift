@@ -84,4 +84,8 @@ struct StallsAndFiles: PlaceSource {
     func preview(_ paths: [String], of dataset: any Dataset) throws(StoreError) -> LoadedPlaces {
         try files.preview(paths, of: dataset)
     }
+
+    func save(_ served: ServedPlaces, of dataset: any Dataset) throws(StoreError) {
+        try files.save(served, of: dataset)
+    }
 }

@@ -1,7 +1,7 @@
 import Catalogue
 import Synchronization
 
-/// A service that holds stalls in memory, and fails as a test tells it to.
+/// A service that holds stalls in memory; a test can make it fail or wait.
 public final class StallService: PlaceService {
     public static let tableName = "stalls"
     public var tableName: String { Self.tableName }
@@ -10,20 +10,38 @@ public final class StallService: PlaceService {
         var stalls: [Stall]
         var failure: ServiceError?
         var calls: [ServiceCall] = []
+        var cancelledCalls = 0
     }
 
     private let state: Mutex<State>
+    private let gate = Gate()
 
     public init(_ stalls: [Stall] = Stall.all) { state = Mutex(State(stalls: stalls)) }
 
     public var stalls: [Stall] { state.withLock { $0.stalls } }
     /// All calls so far, those that failed too.
     public var calls: [ServiceCall] { state.withLock { $0.calls } }
+    /// The number of calls that were cancelled while they waited.
+    public var cancelledCalls: Int { state.withLock { $0.cancelledCalls } }
 
     /// Answers every further call with an error; with nil the service works again.
     public func fail(with error: ServiceError?) { state.withLock { $0.failure = error } }
 
-    public func perform(_ call: ServiceCall, _ session: ServiceSession) throws(ServiceError) -> ServiceAnswer {
+    /// Lets all further calls wait until `resume`.
+    public func pause() { gate.close() }
+    public func resume() { gate.open() }
+
+    public func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
+        await gate.wait()
+        if Task.isCancelled {
+            state.withLock { $0.cancelledCalls += 1 }
+            throw .cancelled
+        }
+        return try answer(call, session)
+    }
+
+    /// Answers at once.
+    public func answer(_ call: ServiceCall, _ session: ServiceSession) throws(ServiceError) -> ServiceAnswer {
         let result = state.withLock { state -> Result<ServiceAnswer, ServiceError> in
             state.calls.append(call)
             if let failure = state.failure { return .failure(failure) }
@@ -40,9 +58,7 @@ public final class StallService: PlaceService {
         _ call: ServiceCall, _ session: ServiceSession, _ stalls: inout [Stall]
     ) throws(ServiceError) -> ServiceAnswer {
         switch call {
-        case .list(let since, let limit):
-            let newest = stalls.filter { $0.postedAt > since ?? .min }.sorted { $0.postedAt > $1.postedAt }
-            return .places(Stall.served(Array(newest.prefix(limit))))
+        case .list: return .places(Stall.served(stalls))
         case .post(let draft):
             guard let user = session.user else { throw .notSignedIn }
             let number = stalls.count + 1

@@ -55,7 +55,7 @@ extension State {
         results.firstSeen = window.first
         results.revealSelected(in: mapSize ?? screen.size)
         self.results = results
-        if panes.top is DetailPane { return followSelection() }
+        if let effects = followSelection() { return effects }
         return isAgain ? openDetail() : []
     }
 

@@ -53,7 +53,7 @@ extension State {
                 to: viewport.zoom + 1, keeping: viewport.coordinate(at: cell))
         }
         self.results?.selected = id
-        if panes.top is DetailPane { return followSelection() }
+        if let effects = followSelection() { return effects }
         let isAgain = results.selected == id && drawn.pins(at: cell).count == 1
         return isAgain && event.kind == .press ? openDetail() : []
     }
@@ -77,4 +77,18 @@ extension Viewport {
     func dragged(from last: Point, to now: Point) -> Viewport {
         panned(columns: last.column - now.column, rows: last.row - now.row)
     }
+}
+
+/// The commands of maps.
+extension Command {
+    static let panUp = Command("panUp")
+    static let panDown = Command("panDown")
+    static let panLeft = Command("panLeft")
+    static let panRight = Command("panRight")
+    static let zoomIn = Command("zoomIn")
+    static let zoomOut = Command("zoomOut")
+    static let fit = Command("fit")
+    static let cursor = Command("cursor")
+    static let radiusLess = Command("radiusLess")
+    static let radiusMore = Command("radiusMore")
 }

@@ -18,9 +18,10 @@ struct DataInterpreter {
         case .load(let request, let id):
             guard let dataset = datasets.named(id) else { return }
             let reporter = reporter
-            Task.detached {
-                mailbox.post(.datasetLoaded(request: request, places.load(dataset)))
+            requests.start(request) {
+                let loaded = places.load(dataset)
                 reporter.report()
+                return .datasetLoaded(request: request, loaded)
             }
         case .reload(let old): reload(old)
         case .readChanges(let id):
@@ -36,7 +37,7 @@ struct DataInterpreter {
         case .countDatasets:
             Task.detached { mailbox.post(.datasetsCounted(datasets.all.map { places.count($0) })) }
         case .loadDraft(let request, let id, let shown):
-            Task.detached { mailbox.post(places.draftMessage(request, id: id, in: shown)) }
+            requests.start(request) { places.draftMessage(request, id: id, in: shown) }
         case .findNames(let request, let text, let places):
             requests.start(request) {
                 .namesFound(request: request, names.names(of: places).matches(text, limit: 50))
@@ -68,9 +69,9 @@ extension PlaceLibrary {
 extension PlaceLibrary {
     fileprivate func draftMessage(_ request: Int, id: String, in shown: Places) -> Message {
         do throws(RecordError) {
-            return .draftLoaded(request: request, id: id, try draft(id: id, in: shown))
+            return .draftLoaded(request: request, .success(try draft(id: id, in: shown)))
         } catch {
-            return .reported("It cannot be changed: \(error.description).", isError: true)
+            return .draftLoaded(request: request, .failure(error))
         }
     }
 }

@@ -29,7 +29,8 @@ struct Interpreters {
         tiles = TileInterpreter(settings.tiles, mailbox: mailbox) { library.maps.tileStore($0) }
         files = FileInterpreter(library.saved, settings: settings, reporter: reporter)
         desktop = DesktopInterpreter(library.desktop, terminal: terminal, mailbox: mailbox)
-        services = ServiceInterpreter(datasets: library.datasets, places: library.places, requests: requests)
+        services = ServiceInterpreter(
+            datasets: library.datasets, places: library.places, requests: requests, reporter: reporter)
         self.terminal = TerminalInterpreter(terminal)
     }
 

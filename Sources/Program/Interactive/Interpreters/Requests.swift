@@ -17,10 +17,10 @@ final class Requests {
     init(mailbox: Mailbox) { self.mailbox = mailbox }
 
     /// Does some work off the loop, and posts the answer unless the request is cancelled before.
-    func start(_ request: Int, _ work: @escaping @Sendable () -> Message) {
+    func start(_ request: Int, _ work: @escaping @Sendable () async -> Message) {
         let mailbox = mailbox
         tasks[request] = Task.detached {
-            let answer = work()
+            let answer = await work()
             if !Task.isCancelled { mailbox.post(answer) }
             self.ended(request)
         }

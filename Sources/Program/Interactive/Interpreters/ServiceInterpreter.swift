@@ -1,22 +1,27 @@
 import App
 import Catalogue
 
-/// Asks the services of datasets, away from the keyboard.
+/// Calls the services of datasets.
 @MainActor
 struct ServiceInterpreter {
     let datasets: Datasets
     let places: PlaceLibrary
     let requests: Requests
+    let reporter: WarningReporter
 
     func carryOut(_ effect: ServiceEffect) {
         switch effect {
         case .perform(let request, let id, let call, let session):
-            guard let dataset = datasets.named(id), let service = dataset.supply.service else { return }
-            let places = places
-            requests.ask(request) { _ in
+            guard let dataset = datasets.named(id), let service = dataset.supply.service else {
+                let error = ServiceError.notUnderstood(detail: "\(id) has no service")
+                return requests.mailbox.post(.serviceAnswered(request: request, .failure(error)))
+            }
+            let (places, reporter) = (places, reporter)
+            requests.start(request) {
                 do throws(ServiceError) {
-                    let answer = try service.perform(call, session)
-                    return .serviceAnswered(request: request, .success(places.reply(answer, of: dataset)))
+                    let reply = places.reply(try await service.perform(call, session), of: dataset)
+                    reporter.report()
+                    return .serviceAnswered(request: request, .success(reply))
                 } catch {
                     return .serviceAnswered(request: request, .failure(error))
                 }

@@ -1,0 +1,117 @@
+import Catalogue
+import Screen
+
+/// The commands for datasets to which people can post places.
+extension Command {
+    static let post = Command("post")
+    static let edit = Command("edit")
+    static let deletePlace = Command("deletePlace")
+}
+
+extension FormPane {
+    static func start(_ command: Command, in state: inout State) -> [Effect]? {
+        switch command {
+        case .post: state.postPlace()
+        case .edit: state.editOwnPlace()
+        case .deletePlace: state.askToDeleteOwnPlace()
+        default: nil
+        }
+    }
+
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
+        dataset is any Posting ? [] : [.post, .edit, .deletePlace]
+    }
+
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        guard let posting = state.dataset as? any Posting else { return unsupported(by: state.dataset) }
+        let selected = state.selectedID.flatMap { state.place(ofID: $0) }
+        let isOwn = selected.map { posting.isOwn($0.row, in: $0.places, session: state.service.session) }
+        return isOwn == true ? [] : [.edit, .deletePlace]
+    }
+}
+
+/// Posts, edits and deletes the person's own places.
+extension State {
+    /// Opens an empty form.
+    fileprivate mutating func postPlace() -> [Effect] {
+        guard let posting = dataset as? any Posting else {
+            run.status = Status(text: "Nothing can be posted to \(dataset?.name ?? "this collection")")
+            return []
+        }
+        panes.open(FormPane(posting))
+        return []
+    }
+
+    /// Opens the form with the selected place, if the person posted it.
+    fileprivate mutating func editOwnPlace() -> [Effect] {
+        guard let (posting, places, row) = ownPlace(toDo: "change") else { return [] }
+        let request = run.nextRequest()
+        panes.open(FormPane(posting, editing: places.key(row), request: request))
+        return [.data(.loadDraft(request: request, id: places.id(row), in: places))]
+    }
+
+    /// Asks whether to delete the selected place, if the person posted it.
+    fileprivate mutating func askToDeleteOwnPlace() -> [Effect] {
+        guard let (posting, places, row) = ownPlace(toDo: "delete") else { return [] }
+        guard canFetch else {
+            run.status = Status(text: ServiceError.noNetwork.sentence(after: .delete(id: places.key(row))))
+            return []
+        }
+        panes.open(DeleteQuestion(dataset: posting, key: places.key(row), name: places.name(row)))
+        return []
+    }
+
+    /// The selected place, if the person posted it; else nil, and the status says why.
+    /// - Parameter verb: what the person wants to do with it: "change".
+    private mutating func ownPlace(toDo verb: String) -> (posting: any Posting, places: Places, row: Int)? {
+        guard let posting = dataset as? any Posting, let id = selectedID, let (places, row) = place(ofID: id) else {
+            return nil
+        }
+        if service.isDeleting(places.key(row), of: posting) {
+            run.status = Status(text: "This \(posting.noun.one) is being deleted")
+            return nil
+        }
+        guard posting.isOwn(row, in: places, session: service.session) else {
+            run.status = Status(text: "You can only \(verb) a \(posting.noun.one) that you posted yourself")
+            return nil
+        }
+        return (posting, places, row)
+    }
+}
+
+/// Asks before a place is deleted at the service.
+struct DeleteQuestion: Pane {
+    let dataset: any Posting
+    let key: String
+    let name: String
+
+    static var contexts: [Context] { [] }
+
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        switch key {
+        case .enter: return delete(in: &state)
+        case .escape: state.panes.closeTop()
+        default: break
+        }
+        return []
+    }
+
+    private func delete(in state: inout State) -> [Effect] {
+        state.panes.closeTop()
+        let request = state.run.nextRequest()
+        state.run.status = Status(text: "Deleting …")
+        return [state.service.ask(.delete(id: key), request: request, of: dataset)]
+    }
+
+    func footer(in state: State) -> Footer? {
+        Footer(.field, extra: [Footer.Hint(.enter, "delete"), Footer.Hint(.escape, "cancel")])
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let inside = frame.messageBox("Delete the \(dataset.noun.one)?", "\(name)\nNobody will see it any more.")
+        frame.write(
+            "Enter deletes    Esc cancels", column: inside.column, row: inside.endRow - 1,
+            style: Theme.standard.title)
+        frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
+    }
+}

@@ -1,0 +1,155 @@
+import Catalogue
+import Screen
+import TestSupport
+import Testing
+
+@testable import App
+
+/// A service whose answers come late, or never.
+struct SlowServiceTests {
+    /// A driver whose service has not answered the first request for its list.
+    private func slowStart() -> StallsDriver {
+        var driver = StallsDriver()
+        driver.isSlow = true
+        driver.press(.character("R"))
+        return driver
+    }
+
+    @Test func theHeaderShowsThatAListIsComing() {
+        var driver = slowStart()
+        #expect(driver.screen.contains("updating …"))
+        driver.answerCalls()
+        #expect(!driver.screen.contains("updating …"))
+    }
+
+    @Test func pressingRAgainStopsTheList() throws {
+        var driver = slowStart()
+        driver.effects = []
+        driver.press(.character("R"))
+        #expect(driver.effects.contains { if case .cancel = $0 { true } else { false } })
+        #expect(driver.state.run.status?.text == "Stopped. Press R to try again")
+        driver.press(.character("R"))
+        driver.answerCalls()
+        #expect(driver.service.calls.count == 2 && driver.shown.count == Stall.all.count)
+    }
+
+    @Test func typedTextStaysWhileTheListComes() {
+        var driver = slowStart()
+        driver.fillForm()
+        driver.answerCalls()
+        #expect(driver.screen.contains("Ginger Jar") && driver.screen.contains("https://example.org/ginger"))
+    }
+
+    @Test func aFormIsSentOnceHoweverOftenEnterIsPressed() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.isSlow = true
+        driver.press(.enter, .enter, .enter)
+        driver.type("x")
+        #expect(driver.screen.contains("Sending …"))
+        driver.answerCalls()
+        driver.answerCalls()
+        #expect(driver.service.stalls.count { $0.name == "Ginger Jar" } == 1 && driver.state.panes.isEmpty)
+    }
+
+    @Test func escStopsSendingAndKeepsTheText() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.isSlow = true
+        driver.press(.enter, .escape)
+        #expect(driver.screen.contains("Stopped. It may have been sent all the same"))
+        driver.answerCalls()
+        #expect(driver.screen.contains("Ginger Jar") && driver.service.stalls.count == Stall.all.count)
+        driver.isSlow = false
+        driver.press(.enter)
+        #expect(driver.state.panes.isEmpty && driver.shown.contains("Ginger Jar"))
+    }
+
+    @Test func anAnswerAfterTheFormWasStoppedIsIgnored() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.isSlow = true
+        driver.press(.enter)
+        let request = driver.state.run.lastRequest
+        driver.press(.escape)
+        driver.send(.serviceAnswered(request: request, .success(.done)))
+        #expect(driver.screen.contains("Ginger Jar") && driver.state.run.status?.text != "Posted")
+    }
+
+    @Test func anEmptyListIsRequestedOnce() {
+        let driver = StallsDriver(service: StallService([]))
+        #expect(driver.service.calls == [.list])
+    }
+
+    @Test func aPlaceIsDeletedOnce() {
+        var driver = StallsDriver(.wide)
+        while driver.state.selectedID != "stall:s01" { driver.press(.down) }
+        driver.isSlow = true
+        driver.press(.delete, .enter, .delete)
+        #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "This stall is being deleted")
+        driver.answerCalls()
+        driver.answerCalls()
+        #expect(driver.service.calls.filter { $0 == .delete(id: "s01") }.count == 1)
+        #expect(driver.state.run.status?.text == "Deleted")
+    }
+
+    /// The form is open from the start, so what is opened meanwhile stays below or above it.
+    @Test func aDraftThatComesLateFillsItsOwnForm() {
+        var driver = StallsDriver(.wide)
+        while driver.state.selectedID != "stall:s01" { driver.press(.down) }
+        driver.isSlow = true
+        driver.press(.character("E"))
+        driver.type("lost?")
+        #expect(driver.screen.contains("Change the stall") && driver.screen.contains("Reading …"))
+        driver.press(.function(1))
+        driver.answerCalls()
+        #expect(driver.screen.contains("Help") && driver.state.panes.count == 2)
+        driver.press(.escape)
+        #expect(driver.screen.contains("Apple Barrow") && driver.screen.contains("Pears on Fridays"))
+        #expect(!driver.screen.contains("lost?"))
+    }
+
+    @Test func withoutANetworkTheEmptyListSaysWhatToDo() {
+        let service = StallService([])
+        service.fail(with: .noNetwork)
+        let driver = StallsDriver(service: service)
+        #expect(driver.state.run.status?.text == "Offline: nothing saved yet. Press R when you are online")
+    }
+
+    @Test(arguments: [
+        (ServiceError.tooFast(afterSeconds: 30), "Too many requests. Try again in 30 s"),
+        (.tooFast(afterSeconds: nil), "Too many requests. Try again later"),
+        (.unavailable(afterSeconds: 121), "The service is not working. Try again in 3 min"),
+        (.noNetwork, "Offline: not sent. What you typed stays here"),
+    ])
+    func theFormSaysWhenToTryAgain(error: ServiceError, sentence: String) {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.service.fail(with: error)
+        driver.press(.enter)
+        #expect(driver.screen.contains(sentence))
+    }
+
+    @Test func arrowsInTheDetailsOfAListedPlaceGoThroughThatList() throws {
+        var driver = StallsDriver(.large)
+        while driver.state.selectedID != "stall:s01" { driver.press(.down) }
+        // The other stalls of Kirk Market are s02, s03 and s08.
+        driver.press(.enter, .tab, .enter)
+        #expect(driver.state.selectedID == "stall:s02")
+        driver.press(.right)
+        #expect(driver.state.selectedID == "stall:s03")
+        driver.press(.right, .right)
+        #expect(driver.state.selectedID == "stall:s08")
+        driver.press(.left, .escape)
+        #expect(driver.state.selectedID == "stall:s01" && driver.state.panes.count == 1)
+    }
+
+    @Test func theListOfCollectionsOpensOverAForm() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.press(.function(2))
+        #expect(driver.screen.contains("Collections"))
+        driver.press(.escape)
+        #expect(driver.screen.contains("Ginger Jar"))
+    }
+}

@@ -1,0 +1,128 @@
+import App
+import Catalogue
+import Geo
+import Live
+import TestSupport
+import Testing
+
+@testable import Program
+
+/// Calls to the service of the stalls, made as the program makes them.
+@MainActor
+@Suite(.timeLimit(.minutes(2)))
+struct ServiceInterpreterTests {
+    private let shell: TestShell
+    private let service = StallService()
+    private let datasets: Datasets
+    private let data: DataFolder
+    private let library: Library
+    private let mailbox = Mailbox()
+    private let requests: Requests
+    private let services: ServiceInterpreter
+    private let mia = ServiceSession(user: "mia", token: "secret")
+    private let draft = Draft(
+        texts: ["name": "Tea"],
+        positions: ["place": Origin(label: "x", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))])
+
+    init() throws {
+        shell = try TestShell()
+        datasets = Datasets(Stalls(service))
+        data = DataFolder(path: shell.machine.folders.data, resources: nil, datasets: datasets)
+        library = Library(datasets: datasets, machine: shell.machine, source: data)
+        requests = Requests(mailbox: mailbox)
+        services = ServiceInterpreter(
+            datasets: datasets, places: library.places, requests: requests,
+            reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
+    }
+
+    private func call(_ call: ServiceCall, request: Int = 1, session: ServiceSession? = nil) {
+        services.carryOut(.perform(request: request, dataset: "stalls", call, session ?? mia))
+    }
+
+    @Test func theListIsAnsweredAndSaved() async {
+        call(.list, request: 7)
+        guard case .serviceAnswered(request: 7, .success(.places(let places)))? = await messages(from: mailbox).first
+        else { Issue.record("no places"); return }
+        #expect(places.count == Stall.all.count)
+        // The program starts from what was saved, records included.
+        let saved = data.load(datasets.all[0])
+        #expect(saved.problem == nil && saved.places.count == Stall.all.count)
+        let row = saved.places.row(ofID: "stall:s01")
+        #expect((try? row.map { try saved.detail(of: $0) })??.links["page"] == "https://example.org/apples")
+        #expect(library.places.count(datasets.all[0]).places == Stall.all.count)
+    }
+
+    @Test func aNewerListReplacesTheSavedOne() async throws {
+        call(.list)
+        _ = await messages(from: mailbox)
+        call(.delete(id: "s01"))
+        _ = await messages(from: mailbox)
+        call(.list)
+        _ = await messages(from: mailbox)
+        #expect(data.load(datasets.all[0]).places.row(ofID: "stall:s01") == nil)
+        #expect(try data.remove("stalls") && data.load(datasets.all[0]).places.count == 0)
+    }
+
+    @Test func anAnswerThatComesLateIsDelivered() async {
+        service.pause()
+        call(.post(draft), request: 3)
+        call(.list, request: 4)
+        #expect(mailbox.removeAll().isEmpty && service.calls.isEmpty)
+        service.resume()
+        let answers = await messages(2, from: mailbox)
+        let requests = answers.compactMap {
+            if case .serviceAnswered(let request, .success) = $0 { request } else { nil }
+        }
+        #expect(requests.sorted() == [3, 4] && service.stalls.count == Stall.all.count + 1)
+    }
+
+    @Test func aCancelledCallIsNeitherCarriedOutNorAnswered() async {
+        service.pause()
+        call(.post(draft), request: 5)
+        requests.cancel(5)
+        // The next call passes a gate that the first one still stands at.
+        service.resume()
+        call(.list, request: 6)
+        let answers = await messages(from: mailbox)
+        guard case .serviceAnswered(request: 6, .success)? = answers.first, answers.count == 1 else {
+            Issue.record("\(answers)")
+            return
+        }
+        #expect(service.stalls == Stall.all && service.calls == [.list])
+    }
+
+    @Test(arguments: [
+        ServiceError.noNetwork, .unavailable(afterSeconds: 60), .invalid(field: "name", reason: "taken"),
+    ])
+    func anErrorReachesTheForm(error: ServiceError) async {
+        service.fail(with: error)
+        call(.post(draft), request: 8)
+        guard case .serviceAnswered(request: 8, .failure(let answered))? = await messages(from: mailbox).first
+        else { Issue.record("no failure"); return }
+        #expect(answered == error)
+    }
+
+    @Test func aDatasetWithoutAServiceIsAnError() async {
+        services.carryOut(.perform(request: 9, dataset: "nowhere", .list, mia))
+        guard case .serviceAnswered(request: 9, .failure(.notUnderstood))? = await messages(from: mailbox).first
+        else { Issue.record("no failure"); return }
+    }
+
+    /// The answer is shown also where it cannot be saved.
+    @Test func anAnswerThatCannotBeSavedIsShownWithAWarning() async throws {
+        let lock = try LocalFiles().makeLock(in: shell.machine.folders.data)
+        call(.list, request: 2)
+        let answers = await messages(2, from: mailbox)
+        withExtendedLifetime(lock) {}
+        #expect(answers.contains { if case .serviceAnswered(request: 2, .success) = $0 { true } else { false } })
+        #expect(answers.contains { $0.sentence?.hasPrefix("Another Catchment is importing") == true })
+    }
+}
+
+extension LocalFiles {
+    /// Holds the lock of an import, as another program does that is importing.
+    fileprivate func makeLock(in folder: String) throws -> FileLock? {
+        try makeFolder(folder)
+        return try lock(folder + "/import.lock", wait: false)
+    }
+}

@@ -29,7 +29,7 @@ struct DetailText: Sendable {
     var lines: [[Span]] = []
     /// The places listed in the details, each with the index of its line.
     private(set) var references: [(place: Detail.PlaceReference, line: Int)] = []
-    private var columns: Int
+    private(set) var columns: Int
     private let selectedReference: Int?
     let theme = Theme.standard
 

@@ -18,7 +18,7 @@ struct ShortlistTests {
         #expect(driver.state.run.status?.text == "On your shortlist (2) · C compares")
         driver.press(.enter, .character(" "))
         #expect(Self.ids(driver) == ["urn:900001"], "in the details")
-        #expect(driver.state.run.status?.text == "Taken off your shortlist (1). Space puts it back.")
+        #expect(driver.state.run.status?.text == "Removed from your shortlist (1 left). Press Space to undo")
     }
 
     @Test func theListAndTheMapShowIt() {
@@ -177,7 +177,7 @@ struct CompareTests {
         var driver = Self.compared()
         driver.press(.left, key)
         #expect(driver.keptShortlist.entries.map(\.id) == ["urn:900006", "urn:900001", "urn:900009"])
-        #expect(driver.state.run.status?.text == "Taken off your shortlist (3). u puts it back.")
+        #expect(driver.state.run.status?.text == "Removed from your shortlist (3 left). Press u to undo")
         driver.press(.character("u"))
         #expect(driver.keptShortlist.count == 4)
         for _ in 0..<4 { driver.press(key) }

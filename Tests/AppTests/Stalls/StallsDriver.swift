@@ -9,6 +9,7 @@ import TestSupport
 struct StallsDriver {
     var state: State
     let service: StallService
+    private let stalls: Stalls
     /// The time, in seconds since 1970.
     var clock = Stall.now
     /// All effects so far, in order.
@@ -22,9 +23,9 @@ struct StallsDriver {
     private var waitingCalls: [(request: Int, call: ServiceCall, session: ServiceSession)] = []
 
     /// - Parameter user: who is signed in; nil for nobody.
-    init(_ size: Size = .standard, user: String? = "mia", service: StallService = StallService()) {
+    init(_ size: Size = .standard, user: String? = "mia", service: StallService = StallService(), moreFields: Int = 0) {
         self.service = service
-        let stalls = Stalls(service)
+        stalls = Stalls(service, moreFields: moreFields)
         state = State(
             screen: ScreenState(size: size, depth: .full, charset: .braille),
             run: RunState(today: "2026-09-21", isOnline: true), datasets: Datasets(stalls))
@@ -89,7 +90,7 @@ struct StallsDriver {
             guard case .places(let sent) = try service.answer(call, session) else {
                 return send(.serviceAnswered(request: request, .success(.done)))
             }
-            let places = Places([sent.table], of: Stalls(service))
+            let places = Places([sent.table], of: stalls)
             served.append((places, sent))
             send(.serviceAnswered(request: request, .success(.places(places))))
         } catch {

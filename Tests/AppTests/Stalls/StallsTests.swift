@@ -219,6 +219,22 @@ struct StallsTests {
         #expect(driver.state.run.status?.text == "You can only change a stall that you posted yourself")
     }
 
+    @Test func aFormThatDoesNotFitScrollsToTheFocus() {
+        var driver = StallsDriver(moreFields: 9)
+        driver.press(.character("P"))
+        #expect(driver.screen.contains("Where") && driver.screen.contains("1 of 13"))
+        #expect(!driver.screen.contains("More 9"))
+        for _ in 0..<12 { driver.press(.tab) }
+        driver.type("the last one")
+        #expect(driver.screen.contains("More 9") && driver.screen.contains("the last one"))
+        #expect(driver.screen.contains("13 of 13") && !driver.screen.contains("Where "))
+        // A click on a field moves the focus there.
+        let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = rows.firstIndex { $0.contains("More 7") } ?? 0
+        driver.send(.input(.mouse(MouseEvent(.press, at: Point(column: 40, row: row)))))
+        #expect(driver.screen.contains("11 of 13"))
+    }
+
     @Test func theFooterOffersWhatTheDatasetCanDo() {
         #expect(StallsDriver(.wide).screen.contains("P post"))
         #expect(!Driver.searched(.large).screen.contains("P post"))

@@ -11,9 +11,12 @@ public struct Stalls: Dataset {
     static let goodForSeconds = 3600
 
     public let service: StallService
+    /// The number of further fields in the form, which nothing reads.
+    private let moreFields: Int
 
-    public init(_ service: StallService = StallService()) {
+    public init(_ service: StallService = StallService(), moreFields: Int = 0) {
         self.service = service
+        self.moreFields = moreFields
         supply = .service(service)
     }
 
@@ -234,6 +237,9 @@ extension Stalls: Posting {
             FormField("link", label: "Link", hint: "https://", kind: .link),
             FormField("note", label: "Note", kind: .text(limit: Self.noteLimit)),
         ]
+            + (0..<moreFields).map {
+                FormField("more\($0)", label: "More \($0 + 1)", kind: .text(limit: Self.noteLimit))
+            }
     }
 
     public func draft(of row: Int, in places: Places, records: Records) throws(RecordError) -> Draft {

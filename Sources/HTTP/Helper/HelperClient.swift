@@ -61,7 +61,8 @@ public final class HelperClient: HTTPClient {
         let stop: @Sendable () -> Void = {
             // First of all: the thread that reads may wait for room.
             pending.fail(HTTPError(.cancelled, host: host))
-            _ = process.send(Frame(id: id, .cancel))
+            // On another thread: the pipe may be full, and whoever cancels must not wait for the helper.
+            DispatchQueue.global().async { _ = process.send(Frame(id: id, .cancel)) }
         }
         try cancellation.whileRunning(onCancel: stop) { () throws(HTTPError) in
             if !process.send(Frame(id: id, .request(WireRequest(request)))) { lose(process) }

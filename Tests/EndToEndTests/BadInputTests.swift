@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every mistake is reported in one sentence, with the exit status that scripts rely on, and nothing is lost.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct BadInputTests {
     private let program: Program
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The changes that new data brings, as the full screen and the command `changes` show them.
-@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(15)))
 struct ChangesTests {
     private let program: Program
 

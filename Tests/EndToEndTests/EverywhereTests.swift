@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The commands without a place: all places of a collection, with the data that comes with the program.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct EverywhereTests {
     private let program: Program
 

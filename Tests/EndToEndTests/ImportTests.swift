@@ -18,7 +18,7 @@ private enum NationalFiles {
 
 @Suite(
     .enabled(if: NationalFiles.areHere, "the national files are not here: CATCHMENT_TEST_DATA names their folder"),
-    .timeLimit(.minutes(3)))
+    .timeLimit(.minutes(15)))
 struct ImportTests {
     /// The output of `catchment data` without the path of the folder.
     private func data(_ program: Program) throws -> String {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Looks up places at a server that answers as the services should, and as they should not.
-@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct LookupTests {
     private let program: Program
     private let server: FileServer

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Imports small files in the official formats, correct and wrong ones.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct SmallImportTests {
     private let program: Program
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `catchment tiles`, without a server.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct TileCommandTests {
     private let program: Program
 

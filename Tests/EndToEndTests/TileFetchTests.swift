@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `catchment tiles fetch` with a server that answers correctly or wrongly.
-@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct TileFetchTests {
     private let program: Program
     private let server: FileServer
@@ -158,8 +158,12 @@ struct TileFetchTests {
     @Test func anInterruptEndsTheDownloadWhileTheServerHangs() throws {
         try server.serve(Self.tile, Self.contents, FileServer.Route(delay: 100))
         let command = try start()
-        // `poll` is not used: other tests may block its thread for longer than the program waits for the server.
-        while server.requests().isEmpty { usleep(20_000) }
+        // The program waits for the server for some seconds only.
+        try pollOnThread {
+            !server.requests().isEmpty
+        } failure: {
+            "The tile was not asked for."
+        }
         command.send(SIGINT)
         let result = try command.wait()
         #expect(result.status == 69 && result.errors.contains("Stopped"), "\(result.errors)")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Uses all screens with the keyboard in a real terminal, with the starter set.
-@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(15)))
 struct WalkTests {
     private let program: Program
 
@@ -64,7 +64,7 @@ struct WalkTests {
         try session.press("y")
         try await session.wait(forText: "the report link")
         let link = try #require(school["reportURL"] as? String)
-        try await poll(seconds: 30) {
+        try await poll {
             session.clipboard() == link
         } failure: {
             "The clipboard has \(session.clipboard() ?? "nothing"), not \(link)."

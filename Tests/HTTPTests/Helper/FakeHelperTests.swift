@@ -81,14 +81,23 @@ struct FakeHelperTests {
             let kind = kind(client, cancellation)
             found.withLock { $0 = kind }
         }
-        let asked = { (try? FileManager.default.attributesOfItem(atPath: folder.path + "/asked"))?[.size] as? Int ?? 0 }
         let requestBytes = Frame(id: 1, .request(WireRequest(request))).encoded().count
-        while asked() < requestBytes { usleep(1000) }
+        try waitForBytes(requestBytes)
         cancellation.cancel()
         ended.wait()
         #expect(found.withLock { $0 } == .cancelled)
-        while asked() < requestBytes + Frame(id: 1, .cancel).encoded().count { usleep(1000) }
+        try waitForBytes(requestBytes + Frame(id: 1, .cancel).encoded().count)
         #expect(kind(client, cancellation) == .cancelled, "what is cancelled already is not sent")
+    }
+
+    /// Waits until a script has copied so many bytes from its socket to the file "asked".
+    private func waitForBytes(_ count: Int) throws {
+        try pollOnThread {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path + "/asked")
+            return attributes?[.size] as? Int ?? 0 >= count
+        } failure: {
+            "The helper did not get \(count) bytes."
+        }
     }
 
     @Test func theHelperEndsWithItsClient() throws {
@@ -97,7 +106,11 @@ struct FakeHelperTests {
         _ = try client?.send(request, Cancellation())
         let process = try #require(client?.helperProcess)
         client = nil
-        while kill(process, 0) == 0 { usleep(1000) }
+        try pollOnThread {
+            kill(process, 0) != 0
+        } failure: {
+            "The helper still runs."
+        }
     }
 
     /// A disk slower than the network must not fill the memory: the reader waits, and goes on when there is room or the wait is over.

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 
 /// Large files, from a server to the disk.
-@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct DownloadTests {
     private let local: HelperOnServer
     private let folder = TemporaryFolder()

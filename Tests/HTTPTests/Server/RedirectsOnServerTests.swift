@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 
 /// Redirects as servers send them.
-@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct RedirectsOnServerTests {
     private let local: HelperOnServer
     /// Of the same host, but another port.
@@ -107,7 +107,7 @@ struct RedirectsOnServerTests {
 /// The same over TLS.
 @Suite(
     .enabled(if: HelperOnServer.isAvailable && Certificate.isAvailable, "python3 or openssl is not installed"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(15)))
 struct TLSTests {
     private let certificate: Certificate
     private let local: HelperOnServer
@@ -148,7 +148,7 @@ struct TLSTests {
 }
 
 /// Proxies, which the environment names.
-@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct ProxyTests {
     private let folder = TemporaryFolder()
 

@@ -35,7 +35,7 @@ private struct FakeTools: ToolRunner {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct DesktopInterpreterTests {
     private let mailbox = Mailbox()
 

@@ -62,7 +62,7 @@ private final class SlowLookups: LookupSources {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct LookupInterpreterTests {
     private let mailbox = Mailbox()
     private let context = LookupContext(places: .stalls(), settings: Settings())

@@ -9,7 +9,7 @@ import Testing
 
 /// The loop with a terminal that only notes what it is asked for.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct SessionTests {
     private let shell: TestShell
 

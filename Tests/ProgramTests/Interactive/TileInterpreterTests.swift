@@ -25,7 +25,7 @@ private final class FakeTiles: TileBlocks {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct TileInterpreterTests {
     private let mailbox = Mailbox()
 

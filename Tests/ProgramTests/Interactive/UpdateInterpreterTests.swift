@@ -39,7 +39,7 @@ private final class FakeUpdates: DataUpdating {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct UpdateInterpreterTests {
     private let shell: TestShell
     private let mailbox = Mailbox()

@@ -94,7 +94,7 @@ public final class FileServer {
             ["python3", script.path, folder.path] + (certificate.map { [$0.file, $0.key] } ?? []),
             environment: ProcessInfo.processInfo.environment, folder: folder)
         let port = folder.appendingPathComponent("port")
-        try await poll(seconds: 20) {
+        try await poll {
             FileManager.default.fileExists(atPath: port.path)
         } failure: {
             "The server has not started."

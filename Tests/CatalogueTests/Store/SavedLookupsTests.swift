@@ -65,8 +65,15 @@ struct SavedLookupsTests {
         #expect(throws: SavedFileError.self) { try SavedLookups.decode(Array(text.utf8)) }
     }
 
-    @Test func noTruncationCrashes() {
+    /// A file is complete once it has its last brace.
+    @Test func truncatedFilesAreRefused() throws {
         let bytes = Self.some.encode()
-        for count in bytes.indices { _ = try? SavedLookups.decode(Array(bytes.prefix(count))) }
+        let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}"))) + 1
+        for count in 0..<end {
+            #expect(throws: SavedFileError.self, "\(count) of \(bytes.count) bytes") {
+                try SavedLookups.decode(Array(bytes.prefix(count)))
+            }
+        }
+        for count in end...bytes.count { #expect(try SavedLookups.decode(Array(bytes.prefix(count))) == Self.some) }
     }
 }

@@ -68,7 +68,7 @@ struct LookupTests {
         (FileServer.Route(cut: 20), "could not be asked"),
         (FileServer.Route(location: "http://192.0.2.1/"), "postcodes.io"),
     ])
-    func aFailedLookupKeepsTheApproximatePosition(route: FileServer.Route, words: String) throws {
+    func afterAFailedLookupTheApproximatePositionIsUsed(route: FileServer.Route, words: String) throws {
         var route = route
         if route.location != nil { route.status = 302 }
         try server.serve("*", Data(#"{"status":200,"result":{\#(Self.position)}}"#.utf8), route)

@@ -125,7 +125,7 @@ struct WalkTests {
         #expect(try program.run("searches").output.contains("LS11 5AA"))
     }
 
-    @Test func anUnknownPostcodeKeepsTheForm() async throws {
+    @Test func anUnknownPostcodeDoesNotClearTheForm() async throws {
         let session = try program.open()
         try await session.wait(forText: "Start from")
         try session.type("LS99 9ZZ")

@@ -19,7 +19,7 @@ import Testing
         #expect(simplified(line, tolerance: 0.1) == line)
     }
 
-    @Test func aClosedRingKeepsItsShape() {
+    @Test func aClosedRingDoesNotCollapse() {
         let ring = [(0, 0), (0.5, 0), (1, 0), (1, 1), (0, 1), (0, 0)].map { WorldPoint(x: $0.0, y: $0.1) }
         #expect(simplified(ring, tolerance: 0.01) == [ring[0], ring[2], ring[3], ring[4], ring[5]])
     }

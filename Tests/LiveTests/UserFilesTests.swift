@@ -56,7 +56,7 @@ struct UserFilesTests {
         #expect(Self.user(scratch).loadSearches().problem == nil)
     }
 
-    @Test func readableSearchesOfABrokenFileAreKept() throws {
+    @Test func readableSearchesOfABrokenFileAreUsed() throws {
         let scratch = Scratch()
         _ = try Self.user(scratch).updateSearches { history in
             for id in ["1", "2", "3"] { history.add(Self.search(id)) }

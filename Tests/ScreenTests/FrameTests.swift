@@ -91,12 +91,12 @@ import Testing
         #expect(frame[0, 0].mark == nil)
     }
 
-    @Test func aMarkAfterTheLastColumnIsKept() {
+    @Test func aCombiningMarkAfterTheLastColumnIsPreserved() {
         let frame = row(2, "xe\u{301}y\u{302}")
         #expect(frame.text == "xe\u{301}\n")
     }
 
-    @Test func restylingKeepsTheText() {
+    @Test func restylingDoesNotChangeTheText() {
         var frame = row(4, "abcd")
         frame.restyle(Rect(column: 1, row: -1, columns: 2, rows: 9)) { $0 = $0.with(.reverse) }
         #expect(frame.cells.map { $0.style.attributes.contains(.reverse) } == [false, true, true, false])

@@ -10,7 +10,7 @@ struct AnswerTests {
         effects.filter { if case .lookup(.resolve) = $0 { true } else { false } }
     }
 
-    @Test func aPreviewOfWhatWasTypedBeforeIsDropped() throws {
+    @Test func anAnswerForEarlierTextIsIgnored() throws {
         var driver = Driver()
         driver.answers = false
         driver.type("Hopton")
@@ -50,7 +50,7 @@ struct AnswerTests {
         #expect(driver.screen == before)
     }
 
-    @Test func theFormIsAsItWasAfterACancelledAndAFailedSearch() {
+    @Test func aCancelledOrFailedSearchDoesNotChangeTheForm() {
         var cancelled = Driver()
         cancelled.type("LS1 4AP")
         cancelled.press(.tab, .right, .tab)
@@ -68,7 +68,7 @@ struct AnswerTests {
         #expect(failed.state.welcome.place.text == "ZZ99 9ZZ")
     }
 
-    @Test func theFormIsFrozenWhileASearchRuns() {
+    @Test func theFormIgnoresInputWhileASearchRuns() {
         var driver = Scene.searching.driver(.standard)
         let before = driver.screen
         driver.type("abc q?")
@@ -79,7 +79,7 @@ struct AnswerTests {
         #expect(!driver.state.run.isQuitting)
     }
 
-    @Test func aRunningSearchShowsThatItRuns() throws {
+    @Test func aRunningSearchShowsItsProgress() throws {
         for scene in [Scene.searching, .map] {
             var driver = scene.driver(.standard)
             driver.answers = false
@@ -106,14 +106,14 @@ struct AnswerTests {
             (.control("l"), .terminal(.redraw)),
         ],
         Scene.allCases)
-    func threeKeysWorkEverywhere(key: (Key, Effect), scene: Scene) {
+    func controlKeysWorkOnEveryScreen(key: (Key, Effect), scene: Scene) {
         var driver = scene.driver(.standard)
         driver.effects = []
         driver.press(key.0)
         #expect(driver.effects == [key.1])
     }
 
-    @Test func aDetailThatIsNotShownAnyMoreIsNotShown() throws {
+    @Test func aLateDetailOfAnotherPlaceIsIgnored() throws {
         var driver = Driver.searched()
         driver.answers = false
         driver.press(.enter, .right)
@@ -126,7 +126,7 @@ struct AnswerTests {
         #expect(!driver.screen.contains("Reading"))
     }
 
-    @Test func aLinkAskedForBeforeTheRecordIsThereIsCopiedAfterIt() {
+    @Test func aLinkIsCopiedOnceItsRecordIsRead() {
         var driver = Driver.searched()
         driver.effects = []
         driver.press(.character("y"))
@@ -145,7 +145,7 @@ struct AnswerTests {
         #expect(!driver.effects.contains { if case .desktop(.copy) = $0 { true } else { false } })
     }
 
-    @Test func whatIsNotRecordedIsSaid() {
+    @Test func missingContactDetailsAreReported() {
         var driver = Driver.searched()
         driver.select("Thornfield")
         driver.press(.character("w"))
@@ -154,7 +154,7 @@ struct AnswerTests {
         #expect(driver.screen.contains("No telephone number is recorded for Thornfield Girls' School."))
     }
 
-    @Test func aRecordThatCannotBeReadIsSaidWhereItWasAskedFor() {
+    @Test func anUnreadableRecordIsReportedInItsDetailsOnly() {
         var driver = Driver.searched()
         driver.answers = false
         driver.press(.enter)
@@ -164,7 +164,7 @@ struct AnswerTests {
         #expect(!driver.screen.contains("The disk is gone."))
     }
 
-    @Test func namesOfReplacedDataAreAskedForAgain() {
+    @Test func newDataRepeatsTheSearchForNames() {
         var driver = Scene.schoolName.driver(.standard)
         driver.answers = false
         driver.effects = []
@@ -180,7 +180,7 @@ struct AnswerTests {
         #expect(Set(names) == ["Hopton Infant School", "Hopton Nursery School"])
     }
 
-    @Test func readingAgainKeepsTheSearchTheSelectionAndTheShortlist() {
+    @Test func reloadingPreservesTheSearchTheSelectionAndTheShortlist() {
         var driver = Driver.searched()
         driver.press(.down, .down, .character(" "), .down)
         driver.town = .changed

@@ -14,7 +14,7 @@ struct FooterTests {
         driver.effects.compactMap { if case .data(.loadDetail(let id, _)) = $0 { id } else { nil } }
     }
 
-    @Test func keysThatLeadNowhereFromTheSelectedPlaceAreNotOffered() throws {
+    @Test func onlyLinksOfTheSelectedPlaceAreOffered() throws {
         var driver = Driver.searched(.large)
         var seen: Set<Bool> = []
         for _ in driver.shown {
@@ -31,14 +31,14 @@ struct FooterTests {
         #expect(seen == [true, false], "there are both")
     }
 
-    @Test func whereNothingIsSelectedNoLinkIsOffered() {
+    @Test func noLinkIsOfferedWithoutASelection() {
         let driver = Scene.empty.driver(.large)
         for hint in ["copy link", "o report", "website", "phone", "directions"] {
             #expect(!Self.footer(driver).contains(hint), "\(hint)")
         }
     }
 
-    @Test func aRecordIsReadWhereTheSelectionRestsAndOnlyForAFooterThatHasRoom() throws {
+    @Test func aRecordIsReadOnceTheSelectionRestsIfTheFooterHasRoom() throws {
         var driver = Driver.searched(.wide)
         driver.effects = []
         driver.answers = false
@@ -60,7 +60,7 @@ struct FooterTests {
         #expect(Self.asked(narrow).isEmpty)
     }
 
-    @Test func aRecordThatCannotBeReadIsToldToWhoAskedForIt() throws {
+    @Test func anUnreadableRecordIsReportedOnlyAfterAKeyPress() throws {
         var driver = Driver.searched(.wide)
         driver.answers = false
         driver.press(.down)
@@ -78,7 +78,7 @@ struct FooterTests {
     private static let sentence = (1...12).map { "word\($0)" }.joined(separator: " and ") + "."
 
     @Test(arguments: [Size.smallest, .standard])
-    func aLongSentenceIsWholeUntilTheNextKey(size: Size) {
+    func aLongSentenceIsShownInFullUntilTheNextKey(size: Size) {
         var driver = Driver.searched(size)
         let before = driver.screen
         driver.send(.reported(Self.sentence, isError: true))
@@ -88,7 +88,7 @@ struct FooterTests {
         #expect(driver.screen == before)
     }
 
-    @Test func whatIsTypedIntoIsNeverCovered() {
+    @Test func aLongSentenceDoesNotCoverAFieldInUse() {
         var driver = Driver.searched(.standard)
         driver.press(.character("/"))
         driver.type("castle")
@@ -96,7 +96,7 @@ struct FooterTests {
         #expect(Self.footer(driver).contains("castle"))
     }
 
-    @Test func onTheFirstScreenTooTheKeysComeBack() {
+    @Test func theKeysReturnOnTheFirstScreen() {
         var driver = Driver(.standard)
         driver.send(.reported(Self.sentence, isError: false))
         #expect(Self.footer(driver).contains("word12"))

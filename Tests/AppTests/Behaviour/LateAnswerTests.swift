@@ -20,7 +20,7 @@ struct LateAnswerTests {
         return (driver, driver.state.welcome.running?.request ?? 0)
     }
 
-    @Test func aNoteThatIsBeingWrittenStays() {
+    @Test func aLateAnswerDoesNotCloseANote() {
         var (driver, request) = Self.waiting()
         driver.press(.character("e"))
         driver.type("seen")
@@ -30,7 +30,7 @@ struct LateAnswerTests {
         #expect(driver.screen.contains("seen twice"))
     }
 
-    @Test func anotherSearchEndsTheOneBefore() {
+    @Test func aNewSearchCancelsTheOneBefore() {
         var (driver, request) = Self.waiting()
         driver.effects = []
         driver.press(.character(":"))
@@ -41,14 +41,14 @@ struct LateAnswerTests {
         #expect(driver.state.results?.origin?.label == "LS1 4AP")
     }
 
-    @Test func aKeptSearchThatWasOpenedMeanwhileStays() {
+    @Test func aLateAnswerDoesNotReplaceAnOpenedSearch() {
         var (driver, request) = Self.waiting()
         driver.press(.character("p"), .enter)
         driver.send(.originFound(request: request, Self.elsewhere))
         #expect(driver.state.results?.origin?.label == "LS1 4AP")
     }
 
-    @Test func aClosedNetworkEndsASearch() {
+    @Test func turningTheNetworkOffCancelsASearch() {
         var (driver, request) = Self.waiting()
         driver.press(.character(":"))
         driver.type("network off")
@@ -56,7 +56,7 @@ struct LateAnswerTests {
         #expect(driver.effects.contains(.cancel(request: request)))
     }
 
-    @Test func aHomeIsKeptThoughTheCollectionWasChanged() {
+    @Test func aHomeIsSavedAfterAChangeOfCollection() {
         var driver = Driver.withBoroughs()
         driver.press(.escape, .character(":"))
         driver.answers = false
@@ -70,7 +70,7 @@ struct LateAnswerTests {
         #expect(driver.state.settings.home?.origin.label == "LS99 9ZZ")
     }
 
-    @Test func theOtherCollectionsUpdateIsNotTakenForThisOnes() {
+    @Test func anUpdateOfAnotherCollectionIsNamedAsSuch() {
         var driver = Driver.withBoroughs()
         driver.state.run.isOnline = true
         driver.press(.enter, .escape)
@@ -84,7 +84,7 @@ struct LateAnswerTests {
         #expect(driver.state.updates.running?.isAsked == false)
     }
 
-    @Test func changesOfTheCollectionThatWasLeftAreNotShown() {
+    @Test func changesOfAnotherCollectionAreNotShown() {
         var driver = Driver.withBoroughs()
         driver.openNextCollection()
         driver.send(.changesRead(Changes(from: Town.earlier.places, to: Town.whole.places)))

@@ -73,24 +73,24 @@ extension StallsDriver {
 }
 
 struct StallsSnapshotTests {
-    @Test(arguments: StallScene.allCases) func everyScreenIsAsKept(scene: StallScene) {
+    @Test(arguments: StallScene.allCases) func everyScreenMatchesItsSnapshot(scene: StallScene) {
         expectSnapshot(view(scene.driver(.standard).state), "80x24/\(scene.rawValue)")
     }
 
-    @Test(arguments: [StallScene.list, .grouped, .detail]) func wideScreensAreAsKept(scene: StallScene) {
+    @Test(arguments: [StallScene.list, .grouped, .detail]) func wideScreensMatchTheirSnapshots(scene: StallScene) {
         expectSnapshot(view(scene.driver(.wide).state), "120x36/\(scene.rawValue)")
     }
 }
 
 /// A dataset with every capability works in panes that know no dataset by name.
 struct StallsTests {
-    @Test func theServiceIsAskedWhenItsCollectionIsOpened() {
+    @Test func openingTheCollectionRequestsItsPlaces() {
         let driver = StallsDriver()
         #expect(driver.service.calls == [.list(since: nil, limit: 100)])
         #expect(driver.shown.count == Stall.all.count)
     }
 
-    @Test func stallsOfAMarketStandTogetherAndHaveOnePin() throws {
+    @Test func stallsOfAMarketAreGroupedAndShareAPin() throws {
         var driver = StallsDriver(.wide)
         driver.measureFromBridge()
         let results = try #require(driver.state.results)
@@ -106,7 +106,7 @@ struct StallsTests {
         }
     }
 
-    @Test func valuesGrowOldAndExpire() {
+    @Test func theAgeOfValuesIsShownUntilTheyExpire() {
         var driver = StallsDriver(.large)
         #expect(driver.screen.contains("just now"))
         driver.send(.clockRead(Stall.now + 5 * 60))
@@ -123,7 +123,7 @@ struct StallsTests {
         #expect(driver.effects.contains(.readClock(afterSeconds: 60)))
     }
 
-    @Test func theKeysForActionsDoWhatTheDatasetSays() {
+    @Test func actionKeysPerformTheActionsOfTheDataset() {
         var driver = StallsDriver(.wide)
         while driver.state.selectedID != "stall:s01" { driver.press(.down) }
         driver.press(.character("y"))
@@ -147,7 +147,7 @@ struct StallsTests {
         #expect(driver.state.selectedID == first)
     }
 
-    @Test func whatIsPostedIsSentAndListed() {
+    @Test func aPostedPlaceIsSentAndListed() {
         var driver = StallsDriver()
         driver.fillForm()
         driver.press(.enter)
@@ -171,7 +171,7 @@ struct StallsTests {
         .unavailable(until: nil), .noNetwork, .notUnderstood(detail: "text/html"),
         .invalid(field: nil, reason: "Not today"), .invalid(field: "name", reason: "Not this name"),
     ])
-    func aFailureIsSaidInTheFormAndNothingIsLost(error: ServiceError) {
+    func aFailureIsShownInTheFormAndTheTextStays(error: ServiceError) {
         var driver = StallsDriver()
         driver.fillForm()
         driver.service.fail(with: error)
@@ -184,14 +184,14 @@ struct StallsTests {
         #expect(driver.shown.contains("Ginger Jar") && driver.state.panes.isEmpty)
     }
 
-    @Test func whatIsTypedStaysWhileAListComes() {
+    @Test func aNewListDoesNotClearTheForm() {
         var driver = StallsDriver()
         driver.fillForm()
         driver.send(.placesLoaded(Places.stalls()))
         #expect(driver.screen.contains("Ginger Jar"))
     }
 
-    @Test func neitherAClickNorOneEscThrowsAwayWhatWasTyped() {
+    @Test func aClickOrASingleEscDoesNotClearTheForm() {
         var driver = StallsDriver()
         driver.fillForm()
         driver.send(.input(.mouse(MouseEvent(.press, at: Point(column: 40, row: 12)))))
@@ -205,7 +205,7 @@ struct StallsTests {
         #expect(driver.state.panes.isEmpty)
     }
 
-    @Test func ownStallsAreChangedAndDeletedAndOthersAreNot() {
+    @Test func onlyOwnStallsCanBeChangedAndDeleted() {
         var driver = StallsDriver(.wide)
         while driver.state.selectedID != "stall:s01" { driver.press(.down) }
         driver.press(.character("E"))

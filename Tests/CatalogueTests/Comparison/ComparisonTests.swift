@@ -50,7 +50,7 @@ struct ComparisonTests {
         #expect(!comparison.hasBest && comparison.remarks[0].contains("Nothing is marked"))
     }
 
-    @Test func rowsOfAGroupStandTogetherAndItsFirstRowStandsForMissingOnes() {
+    @Test func rowsAreGroupedAndGroupsWithoutValuesAreLeftOut() {
         func row(_ group: String, _ label: String, _ value: ComparisonRow.Value) -> ComparisonRow {
             ComparisonRow(group: group, label: label, value: value)
         }

@@ -45,7 +45,9 @@ struct FigureTests {
         ("Does not apply", .missing(.doesNotApply)), ("SUPP", .missing(.suppressed)), ("..", .missing(.suppressed)),
         ("x", .missing(.suppressed)), ("c", .missing(.suppressed)),
     ])
-    func keepsTheKindsOfMissingApart(text: String, figure: Known<Int>) { #expect(Known(figure: text.utf8) == figure) }
+    func distinguishesKindsOfMissingFigures(text: String, figure: Known<Int>) {
+        #expect(Known(figure: text.utf8) == figure)
+    }
 
     @Test(arguments: [
         (0, "0"), (999, "999"), (1000, "1,000"), (21741, "21,741"), (1_684_769, "1,684,769"), (-1234, "-1,234"),

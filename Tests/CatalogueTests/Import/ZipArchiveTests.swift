@@ -41,7 +41,7 @@ struct ZipArchiveTests {
         #expect(contents.count == 3, "folders are no members")
     }
 
-    @Test func tellsAnArchiveByItsFirstBytes() {
+    @Test func recognisesAnArchiveByItsFirstBytes() {
         #expect(Self.archive.withUnsafeBytes { ZipArchive.recognises($0) })
         #expect(!Array("URN,Name".utf8).withUnsafeBytes { ZipArchive.recognises($0) })
     }

@@ -55,7 +55,7 @@ struct NearestPostcodeTests {
     }
 
     @Test(arguments: ["", "{", "\"", #"{"version":1,"area":"LS","count":0,"sectors":{"#, #""AZ":[1,2]"#, "nonsense"])
-    func whereThereIsNoneThereIsNone(text: String) {
+    func filesWithoutPostcodesHaveNoNearest(text: String) {
         #expect(Self.nearest(NationalGridPoint(easting: 0, northing: 0), Array(text.utf8)[...]) == nil)
     }
 

@@ -38,7 +38,7 @@ struct VersionedFileTests {
         if case .damaged? = error {} else { Issue.record("\(String(describing: error))") }
     }
 
-    @Test func whatIsInFrontOfTheDamageIsRead() {
+    @Test func membersBeforeDamageAreRead() {
         var found: [String] = []
         let text = #"{"version":3,"a":1,"b":tr"#
         let (version, error) = VersionedFile.readBeginning(Array(text.utf8), version: 3) {

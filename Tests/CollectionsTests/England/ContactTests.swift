@@ -56,7 +56,7 @@ struct ReportPageTests {
         ("https://ofsted.gov.uk.evil.example/provider/21/107848", .none), ("https://notofsted.gov.uk/x", .none),
         ("javascript:alert(1)", .none), ("", .none),
     ])
-    func takesOnlyPagesOfOfsted(text: String, link: ReportPage.Link) {
+    func acceptsOnlyPagesOfOfsted(text: String, link: ReportPage.Link) {
         #expect(ReportPage.link(text, urn: "107848") == link)
     }
 

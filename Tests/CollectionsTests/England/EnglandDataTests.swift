@@ -53,7 +53,7 @@ struct EnglandDataTests {
         (RegisterIndex.Name.type, "TypeOfEstablishment (name)"), (RegisterIndex.Name.district, "LA (name)"),
         (RegisterIndex.Name.sixthForm, "OfficialSixthForm (name)"),
     ])
-    func countsAsTheObviousReaderDoes(column: String, header: String) throws {
+    func countsAgreeWithAPlainReader(column: String, header: String) throws {
         let table = try Real.register.get().table
         let expected = counts(try Real.schools.get().map { $0[header] ?? "" })
         #expect(counts((0..<table.rows).map { table.code(column)[$0] }) == expected)
@@ -112,7 +112,7 @@ struct EnglandDataTests {
     }
 
     /// Every Leeds row in full: kind, date, every area and grade, ungraded outcome.
-    @Test func leedsRowsSayWhatTheFileSays() throws {
+    @Test func leedsSchoolsHaveTheValuesOfTheFile() throws {
         let imported = try InspectionsImporter().read(TestData.bytes(Real.leedsFile), named: "28Feb2026.csv")
         let rows = try naiveRecords(TestData.bytes(Real.leedsFile))
         #expect(imported.table.rows == rows.count && rows.count == 279)
@@ -153,7 +153,7 @@ struct EnglandDataTests {
         }
     }
 
-    @Test func recordsAreWhereTheTableSays() throws {
+    @Test func recordsAreFoundByTheOffsetsOfTheTable() throws {
         for imported in [try Real.register.get(), try Real.inspections.get()] {
             let offsets = imported.table.number(Table.recordOffset)
             for row in stride(from: 0, to: imported.table.rows, by: 997) {

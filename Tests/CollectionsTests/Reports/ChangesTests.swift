@@ -79,7 +79,7 @@ struct ChangesTests {
                 == "nothing new")
     }
 
-    @Test func eachKindIsToldOfTheSchoolThatHasIt() {
+    @Test func eachKindOfChangeIsFound() {
         let plain = Self.plain
         let cases: [(old: [Entry], new: [Entry], told: [String])] = [
             ([], [plain], []),
@@ -114,7 +114,7 @@ struct ChangesTests {
         for (old, new, told) in cases { #expect(Self.kinds(old, new) == told, "\(old) to \(new)") }
     }
 
-    @Test func aStarterSetOrAFileThatWasNotThereIsNoNews() {
+    @Test func starterSetsAndMissingFilesAreNotCompared() {
         let two = [Self.plain, Entry(urn: 7)]
         let starter = Entry.places([Self.plain], isStarter: true)
         #expect(Changes(from: starter, to: Entry.places(two)).isEmpty)
@@ -124,7 +124,7 @@ struct ChangesTests {
         #expect(Changes(from: Entry.places([Self.plain]), to: bare).isEmpty)
     }
 
-    @Test func wordsSayWhatEachKindOfEvidenceIs() {
+    @Test func wordsDescribeBothInspections() {
         let changes = Changes(
             from: Entry.places([Self.plain]),
             to: Entry.places([Self.changed { $0.inspection = (20_240_101, 3) }], date: "2026-02-01"))
@@ -133,7 +133,7 @@ struct ChangesTests {
     }
 
     /// Against two dictionaries, with four hundred schools of which many differ.
-    @Test(arguments: [UInt64(1), 2, 3]) func theDifferenceIsThatOfBruteForce(seed: UInt64) {
+    @Test(arguments: [UInt64(1), 2, 3]) func changesAgreeWithBruteForce(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var old: [Entry] = []
         var new: [Entry] = []
@@ -174,7 +174,7 @@ struct ChangesTests {
         #expect(!expected.isEmpty)
     }
 
-    @Test func thoseNearAPreviousSearchComeFirstTheNearestAtTheTop() {
+    @Test func changesNearAPreviousSearchComeFirst() {
         let old = [Entry(urn: 1, name: "Remote")]
         // 0.1 degrees are 11 km.
         let new =
@@ -203,7 +203,7 @@ struct ChangesTests {
                 """)
     }
 
-    @Test func whatWasKeptIsReadAgain() throws {
+    @Test func savedChangesAreReadAsTheyWereWritten() throws {
         let old = [Self.plain, Entry(urn: 6, name: "\"Tannery\"", north: 900), Entry(urn: 8)]
         let new = [
             Self.changed { $0.inspection = (20_240_101, 3) }, Entry(urn: 7, name: "New", north: 50),

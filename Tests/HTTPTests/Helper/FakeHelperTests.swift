@@ -72,7 +72,7 @@ struct FakeHelperTests {
 
     @Test func aMissingHelperIsNamed() throws { #expect(kind(try client(nil)) == .helperMissing) }
 
-    @Test func aCancelledRequestEndsAtOnceAndTheHelperLearnsOfIt() throws {
+    @Test func aCancelledRequestEndsAtOnceAndTellsTheHelper() throws {
         let client = try client("cat > asked; echo end > ended")
         let cancellation = Cancellation()
         let ended = DispatchGroup()
@@ -114,7 +114,7 @@ struct FakeHelperTests {
     }
 
     /// A disk slower than the network must not fill the memory: the reader waits, and goes on when there is room or the wait is over.
-    @Test func whatArrivesFasterThanItIsReadWaits() throws {
+    @Test func unreadBytesAreLimited() throws {
         let pending = PendingResponse()
         let piece = [UInt8](repeating: 1, count: 1 << 20)
         let added = Mutex(0)

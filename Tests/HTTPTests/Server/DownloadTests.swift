@@ -47,7 +47,7 @@ struct DownloadTests {
         #expect(try server.received().last?.headers["accept-encoding"] == "identity")
     }
 
-    @Test func whatIsThereIsNotFetchedAgain() throws {
+    @Test func anUnchangedFileIsNotFetchedAgain() throws {
         try server.serve("/a", contents, FileServer.Route(etag: "\"1\"", ranges: true))
         write(contents.prefix(700_000) + Data("more".utf8))
         var events: [FileEvent] = []
@@ -70,7 +70,7 @@ struct DownloadTests {
         #expect(try download(request()).retryAfter == 7 && onDisk == Data("mine".utf8))
     }
 
-    @Test func whatArrivedStays() throws {
+    @Test func bytesThatArrivedStayAfterAnError() throws {
         try server.serve("/a", contents, FileServer.Route(cut: 500_000))
         #expect(throws: HTTPError(.cutOff(received: 500_000, expected: 1 << 20), host: "127.0.0.1")) {
             try download(request())

@@ -93,7 +93,7 @@ struct RedirectsOnServerTests {
         #expect(response.status == 302 && response.body == Array("where?".utf8))
     }
 
-    @Test func theBodyOfARedirectHasALimitAndTheTimeIsThatOfAll() throws {
+    @Test func redirectsShareOneTimeLimitAndTheirBodiesAreLimited() throws {
         try server.serve("/a", FileServer.Route(status: 302, location: "/b", stream: "zeros"))
         #expect(local.errorKind(request()) != nil)
         try redirect("/a", to: "/late")
@@ -134,7 +134,7 @@ struct TLSTests {
         #expect(try local.send(Request(plain.address + "/up", limit: 99)).body == Array("secure".utf8))
     }
 
-    @Test func aCertificateThatNobodySignedIsNot() throws {
+    @Test func anUnsignedCertificateIsRefused() throws {
         let folder = TemporaryFolder()
         let strict = try HelperOnServer.client(environment: ["no_proxy": "127.0.0.1"], in: folder)
         let error = #expect(throws: HTTPError.self) { try strict.send(local.request("GET", "/a"), Cancellation()) }
@@ -166,7 +166,7 @@ struct ProxyTests {
         }
     }
 
-    @Test func aProxyThatRefusesIsSaidToAndLearnsNoSecret() async throws {
+    @Test func aProxyThatRefusesIsReportedAndGetsNoSecret() async throws {
         let proxy = try await FileServer()
         try proxy.serve("*", FileServer.Route(status: 407))
         let client = try HelperOnServer.client(environment: ["https_proxy": proxy.address], in: folder)

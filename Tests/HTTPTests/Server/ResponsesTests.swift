@@ -43,7 +43,7 @@ struct ResponsesTests {
     }
 
     @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"])
-    func methodHeadersAndBodyArriveAsTheyAre(method: String) throws {
+    func methodHeadersAndBodyArriveUnchanged(method: String) throws {
         try server.serve("/a", type: "text/plain", Data("hello".utf8))
         let body: [UInt8]? = ["POST", "PUT", "PATCH"].contains(method) ? Array(0...255) : nil
         var request = local.request(method, "/a?b=c%20d")
@@ -75,7 +75,7 @@ struct ResponsesTests {
         #expect(empty.headers["expect"] == nil)
     }
 
-    @Test func whatIsKnownAlreadyIsNotSentAgain() throws {
+    @Test func aKnownVersionIsNotSentAgain() throws {
         let date = "Sat, 21 Nov 2026 21:06:54 GMT"
         try server.serve([
             ("/e", Data("new".utf8), FileServer.Route(etag: "\"e\"")),
@@ -91,7 +91,7 @@ struct ResponsesTests {
         }
     }
 
-    @Test func apartOfAFileIsRead() throws {
+    @Test func aPartOfAFileIsRead() throws {
         try server.serve("/a", Data("0123456789".utf8), FileServer.Route(etag: "\"e\"", ranges: true))
         var request = local.request("GET", "/a", limit: 3)
         request.range = ByteRange(first: 3, last: 5)
@@ -128,7 +128,7 @@ struct ResponsesTests {
     }
 
     /// A few kilobytes of gzip unpack to gigabytes: what counts is what comes out.
-    @Test(arguments: ["zeros", "gzip", "deflate", "br"]) func aBodyWithoutEndIsBoundInMemory(stream: String) throws {
+    @Test(arguments: ["zeros", "gzip", "deflate", "br"]) func anEndlessBodyDoesNotFillTheMemory(stream: String) throws {
         try server.serve("/a", FileServer.Route(stream: stream))
         for limit in [1000, 4 << 20] {
             #expect(local.errorKind(local.request("GET", "/a", limit: limit)) == .tooLarge(bytes: nil, limit: limit))
@@ -178,14 +178,14 @@ struct ResponsesTests {
                 + Data("me:s3cret".utf8).base64EncodedString())
     }
 
-    @Test func headersWithoutEndAreNotRead() throws {
+    @Test func endlessHeadersAreRefused() throws {
         for stream in ["headers", "provisional"] {
             try server.serve("/a", FileServer.Route(stream: stream))
             #expect(local.errorKind(local.request("GET", "/a")) == .headersTooLarge)
         }
     }
 
-    @Test func aSlowServerIsGivenUp() throws {
+    @Test func aSlowServerTimesOut() throws {
         try server.serve("/slow", FileServer.Route(stream: "slow"))
         try server.serve("/late", FileServer.Route(delay: 100))
         var request = local.request("GET", "/slow")
@@ -200,7 +200,7 @@ struct ResponsesTests {
 
     // MARK: Faults
 
-    @Test func aBodyThatBreaksOffIsNoResponse() throws {
+    @Test func anIncompleteBodyIsAnError() throws {
         try server.serve([
             ("/cut", Data("0123456789".utf8), FileServer.Route(cut: 7)),
             ("/long", Data("0123456789".utf8), FileServer.Route(length: 50)),
@@ -233,7 +233,7 @@ struct ResponsesTests {
         ("https://nowhere.invalid/a", HTTPError(.noSuchHost, host: "nowhere.invalid")),
         ("https://127.0.0.1:1/\u{7F}", HTTPError(.badAddress, host: "127.0.0.1")),
     ])
-    func anAddressThatCannotBeAskedIsSaid(url: String, error: HTTPError) {
+    func anUnusableAddressIsReported(url: String, error: HTTPError) {
         #expect(throws: error) { try local.send(Request(url, limit: 1)) }
     }
 

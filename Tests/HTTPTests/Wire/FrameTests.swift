@@ -28,7 +28,7 @@ struct FrameTests {
         return messages.enumerated().map { Frame(id: UInt32($0) &* 1_000_000_007, $1) }
     }()
 
-    @Test func whatIsWrittenIsRead() throws {
+    @Test func framesAreReadAsTheyWereWritten() throws {
         for frame in Self.frames {
             var reader = FrameReader()
             reader.append(frame.encoded())
@@ -80,7 +80,7 @@ struct FrameTests {
             [0, 0, 0, 17, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 200, 0xFF, 0xFF, 0xFF, 0xFF],
             [0, 0, 0, 30, 6, 0, 0, 0, 1] + Array(repeating: 0, count: 25),
         ] as [[UInt8]])
-    func whatIsNoFrameIsRefused(bytes: [UInt8]) {
+    func invalidFramesAreRefused(bytes: [UInt8]) {
         var reader = FrameReader()
         reader.append(bytes)
         #expect(throws: WireError.self) { try reader.next() }

@@ -105,7 +105,7 @@ struct BaseColourTests {
         for row in 0..<8 { for column in 0..<40 { #expect(moved[column, row] == here[column + 3, row + 1]) } }
     }
 
-    @Test func aKeptDrawingLooksLikeANewOneAndIsReplacedWhenTheMapChanges() {
+    @Test func aCachedDrawingIsRedrawnWhenTheMapChanges() {
         let memo = MapMemo()
         var scene = scene(.standard(on: .dark))
         let first = frame(scene, memo: memo)

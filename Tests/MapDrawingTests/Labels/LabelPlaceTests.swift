@@ -183,7 +183,7 @@ struct LabelPlaceTests {
     }
 
     /// Tens of thousands of names, the most important ones last.
-    @Test func ofTooManyNamesTheMostImportantAreKept() {
+    @Test func ofTooManyNamesTheMostImportantAreDrawn() {
         var town = LabelTown(columns: 60, rows: 12, zoom: 13, margin: 1)
         for index in 0..<40_000 {
             town.add(.quarter, "Q\(index)", [(Double(index % 600) / 10, Double(index % 12) + 0.5)])

@@ -74,7 +74,7 @@ struct ViewportTests {
     }
 
     @Test(arguments: [(10, 4, 1), (40, 12, 1), (80, 24, 0), (120, 36, 3), (300, 100, 1), (24, 80, 2)])
-    func aFittedMapShowsTheWholeBoxItsMarginKeptAndNoMoreThanItMust(columns: Int, rows: Int, margin: Int) {
+    func aFittedMapShowsTheBoxAndItsMarginAsLargeAsPossible(columns: Int, rows: Int, margin: Int) {
         var random = SeededRandom(seed: UInt64(columns))
         for _ in 0..<50 {
             let center = Coordinate(

@@ -48,7 +48,7 @@ struct DesktopInterpreterTests {
         return await messages(count, from: mailbox).compactMap(\.sentence)
     }
 
-    @Test func saysWhatCopiedAndNoMore() async {
+    @Test func reportsTheToolThatCopied() async {
         let copy = DesktopEffect.copy("https://a.uk/", what: "the link")
         #expect(await sentences(copy, tools: ["xclip": .exited(0)]) == ["Copied the link: https://a.uk/ (with xclip)"])
         #expect(

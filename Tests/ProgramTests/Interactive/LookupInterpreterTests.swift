@@ -73,7 +73,7 @@ struct LookupInterpreterTests {
     }
 
     @Test(arguments: [LookupPolicy.nobody, .postcodes, .names])
-    func findsWhatWasTyped(policy: LookupPolicy) async {
+    func findsATypedPlace(policy: LookupPolicy) async {
         let found = await answer(to: .resolve(request: 2, "k", policy, context))
         guard case .originFound(request: 2, let origin, let others, let problem)? = found else {
             Issue.record("\(String(describing: found))")

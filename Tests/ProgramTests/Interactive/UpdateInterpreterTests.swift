@@ -64,7 +64,7 @@ struct UpdateInterpreterTests {
         return nil
     }
 
-    @Test func tellsHowAnUpdateEnded() async {
+    @Test func postsTheOutcomeOfAnUpdate() async {
         let report = ImportReport(file: "a.zip", title: "postcodes")
         #expect(await outcome(FakeUpdates(.success([report]))) == .imported)
         #expect(await outcome(FakeUpdates(.success([]))) == .unchanged)
@@ -76,7 +76,7 @@ struct UpdateInterpreterTests {
         #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true)
     }
 
-    @Test func fetchesNothingThatIsNotOld() async {
+    @Test func recentDataIsNotFetched() async {
         let updates = FakeUpdates(.success([]), isOld: false)
         #expect(await outcome(updates, olderThanDays: 7) == .unneeded)
         #expect(updates.subjects.isEmpty)
@@ -85,7 +85,7 @@ struct UpdateInterpreterTests {
         #expect(await outcome(updates, subject: "zoo") == .failed(.reason("zoo cannot be updated.")))
     }
 
-    @Test func tellsHowFarItIsAndEachStepOnce() async {
+    @Test func postsEachStepOnceWithItsProgress() async {
         let feed = Feed.postcodes
         let updates = FakeUpdates(
             .success([]),

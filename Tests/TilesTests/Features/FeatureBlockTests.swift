@@ -22,7 +22,7 @@ struct FeatureBlockTests {
         #expect(shapes(made()) == [[ring, line + ring], [line], [[line[0]]]])
     }
 
-    @Test func featuresKeepTheirPartsWhenOthersGo() {
+    @Test func removingFeaturesPreservesThePartsOfOthers() {
         var block = made()
         block.removeFeatures { $0.role == .water }
         #expect(shapes(block) == [[line], [[line[0]]]])

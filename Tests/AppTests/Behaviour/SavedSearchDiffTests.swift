@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 /// A previous search opened again: the same search in today's data, and what changed since.
-struct SinceTests {
+struct SavedSearchDiffTests {
     private static func notes(_ driver: Driver) -> [String: String] {
         guard let results = driver.state.results else { return [:] }
         let pairs = results.visible.compactMap { hit in
@@ -15,7 +15,7 @@ struct SinceTests {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    @Test func todaysDataAreShownAndWhatChangedIsMarked() {
+    @Test func changesAreMarkedInTodaysData() {
         let driver = Driver.opened()
         // The differences between the two towns are those described at `Town.earlier`.
         #expect(
@@ -29,7 +29,7 @@ struct SinceTests {
         #expect(driver.screen.contains("Since 18 May 2026: 1 new, 3 gone, 1 inspection, 2 changed."))
     }
 
-    @Test func whatIsGoneComesLastAndIsNeitherCountedNorOnTheMap() throws {
+    @Test func closedPlacesAreListedLastWithoutCountOrPin() throws {
         let driver = Driver.opened()
         let results = try #require(driver.state.results)
         let today = Driver.searched()
@@ -43,7 +43,7 @@ struct SinceTests {
         #expect(driver.state.mapSentences == today.state.mapSentences)
     }
 
-    @Test func oneKeyShowsItAsItWasThenAndBack() {
+    @Test func tSwitchesBetweenTheSavedAndTodaysResults() {
         var driver = Driver.opened()
         let now = driver.shown
         driver.select("Castle")
@@ -66,7 +66,7 @@ struct SinceTests {
         #expect(driver.screen.contains("Nothing changed since 18 May 2026."))
     }
 
-    @Test func withoutComparableDataItOpensAsItWas() {
+    @Test func withoutComparableDataTheSavedResultsAreShown() {
         // Data from before the search do not show what happened since.
         var driver = Driver.opened(then: .whole, town: .earlier)
         #expect(driver.screen.contains("as of 18 May 2026"))
@@ -79,7 +79,7 @@ struct SinceTests {
         #expect(driver.screen.contains("Nothing changed since 18 May 2026."))
     }
 
-    @Test func whatAStarterSetLackedIsNoNews() {
+    @Test func aStarterSetIsNotCompared() {
         var first = Driver(town: .earlier)
         first.send(.placesLoaded(Town.starter))
         first.type("LS1 4AP")
@@ -99,7 +99,7 @@ struct SinceTests {
         #expect(whole.state.results?.saved.openedOn == "2026-11-19")
     }
 
-    @Test func withoutAnyDataItOpensAsItWas() {
+    @Test func withoutAnyDataTheSavedResultsAreShown() {
         let history = Driver.searched().state.history.searches
         var state = State(
             screen: ScreenState(size: .standard, depth: .full, charset: .braille), run: RunState(today: "2026-11-19"),
@@ -126,7 +126,7 @@ struct SinceTests {
         #expect(!driver.shown.contains("Larch Park Academy"))
     }
 
-    @Test(arguments: [false, true]) func anotherRadiusAsksTheDataOfToday(asThen: Bool) {
+    @Test(arguments: [false, true]) func anotherRadiusUsesTodaysData(asThen: Bool) {
         var driver = Driver.opened()
         if asThen { driver.press(.character("t")) }
         driver.press(.character(">"))
@@ -136,7 +136,7 @@ struct SinceTests {
         #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
     }
 
-    @Test func newDataAreComparedAtOnce() {
+    @Test func newDataIsComparedAtOnce() {
         var driver = Driver.opened(town: .earlier)
         #expect(driver.screen.contains("Nothing changed"))
         driver.town = .whole
@@ -146,7 +146,7 @@ struct SinceTests {
         #expect(driver.screen.contains("as of 18 May 2026"), "as it was then stays as it was")
     }
 
-    @Test func aPlaceThatIsGoneIsReadOutOfWhatWasKept() throws {
+    @Test func aClosedPlaceIsReadFromTheSavedResults() throws {
         var driver = Driver.opened()
         driver.select("Tannery")
         let kept = try #require(driver.state.shownPlaces)
@@ -155,7 +155,7 @@ struct SinceTests {
         #expect(kept.sources.map(\.date) == ["2025-11-01", "2025-10-31"], "with the dates of then")
     }
 
-    @Test func todaysSearchesHaveNoThen() {
+    @Test func aSearchOfTodayHasNoSavedResults() {
         var driver = Driver.searched()
         driver.press(.character("t"))
         #expect(driver.screen.contains("This search is of today"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Catalogue
 
-struct TextMendingTests {
+struct TextRepairTests {
     /// Made with Python: text.encode("utf-8").decode("windows-1252"), or "latin-1" where it says so.
     @Test(arguments: [
         ("Womenâ€™s", "Women’s"), ("cafÃ©", "café"), ("JosÃ© MartÃ\u{AD}", "José Martí"),
@@ -16,7 +16,7 @@ struct TextMendingTests {
         ("Zoë’s École – “Ünder” €5 ®", "Zoë’s École – “Ünder” €5 ®"), ("Â", "Â"), ("Â b", "Â b"), ("", ""),
         ("plain", "plain"), ("日本語", "日本語"),
     ])
-    func undoesWhatIsCertain(text: String, expected: String) { #expect(withMendedEncoding(text) == expected) }
+    func repairsOnlyCertainDamage(text: String, expected: String) { #expect(withMendedEncoding(text) == expected) }
 
     @Test(arguments: [
         ("a <b>bold</b> word", "a  bold  word"), ("one<br/>two", "one two"), ("5 < 6 > 4", "5 < 6 > 4"),
@@ -24,7 +24,7 @@ struct TextMendingTests {
         ("&#x2019;", "’"), ("&nosuch;", "&nosuch;"), ("<", "<"), ("&", "&"), ("&#xFFFFFFFF;", "&#xFFFFFFFF;"),
         ("<script>x</script>", " x "),
     ])
-    func takesMarkupOut(text: String, expected: String) { #expect(withoutMarkup(text) == expected) }
+    func removesMarkup(text: String, expected: String) { #expect(withoutMarkup(text) == expected) }
 
     @Test func isCleanAndShort() {
         #expect(mendedText("  a<br>\u{1B}[2Jb\u{202E} &#27;c  ") == "a [2Jb c")

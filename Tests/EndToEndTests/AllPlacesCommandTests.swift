@@ -4,7 +4,7 @@ import Testing
 
 /// The commands without a place: all places of a collection, with the data that comes with the program.
 @Suite(.timeLimit(.minutes(15)))
-struct EverywhereTests {
+struct AllPlacesCommandTests {
     private let program: Program
 
     init() throws { program = try Program() }

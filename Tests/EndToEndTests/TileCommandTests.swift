@@ -39,7 +39,7 @@ struct TileCommandTests {
         #expect(try await session.exitStatus() == 0)
     }
 
-    /// The system's limit on the size of files stands for a full disk.
+    /// The system's limit on the size of files simulates a full disk.
     @Test(.enabled(if: TileArchiveFile.isAvailable, "shared data is missing")) func aFullDiskLeavesNoPartialFile()
         throws
     {

@@ -37,9 +37,9 @@ struct UserFilesTests {
         try Self.user(scratch).keep(changes("england", "a"))
         try Self.user(scratch).keep(changes("newyork", "b"))
         try Self.user(scratch).keep(changes("england", "c"))
-        let (kept, problem) = Self.user(scratch).loadChanges()
+        let (saved, problem) = Self.user(scratch).loadChanges()
         #expect(problem == nil)
-        #expect(kept.datasets == [changes("newyork", "b"), changes("england", "c")])
+        #expect(saved.datasets == [changes("newyork", "b"), changes("england", "c")])
         #expect(FileManager.default.fileExists(atPath: scratch.path + "/data/changes.json"))
     }
 

@@ -22,10 +22,10 @@ struct HistoryTests {
 
     @Test func aSearchIsSavedWithItsResults() throws {
         let driver = Driver.searched()
-        let kept = driver.effects.compactMap {
+        let saved = driver.effects.compactMap {
             if case .file(.saveSearch(let search, position: _)) = $0 { search } else { nil }
         }
-        let search = try #require(kept.last)
+        let search = try #require(saved.last)
         #expect(search.origin.label == "LS1 4AP")
         #expect(search.count == driver.shown.count)
         #expect(search.date == "2026-11-19")
@@ -45,10 +45,10 @@ struct HistoryTests {
         let first = Driver.searched()
         var driver = Driver(history: first.state.history.searches, town: .changed)
         driver.press(.tab, .tab, .tab, .enter, .character("t"))
-        #expect(driver.effects.isEmpty, "nothing is asked, and nothing is kept anew")
+        #expect(driver.effects.isEmpty, "no requests, and nothing is saved again")
         #expect(driver.shown == first.shown)
         #expect(driver.shown.contains("Millford Grammar School"), "gone from the data of today")
-        #expect(driver.selectedName == "St Peter's Church of England Primary School", "its name of that day")
+        #expect(driver.selectedName == "St Peter's Church of England Primary School", "its old name")
         #expect(driver.screen.contains("as of 19 Nov 2026"))
         driver.press(.character("R"))
         #expect(driver.shown == first.shown)
@@ -60,8 +60,8 @@ struct HistoryTests {
         driver.press(.tab, .tab, .tab, .enter, .character("t"), .down, .down, .character(">"))
         #expect(driver.shown.first == "St Peter's Academy")
         #expect(!driver.shown.contains("Millford Grammar School"))
-        #expect(driver.selectedName == "Sainte-Thérèse Catholic Primary School", "the selection goes along")
-        #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
+        #expect(driver.selectedName == "Sainte-Thérèse Catholic Primary School", "the selection stays")
+        #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the saved search is unchanged")
     }
 
     @Test(arguments: [0, 1, 2])

@@ -7,7 +7,7 @@ import Testing
 
 /// Answers that come after the person has gone on to something else.
 struct LateAnswerTests {
-    private static let elsewhere = Origin(
+    private static let otherOrigin = Origin(
         label: "LS99 9ZZ", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))
 
     /// The results of one search while another one is running.
@@ -24,7 +24,7 @@ struct LateAnswerTests {
         var (driver, request) = Self.waiting()
         driver.press(.character("e"))
         driver.type("seen")
-        driver.send(.originFound(request: request, Self.elsewhere))
+        driver.send(.originFound(request: request, Self.otherOrigin))
         #expect(driver.state.results?.origin?.label == "LS99 9ZZ")
         driver.type(" twice")
         #expect(driver.screen.contains("seen twice"))
@@ -37,14 +37,14 @@ struct LateAnswerTests {
         driver.type("near LS1 4AP")
         driver.press(.enter)
         #expect(driver.effects.first == .cancel(request: request))
-        driver.send(.originFound(request: request, Self.elsewhere))
+        driver.send(.originFound(request: request, Self.otherOrigin))
         #expect(driver.state.results?.origin?.label == "LS1 4AP")
     }
 
     @Test func aLateAnswerDoesNotReplaceAnOpenedSearch() {
         var (driver, request) = Self.waiting()
         driver.press(.character("p"), .enter)
-        driver.send(.originFound(request: request, Self.elsewhere))
+        driver.send(.originFound(request: request, Self.otherOrigin))
         #expect(driver.state.results?.origin?.label == "LS1 4AP")
     }
 
@@ -65,7 +65,7 @@ struct LateAnswerTests {
         let request = driver.state.welcome.homeRequest
         driver.answers = true
         driver.openNextCollection()
-        driver.send(.originFound(request: request, Self.elsewhere))
+        driver.send(.originFound(request: request, Self.otherOrigin))
         #expect(driver.state.datasetID == "newyork")
         #expect(driver.state.settings.home?.origin.label == "LS99 9ZZ")
     }

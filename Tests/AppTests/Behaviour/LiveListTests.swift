@@ -14,7 +14,7 @@ struct LiveListTests {
         var driver = Driver(size)
         driver.state.settings.refreshDays = refreshDays
         driver.state.run.isOnline = true
-        driver.elsewhere["newyork"] = places
+        driver.otherPlaces["newyork"] = places
         driver.openNextCollection()
         return driver
     }
@@ -207,7 +207,7 @@ struct LiveListTests {
 
     @Test func withoutANetworkAnEmptyListSaysWhatToDo() {
         var driver = Driver(.wide)
-        driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
+        driver.otherPlaces["newyork"] = Places([nil, nil], of: NewYork())
         driver.openNextCollection()
         let sentence = "There are no data of New York City yet: catchment update newyork fetches them."
         #expect(
@@ -250,7 +250,7 @@ struct LiveListTests {
 
     @Test func readingLiveOfflinePreservesTheSearch() {
         var driver = Driver.searched()
-        driver.elsewhere["newyork"] = InventedBoroughs.places
+        driver.otherPlaces["newyork"] = InventedBoroughs.places
         driver.openNextCollection()
         driver.press(.character("m"), .enter, .character(">"))
         let found = driver.shown
@@ -262,7 +262,7 @@ struct LiveListTests {
 
     @Test func reloadingOfflineReadsTheSavedData() {
         var driver = Driver(.wide)
-        driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
+        driver.otherPlaces["newyork"] = Places([nil, nil], of: NewYork())
         driver.openNextCollection()
         driver.effects = []
         driver.answers = false

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// Names with several meanings, names that only the network knows, and points whose names come later.
+/// Origins that need a choice or a look-up: ambiguous names, names found only online, and points whose names come later.
 struct OriginLookupTests {
     private static let chevin = [
         Origin(

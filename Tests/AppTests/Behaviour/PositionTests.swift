@@ -37,15 +37,15 @@ struct PositionTests {
         arguments: [
             ("y", true, true), ("Y", true, true), ("o", nil, true), ("n", false, false), ("x", nil, false),
         ] as [(Character, Bool?, Bool)])
-    func thePositionIsRequestedOnlyAfterConsent(key: Character, kept: Bool?, isAsked: Bool) {
+    func thePositionIsRequestedOnlyAfterConsent(key: Character, answer: Bool?, isAsked: Bool) {
         var driver = driver([.machine: .success(Self.here)])
         driver.press(.enter)
         #expect(scopes(driver).isEmpty)
         #expect(driver.screen.contains("Catchment will ask gpsd and GeoClue"))
         driver.press(.character(key))
         #expect(scopes(driver) == (isAsked ? [.machine] : []))
-        #expect(driver.state.settings.position.allowed == kept)
-        #expect(saved(driver).map(\.allowed) == (kept == nil ? [] : [kept]))
+        #expect(driver.state.settings.position.allowed == answer)
+        #expect(saved(driver).map(\.allowed) == (answer == nil ? [] : [answer]))
         #expect((driver.state.results != nil) == isAsked)
     }
 
@@ -114,7 +114,7 @@ struct PositionTests {
         arguments: [
             ("y", true, [.machine, .lookup]), ("o", nil, [.machine, .lookup]), ("n", false, [.machine]),
         ] as [(Character, Bool?, [PositionScope])])
-    func theOnlineLookupNeedsConsentOfItsOwn(key: Character, kept: Bool?, asked: [PositionScope]) {
+    func theOnlineLookupNeedsConsentOfItsOwn(key: Character, answer: Bool?, asked: [PositionScope]) {
         let town = Position(source: "get.geojs.io", coordinate: Self.here.coordinate, accuracyMetres: 20_000)
         var driver = driver(allowed: true, [.machine: .failure(Self.failed), .lookup: .success(town)])
         driver.press(.enter)
@@ -122,7 +122,7 @@ struct PositionTests {
         #expect(driver.screen.contains(Self.failed.description), "what was asked before has failed")
         driver.press(.character(key))
         #expect(scopes(driver) == asked)
-        #expect(driver.state.settings.position.lookupAllowed == kept)
+        #expect(driver.state.settings.position.lookupAllowed == answer)
         #expect(
             driver.state.results?.origin?.approximate == (asked.count > 1 ? "from get.geojs.io, within 20 km" : nil))
     }

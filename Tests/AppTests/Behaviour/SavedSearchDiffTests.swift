@@ -25,7 +25,7 @@ struct SavedSearchDiffTests {
                 "Old Mill Primary School": "- gone", "Tannery Primary School": "- gone, not listed any more",
                 "Larch Park Academy": "- gone from here",
             ])
-        #expect(driver.effects.isEmpty, "nothing is asked, and nothing is kept anew")
+        #expect(driver.effects.isEmpty, "no requests, and nothing is saved again")
         #expect(driver.screen.contains("Since 18 May 2026: 1 new, 3 gone, 1 inspection, 2 changed."))
     }
 
@@ -49,7 +49,7 @@ struct SavedSearchDiffTests {
         driver.select("Castle")
         driver.press(.character(" "), .character("t"))
         #expect(driver.shown == Driver.searched(town: .earlier).shown)
-        #expect(driver.selectedName == "Castle Hill Academy", "the selection goes along")
+        #expect(driver.selectedName == "Castle Hill Academy", "the selection stays")
         #expect(driver.screen.contains("✓Castle Hill Academy"), "and so does the sign of the shortlist")
         #expect(driver.screen.contains("as of 18 May 2026"))
         #expect(Self.notes(driver).isEmpty)
@@ -67,7 +67,7 @@ struct SavedSearchDiffTests {
     }
 
     @Test func withoutComparableDataTheSavedResultsAreShown() {
-        // Data from before the search do not show what happened since.
+        // Data older than the search cannot show later changes.
         var driver = Driver.opened(then: .whole, town: .earlier)
         #expect(driver.screen.contains("as of 18 May 2026"))
         #expect(driver.shown == Driver.searched().shown)
@@ -133,7 +133,7 @@ struct SavedSearchDiffTests {
         #expect(driver.state.results?.saved.diff == nil)
         #expect(driver.state.results?.saved.openedOn == nil)
         #expect(!driver.shown.contains("Tannery Primary School"))
-        #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
+        #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the saved search is unchanged")
     }
 
     @Test func newDataIsComparedAtOnce() {
@@ -149,10 +149,10 @@ struct SavedSearchDiffTests {
     @Test func aClosedPlaceIsReadFromTheSavedResults() throws {
         var driver = Driver.opened()
         driver.select("Tannery")
-        let kept = try #require(driver.state.shownPlaces)
-        let row = try #require(kept.row(ofID: "urn:900061"))
-        #expect(kept.name(row) == "Tannery Primary School")
-        #expect(kept.sources.map(\.date) == ["2025-11-01", "2025-10-31"], "with the dates of then")
+        let saved = try #require(driver.state.shownPlaces)
+        let row = try #require(saved.row(ofID: "urn:900061"))
+        #expect(saved.name(row) == "Tannery Primary School")
+        #expect(saved.sources.map(\.date) == ["2025-11-01", "2025-10-31"], "with the dates of then")
     }
 
     @Test func aSearchOfTodayHasNoSavedResults() {

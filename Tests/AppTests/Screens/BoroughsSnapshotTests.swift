@@ -30,7 +30,7 @@ enum BoroughScene: String, CaseIterable, Sendable {
         case .live, .liveBroken:
             driver = Driver(size, charset: charset, depth: depth)
             driver.state.run.isOnline = true
-            driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
+            driver.otherPlaces["newyork"] = Places([nil, nil], of: NewYork())
             driver.openNextCollection()
             let request = driver.state.run.lastRequest
             driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))

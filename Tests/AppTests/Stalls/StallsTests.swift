@@ -99,7 +99,7 @@ struct StallsTests {
         // Two markets and the stall that stands alone; one stall of Kirk Market has no position.
         #expect(results.pins.map(\.label).sorted() == ["(3)", "(3)", "£5.20"])
         #expect(results.unmappedCount == 1)
-        // The pin of a market stands for each of its stalls.
+        // All stalls of a market share its pin.
         for hit in results.visible where results.places.groupTitle(of: hit.row) == "Quay Market" {
             let pin = results.listing.pin(of: hit.row, in: results.places)
             #expect(results.places.groupTitle(of: pin) == "Quay Market" && results.pins.contains { $0.id == pin })
@@ -165,7 +165,7 @@ struct StallsTests {
         #expect(driver.service.stalls.last?.coordinate?.latitude == 53.9)
     }
 
-    /// The form shows each failure and keeps the typed text; once the service works, the same form is sent.
+    /// The form shows each failure and the typed text stays. Once the service works, the same form is sent.
     @Test(arguments: [
         ServiceError.notSignedIn, .forbidden, .gone, .changedMeanwhile, .tooLarge, .tooFast(until: nil),
         .unavailable(until: nil), .noNetwork, .notUnderstood(detail: "text/html"),

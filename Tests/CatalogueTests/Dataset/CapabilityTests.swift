@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// What callers get from datasets that have a capability, and from those that lack it.
+/// Answers of datasets with a capability and without it.
 struct CapabilityTests {
     private let stalls = Places.stalls()
     private let plain = Places([TestPlace(name: "A"), TestPlace(name: "B")])
@@ -28,7 +28,7 @@ struct CapabilityTests {
         let lines = report.text(as: .csv, columns: 80).split(separator: "\r\n")
         #expect(lines[0] == "id,name,latitude,longitude,distanceMetres,bearingDegrees,postcode")
         #expect(lines[1] == "test:100000,A,,,,,")
-        // Nothing says what the places are that are left out, so their number is not written.
+        // The dataset has no word for the places left out, so their number is not written.
         #expect(!report.text(as: .json, columns: 80).contains(":1,\n"))
     }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Catalogue
 
 struct TextTableTests {
-    /// Half of the names are short, and so is half of what is known: each column is cut where that hurts no other.
+    /// Half of the names are short, and so are half of the summaries: a column is cut where few rows lose text.
     @Test(arguments: [
         (
             30,

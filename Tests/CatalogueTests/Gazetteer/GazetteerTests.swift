@@ -165,7 +165,7 @@ struct GazetteerRegisterTests {
     }
 
     /// The nearest school to the second point is in Lower Marsh, Lambeth, 297 m away by pyproj's Geod. Where no
-    /// place is within 50 km, nothing is said.
+    /// place is within 50 km, the description is empty.
     @Test(arguments: [
         (53.7966, -1.5478, "central Leeds"), (51.5031, -0.1133, "near Lower Marsh, Lambeth"),
         (51.455, -2.6, "near Clifton, Bristol"), (53.9618, -2.0139, "Skipton, North Yorkshire"), (52.0, 2.6, ""),

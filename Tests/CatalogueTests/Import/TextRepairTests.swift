@@ -33,6 +33,6 @@ struct TextRepairTests {
 }
 
 extension String {
-    /// What its UTF-8 says to those who take it for Windows-1252.
+    /// A text as it looks if its UTF-8 is read as Windows-1252.
     fileprivate var windows1252: String { String(TextEncoding.windows1252.decoded(Array(utf8))) }
 }

@@ -73,7 +73,7 @@ struct ZipArchiveTests {
         #expect(Self.kind(bytes) == .unsupported)
     }
 
-    /// Whatever byte is wrong, there is an error or the right contents, never a crash.
+    /// Any wrong byte leads to an error or to the right contents, never to a crash.
     @Test func survivesEveryDamagedByte() throws {
         let whole = try Self.unpack(Self.archive)
         for index in Self.archive.indices {

@@ -15,7 +15,7 @@ struct PlaceNamesTests {
         ]))
 
     @Test(arguments: [
-        // By name, then by name and town, then with errors; what is closed is not found.
+        // By name, by name and town, and with typing errors. Closed places are not found.
         ("st marys leeds", 10, [2, 0, 4]), ("st marys leeds", 2, [2, 0]), ("st marys leeds", 1, [2]),
         ("marys york", 10, [1]), ("horsforth mary", 10, [0]), ("leeds", 10, [2, 4]), ("elm york", 10, []),
     ])

@@ -83,7 +83,7 @@ struct ShortlistTests {
         #expect(list.isEmpty, "a note alone puts nothing on it")
     }
 
-    /// What is written is read as it was meant, whatever is in it.
+    /// Any name and note is read as it was written.
     @Test(arguments: ["plain", "a # b", "# a", " a ", "a\nb", "=1+1", ""]) func roundTrips(note: String) {
         var list = Shortlist()
         list.apply(.add(.init(id: "urn:1", name: "School #1\nNorth", note: note)))

@@ -68,7 +68,7 @@ struct SavedFileTests {
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         for length in 0..<bytes.count - 1 {
             let read = try? SearchHistory.decode(Array(bytes[..<length]))
-            // Lines that are there as a whole: the first is the file's head, each other a search.
+            // The number of complete lines after the first, which is the head of the file. Each has a search.
             let whole = lines[1...3].reduce(into: (count: 0, end: lines[0].count + 1)) { whole, line in
                 if whole.end + line.count - (line.last == 0x2C ? 1 : 0) <= length { whole.count += 1 }
                 whole.end += line.count + 1

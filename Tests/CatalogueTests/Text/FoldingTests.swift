@@ -15,7 +15,7 @@ import Testing
     ])
     func foldsToWords(text: String, folded: String) { #expect(FoldedText(text).joined == folded) }
 
-    /// Against Foundation, which decomposes by the Unicode tables. It keeps the letters that have no decomposition.
+    /// Compared with Foundation, which decomposes by the Unicode tables and leaves letters without a decomposition.
     @Test func accentsAreThoseOfUnicode() {
         let whole = "ÆÐØÞßæðøþĐđĦħıĲĳĸŁłŊŋŉŒœŦŧĿŀſ"
         for value in (0xC0...0x17F).map({ UInt32($0) }) + [0x1E80, 0x1E83, 0x1E85, 0x1EF2, 0x1EF3] {

@@ -90,7 +90,7 @@ struct EnglandDataTests {
         #expect(found == counts(open.compactMap { ids[$0["PhaseOfEducation (name)"] ?? ""] }))
     }
 
-    /// The kind of evidence of a row, by the words of the file alone.
+    /// The kind of inspection of a row, read from the file alone.
     static func naiveEvidence(_ row: [String: String]) -> String {
         func has(_ name: String) -> Bool { !["", "NULL"].contains(row[name] ?? "") }
         if has("Inclusion") { return "reportCard" }

@@ -5,7 +5,7 @@ import Testing
 @testable import Collections
 
 struct EnglandTests {
-    /// Ten schools: URN, phase, type group, ages, and what the inspections say of them.
+    /// Ten schools: URN, phase, type group, ages, and their inspections.
     static func places() throws -> Places {
         func row(_ urn: Int, _ phase: String, _ group: String, _ low: String, _ high: String) -> [String] {
             var row = SmallRegister.rows[0]

@@ -49,12 +49,12 @@ struct NewYorkTests {
         (2, "SAT results suppressed (2012)", "SAT results suppressed (2012) · Brooklyn · Red Hook · grades 6–12"),
         (3, "no SAT results (2012)", "no SAT results (2012) · Queens · Chelsea · grades 9–12"),
     ])
-    func headlineAndSummaryHaveTheKnownFigures(row: Int, standing: String, summary: String) {
-        #expect(places.headline(row) == standing)
+    func headlineAndSummaryHaveTheKnownFigures(row: Int, headline: String, summary: String) {
+        #expect(places.headline(row) == headline)
         #expect(places.summary(row) == summary)
     }
 
-    /// 421 + 410 + 390; what is withheld and what is not there are two things.
+    /// The total is 421 + 410 + 390. Withheld results and missing results have different reasons.
     @Test func scoresAreComparedWithoutABest() throws {
         func rows(_ row: Int) throws -> [String: ComparisonRow.Value] {
             let detail = try places.detail(of: row, records: .none)
@@ -163,7 +163,7 @@ struct NewYorkTests {
         #expect(error == OriginError(kind, words))
     }
 
-    /// A ZIP code is where its file says; the schools stand in for one that is not in it.
+    /// A ZIP code has the centre in its file. One that is not in the file has the middle of its schools.
     @Test func areasHaveTheCentresOfTheirFile() throws {
         struct Centres: PostcodeCentreLookup {
             func centre(of code: String) -> (coordinate: Coordinate, name: String)? {
@@ -179,7 +179,7 @@ struct NewYorkTests {
         #expect(try resolver.resolve("11224").approximate?.contains("school") == true)
     }
 
-    /// What is in no name: the number, from its beginning and from its middle, and the ZIP code; no guesses.
+    /// Finds text that is in no name: the beginning or the middle of a number, and a ZIP code. Typing errors are not forgiven.
     @Test(arguments: [
         ("13k", 10, [2, 1]), ("13k", 1, [2]), ("k200", 10, [2]), ("Q30", 10, [3]), ("11231", 10, [2]),
         ("hook 13k200", 10, [2]), ("00", 10, []), ("99Z", 10, []), ("qqq", 10, []),
@@ -253,7 +253,7 @@ struct NewYorkTests {
             other?["mathematicsMissing"]?.string == "suppressed" && other?["writingMissing"]?.string == "notAvailable")
     }
 
-    /// By their form; what no dataset's form has is only not known.
+    /// The form of a text shows its dataset.
     @Test(arguments: [
         ("10003", "england", "“10003” looks like a ZIP code in New York City, not in England"),
         ("02m260", "england", "“02m260” looks like the number of a school in New York City, not in England"),

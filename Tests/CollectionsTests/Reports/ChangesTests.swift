@@ -97,7 +97,7 @@ struct ChangesTests {
             ([plain], [Self.changed { $0.inspection = (20_190_312, 3) }], ["restated urn:5"]),
             ([plain], [Self.changed { $0.inspection = nil }], ["restated urn:5"]),
             ([Self.changed { $0.inspection = nil }], [plain], ["evidence urn:5"]),
-            // What the file speaks of no longer, or speaks of for the first time without a word, is no inspection.
+            // A row that left the file, or a new row without an inspection, is no new inspection.
             ([plain], [Self.changed { $0.isInFile = false }], []),
             ([Self.changed { $0.isInFile = false }], [Self.changed { $0.inspection = nil }], []),
             ([Self.changed { $0.isInFile = false }], [plain], ["evidence urn:5"]),
@@ -210,11 +210,11 @@ struct ChangesTests {
             Entry(urn: 8, north: 5000),
         ]
         let changes = Changes(from: Entry.places(old), to: Entry.places(new, date: "2026-02-01"))
-        var kept = SavedChanges()
-        kept.save(Changes(dataset: "newyork", sources: [], items: []))
-        kept.save(Changes(dataset: "england", sources: [], items: []))
-        kept.save(changes)
-        let read = try SavedChanges.decode(kept.encode())
+        var saved = SavedChanges()
+        saved.save(Changes(dataset: "newyork", sources: [], items: []))
+        saved.save(Changes(dataset: "england", sources: [], items: []))
+        saved.save(changes)
+        let read = try SavedChanges.decode(saved.encode())
         #expect(read.datasets.map(\.dataset) == ["newyork", "england"])
         let again = try #require(read.of("england"))
         #expect(again.items.map(\.id) == changes.items.map(\.id))

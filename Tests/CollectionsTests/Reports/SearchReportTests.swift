@@ -70,7 +70,7 @@ struct SearchReportTests {
         #expect(report.text(as: .table, columns: 80).contains("DISTANCE\n"))
     }
 
-    /// What comes with the program is a starter set only where more can be had, and only that part of it.
+    /// A table that comes with the program counts as a starter set only if the dataset has a fuller one.
     @Test(arguments: [
         ("england", [true, true], [true, true]), ("england", [true, false], [true, false]),
         ("england", [false, false], [false, false]), ("newyork", [true, true], [false, false]),

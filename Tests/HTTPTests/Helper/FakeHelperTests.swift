@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTP
 
-/// The client with scripts in the place of `catchment-fetch`, which do as they should not.
+/// The client with faulty scripts instead of `catchment-fetch`.
 struct FakeHelperTests {
     private let folder = TemporaryFolder()
 
@@ -17,7 +17,7 @@ struct FakeHelperTests {
         return HelperClient(helper: script == nil ? nil : helper)
     }
 
-    /// Writes what a script is to send.
+    /// Writes a file that a script sends.
     private func write(_ bytes: [UInt8], _ name: String) throws {
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
@@ -113,7 +113,7 @@ struct FakeHelperTests {
         }
     }
 
-    /// A disk slower than the network must not fill the memory: the reader waits, and goes on when there is room or the wait is over.
+    /// A disk slower than the network must not fill the memory: the thread that reads the network waits until there is room.
     @Test func unreadBytesAreLimited() throws {
         let pending = PendingResponse()
         let piece = [UInt8](repeating: 1, count: 1 << 20)
@@ -140,7 +140,7 @@ struct FakeHelperTests {
     }
 }
 
-/// A folder that goes with this object.
+/// A folder that is deleted with this object.
 final class TemporaryFolder: Sendable {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString).path
 

@@ -71,7 +71,7 @@ struct RedirectsOnServerTests {
     func anAddressThatIsNotSafeIsNotFollowed(location: String) throws {
         try redirect("/a", to: location)
         let error = #expect(throws: HTTPError.self) { try local.send(request()) }
-        // What is no address at all may be one of a file here.
+        // A text without a scheme could be the path of a local file.
         let isUnknownPath = error == nil && !location.contains(":/")
         #expect(error?.kind == .redirectRefused(.notSecure) || isUnknownPath, "\(String(describing: error))")
         #expect(error?.description.contains("secret") != true)
@@ -104,7 +104,7 @@ struct RedirectsOnServerTests {
     }
 }
 
-/// The same over TLS.
+/// Requests over TLS.
 @Suite(
     .enabled(if: HelperOnServer.isAvailable && Certificate.isAvailable, "python3 or openssl is not installed"),
     .timeLimit(.minutes(15)))
@@ -147,14 +147,14 @@ struct TLSTests {
     }
 }
 
-/// Proxies, which the environment names.
+/// Proxies that the environment names.
 @Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct ProxyTests {
     private let folder = TemporaryFolder()
 
     @Test func theEnvironmentNamesTheProxy() async throws {
         let proxy = try await FileServer()
-        // Nobody answers at that address but the proxy.
+        // No server runs at that address; only the proxy answers.
         try proxy.serve("http://127.0.0.1:9/a", type: "text/plain", Data("by proxy".utf8))
         let client = try HelperOnServer.client(environment: ["http_proxy": proxy.address], in: folder)
         #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTP
 
-/// What comes of the answers of a server, as they should be and as they should not.
+/// Responses of a server, correct and incorrect ones.
 @Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct ResponsesTests {
     private let local: HelperOnServer
@@ -120,14 +120,14 @@ struct ResponsesTests {
         #expect(local.errorKind(local.request("GET", "/unannounced", limit: 9)) == .tooLarge(bytes: nil, limit: 9))
         try server.serve("/a", Data(count: 100), FileServer.Route(length: 4_000_000_000))
         #expect(local.errorKind(local.request("GET", "/a", limit: 9)) == .tooLarge(bytes: 4_000_000_000, limit: 9))
-        // What a server says about a refusal may be longer than the little that was asked for, but not without end.
+        // The body of an error may be longer than the requested part, but it has a limit, too.
         try server.serve("/a", Data(count: 1 << 20), FileServer.Route(status: 500))
         #expect(try local.send(local.request("GET", "/a", limit: 9)).body.count == 1 << 20)
         try server.serve("/a", FileServer.Route(status: 500, stream: "zeros"))
         #expect(local.errorKind(local.request("GET", "/a", limit: 9)) == .tooLarge(bytes: nil, limit: 1 << 20))
     }
 
-    /// A few kilobytes of gzip unpack to gigabytes: what counts is what comes out.
+    /// A few kilobytes of gzip unpack to gigabytes: the limit counts unpacked bytes.
     @Test(arguments: ["zeros", "gzip", "deflate", "br"]) func anEndlessBodyDoesNotFillTheMemory(stream: String) throws {
         try server.serve("/a", FileServer.Route(stream: stream))
         for limit in [1000, 4 << 20] {
@@ -216,7 +216,7 @@ struct ResponsesTests {
         #expect(local.errorKind(local.request("GET", "/chunks")) == .connectionLost)
     }
 
-    /// What comes behind a body belongs to nobody, and what is not HTTP is no response.
+    /// Bytes after the stated length are ignored.
     @Test func aBodyEndsWhereTheServerSays() throws {
         try server.serve("/short", Data("0123456789".utf8), FileServer.Route(length: 4))
         #expect(try local.send(local.request("GET", "/short")).body == Array("0123".utf8))

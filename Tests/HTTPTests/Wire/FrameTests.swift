@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-/// Every kind of error, with what belongs to it.
+/// Every kind of error, with its values.
 let allErrorKinds: [HTTPError.Kind] =
     [
         .badAddress, .notSecure, .badRequest, .cancelled, .noSuchHost, .noConnection, .connectionLost,

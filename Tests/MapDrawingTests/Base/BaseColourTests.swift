@@ -124,9 +124,9 @@ struct BaseColourTests {
         #expect(frame(scene, memo: memo) == frame(scene))
         // New content under the same version is not noticed.
         scene.base = BaseMap(parts: [sea], version: 3)
-        let kept = frame(scene, memo: memo)
+        let cached = frame(scene, memo: memo)
         scene.base.parts = [map.part([(.green, [box(-9, -9, 90, 30)])])]
-        #expect(frame(scene, memo: memo) == kept)
+        #expect(frame(scene, memo: memo) == cached)
         scene.base.version = 4
         #expect(frame(scene, memo: memo) == frame(scene))
     }

@@ -104,7 +104,7 @@ struct FillRasterTests {
         }
     }
 
-    /// More edges up and down the whole map than any of a real map; areas after it are painted all the same.
+    /// An area with more long edges than any on a real map is left out. Areas after it are painted.
     @Test func anAreaThatIsTooMuchWorkIsLeftOutAndLeavesNothingBehind() {
         let grid = DotGrid(originX: 0, originY: 0, scaleX: 1, scaleY: 1)
         let wild = (0..<100_000).map { GridPoint(x: Int32($0 % 70), y: $0 & 1 == 0 ? -10 : 60) }

@@ -84,7 +84,7 @@ struct LineRasterTests {
                     #expect(clipped.mask(index) == whole.mask(index) & ~outside)
                 }
             }
-            // Clearing the clip keeps the rest; clearing everything leaves nothing.
+            // Clearing the clip leaves exactly the dots outside of it.
             var cleared = whole
             cleared.clear(clip)
             #expect(zip(masks(cleared), masks(clipped)).enumerated().allSatisfy { $1.0 | $1.1 == whole.mask($0) })

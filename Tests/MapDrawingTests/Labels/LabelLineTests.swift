@@ -152,15 +152,15 @@ struct LabelLineTests {
         let (before, after) = (town.frame(), town.frame(panned: (columns, rows)))
         // Names near the edges are not compared: they come and go, and may take the room of others.
         let inner = Rect(before.size).inset(columns: 30, rows: 10)
-        var kept = 0
+        var compared = 0
         for name in names {
             for place in before.places(of: name) where inner.contains(place) {
                 let moved = Point(column: place.column - columns, row: place.row - rows)
                 #expect(after.places(of: name).contains(moved), "\(name)")
-                kept += 1
+                compared += 1
             }
         }
-        #expect(kept > 3)
+        #expect(compared > 3)
     }
 
     /// Coordinates at the ends of the range, in tiles that are drawn far beyond their own zoom.

@@ -79,7 +79,7 @@ struct LabelPlaceTests {
         var bare = scene
         bare.base = BaseMap()
         let (without, with) = (town.frame(bare), town.frame(scene))
-        // What is drawn without the names is there with them too.
+        // Names do not hide other drawings.
         for row in 0..<16 {
             for column in 0..<60 where without[column, row].scalar != " " {
                 #expect(with[column, row].scalar == without[column, row].scalar)

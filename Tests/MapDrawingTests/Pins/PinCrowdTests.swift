@@ -102,7 +102,7 @@ struct PinCrowdTests {
     }
 }
 
-/// The pins of a map, added up from its text: counts and single pins, without what a label says.
+/// The number of pins in the text of a map: the sum of its counts and single pins, without labels.
 private func shown(_ frame: Frame, _ map: DrawnMap, selected: Int) -> (counted: Int, single: Int) {
     var (counted, single) = (0, 0)
     for row in 0..<frame.size.rows {

@@ -5,7 +5,7 @@ import Tiles
 
 @testable import MapDrawing
 
-/// A terminal's colours, and the theme for what the program knows about them.
+/// A terminal's background, and the theme that the program chooses for it.
 private struct Screening: CustomTestStringConvertible {
     var background: MapTheme.Background
     var depth: ColourDepth

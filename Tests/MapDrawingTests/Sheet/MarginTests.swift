@@ -74,7 +74,7 @@ struct MarginTests {
         #expect(frame.places(of: "Shire O") == [Point(column: start.0 + 1, row: start.1)], "\(frame.text)")
     }
 
-    /// Under what moves over the map, a name is shown whole or not at all, and comes back.
+    /// The cross-hair and the selected label hide a name as a whole. The name returns once they have moved on.
     @Test func theSelectedLabelAndTheCrossHairHideWholeNamesWhileTheyCoverThem() {
         let memo = MapMemo()
         var town = LabelTown(columns: 44, rows: 4, zoom: 14, margin: 1)
@@ -87,13 +87,13 @@ struct MarginTests {
         ]
         scene.caption = "Saint Peter's Primary School\nGood\nSmall"
         func drawn() -> Frame {
-            var (kept, fresh) = (Frame(size: town.viewport.size), Frame(size: town.viewport.size))
+            var (cached, fresh) = (Frame(size: town.viewport.size), Frame(size: town.viewport.size))
             for _ in 0..<2 {
-                drawMap(scene, viewport: town.viewport, charset: .braille, into: &kept, rect: kept.bounds, memo: memo)
+                drawMap(scene, viewport: town.viewport, charset: .braille, into: &cached, rect: cached.bounds, memo: memo)
             }
             drawMap(scene, viewport: town.viewport, charset: .braille, into: &fresh, rect: fresh.bounds)
-            #expect(kept == fresh)
-            return kept
+            #expect(cached == fresh)
+            return cached
         }
         let before = drawn()
         #expect(before.text.contains("Woodhouse") && before.text.contains("Armley"))

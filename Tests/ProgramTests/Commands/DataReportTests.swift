@@ -6,7 +6,7 @@ import Testing
 @testable import Catalogue
 @testable import Program
 
-/// What is said of data: what there is, what an import did, what changed.
+/// Reports about data: its datasets, the result of an import, and the changes.
 struct DataReportTests {
     private let shell: TestShell
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Program
 
-/// Where the person is: a home, or the position that the person agrees to be asked for.
+/// The saved home, and the position that is looked up after the person has agreed.
 struct HomeTests {
     private let shell: TestShell
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Program
 
-/// A terminal that notes what it is asked for.
+/// A terminal that records the calls it gets.
 @MainActor
 final class FakeTerminal: TerminalScreen {
     var calls: [String] = []
@@ -24,7 +24,7 @@ final class FakeTerminal: TerminalScreen {
     }
 }
 
-/// Tools that are there by name and end as a test tells them to.
+/// Installed tools by name, each with the result that a test sets.
 private struct FakeTools: ToolRunner {
     var results: [String: ToolResult]
 
@@ -39,7 +39,7 @@ private struct FakeTools: ToolRunner {
 struct DesktopInterpreterTests {
     private let mailbox = Mailbox()
 
-    /// The sentences that are posted, as many as are asked for.
+    /// Waits for so many posted sentences.
     private func sentences(
         _ effect: DesktopEffect, tools: [String: ToolResult] = [:], takesCopies: Bool = false, count: Int = 1
     ) async -> [String] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Program
 
-/// The loop with a terminal that only notes what it is asked for.
+/// The loop with a terminal that only records the calls it gets.
 @MainActor
 @Suite(.timeLimit(.minutes(15)))
 struct SessionTests {

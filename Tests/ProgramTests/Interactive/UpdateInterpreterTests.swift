@@ -8,7 +8,7 @@ import Testing
 
 @testable import Program
 
-/// Servers that are asked by name, and answer as a test tells them to.
+/// Updates whose events and results a test sets. They record the names of their subjects.
 private final class FakeUpdates: DataUpdating {
     let events: [Updater.Event]
     let result: Result<[ImportReport], UpdateError>

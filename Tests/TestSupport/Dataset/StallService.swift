@@ -1,7 +1,7 @@
 import Catalogue
 import Synchronization
 
-/// A service that holds stalls in memory, and fails as a test tells it to.
+/// A service that holds stalls in memory, and fails with an error that a test sets.
 public final class StallService: PlaceService {
     public static let tableName = "stalls"
     public var tableName: String { Self.tableName }

@@ -135,7 +135,7 @@ public struct Stalls: Dataset {
         try StallDetail(row, places, records, of: self).detail
     }
 
-    // MARK: What the table says
+    // MARK: Values of the table
 
     func goods(_ row: Int, _ places: Places) -> Stall.Goods {
         Stall.Goods(rawValue: Self.code("goods", row, places)) ?? .fruit
@@ -251,7 +251,7 @@ extension Stalls: Posting {
 }
 
 extension Places {
-    /// Stalls as they are after their service was asked for all of them.
+    /// The places of all stalls, as their service sends them.
     public static func stalls(_ stalls: [Stall] = Stall.all, fetchedAt: Int = Stall.now) -> Places {
         Places([Stall.served(stalls, fetchedAt: fetchedAt).table], of: Stalls(StallService(stalls)))
     }

@@ -32,7 +32,7 @@ struct FeatureBlockTests {
         #expect(block.features.isEmpty)
     }
 
-    /// A box that stayed would be taken for that of the next feature.
+    /// The box of a removed feature must not become that of the next one.
     @Test func removingFeaturesDropsTheIndex() {
         var block = made()
         block.buildIndex()

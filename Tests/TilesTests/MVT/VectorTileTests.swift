@@ -194,7 +194,7 @@ struct VectorTileTests {
         return MadeMessage().data(3, layer.data(2, feature.bytes).bytes).bytes
     }
 
-    /// What lies just within the limits is read.
+    /// Tiles just within the limits are read.
     @Test func tilesWithinTheLimitsAreRead() throws {
         #expect(try VectorTile(decoding: Self.points(1 << 18)).layers[0].parts.count == 1 << 18)
         #expect(try VectorTile(decoding: Self.line(1 << 20)).layers[0].points.count == 1 << 20)

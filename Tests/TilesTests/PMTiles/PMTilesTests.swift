@@ -133,7 +133,7 @@ struct PMTilesTests {
         #expect(throws: TileError.self) { try made.opened() }
     }
 
-    // MARK: What cannot be read
+    // MARK: Archives that cannot be read
 
     @Test(
         arguments: [
@@ -219,7 +219,7 @@ struct PMTilesTests {
         }
     }
 
-    /// More leaves than are kept in memory, read from several threads.
+    /// More leaves than the memory holds, read from several threads.
     @Test func tilesAreReadConcurrently() async throws {
         var made = MadeArchive(zooms: (0, 8), tiles: Array(0...255))
         var entries: [MadeArchive.Entry] = []

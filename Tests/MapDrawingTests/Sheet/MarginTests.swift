@@ -89,7 +89,8 @@ struct MarginTests {
         func drawn() -> Frame {
             var (cached, fresh) = (Frame(size: town.viewport.size), Frame(size: town.viewport.size))
             for _ in 0..<2 {
-                drawMap(scene, viewport: town.viewport, charset: .braille, into: &cached, rect: cached.bounds, memo: memo)
+                drawMap(
+                    scene, viewport: town.viewport, charset: .braille, into: &cached, rect: cached.bounds, memo: memo)
             }
             drawMap(scene, viewport: town.viewport, charset: .braille, into: &fresh, rect: fresh.bounds)
             #expect(cached == fresh)

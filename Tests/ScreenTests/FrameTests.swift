@@ -86,7 +86,7 @@ import Testing
         #expect(frame[1, 0].mark == "\u{302}", "a mark at the start of a text belongs to nothing before it")
         #expect(frame.text == "e\u{301}日\u{302}z\n")
         frame.write("a\u{301}\u{302}\u{FE0F}", column: 0, row: 0)
-        #expect(frame[0, 0].mark == "\u{301}", "the first of several is kept")
+        #expect(frame[0, 0].mark == "\u{301}", "the first of several stays")
         frame.write("b", column: 0, row: 0)
         #expect(frame[0, 0].mark == nil)
     }

@@ -26,7 +26,7 @@ public struct CommandResult: Equatable, Sendable {
     public var errors: String
 }
 
-/// A command that was started, and is ended with this object.
+/// A running command. It is killed with this object.
 ///
 /// Foundation's `Process` is not used: what it opens for one child leaks into another that starts at the same time, and a
 /// server among them keeps it open for good.
@@ -139,7 +139,8 @@ public func product(_ name: String) throws -> String {
 
 /// Writes a program in the language of sh.
 public func writeScript(_ text: String, to path: String) throws {
-    // Written by another process: while this one has the file open, a program that it starts elsewhere keeps it busy.
+    // Another process writes the file. If this one did, a child started by a parallel test could inherit the open file, and
+    // then the program could not be started (ETXTBSY).
     _ = try runCommand(
         ["sh", "-c", #"printf '#!/bin/sh\n%s\n' "$1" > "$2"; chmod +x "$2""#, "sh", text, path],
         environment: ProcessInfo.processInfo.environment, folder: FileManager.default.temporaryDirectory)

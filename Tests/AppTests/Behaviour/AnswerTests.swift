@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-/// Answers from outside: the late ones, the unwanted ones, and those that never come.
+/// Late answers, answers to cancelled requests, and requests without an answer.
 struct AnswerTests {
     private static func requests(_ effects: [Effect]) -> [Effect] {
         effects.filter { if case .lookup(.resolve) = $0 { true } else { false } }
@@ -20,7 +20,8 @@ struct AnswerTests {
         let asked = Self.requests(driver.effects)
         #expect(asked.count == 7)
         for effect in asked.reversed() { driver.answer(effect) }
-        #expect(driver.state.welcome.preview?.label == "LS1 4AP", "the last asked for, though it was answered first")
+        #expect(
+            driver.state.welcome.preview?.label == "LS1 4AP", "the answer to the last request, although it came first")
     }
 
     @Test func everyRequestThatIsReplacedIsCancelled() {
@@ -92,11 +93,11 @@ struct AnswerTests {
             let before = driver.screen
             #expect(before.contains("Searching \(running.text)"), "\(scene)")
             driver.send(.ticked(request: running.request))
-            #expect(driver.screen != before, "\(scene): a beat shows")
+            #expect(driver.screen != before, "\(scene): each tick changes the spinner")
             #expect(driver.effects.last == .tick(request: running.request))
             driver.effects = []
             driver.send(.ticked(request: running.request - 1))
-            #expect(driver.effects.isEmpty, "an old pulse dies out")
+            #expect(driver.effects.isEmpty, "a tick of an older request is ignored")
         }
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// One program, two datasets.
+/// Switching between two collections.
 struct CollectionTests {
     @Test(arguments: [Key.function(2), .character("i")])
     func aKeySwitchesTheCollectionAndSavesTheChoice(key: Key) {
@@ -57,7 +57,7 @@ struct CollectionTests {
         driver.answers = false
         driver.openNextCollection()
         let first = driver.state.run.lastRequest
-        // Typing goes on while the dataset is read.
+        // The form accepts text while the dataset is read.
         driver.type("LS1")
         #expect(driver.state.welcome.place.text == "LS1")
         driver.openNextCollection()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-/// The cursor that is moved over the map: `m`.
+/// The cursor on the map, which `m` shows.
 struct CursorTests {
     private func onTheMap() -> Driver {
         var driver = Driver.searched(.wide)
@@ -48,7 +48,7 @@ struct CursorTests {
         let cursor = try #require(driver.state.results?.map.cursor)
         driver.press(.enter)
         let results = try #require(driver.state.results)
-        // Rounded to four decimals, as its label says it.
+        // The origin is rounded to four decimals, as its label is.
         #expect((results.origin?.coordinate.distance(to: cursor) ?? 1000) < 8)
         #expect(results.map.cursor == nil)
         #expect(driver.state.panes.isEmpty)
@@ -63,7 +63,7 @@ struct CursorTests {
         #expect(driver.state.results == nil)
     }
 
-    /// The status line shows it, also where the map's title has no room.
+    /// The status line has room for it even if the map's title has none.
     @Test(arguments: [Size.standard, .wide]) func theStatusLineShowsDistanceAndDirectionOfTheCursor(size: Size) throws {
         var driver = Driver.searched(size)
         driver.press(.character("m"), .down, .down, .down)

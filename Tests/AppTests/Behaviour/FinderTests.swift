@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// The name index of all places, which is built in the background and may come late.
+/// Finding by name before and after the index of all places is built in the background.
 struct FinderTests {
     /// The list of all places with a typed text, before the index has come.
     private static func waiting(_ typed: String = "brook") -> Driver {

@@ -28,7 +28,7 @@ struct FooterTests {
             seen.formUnion([links["report"] == nil, links["website"] == nil, links["telephone"] == nil])
             driver.press(.down)
         }
-        #expect(seen == [true, false], "there are both")
+        #expect(seen == [true, false], "some places have links and some have none")
     }
 
     @Test func noLinkIsOfferedWithoutASelection() {
@@ -47,11 +47,11 @@ struct FooterTests {
         let last = try #require(driver.state.selectedID)
         var tick = try #require(driver.state.lookups.linksRequest?.request)
         driver.send(.ticked(request: tick))
-        #expect(Self.asked(driver).isEmpty, "it was moved since")
+        #expect(Self.asked(driver).isEmpty, "the selection has moved since")
         tick = try #require(driver.state.lookups.linksRequest?.request)
         driver.send(.ticked(request: tick))
-        #expect(Self.asked(driver) == [last], "what was passed is not asked for")
-        #expect(driver.state.lookups.knownLinks?.id == first, "the footer stays as it was till then")
+        #expect(Self.asked(driver) == [last], "places in between are not requested")
+        #expect(driver.state.lookups.knownLinks?.id == first, "the footer does not change before")
         driver.send(.detailLoaded(id: last, try #require(try driver.town.detail(last))))
         #expect(driver.state.lookups.knownLinks?.id == last)
 

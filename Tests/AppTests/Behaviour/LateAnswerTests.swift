@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// Answers that come after the person has gone on to something else.
+/// Answers that come after the person has opened something else.
 struct LateAnswerTests {
     private static let otherOrigin = Origin(
         label: "LS99 9ZZ", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))

@@ -183,7 +183,7 @@ struct LiveListTests {
         driver.effects = []
         driver.press(.character("R"))
         #expect(!driver.effects.contains { if case .update(.readPages) = $0 { true } else { false } })
-        #expect(driver.effects.contains { $0.isReloading }, "what is here by now is read")
+        #expect(driver.effects.contains { $0.isReloading }, "the saved data is read")
     }
 
     @Test func leavingTheCollectionCancelsItsList() throws {

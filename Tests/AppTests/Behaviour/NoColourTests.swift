@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-/// Without colours, a character or an attribute shows whatever a colour shows.
+/// Without colours, characters or attributes show every difference that colours show.
 struct NoColourTests {
     /// Two states of one screen that differ in one thing.
     struct Pair: CustomTestStringConvertible {

@@ -31,7 +31,7 @@ struct OriginLookupTests {
 
     // MARK: Several meanings
 
-    /// The form with a typed name that has three meanings.
+    /// The form with a typed name of three places.
     private static func ambiguous() -> Driver {
         var driver = driver("Richmond")
         let origins = ["Surrey", "North Yorkshire", "Sheffield"].enumerated().map { index, district in
@@ -55,9 +55,9 @@ struct OriginLookupTests {
         driver.press(.down, .up, .up)
         #expect(driver.state.welcome.preview?.place == "Richmond, Surrey")
         driver.press(.down, .down, .down)
-        #expect(driver.state.welcome.start == .point, "behind the last one it goes on")
+        #expect(driver.state.welcome.start == .point, "after the last one the next field has the focus")
         driver.press(.up)
-        #expect(driver.state.welcome.preview?.place == "Richmond, Sheffield", "and comes back to it")
+        #expect(driver.state.welcome.preview?.place == "Richmond, Sheffield", "going back selects the last one")
     }
 
     @Test func aSearchStartsFromTheChosenPlace() {
@@ -106,7 +106,7 @@ struct OriginLookupTests {
         #expect(!Self.asked(driver).contains(.names))
         driver.press(.enter)
         #expect(Self.asked(driver).last == .names)
-        #expect(driver.state.results == nil, "what somebody else calls so is looked at first")
+        #expect(driver.state.results == nil, "an online result must be confirmed")
         #expect(driver.screen.contains("© OpenStreetMap contributors"))
         #expect(driver.screen.contains("1 of 2"))
         driver.press(.down, .enter)

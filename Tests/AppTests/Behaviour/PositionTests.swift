@@ -101,12 +101,12 @@ struct PositionTests {
         #expect(driver.screen.contains("Asking gpsd, GeoClue …  Esc cancels"))
         let before = driver.screen
         driver.send(.ticked(request: request))
-        #expect(driver.screen != before, "a beat shows")
+        #expect(driver.screen != before, "each tick changes the spinner")
         driver.press(.escape)
         #expect(driver.effects.contains(.cancel(request: request)))
         driver.send(.positionFound(request: request, Self.here))
         driver.send(.positionFailed(request: request, .machine, Self.failed))
-        #expect(driver.state.results == nil, "an answer that nobody waits for is dropped")
+        #expect(driver.state.results == nil, "an answer after the cancellation is ignored")
         #expect(driver.state.panes.isEmpty)
     }
 
@@ -119,7 +119,7 @@ struct PositionTests {
         var driver = driver(allowed: true, [.machine: .failure(Self.failed), .lookup: .success(town)])
         driver.press(.enter)
         #expect(driver.screen.contains("get.geojs.io"))
-        #expect(driver.screen.contains(Self.failed.description), "what was asked before has failed")
+        #expect(driver.screen.contains(Self.failed.description), "the first request failed")
         driver.press(.character(key))
         #expect(scopes(driver) == asked)
         #expect(driver.state.settings.position.lookupAllowed == answer)
@@ -163,7 +163,7 @@ struct PositionTests {
         #expect(driver.state.run.status?.isError == true)
     }
 
-    /// The list of all places stays one when it is measured from the person's position, whichever service finds it.
+    /// All places stay listed when their distances start from the person's position, whichever service finds it.
     @Test(arguments: [([true, nil], ""), ([nil, nil], "y"), ([nil, nil], "yy")] as [([Bool?], String)])
     func distancesOfAllPlacesCanStartFromThePosition(allowed: [Bool?], keys: String) throws {
         let isLookup = keys.count > 1

@@ -126,7 +126,7 @@ struct RefreshTests {
         #expect(driver.state.run.status == Status(text: "Not refreshed: Nobody answers."))
         driver.press(.escape, .enter)
         #expect(driver.state.results != nil && Self.updates(driver).count == 1)
-        // R starts an update all the same, and its failure is an error.
+        // R starts another update, and its failure is shown as an error.
         driver.press(.character("R"))
         #expect(Self.updates(driver).count == 2)
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.reason("Nobody answers."))))

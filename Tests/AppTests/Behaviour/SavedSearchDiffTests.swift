@@ -73,7 +73,7 @@ struct SavedSearchDiffTests {
         #expect(driver.shown == Driver.searched().shown)
         driver.press(.character("t"))
         #expect(driver.screen.contains("cannot be compared"))
-        // Once comparable data come, the view stays and the key t works.
+        // After an update with comparable data the view stays, and the key t works.
         driver.town = .whole
         driver.press(.character("R"), .character("t"))
         #expect(driver.screen.contains("Nothing changed since 18 May 2026."))
@@ -122,7 +122,7 @@ struct SavedSearchDiffTests {
             results.visible.allSatisfy {
                 results.places.dataset.kind(of: $0.row, in: results.places).one == "primary"
             })
-        #expect(driver.shown.contains("Tannery Primary School"), "gone or there, it is one")
+        #expect(driver.shown.contains("Tannery Primary School"), "a closed school passes the filter, too")
         #expect(!driver.shown.contains("Larch Park Academy"))
     }
 

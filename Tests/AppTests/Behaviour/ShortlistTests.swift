@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-/// The shortlist by keys: adds places, removes them, notes on them, and answers from the disk.
+/// The shortlist by keys: places are added and removed, notes are written, and the file is read again.
 struct ShortlistTests {
     private static func ids(_ driver: Driver) -> [String] { driver.savedShortlist.entries.map(\.id) }
 
@@ -185,7 +185,7 @@ struct CompareTests {
         driver.press(.left)
         #expect(driver.screen.contains("Your shortlist is empty"))
         driver.press(key, .enter, .character("y"), .character("e"))
-        #expect(Self.pane(driver) != nil, "nothing is there to be done anything with")
+        #expect(Self.pane(driver) != nil, "keys do nothing in an empty comparison")
     }
 
     @Test func theLinkOfTheSelectedColumnIsCopied() {

@@ -146,7 +146,7 @@ struct ProgramFieldTests {
         for steps in 0...2 {
             for edit in Edit.allCases {
                 try follow(place, opened, cluster, steps, edit, isPasted: false)
-                // Blanks at the ends of what is pasted are left out.
+                // Blanks at the ends of pasted text are left out.
                 if cluster != " " { try follow(place, opened, cluster, steps, edit, isPasted: true) }
             }
         }

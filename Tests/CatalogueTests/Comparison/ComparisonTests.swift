@@ -2,7 +2,7 @@ import Testing
 
 @testable import Catalogue
 
-/// Which place is called the best, and how the rows of several places are put together.
+/// Which value of a row is marked as the best, and which rows a comparison has.
 struct ComparisonTests {
     typealias Rank = ComparisonRow.Rank
 

@@ -176,7 +176,7 @@ struct GazetteerRegisterTests {
             Self.gazetteer.describe(Coordinate(latitude: latitude, longitude: longitude), distances: .metric) == text)
     }
 
-    /// No mention of a place is lost or counted twice, but those of parts that gave way to a district of their name.
+    /// Every address counts once, except in parts that were replaced by a district of the same name.
     @Test func everyAddressIsCountedOnce() {
         let districts = Set(Self.gazetteer.all.filter { $0.kind == .district }.map { PlaceName.folded($0.name) })
         var (mentioned, givenWay) = (0, 0)

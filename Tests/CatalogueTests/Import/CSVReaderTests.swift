@@ -97,7 +97,7 @@ struct CSVReaderTests {
         #expect(try Self.rows(Array(text.utf8)) == [row, row])
     }
 
-    /// Random rows, written by the rules of RFC 4180 and read by the slow and obvious reader too.
+    /// Random rows, written by the rules of RFC 4180 and compared with a slow, plain reader.
     @Test func agreesWithAPlainReader() throws {
         var random = SeededRandom(seed: 73)
         let pieces = [

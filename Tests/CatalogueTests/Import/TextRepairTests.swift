@@ -12,7 +12,7 @@ struct TextRepairTests {
         ("Womenâ\u{80}\u{99}s", "Women’s"), ("Women\u{92}s", "Women’s"),
         // Twice.
         ("Womenâ€™s".windows1252, "Women’s"),
-        // Text that is right stays.
+        // Correct text is unchanged.
         ("Zoë’s École – “Ünder” €5 ®", "Zoë’s École – “Ünder” €5 ®"), ("Â", "Â"), ("Â b", "Â b"), ("", ""),
         ("plain", "plain"), ("日本語", "日本語"),
     ])

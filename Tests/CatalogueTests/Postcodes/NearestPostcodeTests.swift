@@ -6,7 +6,7 @@ import Testing
 @testable import Catalogue
 
 struct NearestPostcodeTests {
-    /// Made postcodes, as the importer writes them.
+    /// Invented postcodes in a file that the importer wrote.
     private static let area: (bytes: [UInt8], rows: [(postcode: String, easting: Int, northing: Int)]) = {
         var random = SeededRandom(seed: 71)
         let letters = Array("ABDEFGHJLN")

@@ -43,7 +43,7 @@ struct SavedLookupsTests {
         var saved = SavedLookups()
         for number in 0..<SavedLookups.limit + 10 {
             saved.save([Self.leeds], to: .name("n\(number)"), of: .nominatim, date: "")
-            // One that is asked again is new.
+            // A repeated question counts as the newest.
             saved.save([Self.leeds], to: .name("n0"), of: .nominatim, date: "")
         }
         #expect(saved.answers.count == SavedLookups.limit)

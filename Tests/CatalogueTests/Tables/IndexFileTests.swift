@@ -53,7 +53,7 @@ struct IndexFileTests {
         #expect(source.attribution.isEmpty)
     }
 
-    /// The file is JSON to others too: Foundation's parser sees the form that is promised.
+    /// Foundation's parser reads the file as JSON in the documented form.
     @Test func hasTheDocumentedForm() throws {
         let bytes = IndexFile.encode(dataset: "england", tables: [Self.table])
         let json = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
@@ -88,7 +88,7 @@ struct IndexFileTests {
 
     @Test func everyTruncationIsRefused() {
         let bytes = IndexFile.encode(dataset: "england", tables: [Self.table, Self.empty])
-        // The last three bytes are the closing brackets and the line's end.
+        // The last three bytes are two closing brackets and the end of the line.
         for length in 0..<bytes.count - 1 {
             #expect(throws: IndexError.self, "\(length) bytes") { try Self.decode(Array(bytes[..<length])) }
         }
@@ -133,7 +133,7 @@ struct IndexFileTests {
         }
     }
 
-    /// Long arrays of every kind of cell, those that the short cut stops at among them, as Foundation's parser reads them.
+    /// Long arrays of every kind of cell, with and without values that the fast way cannot read, compared with Foundation's parser.
     @Test func readsLongArraysAsFoundationDoes() throws {
         var random = SeededRandom(seed: 7)
         let words = [

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 @testable import Collections
 
-/// The real files through the real importers, once for all tests, and the same files read the slow and obvious way.
+/// The real files through the real importers, once for all tests, and the same files read in a slow, plain way.
 private enum Real {
     static let registerFile = "england/edubasealldata20240617.csv"
     static let inspectionsFile = "england/ofsted_latest_inspections_28Feb2026.csv"

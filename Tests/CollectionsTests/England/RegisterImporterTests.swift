@@ -135,7 +135,7 @@ struct RegisterImporterTests {
         }
     }
 
-    /// Cut anywhere, and with any byte turned into a quote, there is a table or an error, never a crash.
+    /// A file that is cut anywhere, or has any byte replaced by a quote, gives a table or an error, never a crash.
     @Test func survivesDamage() {
         let bytes = Array(SmallRegister.text().utf8)
         for index in bytes.indices {

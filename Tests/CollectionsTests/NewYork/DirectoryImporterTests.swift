@@ -43,7 +43,7 @@ struct DirectoryImporterTests {
         #expect(json.table.source.date == "2021")
     }
 
-    /// Other editions call the fields otherwise.
+    /// Other editions have other names for the fields.
     @Test(arguments: [
         (["graduation_rate": nil, "grad_rate": "0.5"] as [String: String?], Name.graduation, 500),
         (["graduation_rate": "85%"], Name.graduation, 850), (["graduation_rate": "85"], Name.graduation, 850),

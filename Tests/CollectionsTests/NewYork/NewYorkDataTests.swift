@@ -117,7 +117,7 @@ struct NewYorkDataTests {
         #expect(places.name(row) == name)
     }
 
-    /// 172 fields of the two kinds are not in ASCII, and none of them is left as it came.
+    /// 172 fields of the two kinds are not in ASCII, and each of them is repaired.
     @Test func noTextHasAWrongEncoding() throws {
         let text = String(decoding: try Real.directory.get().records, as: UTF8.self)
         #expect(!text.contains("Â") && !text.contains("â€") && text.contains("’"))

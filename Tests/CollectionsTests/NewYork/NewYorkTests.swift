@@ -130,7 +130,7 @@ struct NewYorkTests {
         #expect(origin.place == place || origin.place == "near " + place, "\(origin.place)")
     }
 
-    /// Neither postcodes nor the grid of Great Britain.
+    /// Neither postcodes nor grid references of Great Britain are known in New York.
     @Test(arguments: ["LS1 4AP", "LS1", "SE 29 33", "99999", "dbn:02M999", "Narnia", ""])
     func unknownPlacesAreRefused(typed: String) {
         let error = #expect(throws: OriginError.self) { try resolver.resolve(typed) }

@@ -132,7 +132,7 @@ struct ChangesTests {
         #expect(changes.dates == "Register: 1 Jan 2026, now 1 Feb 2026")
     }
 
-    /// Against two dictionaries, with four hundred schools of which many differ.
+    /// Compared with two dictionaries of four hundred schools, many of them different.
     @Test(arguments: [UInt64(1), 2, 3]) func changesAgreeWithBruteForce(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var old: [Entry] = []

@@ -54,7 +54,7 @@ struct DownloadTests {
         let answer = try download(request(start: 700_000, ifRange: "\"1\"")) { events.append($0) }
         #expect(answer.status == 206 && onDisk == contents)
         #expect(events.first == .began(answer, start: 700_000) && events.last == .received(1 << 20, of: 1 << 20))
-        // Of another version all is sent.
+        // If the version has changed, the whole file is sent.
         write(Data(count: 2 << 20))
         #expect(try download(request(start: 700_000, ifRange: "\"0\"")).status == 200)
         #expect(onDisk == contents)

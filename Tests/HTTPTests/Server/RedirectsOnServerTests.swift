@@ -8,7 +8,7 @@ import Testing
 @Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct RedirectsOnServerTests {
     private let local: HelperOnServer
-    /// Of the same host, but another port.
+    /// A server on the same host with another port.
     private let other: FileServer
     private var server: FileServer { local.server }
 
@@ -43,7 +43,7 @@ struct RedirectsOnServerTests {
         let received = try #require(try other.received().last)
         #expect(received.headers["authorization"] == nil && received.headers["cookie"] == nil)
         #expect(received.headers["accept"] == "text/plain")
-        // Those in an address likewise.
+        // Credentials in an address are not sent to the other server, either.
         let address = server.address.replacingOccurrences(of: "//", with: "//me:secret@")
         #expect(try local.send(Request(address + "/a", limit: 99)).status == 200)
         #expect(try server.received().last?.headers["authorization"] != nil)

@@ -75,7 +75,7 @@ struct FrameTests {
     @Test(
         arguments: [
             [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 0], [0, 0, 0, 5, 0, 0, 0, 0, 0], [0, 0, 0, 5, 9, 0, 0, 0, 0],
-            // The length of a text, a number of headers, and a kind of error that cannot be.
+            // An impossible length of a text, number of headers, and kind of error.
             [0, 0, 0, 9, 1, 0, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF],
             [0, 0, 0, 17, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 200, 0xFF, 0xFF, 0xFF, 0xFF],
             [0, 0, 0, 30, 6, 0, 0, 0, 1] + Array(repeating: 0, count: 25),

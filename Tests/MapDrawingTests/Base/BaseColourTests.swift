@@ -122,7 +122,7 @@ struct BaseColourTests {
         #expect(frame(scene, memo: memo) == frame(scene))
         scene.base = BaseMap(parts: [], version: 2)
         #expect(frame(scene, memo: memo) == frame(scene))
-        // New content under the same version is not noticed.
+        // A new drawing is made only for a new version.
         scene.base = BaseMap(parts: [sea], version: 3)
         let cached = frame(scene, memo: memo)
         scene.base.parts = [map.part([(.green, [box(-9, -9, 90, 30)])])]

@@ -31,7 +31,6 @@ struct LabelPlaceTests {
         #expect(near.frame().text == "\n        Otley\n\n")
     }
 
-    /// On the right of the dot there is no room.
     @Test func aTownAtTheRightEdgeIsNamedOnTheLeftOfItsDot() {
         var town = LabelTown(columns: 24, rows: 3, zoom: 9, margin: 1)
         town.add(.town, "Otley", [(20.5, 1.5)])

@@ -10,7 +10,7 @@ import Testing
 @testable import Live
 @testable import Program
 
-/// Sources that answer at once, or only when they are cancelled.
+/// Sources that answer at once.
 private struct FakeLookups: LookupSources {
     static let kirk = Origin(label: "Kirk Bridge", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))
     static let quay = Origin(label: "Quay", coordinate: Coordinate(latitude: 53.79, longitude: -1.54))

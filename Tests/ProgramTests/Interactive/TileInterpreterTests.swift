@@ -8,7 +8,7 @@ import Tiles
 
 @testable import Program
 
-/// A source of tiles without anything in them, which fails for one of them.
+/// A source of empty tiles.
 private final class FakeTiles: TileBlocks {
     let name: String
     init(_ name: String) { self.name = name }

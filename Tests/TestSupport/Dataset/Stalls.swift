@@ -4,7 +4,7 @@ import JSON
 
 /// Market stalls of an invented town: a dataset that has every capability, every kind of block and a service.
 ///
-/// Tests use it where the shared code must work for a dataset that it has never heard of.
+/// Tests use it to check that shared code depends on no particular dataset.
 public struct Stalls: Dataset {
     static let noteLimit = 80
     /// Prices hold for an hour.

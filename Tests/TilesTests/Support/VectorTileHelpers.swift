@@ -12,7 +12,7 @@ extension VectorTile.Layer {
 }
 
 extension TileLimits {
-    /// Limits that also refuse what the specification forbids and encoders write all the same.
+    /// Limits that also refuse repeated points, which the specification forbids and common encoders write.
     static let strict: TileLimits = {
         var limits = TileLimits()
         limits.dropsRepeatedPoints = false

@@ -63,8 +63,7 @@ enum Scene: String, CaseIterable, Sendable {
         var driver: Driver
         switch self {
         case .welcome, .welcomeTyping, .welcomePreview, .welcomeRadius, .welcomeButton, .schoolName, .searching,
-            .failure,
-            .pick, .picked:
+            .failure, .pick, .picked:
             driver = Driver(size, charset: charset, depth: depth)
             useForm(&driver)
         case .nearMe, .nearMeQuestion, .nearMeWaiting, .nearMeLookup, .nearMeFailure:

@@ -46,7 +46,7 @@ final class TalkingServer: Sendable {
         return (new, Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    private static let closed = Result<Int, any Error> { try bindSocket().port }
+    private static let closed = Result<Int, any Error> { try TalkingServer.bindSocket().port }
 
     /// A port on which no server listens. No other test gets it, because its socket stays open.
     static func closedPort() throws -> Int { try closed.get() }

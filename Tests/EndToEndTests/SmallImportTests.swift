@@ -8,7 +8,7 @@ struct SmallImportTests {
 
     init() throws { program = try Program() }
 
-    @Test func reportsTheRowsReadAndKept() throws {
+    @Test func reportsTheNumbersOfRows() throws {
         let register = try program.write(OfficialFiles.register(schools: 7), to: "edubasealldata20240617.csv")
         let inspections = try program.write(
             OfficialFiles.inspections(schools: 2), to: "latest_inspections_28Feb2026.csv")

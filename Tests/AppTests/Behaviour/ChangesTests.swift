@@ -72,7 +72,7 @@ struct ChangesTests {
         #expect(driver.state.panes.isEmpty)
     }
 
-    @Test func aDetailOverASearchIsNotMeasuredFromItsOrigin() {
+    @Test func aDetailOpenedFromTheChangesShowsNoDistance() {
         var driver = Driver.searched()
         driver.send(.changesFound(Self.changes))
         _ = ChangesPane.open(in: &driver.state)

@@ -15,7 +15,7 @@ struct SavedSearchDiffTests {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    @Test func changesAreMarkedInTodaysData() {
+    @Test func changesAreShownInTodaysResults() {
         let driver = Driver.opened()
         // The differences between the two towns are those described at `Town.earlier`.
         #expect(
@@ -59,7 +59,7 @@ struct SavedSearchDiffTests {
         #expect(driver.effects.allSatisfy { if case .file(.changeShortlist) = $0 { true } else { false } })
     }
 
-    @Test func nothingIsMarkedWhereNothingChanged() {
+    @Test func withoutChangesNothingIsMarked() {
         let driver = Driver.opened(then: .whole)
         #expect(Self.notes(driver).isEmpty)
         #expect(driver.shown == Driver.searched().shown)

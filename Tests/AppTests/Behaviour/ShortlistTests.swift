@@ -249,7 +249,7 @@ struct CompareTests {
     }
 
     /// Castle Hill has a report card with a weak area, St Peter's one without a weak area.
-    @Test func theBestValueIsMarkedByASign() {
+    @Test func theBestValueHasAStar() {
         var driver = Driver.searched(.large)
         driver.compare("Castle", "St Peter's")
         let lines = driver.screen.split(separator: "\n")

@@ -116,7 +116,7 @@ struct StallsTests {
         #expect(driver.screen.contains("Out of date: 2 h old"))
     }
 
-    @Test func theTimeIsReadAgainEveryMinute() {
+    @Test func theClockIsReadEveryMinute() {
         var driver = StallsDriver()
         driver.effects = []
         driver.send(.clockRead(Stall.now + 60))

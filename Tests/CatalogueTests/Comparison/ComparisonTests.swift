@@ -17,7 +17,7 @@ struct ComparisonTests {
         ("c1 c2", [0]), ("c2 c1", [1]), ("c2 c2", []), ("c1 -", []), ("- -", []), ("c1 g2", []), ("c1 c2 g1", []),
         ("c1 c2 -", [0]), ("c1 c1 c2", [0, 1]), ("- c3 c2 c2", [2, 3]), ("c1", []), ("", []), ("c1 g1 c2 g2", []),
     ])
-    func theBestIsMarkedOnlyAmongRanksOfOneKind(text: String, best: [Int]) {
+    func onlyRanksOfOneKindHaveABest(text: String, best: [Int]) {
         #expect(Comparison.best(of: Self.ranks(text)) == Set(best))
     }
 

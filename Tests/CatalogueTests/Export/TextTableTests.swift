@@ -24,7 +24,7 @@ struct TextTableTests {
             """
         ),
     ])
-    func aTableIsCutWhereFewRowsLose(columns: Int, table: String) {
+    func aTableIsCutWhereFewRowsLoseText(columns: Int, table: String) {
         let rows = [["1", "Ann", "short"], ["22", "Barbara Cartwright of Somerset", "and a long one"]]
         #expect(textTable(header: ["N", "NAME", "KNOWN"], rows: rows, columns: columns, flexible: [1, 2]) == table)
     }

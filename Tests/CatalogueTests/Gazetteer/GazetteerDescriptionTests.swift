@@ -35,7 +35,7 @@ import Testing
                 == "near Embsay, North Yorkshire")
     }
 
-    @Test func speaksMilesWhereAsked() {
+    @Test func usesMilesIfAsked() {
         let point = Coordinate(latitude: 53.96, longitude: -2.025).destination(bearingDegrees: 90, metres: 32_187)
         #expect(Self.gazetteer.describe(point, distances: .imperial) == "20 mi E of Skipton")
     }

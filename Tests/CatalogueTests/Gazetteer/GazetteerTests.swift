@@ -69,7 +69,7 @@ import Testing
         #expect(gazetteer([]).matches("old").isEmpty)
     }
 
-    @Test func aTownStandsForItsDistrictAndADistrictForItsOneSchoolPart() {
+    @Test func aTownAndItsDistrictAreOnePlace() {
         let leeds = gazetteer(
             row("Leeds", "Leeds", 53.8, -1.55, count: 5) + row("Otley", "Leeds", 53.9, -1.69, count: 9))
         #expect(leeds.exactMatches("leeds").map(\.kind) == [.town])

@@ -15,7 +15,7 @@ struct CalendarDateTests {
         "17-06-2024-1",
         "20240617", "12345/1/2024", "-1-2-2003",
     ])
-    func refusesWhatIsNoDay(text: String) { #expect(CalendarDate(text.utf8) == nil) }
+    func refusesInvalidDays(text: String) { #expect(CalendarDate(text.utf8) == nil) }
 
     @Test(arguments: [
         ("edubasealldata20240617.csv", "2024-06-17"), ("ofsted_latest_inspections_28Feb2026.csv", "2026-02-28"),

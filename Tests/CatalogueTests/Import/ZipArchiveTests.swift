@@ -55,7 +55,7 @@ struct ZipArchiveTests {
         }
     }
 
-    @Test func refusesWhatIsNoArchive() {
+    @Test func refusesOtherFiles() {
         #expect(Self.kind([]) == .notAnArchive)
         #expect(Self.kind(Array(repeating: 0x50, count: 100)) == .notAnArchive)
         #expect(Self.kind(Array(Self.archive.dropLast(5))) == .notAnArchive)

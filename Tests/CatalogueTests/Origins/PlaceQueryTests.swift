@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["SI 29 33", "AA 29 33", "SE 293 33", "SE 293", "S 29 33", "SE 2A 33", "SE", "SE 123456 123456"])
-    func refusesWhatIsNoGridReference(typed: String) { #expect(GridReference(typed) == nil) }
+    func refusesInvalidGridReferences(typed: String) { #expect(GridReference(typed) == nil) }
 
     @Test func readsTheOtherForms() throws {
         #expect(try PlaceQuery(" Here ") == .here)

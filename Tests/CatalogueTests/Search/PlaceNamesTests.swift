@@ -23,7 +23,7 @@ struct PlaceNamesTests {
         #expect(names.matches(typed, limit: limit).map(\.row) == rows)
     }
 
-    @Test func marksWhatWasTypedInTheNameAlone() {
+    @Test func highlightsOnlyTheName() {
         #expect(names.matches("marys york", limit: 1).first?.ranges == [3..<9])
     }
 }

@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [
         "", "km", "x", "1.2.3km", "1,2,3", "-800", "8e2", "800 furlongs", "NaN", "infm", "1 200x", "٨٠٠", ",5km", "1,",
     ])
-    func refusesWhatIsNoDistance(typed: String) {
+    func refusesInvalidDistances(typed: String) {
         let error = #expect(throws: DistanceError.self) { try Radius.parse(typed) }
         #expect(error?.description.contains("write 800, 800m, 1.2km or 0.5mi") == true)
     }

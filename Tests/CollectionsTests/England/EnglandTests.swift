@@ -122,7 +122,7 @@ struct EnglandTests {
         #expect(places.facets.allSatisfy { !$0.values.isEmpty })
     }
 
-    @Test func theRegisterAloneSaysThatInspectionsAreMissing() throws {
+    @Test func withoutInspectionsTheRegisterReportsThatTheyAreMissing() throws {
         let register = try RegisterImporter().read(SmallRegister.text())
         let places = Places([register.table, nil], of: England())
         #expect(places.summary(0) == "Primary · no inspections loaded")

@@ -88,7 +88,7 @@ struct InspectionsImporterTests {
         #expect(inspections.graded?.overall == 2)
     }
 
-    @Test func ungradedVisitsStandBesideTheGrade() throws {
+    @Test func ungradedVisitsAreReadBesideTheGrade() throws {
         var fields = Self.graded("2", "12/03/2019")
         fields["Ungraded inspection overall outcome"] = "School remains Good (Concerns) - S5 Next"
         fields["Date of latest ungraded inspection"] = "02/04/2025"

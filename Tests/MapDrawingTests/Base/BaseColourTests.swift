@@ -75,7 +75,7 @@ struct BaseColourTests {
     }
 
     @Test(arguments: CharacterSet.allCases)
-    func withoutColoursNothingIsToldByColourAlone(charset: CharacterSet) {
+    func withoutColoursWaterHasAPattern(charset: CharacterSet) {
         let theme = MapTheme.standard(on: .unknown, depth: .none)
         let drawn = map.layer([sea], charset: charset, theme: theme)
         #expect(drawn.backgrounds.allSatisfy { $0 == .default })
@@ -84,7 +84,7 @@ struct BaseColourTests {
     }
 
     @Test(arguments: CharacterSet.allCases)
-    func everyKindOfRoadLooksDifferentByColourOrByItsDots(charset: CharacterSet) {
+    func everyKindOfRoadHasItsOwnColourOrDots(charset: CharacterSet) {
         let close = MadeMap(columns: 30, rows: 8, zoom: 19)
         for background in MapTheme.Background.allCases {
             let looks = [MapRole.motorway, .mainRoad, .street, .path, .railway].map { role in

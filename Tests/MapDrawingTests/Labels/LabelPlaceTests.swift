@@ -63,7 +63,7 @@ struct LabelPlaceTests {
         }
     }
 
-    @Test func namesKeepClearOfPinsOfTheCircleOfEachOtherAndOfTheScenesOwnNames() {
+    @Test func namesDoNotOverlapPinsTheCircleOrOtherNames() {
         var town = LabelTown(columns: 60, rows: 16, zoom: 14)
         for index in 0..<60 {
             town.add(.quarter, "Quarter\(index)", [(Double(index * 37 % 61), Double(index * 11 % 17) + 0.5)])
@@ -125,7 +125,7 @@ struct LabelPlaceTests {
         #expect(town.frame().places(of: "Newton").count == 2)
     }
 
-    @Test func namesComeFromInsideOfAPartsClipAndFromTheUpperPartWhereTwoOverlap() {
+    @Test func namesOutsideOfAClipOrUnderALaterPartAreLeftOut() {
         var below = LabelTown(columns: 60, rows: 5, zoom: 11)
         below.add(.town, "Covered", [(15, 2.5)])
         below.add(.district, "District", [(15, 4.5)])
@@ -156,7 +156,7 @@ struct LabelPlaceTests {
 
     /// In ASCII, names in other scripts are left out; else they are written in logical order.
     @Test(arguments: [("京都市", 6), ("Москва", 6), ("القاهرة", 7), ("ירושלים", 7), ("कोलकाता", 7), ("서울", 4)])
-    func aNameInAnotherScriptTakesItsWidthOrIsLeftOutInASCII(name: String, columns: Int) {
+    func namesInOtherScriptsAreDrawnExceptInASCII(name: String, columns: Int) {
         var town = LabelTown(columns: 30, rows: 3, zoom: 13, margin: 1)
         town.add(.town, name, [(15, 1.5)])
         town.add(.village, "West", [(15 - Double(columns) / 2 - 5, 1.5)])

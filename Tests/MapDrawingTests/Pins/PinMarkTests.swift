@@ -65,7 +65,7 @@ struct PinMarkTests {
     }
 
     @Test(arguments: 1...30)
-    func everyPinBelongsToOneMarkAndMarksDoNotOverlap(seed: UInt64) {
+    func everyPinIsDrawnOnceWithoutOverlaps(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let count = Int.random(in: 1...400, using: &random)
         let spread = Int.random(in: 1...30, using: &random)

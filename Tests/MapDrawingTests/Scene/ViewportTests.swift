@@ -111,7 +111,7 @@ struct ViewportTests {
     }
 
     @Test(arguments: [3.0, 10.5, 14, 19.9])
-    func zoomingKeepsThePointInItsPlace(zoom: Double) {
+    func zoomingDoesNotMoveThePoint(zoom: Double) {
         let viewport = Viewport(center: leeds, zoom: 13, size: Size(columns: 80, rows: 24))
         for cell in [Point(column: 0, row: 0), Point(column: 61, row: 7), Point(column: 79, row: 23)] {
             let point = viewport.coordinate(at: cell)

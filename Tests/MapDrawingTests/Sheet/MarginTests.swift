@@ -57,7 +57,7 @@ struct MarginTests {
         // With the last line beside the pin, where the first has no room there.
         ([(24, 6), (15, 6), (20, 7), (20, 3)], (21, 4)),
     ])
-    func theSelectedPinsLabelCoversNoOtherPinWhereThereIsAnotherPlace(
+    func theSelectedPinsLabelAvoidsOtherPins(
         others: [(Int, Int)], start: (Int, Int)
     ) {
         let map = MadeMap(columns: 44, rows: 12)
@@ -75,7 +75,7 @@ struct MarginTests {
     }
 
     /// The cross-hair and the selected label hide a name as a whole. The name returns once they have moved on.
-    @Test func theSelectedLabelAndTheCrossHairHideWholeNamesWhileTheyCoverThem() {
+    @Test func coveredNamesAreHiddenAsAWhole() {
         let memo = MapMemo()
         var town = LabelTown(columns: 44, rows: 4, zoom: 14, margin: 1)
         town.add(.quarter, "Woodhouse", [(26, 1.5)])

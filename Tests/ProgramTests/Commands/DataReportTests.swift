@@ -23,7 +23,7 @@ struct DataReportTests {
         #expect(shell.run("data", "clear").status == 64)
     }
 
-    @Test func anImportReportSaysWhatWasSkippedAndWhy() {
+    @Test func anImportReportCountsSkippedRowsWithTheReason() {
         var report = ImportReport(file: "a.csv", title: "register of schools")
         (report.rowsRead, report.kept) = (1234, 1231)
         report.skipped = [

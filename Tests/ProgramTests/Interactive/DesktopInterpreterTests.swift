@@ -79,7 +79,7 @@ struct DesktopInterpreterTests {
             await sentences(call, tools: ["xclip": .exited(0)]) == ["Copied the number: 0113 496 0001 (with xclip)"])
     }
 
-    @Test func passesOnWhatTheTerminalIsAskedFor() {
+    @Test func passesCallsOnToTheTerminal() {
         let terminal = FakeTerminal()
         let interpreter = TerminalInterpreter(terminal)
         for effect in [TerminalEffect.redraw, .suspend, .quit] { interpreter.carryOut(effect) }

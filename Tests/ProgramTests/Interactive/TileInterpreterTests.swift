@@ -29,7 +29,7 @@ private final class FakeTiles: TileBlocks {
 struct TileInterpreterTests {
     private let mailbox = Mailbox()
 
-    @Test func fetchesTilesFromWhereTheSettingsSay() async throws {
+    @Test func fetchesTilesFromTheSourceInTheSettings() async throws {
         var tried: [String] = []
         let tiles = TileInterpreter(Settings.Tiles(), mailbox: mailbox) { settings in
             tried.append(settings.source)

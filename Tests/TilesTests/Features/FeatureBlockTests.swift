@@ -46,7 +46,7 @@ struct FeatureBlockTests {
         #expect(block.boxes.isEmpty)
     }
 
-    @Test func namesHaveTheSameNumberWhereTheyAreTheSame() {
+    @Test func equalNamesHaveOneNumber() {
         var block = made()
         block.add(.street, name: "Shore Road", parts: [line])
         block.buildIndex()

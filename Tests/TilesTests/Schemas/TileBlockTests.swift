@@ -84,7 +84,7 @@ struct TileBlockTests {
         #expect(TileSchema.openMapTiles.block(layer).features.isEmpty == !isKept)
     }
 
-    @Test func ofSeveralPointsTheFirstInTheTileIsTaken() {
+    @Test func ofSeveralPointsTheFirstInTheTileIsUsed() {
         var layer = VectorTile.Layer("place")
         layer.add(.point, ["class": "city", "name": "Leeds"], [points((-9, 4)), points((7, 8)), points((9, 9))])
         #expect(TileSchema.openMapTiles.block(layer).points == points((7, 8)))

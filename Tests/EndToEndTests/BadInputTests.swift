@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every mistake is reported in one sentence, with the exit status that scripts rely on, and nothing is lost.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct BadInputTests {
     private let program: Program
 
@@ -246,10 +246,10 @@ struct BadInputTests {
         try session.press("Escape", "q")
         #expect(try await session.exitStatus() == 0)
         let names = try FileManager.default.contentsOfDirectory(atPath: program.home.path)
-        let kept = try names.filter { $0.hasPrefix(name) }.map {
+        let saved = try names.filter { $0.hasPrefix(name) }.map {
             try String(contentsOf: program.home.appendingPathComponent($0), encoding: .utf8)
         }
-        #expect(kept.contains(contents), "\(path) is lost: \(names)")
+        #expect(saved.contains(contents), "\(path) is lost: \(names)")
     }
 
     /// Files that a person or a harmful program may have edited: every text in them has characters that control terminals.

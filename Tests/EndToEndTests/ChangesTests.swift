@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The changes that new data brings, as the full screen and the command `changes` show them.
-@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(15)))
 struct ChangesTests {
     private let program: Program
 
@@ -48,9 +48,9 @@ struct ChangesTests {
         try session.type("q")
         #expect(try await session.exitStatus() == 0)
 
-        let told = try program.run("changes", "--near", "LS1 3AD")
-        #expect(told.status == 0, "\(told.errors)")
-        let lines = told.output.split(separator: "\n").map(String.init)
+        let changed = try program.run("changes", "--near", "LS1 3AD")
+        #expect(changed.status == 0, "\(changed.errors)")
+        let lines = changed.output.split(separator: "\n").map(String.init)
         #expect(lines.first == "England: 1 new, 1 renamed.")
         #expect(lines.contains { $0.contains("17 Jun 2024, now 18 Jun 2024") })
         #expect(lines.contains("Near LS1 3AD:"))

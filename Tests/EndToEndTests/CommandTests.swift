@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The commands on the starter set, as a shell runs them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct CommandTests {
     private let program: Program
 

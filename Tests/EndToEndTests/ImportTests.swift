@@ -18,7 +18,7 @@ private enum NationalFiles {
 
 @Suite(
     .enabled(if: NationalFiles.areHere, "the national files are not here: CATCHMENT_TEST_DATA names their folder"),
-    .timeLimit(.minutes(3)))
+    .timeLimit(.minutes(15)))
 struct ImportTests {
     /// The output of `catchment data` without the path of the folder.
     private func data(_ program: Program) throws -> String {
@@ -82,7 +82,7 @@ struct ImportTests {
         let old = try data(program)
         let start = Date()
         #expect(try program.run("import", NationalFiles.register).status == 0)
-        let seconds = Date().timeIntervalSince(start)
+        var seconds = Date().timeIntervalSince(start)
         let new = try data(program)
         #expect(old != new)
         var kills = 0
@@ -96,7 +96,12 @@ struct ImportTests {
                     1 + moment / 2 % 3, in: program.home.appendingPathComponent("data/england"), seconds: seconds)
             }
             running.send(SIGKILL)
-            if try running.wait().status == 128 + Int(SIGKILL) { kills += 1 }
+            if try running.wait().status == 128 + Int(SIGKILL) {
+                kills += 1
+            } else {
+                // The machine is faster than it was at the first import.
+                seconds *= 0.7
+            }
             let now = try data(program)
             #expect(now == old || now == new, "at \(moment): \(now)")
             let school = now == old ? "urn:900001" : "urn:100000"

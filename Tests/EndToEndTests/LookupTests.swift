@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Looks up places at a server that answers as the services should, and as they should not.
-@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+/// Looks up places at a server with correct and incorrect answers of the services.
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct LookupTests {
     private let program: Program
     private let server: FileServer
@@ -68,7 +68,7 @@ struct LookupTests {
         (FileServer.Route(cut: 20), "could not be asked"),
         (FileServer.Route(location: "http://192.0.2.1/"), "postcodes.io"),
     ])
-    func aFailedLookupKeepsTheApproximatePosition(route: FileServer.Route, words: String) throws {
+    func afterAFailedLookupTheApproximatePositionIsUsed(route: FileServer.Route, words: String) throws {
         var route = route
         if route.location != nil { route.status = 302 }
         try server.serve("*", Data(#"{"status":200,"result":{\#(Self.position)}}"#.utf8), route)

@@ -147,7 +147,7 @@ struct NewYorkCommandTests {
 }
 
 /// Fetches lists in pages.
-@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct NewYorkUpdateTests {
     private let program: Program
     private let server: FileServer

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Uses the second collection with the keyboard in a real terminal, with the data that comes with the program.
-@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(15)))
 struct NewYorkWalkTests {
     private let program: Program
 
@@ -13,6 +13,28 @@ struct NewYorkWalkTests {
     {
         let session = try program.open(columns: columns, rows: rows)
         try session.allowClipboard()
+        try await findSchool(session)
+        try await copyWebsite(session)
+        // Back to the list, then back to all places.
+        try session.press("Escape")
+        try await session.wait(for: "the list") { !$0.contains("dbn:02M475") }
+        try session.press("Escape")
+        try await session.wait(forText: "all 440 schools")
+        let shown = try await filterManhattan(session)
+
+        try session.type(":sort sat")
+        try session.press("Enter", "Home")
+        try await session.wait(for: "the highest totals first") { screen in
+            screen.contains("Schools by SAT total") && screen.contains("▸") && screen.contains("2,096")
+        }
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+        try await restart(columns: columns, rows: rows, shown: shown)
+    }
+
+    /// Switches to New York and finds a school by the beginning of its name.
+    private func findSchool(_ session: TmuxSession) async throws {
         try await session.wait(forText: "England ▾")
         try session.press("F2", "Down", "Enter")
         try await session.wait(for: "the list of all schools") {
@@ -24,12 +46,15 @@ struct NewYorkWalkTests {
         try await session.wait(for: "the one of that name") {
             $0.contains("▸★5 Stuyvesant High School") && $0.contains(" 8 of 440 schools")
         }
+    }
+
+    private func copyWebsite(_ session: TmuxSession) async throws {
         try session.press("Enter", "Enter")
         let detail = try await session.wait(forText: "345 Chambers Street")
         #expect(detail.contains("dbn:02M475") && !detail.contains("starter"))
         try session.press("W")
         try await session.wait(forText: "the address of the website")
-        try await poll(seconds: 30) {
+        try await poll {
             session.clipboard()?.contains("stuy") == true
         } failure: {
             "The clipboard has \(session.clipboard() ?? "nothing")."
@@ -37,13 +62,10 @@ struct NewYorkWalkTests {
         // A text that does not fit in a line is shown in a box.
         try session.press("Enter")
         try await session.wait(for: "the page without a box") { $0.contains("832 takers") && !$0.contains("[ OK ]") }
-        // Back to the list, then back to all places.
-        try session.press("Escape")
-        try await session.wait(for: "the list") { !$0.contains("dbn:02M475") }
-        try session.press("Escape")
-        try await session.wait(forText: "all 440 schools")
+    }
 
-        // Only Manhattan, the first borough.
+    /// Leaves only Manhattan, the first borough, and returns the number of its schools, as the screen shows it.
+    private func filterManhattan(_ session: TmuxSession) async throws -> Substring {
         try session.press("f")
         try await session.wait(forText: "[x] Manhattan")
         try session.press("x", "Escape")
@@ -55,23 +77,17 @@ struct NewYorkWalkTests {
         let shown = try #require(filtered.firstMatch(of: /([0-9]+) of 440 schools/)?.output.1)
         // At most two schools of the city have no position; a search finds all others.
         #expect((mapped.count...mapped.count + 2).contains(Int(shown) ?? 0))
+        return shown
+    }
 
-        try session.type(":sort sat")
-        try session.press("Enter", "Home")
-        try await session.wait(for: "the highest totals first") { screen in
-            screen.contains("Schools by SAT total") && screen.contains("▸") && screen.contains("2,096")
-        }
-        try session.press("q")
-        #expect(try await session.exitStatus() == 0)
-        #expect(try session.isTerminalRestored())
-
-        // The collection, its filter and its order are remembered.
-        let again = try program.open(columns: columns, rows: rows)
-        try await again.wait(for: "the list as it was left") {
+    /// After a restart the collection, its filter and its order are as before.
+    private func restart(columns: Int, rows: Int, shown: Substring) async throws {
+        let session = try program.open(columns: columns, rows: rows)
+        try await session.wait(for: "the list as it was left") {
             $0.contains("\(shown) of 440 schools") && $0.contains("Schools by SAT total")
         }
-        try again.press("Escape", "F2", "Up", "Enter")
-        try await again.wait(for: "the first collection without a filter") {
+        try session.press("Escape", "F2", "Up", "Enter")
+        try await session.wait(for: "the first collection without a filter") {
             $0.contains("England ▾") && !$0.contains("Filters:")
         }
     }
@@ -80,7 +96,7 @@ struct NewYorkWalkTests {
 /// Fetches a collection in pages while the full screen is used.
 @Suite(
     .enabled(if: FileServer.isAvailable && TmuxSession.isAvailable, "python3 or tmux is not installed"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(15)))
 struct NewYorkRefreshTests {
     private let program: Program
     private let server: FileServer
@@ -145,7 +161,7 @@ struct NewYorkRefreshTests {
 /// A list without saved data, fetched page by page while it is read.
 @Suite(
     .enabled(if: FileServer.isAvailable && TmuxSession.isAvailable, "python3 or tmux is not installed"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(15)))
 struct NewYorkLiveTests {
     /// Schools with the names "School 001" and so on; every tenth has a SAT result.
     private static func list(_ count: Int, _ row: (String) -> String) -> Data {
@@ -173,7 +189,9 @@ struct NewYorkLiveTests {
                 "CATCHMENT_DIRECTORY_URL": server.address + "/directory.json",
                 "CATCHMENT_SAT_URL": server.address + "/sat.json", "no_proxy": "127.0.0.1",
                 "CATCHMENT_RESOURCES": try program.resources(without: "newyork"), "CATCHMENT_OFFLINE": "0",
-            ])
+            ],
+            // The program fetches the rest of a list by itself if nobody asks for a page for a minute.
+            keepsThread: true)
         func pages() -> [String] { server.requests().filter { $0.hasPrefix("/directory") } }
         let first = try await session.wait(forText: "100 schools so far")
         #expect(first.contains("1 of 100+") && first.contains("School 001") && first.contains("50 took"))

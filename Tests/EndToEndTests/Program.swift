@@ -40,10 +40,15 @@ final class Program: Sendable {
     }
 
     /// Starts the full screen in a terminal.
-    func open(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) throws -> TmuxSession {
+    ///
+    /// - Parameter keepsThread: as in `TmuxSession`.
+    func open(
+        columns: Int = 80, rows: Int = 24, environment: [String: String] = [:], keepsThread: Bool = false
+    ) throws -> TmuxSession {
         try TmuxSession(
             [binary], columns: columns, rows: rows,
-            environment: ["CATCHMENT_HOME": home.path, "CATCHMENT_OFFLINE": "1"].merging(environment) { $1 })
+            environment: ["CATCHMENT_HOME": home.path, "CATCHMENT_OFFLINE": "1"].merging(environment) { $1 },
+            keepsThread: keepsThread)
     }
 
     /// A folder with the data that comes with the program, without one collection.

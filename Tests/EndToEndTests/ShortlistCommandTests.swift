@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The commands for the shortlist and the comparison, with the starter set.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct ShortlistCommandTests {
     private let program: Program
     /// The first schools around a postcode.

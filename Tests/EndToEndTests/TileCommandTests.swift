@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `catchment tiles`, without a server.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct TileCommandTests {
     private let program: Program
 
@@ -39,7 +39,7 @@ struct TileCommandTests {
         #expect(try await session.exitStatus() == 0)
     }
 
-    /// The system's limit on the size of files stands for a full disk.
+    /// The system's limit on the size of files simulates a full disk.
     @Test(.enabled(if: TileArchiveFile.isAvailable, "shared data is missing")) func aFullDiskLeavesNoPartialFile()
         throws
     {

@@ -15,6 +15,7 @@ final class TmuxSession: Sendable {
     private let socket = "catchment-" + UUID().uuidString.prefix(8)
     private let folder: URL
     private let environment: [String: String]
+    private let keepsThread: Bool
 
     /// Whether tmux is installed; otherwise tests that need it are skipped.
     static let isAvailable =
@@ -23,11 +24,15 @@ final class TmuxSession: Sendable {
 
     /// Starts a command, its first word a program and the others its arguments.
     ///
-    /// - Parameter environment: added to a small standard environment; other variables are not passed on.
+    /// - Parameters:
+    ///   - environment: added to a small standard environment; other variables are not passed on.
+    ///   - keepsThread: whether waits keep their thread, for a program that goes on by itself after some time: other tests cannot
+    ///     delay the test then.
     init(
         _ command: [String], columns: Int = 80, rows: Int = 24, term: String = "tmux-256color",
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], keepsThread: Bool = false
     ) throws {
+        self.keepsThread = keepsThread
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let standard = [
@@ -35,16 +40,18 @@ final class TmuxSession: Sendable {
             "LC_ALL": "C.UTF-8", "TMUX_TMPDIR": folder.path, "SHELL": "/bin/sh", "SWIFT_BACKTRACE": "enable=no",
         ]
         self.environment = standard.merging(environment) { $1 }
-        // The shell continues when the command has ended, so that the state of the terminal can be read.
-        let script = """
+        // The shell continues when the command has ended, so that the state of the terminal can be read. It sets the title of the
+        // window, for `exitStatus`.
+        let script = #"""
             folder=$1; TERM=$2; export TERM; shift 2
             stty -g >"$folder/before"
             "$@"
             status=$?
             stty -g >"$folder/after"
+            printf '\033]2;%s\033\\' "$folder"
             echo $status >"$folder/status.new"; mv "$folder/status.new" "$folder/status"
             exec sleep 1000000
-            """
+            """#
         try tmux(
             ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "sh", "-c", script, "sh", folder.path, term]
                 + command)
@@ -92,10 +99,10 @@ final class TmuxSession: Sendable {
     /// - Throws: `CommandFailure` with the last screen if the time is over.
     @discardableResult
     func wait(
-        for what: String, seconds: Double = 30, _ holds: (String) -> Bool
+        for what: String, seconds: Double = 120, _ holds: (String) -> Bool
     ) async throws -> String {
         var last = ""
-        try await poll(seconds: seconds) {
+        try await wait(seconds: seconds) {
             let before = last
             last = try screen()
             return last == before && holds(last)
@@ -105,17 +112,29 @@ final class TmuxSession: Sendable {
         return last
     }
 
+    private func wait(seconds: Double, until holds: () throws -> Bool, failure: () -> String) async throws {
+        if keepsThread {
+            try pollOnThread(seconds: seconds, until: holds, failure: failure)
+        } else {
+            try await poll(seconds: seconds, until: holds, failure: failure)
+        }
+    }
+
     /// Waits until a text is on the screen.
     @discardableResult
-    func wait(forText text: String, seconds: Double = 30) async throws -> String {
+    func wait(forText text: String, seconds: Double = 120) async throws -> String {
         try await wait(for: "\"\(text)\"", seconds: seconds) { $0.contains(text) }
     }
 
     /// Waits until the command ends, and returns its exit status (128 plus the signal's number if a signal ended it).
-    func exitStatus(seconds: Double = 30) async throws -> Int {
+    ///
+    /// tmux may still read what the command wrote at its end. It has read all of it when it shows the title that the shell sets
+    /// afterwards.
+    func exitStatus(seconds: Double = 120) async throws -> Int {
         let file = folder.appendingPathComponent("status")
-        try await poll(seconds: seconds) {
-            FileManager.default.fileExists(atPath: file.path)
+        try await wait(seconds: seconds) {
+            try FileManager.default.fileExists(atPath: file.path)
+                && tmux(["display-message", "-p", "#{pane_title}"]).contains(folder.lastPathComponent)
         } failure: {
             "The command has not ended. The screen is:\n\((try? screen()) ?? "")"
         }

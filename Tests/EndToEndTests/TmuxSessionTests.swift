@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests `TmuxSession` with programs whose behaviour is known.
-@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), .timeLimit(.minutes(15)))
 struct TmuxSessionTests {
     @Test func showsWhatIsTyped() async throws {
         let session = try TmuxSession(["cat"])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `catchment update` with a server that answers as the official ones do, or wrongly.
-@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct UpdateTests {
     private let site: OfficialSite
     private var program: Program { site.program }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How `catchment update` fetches a file that does not arrive at the first try, and one that it already has.
-@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct UpdateTransferTests {
     private let site: OfficialSite
     private var server: FileServer { site.server }
@@ -148,10 +148,11 @@ struct UpdateTransferTests {
         #expect(try site.data() == before)
     }
 
-    @Test func theHelperEndsHoweverTheProgramEnds() async throws {
+    @Test func theHelperEndsHoweverTheProgramEnds() throws {
         try server.serve("/index", .init(delay: 100))
         let running = try site.program.start(["update"], environment: site.environment)
-        try await poll(seconds: 20) {
+        // The program waits for the server for some seconds only.
+        try pollOnThread {
             server.requests().contains("/index")
         } failure: {
             "The index was not asked for."
@@ -160,7 +161,7 @@ struct UpdateTransferTests {
         #expect(helpers.count == 1)
         running.send(SIGKILL)
         _ = try running.wait()
-        try await poll(seconds: 20) {
+        try pollOnThread {
             helpers.allSatisfy { !FileManager.default.fileExists(atPath: "/proc/\($0)") }
         } failure: {
             "catchment-fetch still runs."
@@ -176,13 +177,14 @@ struct UpdateTransferTests {
         }
     }
 
-    @Test func controlCKeepsTheOldDataAndTheFetchedBytes() async throws {
+    @Test func controlCKeepsTheOldDataAndTheFetchedBytes() throws {
         #expect(try site.update().status == 0)
         let before = try site.data()
         try server.serve(path, register, .init(etag: "\"a\""))
-        try server.serve("/index", .init(delay: 30))
+        try server.serve("/index", .init(delay: 100))
         let running = try site.program.start(["update"], environment: site.environment)
-        try await poll(seconds: 20) {
+        // The program waits for the server for some seconds only.
+        try pollOnThread {
             server.requests().count { $0 == "/index" } == 2
         } failure: {
             "The index was not asked for."

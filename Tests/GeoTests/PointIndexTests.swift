@@ -98,7 +98,7 @@ import Testing
         #expect(index.count(within: 0, of: Coordinate(latitude: 53.8, longitude: -1.5)) == 100)
     }
 
-    @Test func invalidPositionsAreLeftOutAndTheOthersKeepTheirIndex() {
+    @Test func invalidPositionsAreLeftOutWithoutRenumbering() {
         let index = PointIndex(
             latitudes: [.nan, 53.8, 91, 53.9, 0, .infinity], longitudes: [0, -1.5, 0, -1.5, 200, 0])
         #expect(index.count == 2)

@@ -19,7 +19,7 @@ import Testing
         #expect(simplified(line, tolerance: 0.1) == line)
     }
 
-    @Test func aClosedRingKeepsItsShape() {
+    @Test func aClosedRingDoesNotCollapse() {
         let ring = [(0, 0), (0.5, 0), (1, 0), (1, 1), (0, 1), (0, 0)].map { WorldPoint(x: $0.0, y: $0.1) }
         #expect(simplified(ring, tolerance: 0.01) == [ring[0], ring[2], ring[3], ring[4], ring[5]])
     }
@@ -42,11 +42,11 @@ import Testing
                     y: last.y + Double.random(in: -1e-3...1e-3, using: &random)))
         }
         let tolerance = 2e-3
-        let kept = simplified(walk, tolerance: tolerance)
-        #expect(kept.count < walk.count / 2)
-        #expect(kept.first == walk.first && kept.last == walk.last)
+        let simple = simplified(walk, tolerance: tolerance)
+        #expect(simple.count < walk.count / 2)
+        #expect(simple.first == walk.first && simple.last == walk.last)
         for vertex in walk {
-            let nearest = zip(kept, kept.dropFirst()).map { segmentDistance(vertex, $0, $1) }.min() ?? .infinity
+            let nearest = zip(simple, simple.dropFirst()).map { segmentDistance(vertex, $0, $1) }.min() ?? .infinity
             #expect(nearest <= tolerance * (1 + 1e-9))
         }
     }

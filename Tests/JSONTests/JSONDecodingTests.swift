@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Testing
 
-/// What the compiler's initialisers make of JSON, against Foundation's decoder.
+/// Compares the generated initialisers from JSON with Foundation's decoder.
 struct JSONDecodingTests {
     private enum Kind: String, Decodable { case one, two }
 

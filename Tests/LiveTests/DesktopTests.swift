@@ -117,22 +117,21 @@ struct ToolRunnerTests {
         let shell = try #require(runner.find("sh"))
         let script = #"cat > "$1"; printf %s "$2" >> "$1""#
         let result = runner.run(
-            shell, ["-c", script, "sh", scratch.path + "/out", "$(id) ; 'x'"], input: Array("in\n".utf8), seconds: 30)
+            shell, ["-c", script, "sh", scratch.path + "/out", "$(id) ; 'x'"], input: Array("in\n".utf8), seconds: 120)
         #expect(result == .exited(0))
         #expect(scratch.text("out") == "in\n$(id) ; 'x'")
     }
 
     @Test func returnsTheExitStatus() throws {
         let shell = try #require(runner.find("sh"))
-        #expect(runner.run(shell, ["-c", "exit 7"], input: [], seconds: 30) == .exited(7))
-        #expect(runner.run("/nonexistent", [], input: [], seconds: 30) == .notStarted)
+        #expect(runner.run(shell, ["-c", "exit 7"], input: [], seconds: 120) == .exited(7))
+        #expect(runner.run("/nonexistent", [], input: [], seconds: 120) == .notStarted)
         #expect(runner.run(shell, [], input: Array(repeating: 0x20, count: 64_001), seconds: 1) == .notStarted)
     }
 
     @Test func acceptsTheLargestInputForAToolThatDoesNotReadIt() throws {
         let shell = try #require(runner.find("sh"))
-        #expect(
-            runner.run(shell, ["-c", "exit 0"], input: Array(repeating: 0x20, count: 64_000), seconds: 30) == .exited(0)
-        )
+        let input = [UInt8](repeating: 0x20, count: 64_000)
+        #expect(runner.run(shell, ["-c", "exit 0"], input: input, seconds: 120) == .exited(0))
     }
 }

@@ -82,7 +82,7 @@ struct PagedDownloadTests {
     }
 
     /// The importer deals with rows that come twice. An empty page after a short page also ends the list.
-    @Test func aRowThatComesTwiceInOnePageIsKept() throws {
+    @Test func aRowThatComesTwiceInOnePageStaysTwice() throws {
         let server = Self.server([(0, Self.rows(["a", "a"])), (1, "[]")])
         #expect(try Self.keys(Self.fetch(server, in: Scratch())) == ["a", "a"])
     }

@@ -37,9 +37,9 @@ struct UserFilesTests {
         try Self.user(scratch).keep(changes("england", "a"))
         try Self.user(scratch).keep(changes("newyork", "b"))
         try Self.user(scratch).keep(changes("england", "c"))
-        let (kept, problem) = Self.user(scratch).loadChanges()
+        let (saved, problem) = Self.user(scratch).loadChanges()
         #expect(problem == nil)
-        #expect(kept.datasets == [changes("newyork", "b"), changes("england", "c")])
+        #expect(saved.datasets == [changes("newyork", "b"), changes("england", "c")])
         #expect(FileManager.default.fileExists(atPath: scratch.path + "/data/changes.json"))
     }
 
@@ -56,7 +56,7 @@ struct UserFilesTests {
         #expect(Self.user(scratch).loadSearches().problem == nil)
     }
 
-    @Test func readableSearchesOfABrokenFileAreKept() throws {
+    @Test func readableSearchesOfABrokenFileAreUsed() throws {
         let scratch = Scratch()
         _ = try Self.user(scratch).updateSearches { history in
             for id in ["1", "2", "3"] { history.add(Self.search(id)) }

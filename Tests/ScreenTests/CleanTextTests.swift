@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [("a\r\nb\rc\n\nd\u{2028}e\tf\n", "a\nb\nc\n\nd\ne f"), ("a\u{1B}\nb", "a\nb")])
-    func newlinesAreKeptWhereAsked(text: String, expected: String) {
+    func newlinesArePreservedIfAsked(text: String, expected: String) {
         #expect(cleaned(text, keepingNewlines: true) == expected)
     }
 

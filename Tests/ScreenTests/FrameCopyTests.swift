@@ -18,7 +18,7 @@ struct FrameCopyTests {
         #expect(screen.text == expected)
     }
 
-    @Test func aWideCharacterThatAnEdgeOfTheCopyCutsLeavesABlankHereAndThere() {
+    @Test func wideCharactersCutByAnEdgeBecomeBlanks() {
         // First the left half of the wide character falls outside, then its right half.
         let wide = frame(["世a世"], columns: 5)
         var screen = frame(["...."], columns: 4)

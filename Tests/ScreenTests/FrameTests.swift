@@ -86,17 +86,17 @@ import Testing
         #expect(frame[1, 0].mark == "\u{302}", "a mark at the start of a text belongs to nothing before it")
         #expect(frame.text == "e\u{301}日\u{302}z\n")
         frame.write("a\u{301}\u{302}\u{FE0F}", column: 0, row: 0)
-        #expect(frame[0, 0].mark == "\u{301}", "the first of several is kept")
+        #expect(frame[0, 0].mark == "\u{301}", "the first of several stays")
         frame.write("b", column: 0, row: 0)
         #expect(frame[0, 0].mark == nil)
     }
 
-    @Test func aMarkAfterTheLastColumnIsKept() {
+    @Test func aCombiningMarkAfterTheLastColumnIsPreserved() {
         let frame = row(2, "xe\u{301}y\u{302}")
         #expect(frame.text == "xe\u{301}\n")
     }
 
-    @Test func restylingKeepsTheText() {
+    @Test func restylingDoesNotChangeTheText() {
         var frame = row(4, "abcd")
         frame.restyle(Rect(column: 1, row: -1, columns: 2, rows: 9)) { $0 = $0.with(.reverse) }
         #expect(frame.cells.map { $0.style.attributes.contains(.reverse) } == [false, true, true, false])

@@ -34,7 +34,7 @@ struct PictureCellsTests {
     }
 
     @Test(arguments: [(100, 50, 20, 20, 20, 5), (10, 40, 20, 5, 2, 5), (4, 3, 20, 20, 4, 2)])
-    func aPictureKeepsItsShapeAndIsNotEnlarged(
+    func aPictureIsNeitherDistortedNorEnlarged(
         width: Int, height: Int, columns: Int, rows: Int, wide: Int, high: Int
     ) {
         let rgb = [UInt8](repeating: 9, count: width * height * 3)

@@ -44,7 +44,7 @@ struct TextWithStylesTests {
     }
 
     /// Whatever part of a style differs, the text differs: in its letters or in what they mean.
-    @Test func everyStyleIsToldFromEveryOther() {
+    @Test func everyStyleHasItsOwnDescription() {
         let colours = [Colour.default, Colour(0), Colour(7), Colour(8), Colour(255)]
         let attributes: [Style.Attributes] = [[], .bold, .dim, .underline, .reverse, [.bold, .reverse]]
         let styles = colours.flatMap { front in

@@ -1,4 +1,5 @@
-/// The plain way: the errors between a word and each beginning of another, from none of it to all.
+/// The number of typing errors between a word and each beginning of another, from the empty one to the whole, by the plain
+/// recurrence.
 ///
 /// Source: the optimal string alignment recurrence (Boytsov 2011, "Indexing methods for approximate dictionary searching").
 public func editDistances(_ word: [UInt8], _ other: [UInt8]) -> [Int] {

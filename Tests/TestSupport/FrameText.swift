@@ -1,7 +1,7 @@
 import Screen
 
 extension Frame {
-    /// The screen as text that shows its styles too: what a snapshot compares.
+    /// The screen and its styles as the text that snapshots compare.
     ///
     /// First come the characters, a line for each row; then the cursor; then a second layer, in which a letter stands
     /// for the style of each cell and `.` for the terminal's own style; last the meaning of each letter. In the second

@@ -26,7 +26,7 @@ public struct CommandResult: Equatable, Sendable {
     public var errors: String
 }
 
-/// A command that was started, and is ended with this object.
+/// A running command. It is killed with this object.
 ///
 /// Foundation's `Process` is not used: what it opens for one child leaks into another that starts at the same time, and a
 /// server among them keeps it open for good.
@@ -95,19 +95,33 @@ private func spawn(
     return child
 }
 
-/// Waits until something holds.
+/// Waits until a condition holds.
 ///
-/// On a busy machine tests wait for each other, and time passes without a look: so it looks some times at least.
+/// Other tests may keep all threads for longer than `seconds`. So the condition is checked at least 50 times.
 ///
-/// - Throws: `CommandFailure`, when the time is over.
-public func poll(seconds: Double, until holds: () throws -> Bool, failure: () -> String) async throws {
+/// - Throws: `CommandFailure` if the time is over.
+public func poll(seconds: Double = 120, until holds: () throws -> Bool, failure: () -> String) async throws {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: .seconds(seconds))
-    var looks = 1
+    var checks = 1
     while try !holds() {
-        looks += 1
-        guard clock.now < deadline || looks < 50 else { throw CommandFailure(description: failure()) }
+        checks += 1
+        guard clock.now < deadline || checks < 50 else { throw CommandFailure(description: failure()) }
         try await Task.sleep(for: .milliseconds(20))
+    }
+}
+
+/// Waits until a condition holds, and keeps the thread meanwhile.
+///
+/// For programs that go on by themselves after some time: other tests cannot delay the test that waits.
+///
+/// - Throws: `CommandFailure` if the time is over.
+public func pollOnThread(seconds: Double = 120, until holds: () throws -> Bool, failure: () -> String) throws {
+    let clock = ContinuousClock()
+    let deadline = clock.now.advanced(by: .seconds(seconds))
+    while try !holds() {
+        guard clock.now < deadline else { throw CommandFailure(description: failure()) }
+        usleep(20_000)
     }
 }
 
@@ -125,7 +139,8 @@ public func product(_ name: String) throws -> String {
 
 /// Writes a program in the language of sh.
 public func writeScript(_ text: String, to path: String) throws {
-    // Written by another process: while this one has the file open, a program that it starts elsewhere keeps it busy.
+    // Another process writes the file. If this one did, a child started by a parallel test could inherit the open file, and
+    // then the program could not be started (ETXTBSY).
     _ = try runCommand(
         ["sh", "-c", #"printf '#!/bin/sh\n%s\n' "$1" > "$2"; chmod +x "$2""#, "sh", text, path],
         environment: ProcessInfo.processInfo.environment, folder: FileManager.default.temporaryDirectory)

@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same in every run, so that a failure can be looked at again.
+/// Pseudorandom numbers from a seed: the same in every run, so that a failure can be repeated.
 ///
 /// Source: G. L. Steele, D. Lea and C. H. Flood, *Fast Splittable Pseudorandom Number Generators* (OOPSLA 2014).
 public struct SeededRandom: RandomNumberGenerator, Sendable {

@@ -23,7 +23,7 @@ struct GunzipTests {
     }
 
     /// `head -c 1000 /dev/zero | tr '\\0' a | gzip -9n`, GNU gzip 1.12.
-    @Test func whatIsTooLargeUnpackedIsRefused() throws {
+    @Test func contentsBeyondTheLimitAreRefused() throws {
         let packed: [UInt8] = [
             0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x4B, 0x4C, 0x1C, 0x05, 0xA3, 0x60, 0x14, 0x0C,
             0x77, 0x00, 0x00, 0x03, 0xDA, 0x38, 0x9A, 0xE8, 0x03, 0x00, 0x00,
@@ -35,7 +35,7 @@ struct GunzipTests {
 
     /// Every changed bit is noticed, except in the header's flags, time and system, and in the six bits that fill the
     /// last byte of the packed data.
-    @Test func everyChangeIsSeen() {
+    @Test func everyChangedByteIsNoticed() {
         for place in Self.hello.indices where !(3...9).contains(place) {
             for bit in 0..<(place == 16 ? 2 : 8) {
                 var bytes = Self.hello

@@ -4,13 +4,13 @@ import Testing
 
 @testable import App
 
-/// Answers from outside: the late ones, the unwanted ones, and those that never come.
+/// Late answers, answers to cancelled requests, and requests without an answer.
 struct AnswerTests {
     private static func requests(_ effects: [Effect]) -> [Effect] {
         effects.filter { if case .lookup(.resolve) = $0 { true } else { false } }
     }
 
-    @Test func aPreviewOfWhatWasTypedBeforeIsDropped() throws {
+    @Test func anAnswerForEarlierTextIsIgnored() throws {
         var driver = Driver()
         driver.answers = false
         driver.type("Hopton")
@@ -20,7 +20,8 @@ struct AnswerTests {
         let asked = Self.requests(driver.effects)
         #expect(asked.count == 7)
         for effect in asked.reversed() { driver.answer(effect) }
-        #expect(driver.state.welcome.preview?.label == "LS1 4AP", "the last asked for, though it was answered first")
+        #expect(
+            driver.state.welcome.preview?.label == "LS1 4AP", "the answer to the last request, although it came first")
     }
 
     @Test func everyRequestThatIsReplacedIsCancelled() {
@@ -50,7 +51,7 @@ struct AnswerTests {
         #expect(driver.screen == before)
     }
 
-    @Test func theFormIsAsItWasAfterACancelledAndAFailedSearch() {
+    @Test func aCancelledOrFailedSearchDoesNotChangeTheForm() {
         var cancelled = Driver()
         cancelled.type("LS1 4AP")
         cancelled.press(.tab, .right, .tab)
@@ -68,7 +69,7 @@ struct AnswerTests {
         #expect(failed.state.welcome.place.text == "ZZ99 9ZZ")
     }
 
-    @Test func theFormIsFrozenWhileASearchRuns() {
+    @Test func theFormIgnoresInputWhileASearchRuns() {
         var driver = Scene.searching.driver(.standard)
         let before = driver.screen
         driver.type("abc q?")
@@ -79,7 +80,7 @@ struct AnswerTests {
         #expect(!driver.state.run.isQuitting)
     }
 
-    @Test func aRunningSearchShowsThatItRuns() throws {
+    @Test func aRunningSearchShowsItsProgress() throws {
         for scene in [Scene.searching, .map] {
             var driver = scene.driver(.standard)
             driver.answers = false
@@ -92,11 +93,11 @@ struct AnswerTests {
             let before = driver.screen
             #expect(before.contains("Searching \(running.text)"), "\(scene)")
             driver.send(.ticked(request: running.request))
-            #expect(driver.screen != before, "\(scene): a beat shows")
+            #expect(driver.screen != before, "\(scene): each tick changes the spinner")
             #expect(driver.effects.last == .tick(request: running.request))
             driver.effects = []
             driver.send(.ticked(request: running.request - 1))
-            #expect(driver.effects.isEmpty, "an old pulse dies out")
+            #expect(driver.effects.isEmpty, "a tick of an older request is ignored")
         }
     }
 
@@ -106,14 +107,14 @@ struct AnswerTests {
             (.control("l"), .terminal(.redraw)),
         ],
         Scene.allCases)
-    func threeKeysWorkEverywhere(key: (Key, Effect), scene: Scene) {
+    func controlKeysWorkOnEveryScreen(key: (Key, Effect), scene: Scene) {
         var driver = scene.driver(.standard)
         driver.effects = []
         driver.press(key.0)
         #expect(driver.effects == [key.1])
     }
 
-    @Test func aDetailThatIsNotShownAnyMoreIsNotShown() throws {
+    @Test func aLateDetailOfAnotherPlaceIsIgnored() throws {
         var driver = Driver.searched()
         driver.answers = false
         driver.press(.enter, .right)
@@ -126,7 +127,7 @@ struct AnswerTests {
         #expect(!driver.screen.contains("Reading"))
     }
 
-    @Test func aLinkAskedForBeforeTheRecordIsThereIsCopiedAfterIt() {
+    @Test func aLinkIsCopiedOnceItsRecordIsRead() {
         var driver = Driver.searched()
         driver.effects = []
         driver.press(.character("y"))
@@ -145,7 +146,7 @@ struct AnswerTests {
         #expect(!driver.effects.contains { if case .desktop(.copy) = $0 { true } else { false } })
     }
 
-    @Test func whatIsNotRecordedIsSaid() {
+    @Test func missingContactDetailsAreReported() {
         var driver = Driver.searched()
         driver.select("Thornfield")
         driver.press(.character("w"))
@@ -154,7 +155,7 @@ struct AnswerTests {
         #expect(driver.screen.contains("No telephone number is recorded for Thornfield Girls' School."))
     }
 
-    @Test func aRecordThatCannotBeReadIsSaidWhereItWasAskedFor() {
+    @Test func anUnreadableRecordIsReportedInItsDetailsOnly() {
         var driver = Driver.searched()
         driver.answers = false
         driver.press(.enter)
@@ -164,7 +165,7 @@ struct AnswerTests {
         #expect(!driver.screen.contains("The disk is gone."))
     }
 
-    @Test func namesOfReplacedDataAreAskedForAgain() {
+    @Test func newDataRepeatsTheSearchForNames() {
         var driver = Scene.schoolName.driver(.standard)
         driver.answers = false
         driver.effects = []
@@ -180,7 +181,7 @@ struct AnswerTests {
         #expect(Set(names) == ["Hopton Infant School", "Hopton Nursery School"])
     }
 
-    @Test func readingAgainKeepsTheSearchTheSelectionAndTheShortlist() {
+    @Test func reloadingPreservesTheSearchTheSelectionAndTheShortlist() {
         var driver = Driver.searched()
         driver.press(.down, .down, .character(" "), .down)
         driver.town = .changed

@@ -6,7 +6,7 @@ import Testing
 /// Esc goes back one step at a time, and never out of the program.
 struct BackTests {
     @Test(arguments: Scene.allCases, [Size.standard, .wide])
-    func escapeLeadsToTheStartAndNoFurther(scene: Scene, size: Size) {
+    func escapeGoesBackToTheFormStepByStep(scene: Scene, size: Size) {
         var driver = scene.driver(size)
         for _ in 0..<6 {
             let depth = driver.depth
@@ -20,7 +20,7 @@ struct BackTests {
         #expect(!driver.state.run.isQuitting)
     }
 
-    @Test func theWholeWayBackFromADetail() {
+    @Test func escapeReturnsToThePreviousScreenEachTime() {
         var driver = Driver.searched()
         driver.press(.tab, .right)
         let map = driver.screen
@@ -40,7 +40,7 @@ struct BackTests {
         #expect(driver.screen.contains("Start from"))
     }
 
-    @Test func theFormIsAsItWasLeft() {
+    @Test func theFormIsUnchangedAfterASearch() {
         var driver = Driver()
         driver.type("LS1 4AP")
         driver.press(.tab, .right, .right, .backTab)
@@ -54,7 +54,7 @@ struct BackTests {
         #expect(driver.screen.contains("LS1 4AP"))
     }
 
-    @Test func aDetailIsOpenedOnceHoweverOftenItIsAskedFor() {
+    @Test func detailsOfAPlaceOpenOnlyOnce() {
         var driver = Driver.searched()
         driver.press(.enter, .character(":"))
         driver.type("details")
@@ -63,7 +63,7 @@ struct BackTests {
     }
 
     @Test(arguments: [Key.character("q"), .control("c")])
-    func quittingIsAskedForByName(key: Key) {
+    func qAndControlCQuit(key: Key) {
         var driver = Driver.searched()
         driver.press(key)
         #expect(driver.effects.last == .terminal(.quit))

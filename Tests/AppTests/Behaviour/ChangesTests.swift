@@ -9,7 +9,7 @@ import Testing
 struct ChangesTests {
     private static let changes = Changes(from: Town.earlier.places, to: Town.whole.places)
 
-    @Test func anUpdateIsToldInOneLine() {
+    @Test func anUpdateIsSummarisedInTheStatusLine() {
         var driver = Driver()
         driver.send(.changesFound(Self.changes))
         #expect(
@@ -17,14 +17,14 @@ struct ChangesTests {
                 == "Updated: 1 new, 2 closed, 1 renamed, 1 moved, 1 inspection, 1 amended; :changes shows them")
     }
 
-    @Test func anUpdateThatChangedNothingSaysNothing() {
+    @Test func anUpdateWithoutChangesShowsNoStatus() {
         var driver = Driver()
         driver.send(.changesFound(Changes(from: Town.whole.places, to: Town.whole.places)))
         #expect(driver.state.run.status == nil)
         #expect(driver.state.updates.changes == nil)
     }
 
-    @Test func thoseNearThePreviousSearchesComeFirst() throws {
+    @Test func changesNearPreviousSearchesComeFirst() throws {
         let driver = Driver.changes()
         let items = try #require(driver.state.updates.changes).items
         let distances = items.compactMap { $0.near?.distanceMetres }
@@ -33,7 +33,7 @@ struct ChangesTests {
         #expect(driver.screen.contains("Near your previous searches"))
     }
 
-    @Test func withoutPreviousSearchesTheyAreListedByKind() {
+    @Test func withoutPreviousSearchesChangesAreListedByKind() {
         var driver = Driver()
         driver.send(.changesFound(Self.changes))
         driver.press(.escape, .character(":"))
@@ -72,7 +72,7 @@ struct ChangesTests {
         #expect(driver.state.panes.isEmpty)
     }
 
-    @Test func aDetailOverASearchIsNotMeasuredFromItsOrigin() {
+    @Test func aDetailOpenedFromTheChangesShowsNoDistance() {
         var driver = Driver.searched()
         driver.send(.changesFound(Self.changes))
         _ = ChangesPane.open(in: &driver.state)
@@ -81,9 +81,9 @@ struct ChangesTests {
         #expect(!driver.screen.contains("as the crow flies"))
     }
 
-    @Test func whatWasKeptIsReadWhereNoUpdateWasMade() {
+    @Test func savedChangesAreShownWithoutAnUpdate() {
         var driver = Driver()
-        driver.keptChanges = Self.changes
+        driver.savedChanges = Self.changes
         driver.press(.escape, .character(":"))
         driver.type("changes")
         driver.press(.enter)
@@ -91,7 +91,7 @@ struct ChangesTests {
         #expect(driver.screen.contains("What the last update changed"))
     }
 
-    @Test func withoutAnyItSaysSo() {
+    @Test func aMissingListOfChangesIsReported() {
         var driver = Driver()
         driver.press(.escape, .character(":"))
         driver.type("changes")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import App
 
-/// One program, two datasets.
+/// Switching between two collections.
 struct CollectionTests {
     @Test(arguments: [Key.function(2), .character("i")])
-    func aKeyOpensTheNextCollectionAndItIsRemembered(key: Key) {
+    func aKeySwitchesTheCollectionAndSavesTheChoice(key: Key) {
         var driver = Driver.withBoroughs()
         if key == .character("i") { driver.press(.escape) }
         #expect(driver.screen.contains(" England ▾ "))
@@ -24,7 +24,7 @@ struct CollectionTests {
         #expect(driver.screen.contains("LS1 4AP") && driver.screen.contains("1.0 km"))
     }
 
-    @Test func aClickOnTheNameDoesTheSame() {
+    @Test func aClickOnItsNameSwitchesTheCollection() {
         var driver = Driver.withBoroughs()
         driver.mouse(.press, Point(column: 12, row: 0))
         #expect(driver.state.panes.isEmpty)
@@ -36,7 +36,7 @@ struct CollectionTests {
     @Test(arguments: [
         ("newyork", "newyork"), ("new york", "newyork"), ("New York City", "newyork"), ("eng", "england"),
     ])
-    func theCommandTakesNames(typed: String, id: String) {
+    func theInCommandAcceptsNamesOfCollections(typed: String, id: String) {
         var driver = Driver.withBoroughs()
         driver.press(.escape)
         driver.type(":in \(typed)")
@@ -52,12 +52,12 @@ struct CollectionTests {
         #expect(driver.state.run.status?.text == "There is no collection \"atlantis\": use england, newyork.")
     }
 
-    @Test func nothingWaitsForACollectionAndAStaleOneIsDropped() {
+    @Test func typingContinuesWhileACollectionLoadsAndAReplacedOneIsIgnored() {
         var driver = Driver.withBoroughs()
         driver.answers = false
         driver.openNextCollection()
         let first = driver.state.run.lastRequest
-        // Typing goes on while the dataset is read.
+        // The form accepts text while the dataset is read.
         driver.type("LS1")
         #expect(driver.state.welcome.place.text == "LS1")
         driver.openNextCollection()
@@ -66,7 +66,7 @@ struct CollectionTests {
         #expect(driver.state.datasetID == "england")
     }
 
-    @Test func eachKeepsItsFiltersAndItsOrder() {
+    @Test func eachCollectionHasItsOwnFiltersAndOrder() {
         var driver = Driver.boroughs()
         driver.press(.character("f"), .character("x"), .escape, .character("s"))
         let (filter, sort) = (driver.state.filter, driver.state.sort)
@@ -77,7 +77,7 @@ struct CollectionTests {
         #expect(driver.state.filter == filter && driver.state.sort == sort)
     }
 
-    @Test func aPreviousSearchOfTheOtherOneOpensItThere() {
+    @Test func aPreviousSearchOpensItsOwnCollection() {
         var driver = Driver.boroughs()
         driver.press(.character("m"), .enter, .character(">"))
         #expect(driver.state.history.searches.map(\.dataset) == ["newyork"])
@@ -88,7 +88,7 @@ struct CollectionTests {
         #expect(driver.state.results?.saved.searchID == driver.state.history.searches.first?.id)
     }
 
-    @Test func whatCameForACollectionThatWasLeftIsDropped() {
+    @Test func dataForAnotherCollectionIsIgnored() {
         var driver = Driver.boroughs()
         driver.send(.placesLoaded(Town.changed.places))
         driver.send(.gazetteerLoaded(Town.whole.gazetteer, of: Town.whole.places))
@@ -98,7 +98,7 @@ struct CollectionTests {
         #expect(driver.state.data.gazetteer?.all.contains { $0.name == "Millford" } != true)
     }
 
-    @Test func anUpdateOfTheOtherOneIsNotThisOnes() {
+    @Test func theHeaderShowsNoUpdateOfAnotherCollection() {
         var driver = Driver.withBoroughs()
         driver.state.run.isOnline = true
         driver.press(.escape, .character("R"))
@@ -112,12 +112,12 @@ struct CollectionTests {
         (161, true, 322, 322), (805, true, 966, 966), (1609, true, 2012, 1770), (2012, false, 1609, 1931),
         (966, false, 805, 805), (161, false, 161, 161), (3991, true, 3991, 3991),
     ])
-    func aRadiusGoesByTenthsAndQuartersOfAMile(metres: Int, up: Bool, stepped: Int, nudged: Int) {
+    func theRadiusInMilesHasStepsOfATenthAndAQuarter(metres: Int, up: Bool, stepped: Int, nudged: Int) {
         #expect(Radius.stepped(metres, up: up, in: .imperial) == stepped)
         #expect(Radius.nudged(metres, up: up, in: .imperial) == nudged)
     }
 
-    @Test func enterAloneListsAllWhereTheCollectionOpensSo() {
+    @Test func enterListsAllPlacesIfTheCollectionOpensWithItsList() {
         var driver = Driver.boroughs(.wide)
         driver.press(.escape)
         #expect(driver.state.results == nil && driver.screen.contains("Enter alone lists all 40 schools."))
@@ -128,7 +128,7 @@ struct CollectionTests {
         #expect(driver.state.results == nil && driver.screen.contains("Nothing to search from"))
     }
 
-    @Test func theFormSpeaksOfTheCollection() {
+    @Test func theFormUsesTheWordsAndUnitsOfTheCollection() {
         var driver = Driver.boroughs(.wide)
         driver.press(.escape)
         let screen = driver.screen

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-/// The cursor that is moved over the map: `m`.
+/// The cursor on the map, which `m` shows.
 struct CursorTests {
     private func onTheMap() -> Driver {
         var driver = Driver.searched(.wide)
@@ -12,7 +12,7 @@ struct CursorTests {
         return driver
     }
 
-    @Test func arrowsMoveItByACell() throws {
+    @Test func arrowsMoveTheCursorByACell() throws {
         var driver = onTheMap()
         let size = try #require(driver.state.mapSize)
         let viewport = try #require(driver.state.results?.viewport(in: size))
@@ -23,7 +23,7 @@ struct CursorTests {
         #expect(driver.state.results?.map.viewport == nil)
     }
 
-    @Test func itsDistanceAndBearingFromTheOriginAreSaid() throws {
+    @Test func theDistanceOfTheCursorFromTheOriginIsShown() throws {
         var driver = onTheMap()
         for _ in 0..<10 { driver.press(.down) }
         let results = try #require(driver.state.results)
@@ -33,7 +33,7 @@ struct CursorTests {
         #expect(driver.screen.contains(coordinateText(cursor)))
     }
 
-    @Test func theMapFollowsItOverTheEdge() throws {
+    @Test func theMapFollowsTheCursorOverItsEdge() throws {
         var driver = onTheMap()
         for _ in 0..<120 { driver.press(.left) }
         let size = try #require(driver.state.mapSize)
@@ -42,19 +42,19 @@ struct CursorTests {
         #expect(cell.column == 0)
     }
 
-    @Test func enterSearchesFromIt() throws {
+    @Test func enterSearchesFromTheCursor() throws {
         var driver = onTheMap()
         driver.press(.down, .down, .down, .right)
         let cursor = try #require(driver.state.results?.map.cursor)
         driver.press(.enter)
         let results = try #require(driver.state.results)
-        // Rounded to four decimals, as its label says it.
+        // The origin is rounded to four decimals, as its label is.
         #expect((results.origin?.coordinate.distance(to: cursor) ?? 1000) < 8)
         #expect(results.map.cursor == nil)
         #expect(driver.state.panes.isEmpty)
     }
 
-    @Test func escapeTakesItAwayAndStaysOnTheMap() {
+    @Test func escapeHidesTheCursorAndStaysOnTheMap() {
         var driver = onTheMap()
         driver.press(.escape)
         #expect(driver.state.results?.map.cursor == nil)
@@ -63,8 +63,8 @@ struct CursorTests {
         #expect(driver.state.results == nil)
     }
 
-    /// The status line shows it, also where the map's title has no room.
-    @Test(arguments: [Size.standard, .wide]) func theLineBelowTellsTheWayToIt(size: Size) throws {
+    /// The status line has room for it even if the map's title has none.
+    @Test(arguments: [Size.standard, .wide]) func theStatusLineShowsDistanceAndDirectionOfTheCursor(size: Size) throws {
         var driver = Driver.searched(size)
         driver.press(.character("m"), .down, .down, .down)
         let cursor = try #require(driver.state.results?.map.cursor)

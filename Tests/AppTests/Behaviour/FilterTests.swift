@@ -12,13 +12,13 @@ struct FilterTests {
         school.status == "Open" && school.site.map { 90 + 200 * Double($0).squareRoot() < 1000 } ?? false
     }
 
-    @Test func everythingIsOnAtFirst() {
+    @Test func noFilterIsOnAtFirst() {
         let driver = Driver.searched()
         #expect(driver.shown == Self.found.map(\.name))
         #expect(driver.state.filter.isEmpty)
     }
 
-    @Test func aValueSwitchedOffIsHiddenAtOnceEverywhere() {
+    @Test func switchingAValueOffHidesItsPlacesAtOnce() {
         var driver = Driver.searched(.wide)
         driver.press(.character("f"), .down, .character(" "))
         let left = Self.found.filter { $0.phase != "Primary" }
@@ -56,7 +56,7 @@ struct FilterTests {
         #expect(!driver.screen.contains("Filters:"))
     }
 
-    @Test func onlyThisAndAllAgain() {
+    @Test func xLeavesOneValueAndARestoresAll() {
         var driver = Driver.searched()
         driver.press(.character("f"), .down, .character("x"))
         #expect(driver.shown == Self.found.filter { $0.phase == "Primary" }.map(\.name))
@@ -73,7 +73,7 @@ struct FilterTests {
         #expect(driver.shown == Self.found.filter { $0.phase == "Secondary" }.map(\.name))
     }
 
-    @Test func theSelectionSurvivesWhatDoesNotHideIt() {
+    @Test func filtersAndOrdersPreserveAVisibleSelection() {
         var driver = Driver.searched()
         driver.select("Castle")
         driver.press(.character("f"), .down, .character(" "), .escape)
@@ -84,7 +84,7 @@ struct FilterTests {
         }
     }
 
-    @Test func aHiddenSelectionMovesToTheNearestThatIsLeft() {
+    @Test func theSelectionMovesToTheNearestVisiblePlace() {
         var driver = Driver.searched()
         driver.select("Sainte")
         driver.press(.character("f"), .down, .character(" "))
@@ -101,7 +101,7 @@ struct FilterTests {
         #expect(driver.shown == Self.found.filter { school in !good.contains { $0 == school.evidence } }.map(\.name))
     }
 
-    @Test func hidingThoseOutsideOfAScaleIsSaid() {
+    @Test func theNumberOfHiddenPlacesWithoutAGradeIsShown() {
         var driver = Driver.searched()
         driver.press(.character("f"))
         // Moves down to "No overall grade", the last value of its group.
@@ -113,7 +113,7 @@ struct FilterTests {
         #expect(driver.screen.contains("\(hidden.count) schools hidden as no overall grade"))
     }
 
-    @Test func filtersAndOrderOutliveTheProgramButTheFormDoesNot() throws {
+    @Test func filtersAndOrderSurviveARestartButTheFormDoesNot() throws {
         var driver = Driver.searched()
         driver.press(.character("f"), .down, .character(" "), .escape, .character("s"))
         let saved = driver.effects.compactMap {
@@ -137,7 +137,7 @@ struct FilterTests {
         names.sorted { $0.lowercased().replacing("é", with: "e") < $1.lowercased().replacing("é", with: "e") }
     }
 
-    @Test func everyOrderIsGoneThroughAndComesRound() {
+    @Test func theOrderKeyCyclesThroughAllOrders() {
         var driver = Driver.searched(.wide)
         let byDistance = driver.shown
         driver.press(.character("s"))
@@ -151,7 +151,7 @@ struct FilterTests {
         #expect(driver.shown == byDistance)
     }
 
-    @Test func findingGoesToTheBestMatchAndRoundThemAll() {
+    @Test func findingSelectsTheBestMatchAndCyclesThroughAll() {
         var driver = Driver.searched()
         driver.press(.character("/"))
         driver.type("hopton")
@@ -173,7 +173,7 @@ struct FilterTests {
 
     /// In the second case a filter hides most matches while the name is typed.
     @Test(arguments: [["/", "f"], ["f", "/"]])
-    func whatWasLookedForIsMarkedWhereverTheFiltersShowIt(order: [Character]) {
+    func visibleMatchesAreMarkedWhateverTheFilters(order: [Character]) {
         var driver = Driver.searched()
         let hoptons = Self.found.filter { $0.name.hasPrefix("Hopton") }
         let left = hoptons.filter { $0.phase != "Primary" }
@@ -194,7 +194,7 @@ struct FilterTests {
         #expect(driver.matchingNames.isEmpty)
     }
 
-    @Test func theCountsAreThoseOfWhatIsShown() throws {
+    @Test func theCountsOfTheFiltersAreUpToDate() throws {
         var driver = Driver.searched(.wide)
         driver.press(.character("f"))
         let keys: [Key] = [
@@ -213,7 +213,7 @@ struct FilterTests {
         #expect(pane.rows == FilterRow.all(in: results, filter: driver.state.filter))
     }
 
-    @Test func theSelectedValueMovesInsideOfThePaneUntilItMeetsAnEdge() throws {
+    @Test func theFiltersScrollOnlyAtAnEdge() throws {
         var driver = Scene.filters.driver(.standard)
         for _ in 0..<25 { driver.press(.down) }
         let bottom = try #require(view(driver.state).cursor)
@@ -224,7 +224,7 @@ struct FilterTests {
         #expect(driver.screen.contains("Phase"), "the heading is seen with its first value")
     }
 
-    @Test func theSelectedRowMovesInsideOfTheListUntilItMeetsAnEdge() throws {
+    @Test func theListScrollsOnlyAtAnEdge() throws {
         var driver = Driver.searched()
         for _ in 0..<15 { driver.press(.down) }
         let bottom = try #require(view(driver.state).cursor)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// The name index of all places, which is built in the background and may come late.
+/// Finding by name before and after the index of all places is built in the background.
 struct FinderTests {
     /// The list of all places with a typed text, before the index has come.
     private static func waiting(_ typed: String = "brook") -> Driver {
@@ -20,7 +20,7 @@ struct FinderTests {
 
     private static let index = NameIndex(describing: InventedBoroughs.places)
 
-    @Test func theFirstLettersWaitForIt() {
+    @Test func typedLettersAreFoundOnceTheIndexIsReady() {
         var driver = Self.waiting()
         #expect(driver.effects.map { $0.isIndexing } == [true], "it is asked for once")
         #expect(driver.shown.count == InventedBoroughs.count)
@@ -32,7 +32,7 @@ struct FinderTests {
         #expect(driver.shown.count == InventedBoroughs.count)
     }
 
-    @Test func whatWasTypedIsFoundThoughTheLineIsClosed() {
+    @Test func closingTheLineDoesNotCancelFinding() {
         var driver = Self.waiting()
         driver.press(.enter)
         driver.send(.placesIndexed(Self.index, of: InventedBoroughs.places))
@@ -41,7 +41,7 @@ struct FinderTests {
         #expect(driver.shown.count == InventedBoroughs.count)
     }
 
-    @Test func whatIsNotLookedForAnyMoreIsNotFound() {
+    @Test func clearedTextIsNotFound() {
         for keys in [[Key.escape], [.enter, .escape], Array(repeating: .backspace, count: 5)] {
             var driver = Self.waiting()
             for key in keys { driver.press(key) }
@@ -51,7 +51,7 @@ struct FinderTests {
         }
     }
 
-    @Test func theOneOfOtherPlacesIsNotUsed() {
+    @Test func anIndexOfReplacedPlacesIsIgnored() {
         var driver = Self.waiting()
         let fresh = Places(InventedBoroughs.places.joined.tables, of: NewYork())
         driver.send(.placesLoaded(fresh))
@@ -62,7 +62,7 @@ struct FinderTests {
         #expect(driver.shown.count == 12 && driver.state.results?.find.isWaiting == false)
     }
 
-    @Test func itIsMadeOnceForTheSamePlaces() {
+    @Test func theIndexIsBuiltOnceForTheSamePlaces() {
         var driver = Driver.searched(.wide)
         driver.effects = []
         driver.press(.character("A"), .escape)

@@ -14,7 +14,7 @@ struct FooterTests {
         driver.effects.compactMap { if case .data(.loadDetail(let id, _)) = $0 { id } else { nil } }
     }
 
-    @Test func keysThatLeadNowhereFromTheSelectedPlaceAreNotOffered() throws {
+    @Test func onlyLinksOfTheSelectedPlaceAreOffered() throws {
         var driver = Driver.searched(.large)
         var seen: Set<Bool> = []
         for _ in driver.shown {
@@ -28,17 +28,17 @@ struct FooterTests {
             seen.formUnion([links["report"] == nil, links["website"] == nil, links["telephone"] == nil])
             driver.press(.down)
         }
-        #expect(seen == [true, false], "there are both")
+        #expect(seen == [true, false], "some places have links and some have none")
     }
 
-    @Test func whereNothingIsSelectedNoLinkIsOffered() {
+    @Test func noLinkIsOfferedWithoutASelection() {
         let driver = Scene.empty.driver(.large)
         for hint in ["copy link", "o report", "website", "phone", "directions"] {
             #expect(!Self.footer(driver).contains(hint), "\(hint)")
         }
     }
 
-    @Test func aRecordIsReadWhereTheSelectionRestsAndOnlyForAFooterThatHasRoom() throws {
+    @Test func aRecordIsReadOnceTheSelectionRestsIfTheFooterHasRoom() throws {
         var driver = Driver.searched(.wide)
         driver.effects = []
         driver.answers = false
@@ -47,11 +47,11 @@ struct FooterTests {
         let last = try #require(driver.state.selectedID)
         var tick = try #require(driver.state.lookups.linksRequest?.request)
         driver.send(.ticked(request: tick))
-        #expect(Self.asked(driver).isEmpty, "it was moved since")
+        #expect(Self.asked(driver).isEmpty, "the selection has moved since")
         tick = try #require(driver.state.lookups.linksRequest?.request)
         driver.send(.ticked(request: tick))
-        #expect(Self.asked(driver) == [last], "what was passed is not asked for")
-        #expect(driver.state.lookups.knownLinks?.id == first, "the footer stays as it was till then")
+        #expect(Self.asked(driver) == [last], "places in between are not requested")
+        #expect(driver.state.lookups.knownLinks?.id == first, "the footer does not change before")
         driver.send(.detailLoaded(id: last, try #require(try driver.town.detail(last))))
         #expect(driver.state.lookups.knownLinks?.id == last)
 
@@ -60,7 +60,7 @@ struct FooterTests {
         #expect(Self.asked(narrow).isEmpty)
     }
 
-    @Test func aRecordThatCannotBeReadIsToldToWhoAskedForIt() throws {
+    @Test func anUnreadableRecordIsReportedOnlyAfterAKeyPress() throws {
         var driver = Driver.searched(.wide)
         driver.answers = false
         driver.press(.down)
@@ -78,7 +78,7 @@ struct FooterTests {
     private static let sentence = (1...12).map { "word\($0)" }.joined(separator: " and ") + "."
 
     @Test(arguments: [Size.smallest, .standard])
-    func aLongSentenceIsWholeUntilTheNextKey(size: Size) {
+    func aLongSentenceIsShownInFullUntilTheNextKey(size: Size) {
         var driver = Driver.searched(size)
         let before = driver.screen
         driver.send(.reported(Self.sentence, isError: true))
@@ -88,7 +88,17 @@ struct FooterTests {
         #expect(driver.screen == before)
     }
 
-    @Test func whatIsTypedIntoIsNeverCovered() {
+    /// Five words of nine letters fill a row of 60 columns; a text longer than half of the rows ends with "…".
+    @Test(arguments: [(40, false), (41, true)])
+    func aCutSentenceEndsWithAnEllipsis(words: Int, isCut: Bool) {
+        var driver = Driver(.smallest)
+        driver.send(.reported((1...words).map { "wordword\($0 % 10)" }.joined(separator: " "), isError: false))
+        let lines = driver.screen.split(separator: "\n", omittingEmptySubsequences: false).prefix(16)
+        #expect(lines.count { $0.contains("wordword") } == 8)
+        #expect(lines.last?.hasSuffix("…") == isCut)
+    }
+
+    @Test func aLongSentenceDoesNotCoverAFieldInUse() {
         var driver = Driver.searched(.standard)
         driver.press(.character("/"))
         driver.type("castle")
@@ -96,7 +106,7 @@ struct FooterTests {
         #expect(Self.footer(driver).contains("castle"))
     }
 
-    @Test func onTheFirstScreenTooTheKeysComeBack() {
+    @Test func theKeysReturnOnTheFirstScreen() {
         var driver = Driver(.standard)
         driver.send(.reported(Self.sentence, isError: false))
         #expect(Self.footer(driver).contains("word12"))

@@ -19,7 +19,7 @@ struct GroupTests {
         Size(columns: 200, rows: 50),
     ]
 
-    @Test(arguments: sizes) func whicheverIsSelectedIsSeen(size: Size) throws {
+    @Test(arguments: sizes) func everySelectedPlaceIsVisible(size: Size) throws {
         var driver = Self.sorted(size)
         var headings: Set<String> = []
         for keys in [Key.down, .up] {
@@ -41,7 +41,7 @@ struct GroupTests {
     }
 
     /// A click selects the place drawn at that row, with any number of headings above it, and does not scroll the list.
-    @Test(arguments: sizes) func aClickChoosesWhatIsDrawnThere(size: Size) throws {
+    @Test(arguments: sizes) func aClickSelectsThePlaceDrawnThere(size: Size) throws {
         var driver = Self.sorted(size)
         // Scrolls to the middle, where one group ends and another begins.
         driver.press(.end)
@@ -78,7 +78,7 @@ struct SortedListTests {
         ("sat", "Schools by SAT total", "took the SAT"), ("size", "Schools by size", "students"),
         ("graduation", "Schools by graduation rate", "% graduate"),
     ])
-    func theFigureThatItGoesByIsInEachRow(order: String, title: String, figure: String) {
+    func eachRowShowsTheFigureOfTheOrder(order: String, title: String, figure: String) {
         var driver = Driver.boroughs(.wide)
         driver.type(":sort \(order)")
         driver.press(.enter)
@@ -87,7 +87,7 @@ struct SortedListTests {
     }
 
     /// The page of details of a school without a report offers no report.
-    @Test func keysThatLeadNowhereAreNotNamed() {
+    @Test func onlyLinksOfThePlaceAreOffered() {
         var driver = Driver.boroughs(.wide)
         driver.press(.enter)
         let footer = driver.screen.split(separator: "\n").last ?? ""
@@ -96,7 +96,7 @@ struct SortedListTests {
     }
 
     /// The map fits the places that match.
-    @Test func theMapFitsWhatIsLookedFor() throws {
+    @Test func theMapFitsTheMatches() throws {
         var driver = Driver.boroughs(.wide)
         let all = try #require(driver.state.results?.extent)
         driver.press(.character("/"))

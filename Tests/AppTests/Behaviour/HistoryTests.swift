@@ -20,19 +20,19 @@ struct HistoryTests {
 
     private static func labels(_ driver: Driver) -> [String] { driver.state.history.searches.map(\.origin.label) }
 
-    @Test func aSearchIsKeptWithWhatItFound() throws {
+    @Test func aSearchIsSavedWithItsResults() throws {
         let driver = Driver.searched()
-        let kept = driver.effects.compactMap {
+        let saved = driver.effects.compactMap {
             if case .file(.saveSearch(let search, position: _)) = $0 { search } else { nil }
         }
-        let search = try #require(kept.last)
+        let search = try #require(saved.last)
         #expect(search.origin.label == "LS1 4AP")
         #expect(search.count == driver.shown.count)
         #expect(search.date == "2026-11-19")
         #expect(Places(search.tables, of: England()).count == driver.shown.count)
     }
 
-    @Test func theSameSearchAgainTakesTheOldOnesPlace() {
+    @Test func theSameSearchReplacesTheOldOne() {
         var driver = Self.threeSearches()
         driver.press(.character(":"))
         driver.type("near LS1 4AP")
@@ -41,31 +41,31 @@ struct HistoryTests {
         #expect(driver.effects.contains(.file(.deleteSearch(id: "first-1"))))
     }
 
-    @Test func itOpensWithoutLookingAnythingUpAndShowsWhatWasKept() {
+    @Test func aSavedSearchOpensWithoutALookupAndShowsItsOldResults() {
         let first = Driver.searched()
         var driver = Driver(history: first.state.history.searches, town: .changed)
         driver.press(.tab, .tab, .tab, .enter, .character("t"))
-        #expect(driver.effects.isEmpty, "nothing is asked, and nothing is kept anew")
+        #expect(driver.effects.isEmpty, "no requests, and nothing is saved again")
         #expect(driver.shown == first.shown)
         #expect(driver.shown.contains("Millford Grammar School"), "gone from the data of today")
-        #expect(driver.selectedName == "St Peter's Church of England Primary School", "its name of that day")
+        #expect(driver.selectedName == "St Peter's Church of England Primary School", "its old name")
         #expect(driver.screen.contains("as of 19 Nov 2026"))
         driver.press(.character("R"))
         #expect(driver.shown == first.shown)
     }
 
-    @Test func anotherRadiusAroundAKeptSearchAsksTheDataOfToday() {
+    @Test func anotherRadiusOfASavedSearchUsesTodaysData() {
         let first = Driver.searched()
         var driver = Driver(history: first.state.history.searches, town: .changed)
         driver.press(.tab, .tab, .tab, .enter, .character("t"), .down, .down, .character(">"))
         #expect(driver.shown.first == "St Peter's Academy")
         #expect(!driver.shown.contains("Millford Grammar School"))
-        #expect(driver.selectedName == "Sainte-Thérèse Catholic Primary School", "the selection goes along")
-        #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
+        #expect(driver.selectedName == "Sainte-Thérèse Catholic Primary School", "the selection stays")
+        #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the saved search is unchanged")
     }
 
     @Test(arguments: [0, 1, 2])
-    func aDeletedSearchComesBackToItsPlace(index: Int) {
+    func aDeletedSearchIsRestoredAtItsPlace(index: Int) {
         var driver = Self.threeSearches()
         let before = driver.state.history.searches
         driver.press(.character("p"))
@@ -81,7 +81,7 @@ struct HistoryTests {
         #expect(driver.screen.contains("There is no deleted search to bring back."))
     }
 
-    @Test func allDeletedSearchesComeBackTheLastFirst() {
+    @Test func deletedSearchesAreRestoredInReverseOrder() {
         var driver = Self.threeSearches()
         let before = driver.state.history.searches
         driver.press(.character("p"), .delete, .delete, .delete, .delete)
@@ -91,7 +91,7 @@ struct HistoryTests {
         #expect(driver.state.history.searches == before)
     }
 
-    @Test func aSearchMadeAfterADeletionDoesNotTakeTheNumberOfTheDeletedOne() {
+    @Test func aNewSearchDoesNotReuseTheIDOfADeletedOne() {
         var driver = Self.threeSearches()
         driver.press(.character("p"), .delete, .escape, .character(":"))
         driver.type("near LS29 9ZZ")
@@ -100,7 +100,7 @@ struct HistoryTests {
         #expect(Set(Self.labels(driver)) == ["LS29 9ZZ", "Riverside", "Hopton", "LS1 4AP"])
     }
 
-    @Test func deletingInThePaneLeavesTheFormWithAFocus() {
+    @Test func deletingSearchesMovesTheFocusOfTheForm() {
         var driver = Self.threeSearches()
         driver.press(.escape, .tab, .tab, .tab, .down, .down)
         #expect(driver.state.welcome.focus == .searches(2))
@@ -111,7 +111,7 @@ struct HistoryTests {
         #expect(driver.state.welcome.focus == .button, "Del works on the first screen too")
     }
 
-    @Test func theNearestSchoolIsNamedWhereNothingIsFound() throws {
+    @Test func anEmptySearchNamesTheNearestSchool() throws {
         let driver = Scene.empty.driver(.wide)
         // The expected school is found by brute force over the invented files.
         let moor = try Town.whole.resolve("LS29 9ZZ").coordinate
@@ -123,7 +123,7 @@ struct HistoryTests {
     }
 
     /// A saved search that found nothing never names a school that the filters hide as the nearest.
-    @Test func theNearestOfAKeptSearchPassesTheFilters() throws {
+    @Test func theNearestSchoolOfASavedSearchPassesTheFilters() throws {
         var driver = Scene.empty.driver(.wide)
         let results = try #require(driver.state.results)
         let nearest = try #require(results.nearestBeyond)

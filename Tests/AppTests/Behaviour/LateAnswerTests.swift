@@ -5,9 +5,9 @@ import Testing
 
 @testable import App
 
-/// Answers that come after the person has gone on to something else.
+/// Answers that come after the person has opened something else.
 struct LateAnswerTests {
-    private static let elsewhere = Origin(
+    private static let otherOrigin = Origin(
         label: "LS99 9ZZ", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))
 
     /// The results of one search while another one is running.
@@ -20,35 +20,35 @@ struct LateAnswerTests {
         return (driver, driver.state.welcome.running?.request ?? 0)
     }
 
-    @Test func aNoteThatIsBeingWrittenStays() {
+    @Test func aLateAnswerDoesNotCloseANote() {
         var (driver, request) = Self.waiting()
         driver.press(.character("e"))
         driver.type("seen")
-        driver.send(.originFound(request: request, Self.elsewhere))
+        driver.send(.originFound(request: request, Self.otherOrigin))
         #expect(driver.state.results?.origin?.label == "LS99 9ZZ")
         driver.type(" twice")
         #expect(driver.screen.contains("seen twice"))
     }
 
-    @Test func anotherSearchEndsTheOneBefore() {
+    @Test func aNewSearchCancelsTheOneBefore() {
         var (driver, request) = Self.waiting()
         driver.effects = []
         driver.press(.character(":"))
         driver.type("near LS1 4AP")
         driver.press(.enter)
         #expect(driver.effects.first == .cancel(request: request))
-        driver.send(.originFound(request: request, Self.elsewhere))
+        driver.send(.originFound(request: request, Self.otherOrigin))
         #expect(driver.state.results?.origin?.label == "LS1 4AP")
     }
 
-    @Test func aKeptSearchThatWasOpenedMeanwhileStays() {
+    @Test func aLateAnswerDoesNotReplaceAnOpenedSearch() {
         var (driver, request) = Self.waiting()
         driver.press(.character("p"), .enter)
-        driver.send(.originFound(request: request, Self.elsewhere))
+        driver.send(.originFound(request: request, Self.otherOrigin))
         #expect(driver.state.results?.origin?.label == "LS1 4AP")
     }
 
-    @Test func aClosedNetworkEndsASearch() {
+    @Test func turningTheNetworkOffCancelsASearch() {
         var (driver, request) = Self.waiting()
         driver.press(.character(":"))
         driver.type("network off")
@@ -56,7 +56,7 @@ struct LateAnswerTests {
         #expect(driver.effects.contains(.cancel(request: request)))
     }
 
-    @Test func aHomeIsKeptThoughTheCollectionWasChanged() {
+    @Test func aHomeIsSavedAfterAChangeOfCollection() {
         var driver = Driver.withBoroughs()
         driver.press(.escape, .character(":"))
         driver.answers = false
@@ -65,12 +65,12 @@ struct LateAnswerTests {
         let request = driver.state.welcome.homeRequest
         driver.answers = true
         driver.openNextCollection()
-        driver.send(.originFound(request: request, Self.elsewhere))
+        driver.send(.originFound(request: request, Self.otherOrigin))
         #expect(driver.state.datasetID == "newyork")
         #expect(driver.state.settings.home?.origin.label == "LS99 9ZZ")
     }
 
-    @Test func theOtherCollectionsUpdateIsNotTakenForThisOnes() {
+    @Test func anUpdateOfAnotherCollectionIsNamedAsSuch() {
         var driver = Driver.withBoroughs()
         driver.state.run.isOnline = true
         driver.press(.enter, .escape)
@@ -84,7 +84,7 @@ struct LateAnswerTests {
         #expect(driver.state.updates.running?.isAsked == false)
     }
 
-    @Test func changesOfTheCollectionThatWasLeftAreNotShown() {
+    @Test func changesOfAnotherCollectionAreNotShown() {
         var driver = Driver.withBoroughs()
         driver.openNextCollection()
         driver.send(.changesRead(Changes(from: Town.earlier.places, to: Town.whole.places)))

@@ -7,7 +7,7 @@ import Tiles
 @testable import App
 
 struct LegendTests {
-    @Test func onlyWhatIsToBeSeenIsExplained() {
+    @Test func theLegendExplainsOnlyVisibleSigns() {
         var driver = Driver.searched(.wide)
         driver.press(.character("L"))
         #expect(driver.screen.contains("Primary"))
@@ -20,7 +20,7 @@ struct LegendTests {
         #expect(!driver.screen.contains("Secondary"))
     }
 
-    @Test func theGroundIsExplainedAsItIsDrawn() throws {
+    @Test func theLegendShowsLinesOfTheBasemapAsTheyAreDrawn() throws {
         var driver = Driver.searched(.wide)
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
         for case .tiles(.want(let tiles)) in driver.effects {
@@ -35,7 +35,7 @@ struct LegendTests {
         #expect(lines[0].sample?.cells.allSatisfy { $0.scalar != " " } == true)
     }
 
-    @Test func theMapBehindItMovesOn() {
+    @Test func theMapCanBeMovedBehindTheLegend() {
         var driver = Driver.searched(.wide)
         driver.press(.character("L"), .character("+"))
         #expect(driver.state.results?.map.viewport != nil)

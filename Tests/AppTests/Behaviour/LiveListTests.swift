@@ -14,7 +14,7 @@ struct LiveListTests {
         var driver = Driver(size)
         driver.state.settings.refreshDays = refreshDays
         driver.state.run.isOnline = true
-        driver.elsewhere["newyork"] = places
+        driver.otherPlaces["newyork"] = places
         driver.openNextCollection()
         return driver
     }
@@ -37,7 +37,7 @@ struct LiveListTests {
         return (driver, request)
     }
 
-    @Test func whatIsNotHereIsReadAtOnceAndItsFirstPageShown() throws {
+    @Test func aListWithoutSavedDataShowsItsFirstPage() throws {
         var driver = Self.opened()
         let request = try Self.request(driver)
         #expect(driver.effects.contains { $0.isReadingPages(request) })
@@ -52,7 +52,7 @@ struct LiveListTests {
     }
 
     /// At 80x24 nine rows fit: the next page is requested when two screens are left, and only once.
-    @Test func theNextPageIsAskedForBeforeItIsNeeded() throws {
+    @Test func theNextPageIsRequestedInAdvance() throws {
         var (driver, request) = try Self.begun()
         #expect(Self.wishes(driver) == [])
         for _ in 0..<11 { driver.press(.down) }
@@ -67,7 +67,7 @@ struct LiveListTests {
         #expect(Self.wishes(driver) == [false, false], "nine rows are left")
     }
 
-    @Test func theSelectedRowStaysWhereItIsOnTheScreen() throws {
+    @Test func aNewPageDoesNotMoveTheSelectedRow() throws {
         var (driver, request) = try Self.begun()
         for _ in 0..<20 { driver.press(.down) }
         for _ in 0..<4 { driver.press(.up) }
@@ -81,7 +81,7 @@ struct LiveListTests {
     @Test(arguments: [
         ["/", "q"], [":sort sat", "enter"], ["f", " "], ["m", "enter"], ["R"], [":near Chelsea", "enter"],
     ])
-    func whatNeedsAllRowsAsksForAll(keys: [String]) throws {
+    func findingSortingAndFilteringRequestAllPages(keys: [String]) throws {
         var (driver, request) = try Self.begun()
         for key in keys { if key == "enter" { driver.press(.enter) } else { driver.type(key) } }
         #expect(Self.wishes(driver) == [true])
@@ -94,7 +94,7 @@ struct LiveListTests {
         #expect(!driver.screen.contains("so far") && !driver.screen.contains("◐"))
     }
 
-    @Test func theLastPageMakesItAListLikeAnyOther() throws {
+    @Test func theLastPageCompletesTheList() throws {
         var (driver, request) = try Self.begun()
         driver.press(.down, .down)
         let chosen = driver.state.selectedID
@@ -103,7 +103,7 @@ struct LiveListTests {
         #expect(driver.screen.contains("all 40 schools") && driver.state.selectedID == chosen)
     }
 
-    @Test func whatBreaksOffIsSaidAndAskedForAgain() throws {
+    @Test func anInterruptedListIsReportedAndCanBeRequestedAgain() throws {
         var (driver, request) = try Self.begun()
         driver.press(.end)
         driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
@@ -126,7 +126,7 @@ struct LiveListTests {
         return (driver, try request(driver))
     }
 
-    @Test func untilTheFirstPageIsHereTheOldListIs() throws {
+    @Test func theSavedListIsShownUntilTheFirstPageArrives() throws {
         var (driver, request) = try Self.compared()
         #expect(driver.shown.count == 40 && driver.screen.contains("◐ loading"))
         driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
@@ -136,7 +136,7 @@ struct LiveListTests {
         #expect(driver.screen.contains("all 40 schools"))
     }
 
-    @Test func whereItBreaksOffTheOldListIsThereAgain() throws {
+    @Test func theSavedListReturnsAfterAnInterruption() throws {
         var (driver, request) = try Self.compared()
         driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
         #expect(driver.shown.count == 30 && driver.state.data.places?.count == 40)
@@ -146,7 +146,7 @@ struct LiveListTests {
     }
 
     /// Only the list shows the rows received; a search uses the saved schools, and no further page is requested.
-    @Test func aSearchIsOfWhatIsHereAlready() throws {
+    @Test func aSearchUsesTheSavedPlaces() throws {
         var (driver, request) = try Self.compared()
         driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
         let place = try #require(InventedBoroughs.places.coordinate(0))
@@ -162,7 +162,7 @@ struct LiveListTests {
     }
 
     /// Actions are about the school whose details are shown.
-    @Test func thePageOfDetailsStaysThatOfItsSchool() throws {
+    @Test func aNewPageDoesNotChangeTheSchoolOfTheDetails() throws {
         var driver = Self.opened(places: InventedBoroughs.places, refreshDays: 0)
         driver.press(.end, .enter)
         let id = driver.state.selectedID
@@ -173,7 +173,7 @@ struct LiveListTests {
         #expect(driver.state.shortlist.list.entries.map(\.id) == [id])
     }
 
-    @Test func withoutANetworkItIsNotAskedForAgain() throws {
+    @Test func anInterruptedListIsNotRequestedAgainOffline() throws {
         var (driver, request) = try Self.begun()
         driver.press(.end)
         driver.type(":network off")
@@ -183,10 +183,10 @@ struct LiveListTests {
         driver.effects = []
         driver.press(.character("R"))
         #expect(!driver.effects.contains { if case .update(.readPages) = $0 { true } else { false } })
-        #expect(driver.effects.contains { $0.isReloading }, "what is here by now is read")
+        #expect(driver.effects.contains { $0.isReloading }, "the saved data is read")
     }
 
-    @Test func whoLeavesTheCollectionWantsNoMoreOfIt() throws {
+    @Test func leavingTheCollectionCancelsItsList() throws {
         var (driver, request) = try Self.begun()
         driver.openNextCollection()
         #expect(driver.effects.contains(.cancel(request: request)))
@@ -197,7 +197,7 @@ struct LiveListTests {
         #expect(driver.state.datasetID == "england")
     }
 
-    @Test func aCollectionOfWholeFilesSaysSo() {
+    @Test func aCollectionWithoutPagesCannotBeReadLive() {
         var driver = Driver.searched()
         driver.state.run.isOnline = true
         driver.type(":live")
@@ -207,7 +207,7 @@ struct LiveListTests {
 
     @Test func withoutANetworkAnEmptyListSaysWhatToDo() {
         var driver = Driver(.wide)
-        driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
+        driver.otherPlaces["newyork"] = Places([nil, nil], of: NewYork())
         driver.openNextCollection()
         let sentence = "There are no data of New York City yet: catchment update newyork fetches them."
         #expect(
@@ -218,7 +218,7 @@ struct LiveListTests {
     }
 
     /// Leaving the list of a dataset without saved data requests all pages, as a search needs them.
-    @Test func aSearchBeforeTheFirstPageGetsTheWhole() throws {
+    @Test func aSearchBeforeTheFirstPageRequestsAllPages() throws {
         var driver = Self.opened()
         let request = try Self.request(driver)
         driver.press(.escape)
@@ -234,7 +234,7 @@ struct LiveListTests {
     }
 
     /// The row numbers of the list differ from those of the searched data.
-    @Test func aRadiusAroundWhereItIsMeasuredFromSelectsTheSameSchool() throws {
+    @Test func aRadiusAroundTheOriginPreservesTheSelection() throws {
         var (driver, request) = try Self.compared()
         let rows = Array((10..<40).reversed())
         driver.send(
@@ -248,9 +248,9 @@ struct LiveListTests {
         #expect(driver.state.results?.listsAllPlaces == false && driver.selectedName == name)
     }
 
-    @Test func withoutANetworkNothingIsGivenUp() {
+    @Test func readingLiveOfflinePreservesTheSearch() {
         var driver = Driver.searched()
-        driver.elsewhere["newyork"] = InventedBoroughs.places
+        driver.otherPlaces["newyork"] = InventedBoroughs.places
         driver.openNextCollection()
         driver.press(.character("m"), .enter, .character(">"))
         let found = driver.shown
@@ -260,9 +260,9 @@ struct LiveListTests {
         #expect(driver.state.run.status?.isError == true)
     }
 
-    @Test func withoutANetworkRReadsWhatIsHereByNow() {
+    @Test func reloadingOfflineReadsTheSavedData() {
         var driver = Driver(.wide)
-        driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
+        driver.otherPlaces["newyork"] = Places([nil, nil], of: NewYork())
         driver.openNextCollection()
         driver.effects = []
         driver.answers = false

@@ -20,7 +20,7 @@ struct LongListTests {
     }
 
     @Test(arguments: [[], [.tab]] as [[Key]])
-    func aKeyAsksOnlyOfTheRowsThatAreSeen(first: [Key]) {
+    func aKeyPressReadsOnlyVisibleRows(first: [Key]) {
         var state = listed()
         #expect(state.results?.visible.count == 100_000 && state.results?.pins.count == 100_000)
         for key in first { _ = update(&state, .input(.key(key))) }
@@ -36,7 +36,7 @@ struct LongListTests {
     }
 
     /// At every zoom from the country to a town, the counts and pins add up to the number of places in the viewport.
-    @Test func aCrowdIsCountedAtEveryZoom() throws {
+    @Test func overlappingPinsAreCountedAtEveryZoom() throws {
         var state = listed()
         _ = update(&state, .input(.key(.tab)))
         let map = try #require(state.layout.map).inset()

@@ -21,7 +21,7 @@ struct MapTests {
     }
 
     @Test(arguments: [(Key.left, Key.right), (.right, .left), (.up, .down), (.down, .up)])
-    func anArrowGoesToTheNearestPinThatWayAndTheOppositeOneBack(key: Key, opposite: Key) throws {
+    func anArrowSelectsTheNearestPinAndTheOppositeOneReturns(key: Key, opposite: Key) throws {
         let start = Self.onMap()
         let results = try #require(start.state.results)
         let viewport = results.viewport(in: try #require(start.state.mapSize))
@@ -57,7 +57,7 @@ struct MapTests {
         #expect(moves > 10)
     }
 
-    @Test func zoomingKeepsTheSelectedPinWhereItIs() throws {
+    @Test func zoomingDoesNotMoveTheSelectedPin() throws {
         var driver = Self.onMap()
         driver.press(.right, .right)
         for key in "+++--+------" {
@@ -73,7 +73,7 @@ struct MapTests {
     }
 
     @Test(arguments: [(Key.character("H"), -1, 0), (.shiftRight, 1, 0), (.shiftUp, 0, -1), (.shiftDown, 0, 1)])
-    func panningMovesTheMapByWholeCellsTheWayOfTheArrow(key: Key, columns: Int, rows: Int) throws {
+    func panningMovesTheMapByWholeCells(key: Key, columns: Int, rows: Int) throws {
         var driver = Self.onMap()
         let centre = try driver.viewport().center
         let before = try driver.viewport().position(of: centre)
@@ -85,7 +85,7 @@ struct MapTests {
         #expect(Int(moved.1.rounded()).signum() == rows)
     }
 
-    @Test func aMapPannedAwayHasACursorStillAndComesBackToTheSelection() throws {
+    @Test func aPannedMapReturnsToTheSelection() throws {
         var driver = Self.onMap()
         for _ in 0..<12 { driver.press(.shiftRight) }
         #expect(view(driver.state).cursor != nil)
@@ -95,7 +95,7 @@ struct MapTests {
         #expect(try driver.viewport().cell(of: coordinate) != nil)
     }
 
-    @Test func zoomingInOpensWhatWasCrowdedAndFittingClosesItAgain() throws {
+    @Test func zoomingInSplitsCountsAndFittingRestoresThem() throws {
         var driver = Driver()
         driver.type("LS1 4AP")
         driver.press(.tab, .end, .enter, .tab)
@@ -109,7 +109,7 @@ struct MapTests {
         #expect(try driver.clustered() == before)
     }
 
-    @Test func theCrossHairIsMovedDroppedAndSearchedFrom() throws {
+    @Test func aSearchStartsFromThePickedPoint() throws {
         var driver = Scene.pick.driver(.standard)
         guard let start = driver.state.panes.top as? PickPane else {
             Issue.record("no map to pick on")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-/// Without colours, a character or an attribute shows whatever a colour shows.
+/// Without colours, characters or attributes show every difference that colours show.
 struct NoColourTests {
     /// Two states of one screen that differ in one thing.
     struct Pair: CustomTestStringConvertible {
@@ -33,7 +33,7 @@ struct NoColourTests {
     ]
 
     @Test(arguments: pairs)
-    func isToldWithoutColour(pair: Pair) {
+    func eachDifferenceIsVisibleWithoutColour(pair: Pair) {
         let one = pair.scene.driver(pair.size, depth: .none)
         var changed = one
         pair.change(&changed)
@@ -59,7 +59,7 @@ struct NoColourTests {
     }
 
     @Test(arguments: Scene.allCases)
-    func noColourIsLeft(scene: Scene) {
+    func noCellHasAColour(scene: Scene) {
         let frame = view(scene.driver(.standard, depth: .none).state)
         #expect(frame.cells.allSatisfy { $0.style.foreground == .default && $0.style.background == .default })
         #expect(frame.text == view(scene.driver(.standard).state).text)

@@ -33,7 +33,7 @@ struct PointerTests {
         #expect(driver.state.panes.count == 1)
     }
 
-    @Test func aClickOnOrBesideACountZoomsInOnTheNearestOfIt() throws {
+    @Test func aClickOnACountZoomsInOnItsNearestPin() throws {
         var start = Driver.boroughs(.wide)
         start.press(.tab, .character("-"), .character("-"), .character("-"))
         start.state.results?.selected = nil
@@ -73,7 +73,7 @@ struct PointerTests {
         #expect(after.coordinate(at: cell).distance(to: before.coordinate(at: cell)) < 0.1)
     }
 
-    @Test func aDragTakesTheMapAlong() throws {
+    @Test func aDragMovesTheMap() throws {
         var driver = Driver.searched(.wide)
         let map = try #require(driver.state.layout.map).inset()
         let before = try driver.viewport().coordinate(at: Point(column: 30, row: 2))
@@ -99,7 +99,7 @@ struct PointerTests {
         #expect(driver.state.filter.off.values.map(\.count) == [1], "a heading is no value")
     }
 
-    @Test func theFormByMouseAlone() {
+    @Test func theFormCanBeUsedByMouseAlone() {
         var driver = Driver()
         let layout = WelcomeLayout(size: .standard)
         driver.mouse(.press, Point(column: 6, row: layout.startRow + 3))
@@ -131,7 +131,7 @@ struct PointerTests {
         #expect(driver.screen == top)
     }
 
-    @Test func pastedTextGoesIntoTheFieldThatIsTypedInto() {
+    @Test func pastedTextGoesIntoTheFocusedField() {
         var driver = Driver.searched()
         driver.press(.character("/"))
         driver.send(.input(.paste("  Castle Hill  \nq\n")))
@@ -143,7 +143,7 @@ struct PointerTests {
         #expect(!driver.state.run.isQuitting)
     }
 
-    @Test func theLastPageOfADetailIsLeftByTheFirstKeyUp() {
+    @Test func oneKeyUpLeavesTheEndOfADetail() {
         var driver = Scene.detailEnd.driver(.standard)
         let end = driver.screen
         driver.press(.up)

@@ -10,7 +10,7 @@ struct RadiusTests {
         (100, .left, 100), (150, .left, 100), (3990, .right, 4000), (2600, .home, 100), (2600, .end, 4000),
         (1000, .character(">"), 1250), (1000, .character("<"), 900),
     ])
-    func theFormStepsBy100MetresToAKilometreThenBy250(from: Int, key: Key, to: Int) {
+    func theFormHasStepsOf100MetresUpToAKilometreThen250(from: Int, key: Key, to: Int) {
         var driver = Driver()
         driver.press(.tab)
         driver.state.welcome.radiusMetres = from
@@ -22,7 +22,7 @@ struct RadiusTests {
         (1000, ">", 1100), (1000, "<", 900), (950, "<", 900), (950, ">", 1000), (100, "<", 100), (4000, ">", 4000),
         (3950, ">", 4000), (130, "<", 100),
     ])
-    func theMapStepsBy100Metres(from: Int, key: Character, to: Int) throws {
+    func theMapHasStepsOf100Metres(from: Int, key: Character, to: Int) throws {
         var driver = Driver()
         driver.state.welcome.radiusMetres = from
         driver.type("LS1 4AP")
@@ -36,7 +36,7 @@ struct RadiusTests {
     }
 
     /// The filter leaves only all-through schools, and none is within the radius; the expected one is found by brute force.
-    @Test func theNearestThatPassesTheFiltersIsNamedAndEnterGoesThere() throws {
+    @Test func enterWidensAnEmptySearchToTheNearestPlaceThatPassesTheFilters() throws {
         var driver = Driver(.wide)
         let facet = try #require(driver.state.data.places?.facets.first { $0.id == "phase" })
         driver.state.filter.only(["all-through"], of: facet)
@@ -59,7 +59,7 @@ struct RadiusTests {
     }
 
     @Test(arguments: [("750", 750), ("1.2km", 1200), ("0.5mi", 805)])
-    func aRadiusIsTyped(text: String, metres: Int) {
+    func aRadiusCanBeTyped(text: String, metres: Int) {
         var driver = Driver()
         driver.press(.tab)
         driver.type(text)
@@ -72,7 +72,7 @@ struct RadiusTests {
     }
 
     @Test(arguments: ["5km", "50", "9x"])
-    func aRadiusThatCannotBeIsRefusedInASentence(text: String) {
+    func anImpossibleRadiusIsRefused(text: String) {
         var driver = Driver()
         driver.press(.tab)
         driver.type(text)
@@ -81,7 +81,7 @@ struct RadiusTests {
         #expect(driver.state.run.status?.isError == true)
     }
 
-    @Test func radiiTriedAreOneSearchMoreAndTheFirstStaysKept() {
+    @Test func changingTheRadiusSavesOneMoreSearch() {
         var driver = Driver.searched()
         driver.press(.character(">"), .character(">"))
         #expect(driver.state.history.searches.map(\.radiusMetres) == [1200, 1000])

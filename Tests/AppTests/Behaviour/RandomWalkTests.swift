@@ -22,7 +22,7 @@ struct RandomWalkTests {
     ]
 
     @Test(arguments: CharacterSet.allCases, [UInt64(1), 2, 3, 4])
-    func nothingBreaks(charset: CharacterSet, seed: UInt64) {
+    func randomKeysPreserveTheInvariants(charset: CharacterSet, seed: UInt64) {
         var random = SeededRandom(seed: seed * 7919 + UInt64(charset.rawValue.count))
         let depth = ColourDepth.allCases[Int(seed - 1)]
         var driver = Driver.withBoroughs(.standard, charset: charset, depth: depth)

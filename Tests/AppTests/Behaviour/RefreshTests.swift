@@ -37,7 +37,7 @@ struct RefreshTests {
     }
 
     /// Postcodes fetched while the program runs give an approximate home its exact position.
-    @Test func aHomeIsMeasuredAnewOncePostcodesAreHere() throws {
+    @Test func newPostcodesMakeAnApproximateHomeExact() throws {
         let near = Origin(
             label: "LS1 4AP", place: "Leeds", coordinate: Coordinate(latitude: 53.8, longitude: -1.55),
             approximate: "the centre of LS1")
@@ -58,7 +58,7 @@ struct RefreshTests {
         #expect(driver.state.settings.home == exact)
     }
 
-    @Test func aNewSearchLooksForNewerDataAndAnswersAtOnce() throws {
+    @Test func aNewSearchStartsAnUpdateAndShowsSavedDataAtOnce() throws {
         let driver = Self.searched()
         let places = try #require(driver.state.data.places)
         let id = places.dataset.id
@@ -70,7 +70,7 @@ struct RefreshTests {
     }
 
     @Test(arguments: [(30, true, [30]), (0, true, []), (7, false, [])])
-    func theLimitAndTheNetworkAreThePersons(days: Int, network: Bool, expected: [Int]) {
+    func settingsDecideWhetherASearchStartsAnUpdate(days: Int, network: Bool, expected: [Int]) {
         var settings = Settings()
         settings.refreshDays = days
         settings.tiles.network = network
@@ -84,7 +84,7 @@ struct RefreshTests {
         #expect(asked == expected)
     }
 
-    @Test func withoutANetworkRReadsAgainAndSearchesAskNothing() {
+    @Test func reloadingOfflineReadsTheFilesAndSearchesStartNoUpdate() {
         var driver = Driver.searched()
         #expect(Self.updates(driver).isEmpty)
         driver.press(.character("R"))
@@ -92,7 +92,7 @@ struct RefreshTests {
         #expect(driver.state.run.status?.text.hasPrefix("Read again: ") == true)
     }
 
-    @Test func oneThatBeganByItselfShowsInTheHeaderOnly() throws {
+    @Test func anAutomaticUpdateIsShownInTheHeaderOnly() throws {
         var driver = Self.searched()
         let line = driver.state.run.status
         driver.send(
@@ -110,7 +110,7 @@ struct RefreshTests {
         #expect(!driver.screen.contains("stopping") && driver.screen.contains("Update stopped."))
     }
 
-    @Test func noOtherBeginsBeforeOneThatWasStoppedHasEnded() throws {
+    @Test func aNewUpdateWaitsUntilTheStoppedOneHasEnded() throws {
         var driver = Self.searched()
         let request = try Self.request(driver)
         driver.press(.character("R"), .character("R"), .character("R"))
@@ -120,13 +120,13 @@ struct RefreshTests {
         #expect(Self.updates(driver).count == 2)
     }
 
-    @Test func afterAFailureNoSearchBeginsAnother() throws {
+    @Test func afterAFailureNoSearchStartsAnotherUpdate() throws {
         var driver = Self.searched()
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.reason("Nobody answers."))))
         #expect(driver.state.run.status == Status(text: "Not refreshed: Nobody answers."))
         driver.press(.escape, .enter)
         #expect(driver.state.results != nil && Self.updates(driver).count == 1)
-        // R starts an update all the same, and its failure is an error.
+        // R starts another update, and its failure is shown as an error.
         driver.press(.character("R"))
         #expect(Self.updates(driver).count == 2)
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.reason("Nobody answers."))))
@@ -135,7 +135,7 @@ struct RefreshTests {
         #expect(driver.state.run.status?.isError == true)
     }
 
-    @Test func withoutANetworkTheSavedDataIsNamed() throws {
+    @Test func anOfflineUpdateReportsThatSavedDataIsUsed() throws {
         var driver = Self.searched()
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.offline)))
         #expect(driver.state.run.status == Status(text: "Offline: using saved data."))
@@ -145,7 +145,7 @@ struct RefreshTests {
         #expect(driver.state.run.status?.isError == true)
     }
 
-    @Test func newDataComeIntoTheSearchAtHand() throws {
+    @Test func newDataUpdatesTheCurrentSearch() throws {
         var driver = Driver(town: .earlier)
         driver.state.run.isOnline = true
         driver.type("LS1 4AP")
@@ -158,7 +158,7 @@ struct RefreshTests {
         #expect(driver.state.run.status?.text.hasPrefix("Updated: 1 new") == true)
     }
 
-    @Test func postcodesAreAChoiceOfTheirOwn() throws {
+    @Test func postcodesAreUpdatedByTheirOwnCommand() throws {
         var driver = Self.online()
         driver.press(.escape, .character(":"))
         driver.type("update postcodes")
@@ -172,7 +172,7 @@ struct RefreshTests {
         #expect(driver.state.run.status?.text == "Nothing newer is published than what is here.")
     }
 
-    @Test func turningTheNetworkOffStopsIt() throws {
+    @Test func turningTheNetworkOffStopsTheUpdate() throws {
         var driver = Self.searched()
         driver.press(.character(":"))
         driver.type("network off")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import App
 
-/// The shortlist by keys: adds places, removes them, notes on them, and answers from the disk.
+/// The shortlist by keys: places are added and removed, notes are written, and the file is read again.
 struct ShortlistTests {
-    private static func ids(_ driver: Driver) -> [String] { driver.keptShortlist.entries.map(\.id) }
+    private static func ids(_ driver: Driver) -> [String] { driver.savedShortlist.entries.map(\.id) }
 
-    @Test func spacePutsOnAndTakesOffWhereverASchoolIsSelected() {
+    @Test func spaceAddsOrRemovesTheSelectedSchoolOnEveryScreen() {
         var driver = Driver.searched(.wide)
         driver.press(.character(" "))
         #expect(Self.ids(driver) == ["urn:900001"])
@@ -21,7 +21,7 @@ struct ShortlistTests {
         #expect(driver.state.run.status?.text == "Removed from your shortlist (1 left). Press Space to undo")
     }
 
-    @Test func theListAndTheMapShowIt() {
+    @Test func theListAndTheMapShowTheShortlist() {
         var driver = Driver.searched(.wide)
         driver.press(.down, .down, .character(" "), .up)
         let screen = driver.screen
@@ -29,7 +29,7 @@ struct ShortlistTests {
         #expect(screen.split(separator: "\n").map { $0.filter { $0 == "✓" }.count }.reduce(0, +) == 2, "\(screen)")
     }
 
-    @Test func theLegendSaysWhatTheSignMeans() {
+    @Test func theLegendExplainsTheSignOfTheShortlist() {
         var driver = Driver.searched(.wide)
         driver.press(.character("L"))
         #expect(!driver.screen.contains("On your shortlist"))
@@ -37,21 +37,21 @@ struct ShortlistTests {
         #expect(driver.screen.contains("On your shortlist"))
     }
 
-    @Test func takingOffAndPuttingBackKeepsTheNote() {
+    @Test func restoringARemovedPlaceRestoresItsNote() {
         var driver = Driver.searched()
         driver.press(.character("e"))
         driver.type("Ask for Ms Gray's class")
         driver.press(.enter)
-        #expect(driver.keptShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class", "a note puts it on")
+        #expect(driver.savedShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class", "a note puts it on")
         driver.press(.character(" "))
-        #expect(driver.keptShortlist.isEmpty)
+        #expect(driver.savedShortlist.isEmpty)
         driver.press(.character(" "))
-        #expect(driver.keptShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class")
+        #expect(driver.savedShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class")
     }
 
-    @Test func aNoteCanBeChangedLeftAloneAndRemoved() {
+    @Test func aNoteCanBeChangedAndRemoved() {
         var driver = Driver.searched()
-        func note() -> String? { driver.keptShortlist.entry("urn:900001")?.note }
+        func note() -> String? { driver.savedShortlist.entry("urn:900001")?.note }
         driver.press(.character("e"))
         driver.type("one")
         driver.press(.enter, .enter, .character("e"))
@@ -67,13 +67,13 @@ struct ShortlistTests {
         #expect(note() == "")
     }
 
-    @Test func anEmptyNotePutsNothingOn() {
+    @Test func anEmptyNoteAddsNothing() {
         var driver = Driver.searched()
         driver.press(.character("e"), .enter)
-        #expect(driver.keptShortlist.isEmpty)
+        #expect(driver.savedShortlist.isEmpty)
     }
 
-    @Test func whatIsOnTheDiskCountsOnceAllIsWritten() {
+    @Test func theFileReplacesTheListOnceAllChangesAreWritten() {
         var driver = Driver.searched()
         driver.answers = false
         driver.press(.character(" "), .down, .character(" "))
@@ -87,7 +87,7 @@ struct ShortlistTests {
         #expect(driver.state.shortlist.list == disk)
     }
 
-    @Test func aChangeThatTheDiskRefusesIsNotShown() {
+    @Test func aChangeThatCannotBeSavedIsUndone() {
         var driver = Driver.searched()
         driver.answers = false
         driver.press(.character(" "))
@@ -97,9 +97,9 @@ struct ShortlistTests {
         #expect(!driver.screen.contains("✓"))
     }
 
-    @Test func placesOfOtherCollectionsStayAndAreNotShown() {
+    @Test func placesOfOtherCollectionsStayOnTheListButAreNotCompared() {
         var driver = Driver.searched()
-        driver.keptShortlist = Shortlist(decoding: Array("dbn:02M260  Clinton School\nurn:900001\n".utf8))
+        driver.savedShortlist = Shortlist(decoding: Array("dbn:02M260  Clinton School\nurn:900001\n".utf8))
         driver.press(.character("C"))
         #expect(driver.state.shortlist.list.count == 2)
         #expect(driver.state.comparedEntries.map(\.id) == ["urn:900001"])
@@ -118,7 +118,7 @@ struct CompareTests {
         return driver
     }
 
-    @Test func whySomethingIsMissingIsSaidOnceOfEachSchool() throws {
+    @Test func reasonsForMissingValuesAreGivenOnceForEachSchool() throws {
         var driver = Driver.searched(.large)
         driver.compare("Castle", "Brookfield", "Quarry")
         let plain = try #require(Self.pane(driver).map { CompareLayout(driver.state, $0).text.plain })
@@ -130,7 +130,7 @@ struct CompareTests {
     }
 
     /// Where the places do not fit side by side, the groups without any value are named below the last block.
-    @Test func whatNoneHasIsSaidOnceBelowAllBlocks() throws {
+    @Test func groupsWithoutValuesAreNamedOnceBelowAllBlocks() throws {
         var driver = Driver.searched(.large)
         driver.compare("Castle", "Brookfield", "Quarry")
         let pane = try #require(Self.pane(driver))
@@ -141,7 +141,7 @@ struct CompareTests {
         #expect(text.components(separatedBy: "Nothing to show:").count - 1 == 1)
     }
 
-    @Test func arrowsGoThroughTheColumnsAndStopAtTheEnds() {
+    @Test func arrowsSelectColumnsAndStopAtTheEnds() {
         var driver = Self.compared()
         #expect(driver.state.selectedID == "urn:900009", "the one that was selected in the list")
         driver.press(.right)
@@ -152,7 +152,7 @@ struct CompareTests {
         #expect(driver.state.selectedID == "urn:900006")
     }
 
-    @Test func columnsThatDoNotFitComeWithTheArrows() {
+    @Test func arrowsScrollToColumnsThatDoNotFit() {
         var driver = Self.compared(.smallest)
         #expect(driver.screen.contains("3–4 of 4"))
         #expect(!driver.screen.contains("Castle Hill"))
@@ -161,7 +161,7 @@ struct CompareTests {
         #expect(driver.screen.contains("Castle Hill"))
     }
 
-    @Test func enterOpensTheDetailsAndArrowsGoOnThere() {
+    @Test func arrowsSelectTheNextPlaceInTheDetails() {
         var driver = Self.compared()
         driver.press(.left, .enter, .pageDown)
         #expect(driver.screen.contains("Eastmoor Community School"), "only the details name the predecessor")
@@ -173,29 +173,29 @@ struct CompareTests {
         #expect(driver.state.panes.isEmpty)
     }
 
-    @Test(arguments: [Key.character(" "), .character("x")]) func oneIsTakenOffAndPutBack(key: Key) {
+    @Test(arguments: [Key.character(" "), .character("x")]) func aRemovedPlaceCanBeRestored(key: Key) {
         var driver = Self.compared()
         driver.press(.left, key)
-        #expect(driver.keptShortlist.entries.map(\.id) == ["urn:900006", "urn:900001", "urn:900009"])
+        #expect(driver.savedShortlist.entries.map(\.id) == ["urn:900006", "urn:900001", "urn:900009"])
         #expect(driver.state.run.status?.text == "Removed from your shortlist (3 left). Press u to undo")
         driver.press(.character("u"))
-        #expect(driver.keptShortlist.count == 4)
+        #expect(driver.savedShortlist.count == 4)
         for _ in 0..<4 { driver.press(key) }
-        #expect(driver.keptShortlist.isEmpty)
+        #expect(driver.savedShortlist.isEmpty)
         driver.press(.left)
         #expect(driver.screen.contains("Your shortlist is empty"))
         driver.press(key, .enter, .character("y"), .character("e"))
-        #expect(Self.pane(driver) != nil, "nothing is there to be done anything with")
+        #expect(Self.pane(driver) != nil, "keys do nothing in an empty comparison")
     }
 
-    @Test func linksAreOfTheSelectedColumn() {
+    @Test func theLinkOfTheSelectedColumnIsCopied() {
         var driver = Self.compared()
         driver.press(.left, .left, .character("y"))
         let copied = driver.effects.compactMap { if case .desktop(.copy(let link, what: _)) = $0 { link } else { nil } }
         #expect(copied.count == 1 && copied[0].hasSuffix("/900001"))
     }
 
-    @Test func moreThanSixAreTheLastSixAndTheOneBeforeMovesIn() {
+    @Test func theLastSixPlacesAreCompared() {
         var driver = Driver.searched(.large)
         let names = driver.shown.prefix(8).map { String($0) }
         for name in names {
@@ -205,14 +205,14 @@ struct CompareTests {
         driver.press(.character("C"))
         #expect(driver.screen.contains("Compare the last 6 of 8 on your shortlist"))
         let first = driver.state.comparedEntries.map(\.id)
-        #expect(first == driver.keptShortlist.entries.suffix(6).map(\.id))
+        #expect(first == driver.savedShortlist.entries.suffix(6).map(\.id))
         driver.press(.character("x"))
         #expect(driver.screen.contains("Compare the last 6 of 7"))
         let asked = driver.effects.compactMap { if case .data(.loadDetail(let id, _)) = $0 { id } else { nil } }
-        #expect(asked.contains(driver.keptShortlist.entries[1].id), "the one that moved in is read")
+        #expect(asked.contains(driver.savedShortlist.entries[1].id), "the one that moved in is read")
     }
 
-    @Test func fewerThanTwoSayWhatToDo() {
+    @Test func fewerThanTwoPlacesShowAHint() {
         var driver = Driver.searched()
         driver.press(.character("C"))
         #expect(driver.screen.contains("press Space on two schools or more, then C"))
@@ -220,17 +220,17 @@ struct CompareTests {
         #expect(driver.screen.contains("One school alone: press Space on another, then C."))
     }
 
-    @Test func oneThatIsGoneFromTheDataSaysSo() {
+    @Test func aPlaceThatIsNotInTheDataIsReported() {
         var driver = Self.compared()
         driver.town = .changed
         driver.send(.placesLoaded(Town.changed.places))
-        driver.keptShortlist.apply(.add(Shortlist.Entry(id: "urn:999999", name: "Gone School")))
+        driver.savedShortlist.apply(.add(Shortlist.Entry(id: "urn:999999", name: "Gone School")))
         driver.press(.character("C"), .character("C"), .right, .right, .right)
         #expect(driver.screen.contains("Gone School"))
         #expect(driver.screen.contains("not in the data"))
     }
 
-    @Test func withoutASearchThereIsNoWay() {
+    @Test func withoutASearchNoDistancesAreCompared() {
         var driver = Self.compared()
         #expect(driver.screen.contains("From LS1 4AP"))
         driver.press(.escape, .escape, .tab, .tab, .character("C"))
@@ -249,7 +249,7 @@ struct CompareTests {
     }
 
     /// Castle Hill has a report card with a weak area, St Peter's one without a weak area.
-    @Test func theBestIsMarkedInWordsAndSigns() {
+    @Test func theBestValueHasAStar() {
         var driver = Driver.searched(.large)
         driver.compare("Castle", "St Peter's")
         let lines = driver.screen.split(separator: "\n")

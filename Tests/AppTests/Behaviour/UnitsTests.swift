@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 struct UnitsTests {
-    @Test func milesAreOnEveryScreenAndAreKept() {
+    @Test func milesAreUsedOnEveryScreenAndSaved() {
         var driver = Driver.searched(.wide)
         #expect(driver.screen.contains("1.0 km"))
         driver.type(":units miles")
@@ -37,7 +37,7 @@ struct UnitsTests {
         (Settings.Units.auto, DistanceFormat.metric, DistanceFormat.customary), (.metric, .metric, .metric),
         (.imperial, .imperial, .customary),
     ])
-    func withoutAWordTheCollectionsCustomCounts(
+    func theCollectionDecidesTheUnitsByDefault(
         units: Settings.Units, england: DistanceFormat, newYork: DistanceFormat
     ) {
         var settings = Settings()
@@ -48,7 +48,7 @@ struct UnitsTests {
 }
 
 struct BackgroundTests {
-    @Test func thePersonsWordGoesBeforeTheTerminals() {
+    @Test func theSettingOverridesTheBackgroundOfTheTerminal() {
         var driver = Driver.searched()
         #expect(driver.state.background == .unknown)
         driver.send(.input(.background(.light)))

@@ -27,7 +27,7 @@ struct ScaleTests {
     @Test(arguments: [
         (500.0, Double?.some(800), 16, 29), (200, 500, 1, 15), (800, 200, 30, 0), (350, nil, 8, -1), (9999, -5, 30, 0),
     ])
-    func theBarEndsAtTheFigureAndTheMarkIsAtTheReference(number: Double, reference: Double?, full: Int, mark: Int) {
+    func theBarShowsTheFigureAndTheReference(number: Double, reference: Double?, full: Int, mark: Int) {
         let line = line(number, reference: reference, columns: 100)
         let bar = Array(line.filter { "█░│".contains($0) })
         #expect(bar.count == 30)
@@ -37,7 +37,7 @@ struct ScaleTests {
     }
 
     @Test(arguments: [20, 30, 40, 60, 80, 96])
-    func itFitsInAnyWidth(columns: Int) {
+    func aScaleFitsIntoAnyWidth(columns: Int) {
         let line = line(410, reference: 435, columns: columns)
         #expect(line.count <= columns && line.contains("410"), "\(line)")
     }
@@ -47,7 +47,7 @@ struct ScaleTests {
         (96, "410  average 435 · 61 takers", "S ─"), (72, "410  average 435 · 61 takers", "S ─"),
         (52, "410  average 435", "S · 61 takers ─"), (40, "410", "S · 61 takers ─"), (20, "410", "S · 61 takers"),
     ])
-    func whatAFigureRestsOnIsNearIt(columns: Int, ending: String, heading: String) {
+    func theNumberOfTakersIsBesideTheFigureOrInTheHeading(columns: Int, ending: String, heading: String) {
         let lines = lines(410, reference: 435, columns: columns)
         #expect(lines.last?.hasSuffix(ending) == true, "\(lines)")
         #expect(lines.dropLast().last?.hasPrefix(heading) == true, "\(lines)")

@@ -44,7 +44,7 @@ struct BindingsTests {
     ]
 
     @Test(arguments: contract)
-    func aKeyMeansWhatTheContractSays(key: Key, context: Context, expected: Command) {
+    func eachKeyHasItsDocumentedMeaning(key: Key, context: Context, expected: Command) {
         #expect(context.command(for: key) == expected)
     }
 

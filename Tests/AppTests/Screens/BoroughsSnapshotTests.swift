@@ -30,7 +30,7 @@ enum BoroughScene: String, CaseIterable, Sendable {
         case .live, .liveBroken:
             driver = Driver(size, charset: charset, depth: depth)
             driver.state.run.isOnline = true
-            driver.elsewhere["newyork"] = Places([nil, nil], of: NewYork())
+            driver.otherPlaces["newyork"] = Places([nil, nil], of: NewYork())
             driver.openNextCollection()
             let request = driver.state.run.lastRequest
             driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
@@ -70,17 +70,17 @@ enum BoroughScene: String, CaseIterable, Sendable {
 
 struct BoroughsSnapshotTests {
     @Test(arguments: BoroughScene.allCases)
-    func everyScreenIsAsKept(scene: BoroughScene) {
+    func everyScreenMatchesItsSnapshot(scene: BoroughScene) {
         expectSnapshot(view(scene.driver(.standard).state), "\(Size.standard.name)/\(scene.rawValue)")
     }
 
     @Test(arguments: [BoroughScene.list, .found, .detail], [Size.smallest, .wide, .large])
-    func screensOfOtherSizesAreAsKept(scene: BoroughScene, size: Size) {
+    func screensOfOtherSizesMatchTheirSnapshots(scene: BoroughScene, size: Size) {
         expectSnapshot(view(scene.driver(size).state), "\(size.name)/\(scene.rawValue)")
     }
 
     @Test(arguments: [BoroughScene.list, .detail, .welcome])
-    func screensIn7BitsAreAsKept(scene: BoroughScene) {
+    func screensIn7BitsMatchTheirSnapshots(scene: BoroughScene) {
         expectSnapshot(view(scene.driver(.standard, charset: .ascii).state), "ascii/\(scene.rawValue)")
     }
 }

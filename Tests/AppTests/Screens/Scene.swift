@@ -60,15 +60,67 @@ enum Scene: String, CaseIterable, Sendable {
     case changeOpened = "change-opened"
 
     func driver(_ size: Size, charset: CharacterSet = .braille, depth: ColourDepth = .full) -> Driver {
-        var driver = Driver(size, charset: charset, depth: depth)
+        var driver: Driver
         switch self {
-        case .welcome: break
+        case .welcome, .welcomeTyping, .welcomePreview, .welcomeRadius, .welcomeButton, .schoolName, .searching,
+            .failure, .pick, .picked:
+            driver = Driver(size, charset: charset, depth: depth)
+            useForm(&driver)
+        case .nearMe, .nearMeQuestion, .nearMeWaiting, .nearMeLookup, .nearMeFailure:
+            driver = Driver(size, charset: charset, depth: depth)
+            usePosition(&driver)
+        case .ambiguous, .notKnown, .foundOnline:
+            driver = Driver(size, charset: charset, depth: depth)
+            lookUpAmbiguousName(&driver)
+        case .diff, .sinceGone, .asThen:
+            driver = .opened(size, charset: charset, depth: depth)
+            useSavedSearch(&driver)
+        case .changes, .changeOpened:
+            driver = .changes(size, charset: charset, depth: depth)
+            if self == .changeOpened { driver.press(.down, .enter) }
+        case .searches, .searchDeleted, .welcomeSearches:
+            driver = .searched(size, charset: charset, depth: depth)
+            usePreviousSearches(&driver)
+        case .marked, .note, .compare, .compareMixed, .compareEmpty:
+            driver = .searched(size, charset: charset, depth: depth)
+            useShortlist(&driver)
+        case .detailReportCard, .detailFourAreas, .detailGraded, .detailNone, .detailEnd, .detailShortlisted, .copied:
+            driver = .searched(size, charset: charset, depth: depth)
+            openDetail(&driver)
+        default:
+            driver = .searched(size, charset: charset, depth: depth)
+            useResults(&driver)
+        }
+        return driver
+    }
+
+    private func useForm(_ driver: inout Driver) {
+        switch self {
         case .welcomeTyping: driver.type("LS1 4")
         case .welcomePreview: driver.type("LS1 4AP")
         case .welcomeRadius:
             driver.type("LS1 4AP")
             driver.press(.tab, .right, .right)
         case .welcomeButton: driver.press(.tab, .tab)
+        case .schoolName:
+            driver.press(.down, .down)
+            driver.type("hopt")
+            driver.press(.down)
+        case .searching:
+            driver.answers = false
+            driver.type("LS1 4AP")
+            driver.press(.enter)
+        case .failure:
+            driver.type("ZZ99 9ZZ")
+            driver.press(.enter)
+        case .pick: driver.press(.down, .enter)
+        case .picked: driver.press(.down, .enter, .left, .left, .up, .enter)
+        default: break
+        }
+    }
+
+    private func usePosition(_ driver: inout Driver) {
+        switch self {
         case .nearMe: driver.press(.up)
         case .nearMeQuestion: driver.press(.up, .enter)
         case .nearMeWaiting: driver.press(.up, .enter, .character("o"))
@@ -82,17 +134,12 @@ enum Scene: String, CaseIterable, Sendable {
             ]
             driver.press(.up, .enter, .character("o"))
             if self == .nearMeFailure { driver.press(.character("o")) }
-        case .schoolName:
-            driver.press(.down, .down)
-            driver.type("hopt")
-            driver.press(.down)
-        case .searching:
-            driver.answers = false
-            driver.type("LS1 4AP")
-            driver.press(.enter)
-        case .failure:
-            driver.type("ZZ99 9ZZ")
-            driver.press(.enter)
+        default: break
+        }
+    }
+
+    private func lookUpAmbiguousName(_ driver: inout Driver) {
+        switch self {
         case .ambiguous:
             driver.answers = false
             driver.type("Millpond")
@@ -107,22 +154,8 @@ enum Scene: String, CaseIterable, Sendable {
             driver.type("Millpond")
             driver.press(.enter)
             if self == .foundOnline { driver.press(.enter) }
-        case .pick: driver.press(.down, .enter)
-        case .diff: return .opened(size, charset: charset, depth: depth)
-        case .sinceGone:
-            driver = .opened(size, charset: charset, depth: depth)
-            driver.press(.end, .enter, .escape)
-        case .asThen:
-            driver = .opened(size, charset: charset, depth: depth)
-            driver.press(.character("t"))
-        case .changes: return .changes(size, charset: charset, depth: depth)
-        case .changeOpened:
-            driver = .changes(size, charset: charset, depth: depth)
-            driver.press(.down, .enter)
-        case .picked: driver.press(.down, .enter, .left, .left, .up, .enter)
-        default: return resultsDriver(size, charset: charset, depth: depth)
+        default: break
         }
-        return driver
     }
 
     /// An answer of OpenStreetMap about a pond.
@@ -133,55 +166,74 @@ enum Scene: String, CaseIterable, Sendable {
             credit: "© OpenStreetMap contributors, 21 Nov 2026")
     }
 
-    private func resultsDriver(_ size: Size, charset: CharacterSet, depth: ColourDepth) -> Driver {
-        var driver = Driver.searched(size, charset: charset, depth: depth)
-        if [.searches, .searchDeleted, .welcomeSearches].contains(self) {
-            driver.press(.character(":"))
-            driver.type("near Hopton")
-            driver.press(.enter)
-        }
+    private func useSavedSearch(_ driver: inout Driver) {
         switch self {
-        case .mapFocus: driver.press(.tab, .right)
+        case .sinceGone: driver.press(.end, .enter, .escape)
+        case .asThen: driver.press(.character("t"))
+        default: break
+        }
+    }
+
+    private func usePreviousSearches(_ driver: inout Driver) {
+        driver.press(.character(":"))
+        driver.type("near Hopton")
+        driver.press(.enter)
+        switch self {
+        case .searches: driver.press(.character("p"))
+        case .searchDeleted: driver.press(.character("p"), .delete)
+        case .welcomeSearches: driver.press(.escape, .tab, .tab, .tab)
+        default: break
+        }
+    }
+
+    private func useShortlist(_ driver: inout Driver) {
+        switch self {
+        case .marked: driver.press(.character(" "), .down, .character(" "), .down)
+        case .note:
+            driver.press(.character("e"))
+            driver.type("Ask about the sixth form")
         case .compare: driver.compare("Castle", "St Peter's", "Brookfield", "Quarry")
         case .compareMixed:
             driver.compare("Castle", "Sainte", "Eastmoor", "O'Connell", "Riverside", "École", "Millford Gr")
         case .compareEmpty: driver.press(.character("C"))
+        default: break
+        }
+    }
+
+    private func openDetail(_ driver: inout Driver) {
+        switch self {
+        case .detailReportCard: driver.select("Castle")
+        case .detailFourAreas: driver.select("Sainte")
+        case .detailGraded: driver.select("Eastmoor")
+        case .detailNone: driver.select("Riverside")
+        default: break
+        }
+        driver.press(.enter)
+        switch self {
+        case .detailEnd: driver.press(.end)
         case .detailShortlisted:
-            driver.press(.enter, .character("e"))
+            driver.press(.character("e"))
             driver.type("Open day on 3 December")
             driver.press(.enter)
-        case .note:
-            driver.press(.character("e"))
-            driver.type("Ask about the sixth form")
-        case .marked: driver.press(.character(" "), .down, .character(" "), .down)
+        case .copied: driver.press(.character("y"))
+        default: break
+        }
+    }
+
+    private func useResults(_ driver: inout Driver) {
+        switch self {
+        case .mapFocus: driver.press(.tab, .right)
         case .filters: driver.press(.character("f"), .down, .character(" "))
         case .filtered: driver.press(.character("f"), .character("x"), .escape)
         case .find:
             driver.press(.character("/"))
             driver.type("st")
         case .byGrade: driver.press(.character("s"), .character("s"))
-        case .detailReportCard:
-            driver.select("Castle")
-            driver.press(.enter)
-        case .detailFourAreas:
-            driver.select("Sainte")
-            driver.press(.enter)
-        case .detailGraded:
-            driver.select("Eastmoor")
-            driver.press(.enter)
-        case .detailNone:
-            driver.select("Riverside")
-            driver.press(.enter)
-        case .detailEnd: driver.press(.enter, .end)
         case .longStatus:
             driver.send(
                 .reported(
                     "The settings cannot be written: there is no room left on the disk that has the folder /home/someone/.config/catchment; make room there and press the key again.",
                     isError: true))
-        case .copied: driver.press(.enter, .character("y"))
-        case .searches: driver.press(.character("p"))
-        case .searchDeleted: driver.press(.character("p"), .delete)
-        case .welcomeSearches: driver.press(.escape, .tab, .tab, .tab)
         case .help: driver.press(.character("?"))
         case .helpSearch:
             driver.press(.character("?"), .character("/"))
@@ -201,6 +253,5 @@ enum Scene: String, CaseIterable, Sendable {
             driver.press(.escape)
         default: break
         }
-        return driver
     }
 }

@@ -7,7 +7,7 @@ import Testing
 /// All screens, as text.
 struct SnapshotTests {
     @Test(arguments: Scene.allCases)
-    func everyScreenIsAsKept(scene: Scene) {
+    func everyScreenMatchesItsSnapshot(scene: Scene) {
         expectSnapshot(view(scene.driver(.standard).state), "\(Size.standard.name)/\(scene.rawValue)")
     }
 
@@ -17,18 +17,18 @@ struct SnapshotTests {
             .changes, .compare, .longStatus,
         ],
         [Size.smallest, .wide, .large])
-    func screensOfOtherSizesAreAsKept(scene: Scene, size: Size) {
+    func screensOfOtherSizesMatchTheirSnapshots(scene: Scene, size: Size) {
         expectSnapshot(view(scene.driver(size).state), "\(size.name)/\(scene.rawValue)")
     }
 
     @Test(arguments: [Scene.welcomePreview, .searching, .map, .detailReportCard, .filters, .compare])
-    func screensIn7BitsAreAsKept(scene: Scene) {
+    func screensIn7BitsMatchTheirSnapshots(scene: Scene) {
         let frame = view(scene.driver(.standard, charset: .ascii).state)
         expectSnapshot(frame, "ascii/\(scene.rawValue)")
     }
 
     @Test(arguments: [Scene.welcomePreview, .mapFocus])
-    func screensInBlocksAreAsKept(scene: Scene) {
+    func screensInBlocksMatchTheirSnapshots(scene: Scene) {
         expectSnapshot(view(scene.driver(.standard, charset: .block).state), "block/\(scene.rawValue)")
     }
 

@@ -14,7 +14,7 @@ struct StallsDriver {
     var clock = Stall.now
     /// All effects so far, in order.
     var effects: [Effect] = []
-    /// The listings that the service sent, by the places made of them.
+    /// The listing that the service sent for each `Places`.
     private var served: [(places: Places, served: ServedPlaces)] = []
     private var shortlist = Shortlist()
     /// Whether calls wait for `answerCalls`.

@@ -73,24 +73,24 @@ extension StallsDriver {
 }
 
 struct StallsSnapshotTests {
-    @Test(arguments: StallScene.allCases) func everyScreenIsAsKept(scene: StallScene) {
+    @Test(arguments: StallScene.allCases) func everyScreenMatchesItsSnapshot(scene: StallScene) {
         expectSnapshot(view(scene.driver(.standard).state), "80x24/\(scene.rawValue)")
     }
 
-    @Test(arguments: [StallScene.list, .grouped, .detail]) func wideScreensAreAsKept(scene: StallScene) {
+    @Test(arguments: [StallScene.list, .grouped, .detail]) func wideScreensMatchTheirSnapshots(scene: StallScene) {
         expectSnapshot(view(scene.driver(.wide).state), "120x36/\(scene.rawValue)")
     }
 }
 
 /// A dataset with every capability works in panes that know no dataset by name.
 struct StallsTests {
-    @Test func theServiceIsAskedWhenItsCollectionIsOpened() {
+    @Test func openingTheCollectionRequestsItsPlaces() {
         let driver = StallsDriver()
         #expect(driver.service.calls == [.list])
         #expect(driver.shown.count == Stall.all.count)
     }
 
-    @Test func stallsOfAMarketStandTogetherAndHaveOnePin() throws {
+    @Test func stallsOfAMarketAreGroupedAndShareAPin() throws {
         var driver = StallsDriver(.wide)
         driver.measureFromBridge()
         let results = try #require(driver.state.results)
@@ -99,14 +99,14 @@ struct StallsTests {
         // Two markets and the stall that stands alone; one stall of Kirk Market has no position.
         #expect(results.pins.map(\.label).sorted() == ["(3)", "(3)", "£5.20"])
         #expect(results.unmappedCount == 1)
-        // The pin of a market stands for each of its stalls.
+        // All stalls of a market share its pin.
         for hit in results.visible where results.places.groupTitle(of: hit.row) == "Quay Market" {
             let pin = results.listing.pin(of: hit.row, in: results.places)
             #expect(results.places.groupTitle(of: pin) == "Quay Market" && results.pins.contains { $0.id == pin })
         }
     }
 
-    @Test func valuesGrowOldAndExpire() {
+    @Test func theAgeOfValuesIsShownUntilTheyExpire() {
         var driver = StallsDriver(.large)
         #expect(driver.screen.contains("just now"))
         driver.send(.clockRead(Stall.now + 5 * 60))
@@ -116,14 +116,14 @@ struct StallsTests {
         #expect(driver.screen.contains("Out of date: 2 h old"))
     }
 
-    @Test func theTimeIsReadAgainEveryMinute() {
+    @Test func theClockIsReadEveryMinute() {
         var driver = StallsDriver()
         driver.effects = []
         driver.send(.clockRead(Stall.now + 60))
         #expect(driver.effects.contains(.readClock(afterSeconds: 60)))
     }
 
-    @Test func theKeysForActionsDoWhatTheDatasetSays() {
+    @Test func actionKeysPerformTheActionsOfTheDataset() {
         var driver = StallsDriver(.wide)
         while driver.state.selectedID != "stall:s01" { driver.press(.down) }
         driver.press(.character("y"))
@@ -147,7 +147,7 @@ struct StallsTests {
         #expect(driver.state.selectedID == first)
     }
 
-    @Test func whatIsPostedIsSentAndListed() {
+    @Test func aPostedPlaceIsSentAndListed() {
         var driver = StallsDriver()
         driver.fillForm()
         driver.press(.enter)
@@ -165,13 +165,13 @@ struct StallsTests {
         #expect(driver.service.stalls.last?.coordinate?.latitude == 53.9)
     }
 
-    /// The form shows each failure and keeps the typed text; once the service works, the same form is sent.
+    /// The form shows each failure and the typed text stays. Once the service works, the same form is sent.
     @Test(arguments: [
         ServiceError.notSignedIn, .forbidden, .gone, .changedMeanwhile, .tooLarge, .tooFast(afterSeconds: nil),
         .unavailable(afterSeconds: 90), .noNetwork, .notUnderstood(detail: "text/html"),
         .invalid(field: nil, reason: "Not today"), .invalid(field: "name", reason: "Not this name"),
     ])
-    func aFailureIsSaidInTheFormAndNothingIsLost(error: ServiceError) {
+    func aFailureIsShownInTheFormAndTheTextStays(error: ServiceError) {
         var driver = StallsDriver()
         driver.fillForm()
         driver.service.fail(with: error)
@@ -184,7 +184,7 @@ struct StallsTests {
         #expect(driver.shown.contains("Ginger Jar") && driver.state.panes.isEmpty)
     }
 
-    @Test func neitherAClickNorOneEscThrowsAwayWhatWasTyped() {
+    @Test func aClickOrASingleEscDoesNotClearTheForm() {
         var driver = StallsDriver()
         driver.fillForm()
         driver.send(.input(.mouse(MouseEvent(.press, at: Point(column: 40, row: 12)))))
@@ -198,7 +198,7 @@ struct StallsTests {
         #expect(driver.state.panes.isEmpty)
     }
 
-    @Test func ownStallsAreChangedAndDeletedAndOthersAreNot() {
+    @Test func onlyOwnStallsCanBeChangedAndDeleted() {
         var driver = StallsDriver(.wide)
         while driver.state.selectedID != "stall:s01" { driver.press(.down) }
         driver.press(.character("E"))

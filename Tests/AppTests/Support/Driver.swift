@@ -11,16 +11,16 @@ struct Driver {
     var town: Town
     /// All effects so far, in order.
     var effects: [Effect] = []
-    /// Whether effects are answered; false stands for an outside world that is busy.
+    /// Whether effects are answered at once.
     var answers = true
     /// The answers about the person's position; a service without one never answers.
     var positions: [PositionScope: Result<Position, PositionError>] = [:]
     /// The saved changes of the last update; nil where none were saved.
-    var keptChanges: Changes?
+    var savedChanges: Changes?
     /// Other datasets, by their ids.
-    var elsewhere: [String: Places] = [:]
+    var otherPlaces: [String: Places] = [:]
     /// The shortlist on the disk.
-    var keptShortlist = Shortlist()
+    var savedShortlist = Shortlist()
 
     init(
         _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
@@ -51,10 +51,10 @@ struct Driver {
         case .desktop(.call(let number, let what)): send(.told("Copied \(what): \(number)"))
         case .desktop(.copy(let text, let what)): send(.reported("Copied \(what): \(text)", isError: false))
         case .desktop(.open(let link, let what)): send(.reported("Opening \(what): \(link)", isError: false))
-        case .file(.readShortlist): send(.shortlistRead(keptShortlist))
+        case .file(.readShortlist): send(.shortlistRead(savedShortlist))
         case .file(.changeShortlist(let change)):
-            keptShortlist.apply(change)
-            send(.shortlistRead(keptShortlist))
+            savedShortlist.apply(change)
+            send(.shortlistRead(savedShortlist))
         // A tick passes at once for the links of the selected place; no other tick is answered.
         case .tick(let request):
             if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
@@ -93,7 +93,7 @@ struct Driver {
                 send(.detailFailed(id: id, "\(id) is not in the data any more."))
             }
         case .load(let request, let id):
-            if let places = elsewhere[id] ?? (id == "england" ? town.places : nil) {
+            if let places = otherPlaces[id] ?? (id == "england" ? town.places : nil) {
                 send(.datasetLoaded(request: request, places))
             }
         case .index(let places): send(.placesIndexed(NameIndex(describing: places), of: places))
@@ -108,7 +108,7 @@ struct Driver {
                     DatasetCount(id: "newyork", places: 440, date: "2017-09-01"),
                 ]))
         case .loadDraft: break
-        case .readChanges: send(.changesRead(keptChanges))
+        case .readChanges: send(.changesRead(savedChanges))
         }
     }
 
@@ -138,10 +138,10 @@ struct Driver {
         _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
         then: Town = .earlier, town: Town = .whole
     ) -> Driver {
-        let history = Driver.searched(town: then).state.history.searches.map { kept in
-            var kept = kept
-            kept.date = "2026-05-18"
-            return kept
+        let history = Driver.searched(town: then).state.history.searches.map { search in
+            var search = search
+            search.date = "2026-05-18"
+            return search
         }
         var driver = Driver(size, charset: charset, depth: depth, history: history, town: town)
         driver.press(.tab, .tab, .tab, .enter)

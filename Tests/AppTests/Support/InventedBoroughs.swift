@@ -90,7 +90,7 @@ extension Driver {
         history: [SavedSearch] = []
     ) -> Driver {
         var driver = Driver(size, charset: charset, depth: depth, history: history)
-        driver.elsewhere = ["newyork": InventedBoroughs.places]
+        driver.otherPlaces = ["newyork": InventedBoroughs.places]
         return driver
     }
 

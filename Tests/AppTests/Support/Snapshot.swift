@@ -17,9 +17,9 @@ func expectSnapshot(_ frame: Frame, _ name: String, sourceLocation: SourceLocati
         Issue.record("wrote \(name).txt: read it before you commit it", sourceLocation: sourceLocation)
         return
     }
-    guard let kept = try? String(contentsOf: file, encoding: .utf8) else {
+    guard let saved = try? String(contentsOf: file, encoding: .utf8) else {
         Issue.record("there is no \(name).txt: make snapshots writes it", sourceLocation: sourceLocation)
         return
     }
-    #expect(text == kept, "\(name)\n\(text)", sourceLocation: sourceLocation)
+    #expect(text == saved, "\(name)\n\(text)", sourceLocation: sourceLocation)
 }

@@ -20,7 +20,7 @@ extension Edit {
 /// Characters of several code points, which a terminal sends one code point at a time.
 struct ClusterTests {
     @Test(arguments: [
-        // What is typed, the text after a Backspace, and the characters before the cursor then.
+        // The typed text, the text after a Backspace, and the number of characters before the cursor then.
         ("Zoe\u{301}", "Zo", 2), ("👋🏽", "", 0), ("🇬🇧", "", 0), ("🇬🇧🇫🇷", "🇬🇧", 1), ("नि", "", 0), ("👩\u{200D}🚀", "", 0),
         ("\u{1112}\u{1161}\u{11AB}", "", 0), ("☎\u{FE0F}x", "☎\u{FE0F}", 1), ("\u{301}", "", 0),
         ("\u{301}a", "\u{301}", 1),
@@ -146,7 +146,7 @@ struct ProgramFieldTests {
         for steps in 0...2 {
             for edit in Edit.allCases {
                 try follow(place, opened, cluster, steps, edit, isPasted: false)
-                // Blanks at the ends of what is pasted are left out.
+                // Blanks at the ends of pasted text are left out.
                 if cluster != " " { try follow(place, opened, cluster, steps, edit, isPasted: true) }
             }
         }

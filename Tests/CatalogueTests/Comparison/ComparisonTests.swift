@@ -2,7 +2,7 @@ import Testing
 
 @testable import Catalogue
 
-/// Which place is called the best, and how the rows of several places are put together.
+/// Which value of a row is marked as the best, and which rows a comparison has.
 struct ComparisonTests {
     typealias Rank = ComparisonRow.Rank
 
@@ -17,7 +17,7 @@ struct ComparisonTests {
         ("c1 c2", [0]), ("c2 c1", [1]), ("c2 c2", []), ("c1 -", []), ("- -", []), ("c1 g2", []), ("c1 c2 g1", []),
         ("c1 c2 -", [0]), ("c1 c1 c2", [0, 1]), ("- c3 c2 c2", [2, 3]), ("c1", []), ("", []), ("c1 g1 c2 g2", []),
     ])
-    func theBestIsMarkedOnlyAmongRanksOfOneKind(text: String, best: [Int]) {
+    func onlyRanksOfOneKindHaveABest(text: String, best: [Int]) {
         #expect(Comparison.best(of: Self.ranks(text)) == Set(best))
     }
 
@@ -50,7 +50,7 @@ struct ComparisonTests {
         #expect(!comparison.hasBest && comparison.remarks[0].contains("Nothing is marked"))
     }
 
-    @Test func rowsOfAGroupStandTogetherAndItsFirstRowStandsForMissingOnes() {
+    @Test func rowsAreGroupedAndGroupsWithoutValuesAreLeftOut() {
         func row(_ group: String, _ label: String, _ value: ComparisonRow.Value) -> ComparisonRow {
             ComparisonRow(group: group, label: label, value: value)
         }

@@ -4,14 +4,14 @@ import JSON
 import TestSupport
 import Testing
 
-/// What callers get from datasets that have a capability, and from those that lack it.
+/// Answers of datasets with a capability and without it.
 struct CapabilityTests {
     private let stalls = Places.stalls()
     private let plain = Places([TestPlace(name: "A"), TestPlace(name: "B")])
 
     private func row(_ key: String) throws -> Int { try #require(stalls.row(ofID: "stall:" + key)) }
 
-    @Test func aDatasetWithoutCapabilitiesHasThePlainAnswers() throws {
+    @Test func aDatasetWithoutCapabilitiesHasDefaults() throws {
         let dataset = plain.dataset
         #expect(!(dataset is any Comparing) && !(dataset is any Exporting) && !(dataset is any Tracking))
         #expect(!(dataset is any Grouping) && !(dataset is any Expiring) && !(dataset is any Posting))
@@ -28,16 +28,16 @@ struct CapabilityTests {
         let lines = report.text(as: .csv, columns: 80).split(separator: "\r\n")
         #expect(lines[0] == "id,name,latitude,longitude,distanceMetres,bearingDegrees,postcode")
         #expect(lines[1] == "test:100000,A,,,,,")
-        // Nothing says what the places are that are left out, so their number is not written.
+        // The dataset has no word for the places left out, so their number is not written.
         #expect(!report.text(as: .json, columns: 80).contains(":1,\n"))
     }
 
-    @Test func aDatasetThatDoesNotTrackHasNoNewsOfItsPlaces() {
+    @Test func withoutTrackingNoChangesOfPlacesAreFound() {
         let later = Places([TestPlace(name: "A"), TestPlace(name: "B")])
         #expect(Changes(from: plain, to: later).isEmpty)
     }
 
-    @Test func aDatasetThatTracksHasNewsWhereItsStampsDiffer() throws {
+    @Test func withTrackingChangedPlacesAreFound() throws {
         var changed = Stall.all
         changed[1].price = 500
         let changes = Changes(from: stalls, to: .stalls(changed))
@@ -85,7 +85,7 @@ struct CapabilityTests {
         #expect(detail.comparison[1].value == .said("£4.50", rank: .init(kind: "price", step: 450)))
     }
 
-    @Test func aComparisonHasTheLinkAndTheWordsOfTheDataset() throws {
+    @Test func aComparisonUsesTheLinkAndTheWordsOfTheDataset() throws {
         let origin = Origin(label: "Kirk Bridge", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))
         let compared = try ["s01", "s02"].map { key in
             let row = try row(key)
@@ -120,7 +120,7 @@ struct CapabilityTests {
 
     // MARK: Blocks and actions
 
-    @Test func everyBlockCanBeSaidInWords() throws {
+    @Test func everyBlockHasATextForm() throws {
         let rows = try detail("s01").sections.flatMap(\.rows)
         let words = rows.flatMap(\.inWords)
         #expect(
@@ -139,7 +139,7 @@ struct CapabilityTests {
         #expect((Detail.Picture(width: width, height: height, rgb: rgb, description: "") != nil) == isGood)
     }
 
-    @Test func aPictureTooLargeToBeCountedIsNone() {
+    @Test func aPictureWithTooManyPixelsIsRefused() {
         #expect(Detail.Picture(width: .max, height: 2, rgb: [1, 2, 3], description: "") == nil)
     }
 
@@ -170,7 +170,7 @@ struct CapabilityTests {
         #expect(found.map(\.id) == possible)
     }
 
-    @Test func aMissingLinkIsSaidWithThePlacesName() throws {
+    @Test func aMissingLinkIsReportedWithTheNameOfThePlace() throws {
         let call = try #require(stalls.dataset.action(in: .call))
         #expect(call.link == "telephone")
         #expect(call.missing(for: "Cod and Co") == "No telephone number is recorded for Cod and Co.")

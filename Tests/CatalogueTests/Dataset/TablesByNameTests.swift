@@ -27,7 +27,7 @@ struct TablesByNameTests {
         #expect(Self.joined["notes"] == nil && Self.joined.first?.name == "places")
     }
 
-    @Test func withoutTheTableOfThePlacesThereAreNone() {
+    @Test func withoutItsMainTableADatasetHasNoPlaces() {
         let joined = JoinedTables([nil, Self.table("prices", ["b"])])
         #expect(joined.first == nil && joined.rows(in: "prices").isEmpty && joined["prices"]?.rows == 1)
         #expect(JoinedTables([]).first == nil)

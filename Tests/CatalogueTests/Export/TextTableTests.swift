@@ -3,7 +3,7 @@ import Testing
 @testable import Catalogue
 
 struct TextTableTests {
-    /// Half of the names are short, and so is half of what is known: each column is cut where that hurts no other.
+    /// Half of the names are short, and so are half of the summaries: a column is cut where few rows lose text.
     @Test(arguments: [
         (
             30,
@@ -24,7 +24,7 @@ struct TextTableTests {
             """
         ),
     ])
-    func aTableIsCutWhereFewRowsLose(columns: Int, table: String) {
+    func aTableIsCutWhereFewRowsLoseText(columns: Int, table: String) {
         let rows = [["1", "Ann", "short"], ["22", "Barbara Cartwright of Somerset", "and a long one"]]
         #expect(textTable(header: ["N", "NAME", "KNOWN"], rows: rows, columns: columns, flexible: [1, 2]) == table)
     }

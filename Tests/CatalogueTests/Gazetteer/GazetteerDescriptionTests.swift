@@ -35,7 +35,7 @@ import Testing
                 == "near Embsay, North Yorkshire")
     }
 
-    @Test func speaksMilesWhereAsked() {
+    @Test func usesMilesIfAsked() {
         let point = Coordinate(latitude: 53.96, longitude: -2.025).destination(bearingDegrees: 90, metres: 32_187)
         #expect(Self.gazetteer.describe(point, distances: .imperial) == "20 mi E of Skipton")
     }
@@ -54,7 +54,7 @@ import Testing
             label: "BD23 1AA", place: "Hetton, North Yorkshire",
             coordinate: point.destination(bearingDegrees: 0, metres: postcode))
         #expect(Self.gazetteer.describe(point, nearest: nearest, distances: .metric) == text)
-        // Without a word for where it lies only a settlement has a name.
+        // A nearest postcode whose area is not known is left out of the description.
         let bare = Origin(label: "BD23 1AA", coordinate: nearest.coordinate)
         let isSettled = metres == 100
         #expect(

@@ -69,7 +69,7 @@ import Testing
         #expect(gazetteer([]).matches("old").isEmpty)
     }
 
-    @Test func aTownStandsForItsDistrictAndADistrictForItsOneSchoolPart() {
+    @Test func aTownAndItsDistrictAreOnePlace() {
         let leeds = gazetteer(
             row("Leeds", "Leeds", 53.8, -1.55, count: 5) + row("Otley", "Leeds", 53.9, -1.69, count: 9))
         #expect(leeds.exactMatches("leeds").map(\.kind) == [.town])
@@ -165,7 +165,7 @@ struct GazetteerRegisterTests {
     }
 
     /// The nearest school to the second point is in Lower Marsh, Lambeth, 297 m away by pyproj's Geod. Where no
-    /// place is within 50 km, nothing is said.
+    /// place is within 50 km, the description is empty.
     @Test(arguments: [
         (53.7966, -1.5478, "central Leeds"), (51.5031, -0.1133, "near Lower Marsh, Lambeth"),
         (51.455, -2.6, "near Clifton, Bristol"), (53.9618, -2.0139, "Skipton, North Yorkshire"), (52.0, 2.6, ""),
@@ -176,7 +176,7 @@ struct GazetteerRegisterTests {
             Self.gazetteer.describe(Coordinate(latitude: latitude, longitude: longitude), distances: .metric) == text)
     }
 
-    /// No mention of a place is lost or counted twice, but those of parts that gave way to a district of their name.
+    /// Every address counts once, except in parts that were replaced by a district of the same name.
     @Test func everyAddressIsCountedOnce() {
         let districts = Set(Self.gazetteer.all.filter { $0.kind == .district }.map { PlaceName.folded($0.name) })
         var (mentioned, givenWay) = (0, 0)

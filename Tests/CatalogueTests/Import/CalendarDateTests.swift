@@ -15,7 +15,7 @@ struct CalendarDateTests {
         "17-06-2024-1",
         "20240617", "12345/1/2024", "-1-2-2003",
     ])
-    func refusesWhatIsNoDay(text: String) { #expect(CalendarDate(text.utf8) == nil) }
+    func refusesInvalidDays(text: String) { #expect(CalendarDate(text.utf8) == nil) }
 
     @Test(arguments: [
         ("edubasealldata20240617.csv", "2024-06-17"), ("ofsted_latest_inspections_28Feb2026.csv", "2026-02-28"),
@@ -34,6 +34,24 @@ struct CalendarDateTests {
         #expect(day.monthAndYear == "Jan 2026")
         #expect(day.number == 20_260_106)
     }
+
+    /// Python: (date(...) - date(1970, 1, 1)).days
+    @Test(arguments: [("1970-01-01", 0), ("2000-02-29", 11_016), ("2026-11-21", 20_778), ("1901-01-01", -25_202)])
+    func daysAreCountedFrom1970(text: String, number: Int) throws {
+        #expect(try #require(CalendarDate(text.utf8)).dayNumber == number)
+    }
+
+    @Test func everyDayFollowsTheOneBefore() throws {
+        var day = try #require(CalendarDate(year: 2100, month: 3, day: 2))
+        for _ in 0..<60_000 {
+            let before = try #require(day.before(days: 1))
+            #expect(before < day && before.dayNumber == day.dayNumber - 1)
+            let isLater = before.day == day.day - 1 && before.month == day.month
+            #expect(isLater || day.day == 1, "\(before.iso) \(day.iso)")
+            day = before
+        }
+        #expect(try #require(CalendarDate("2024-03-01".utf8)).before(days: 1)?.iso == "2024-02-29")
+    }
 }
 
 struct FigureTests {
@@ -45,7 +63,9 @@ struct FigureTests {
         ("Does not apply", .missing(.doesNotApply)), ("SUPP", .missing(.suppressed)), ("..", .missing(.suppressed)),
         ("x", .missing(.suppressed)), ("c", .missing(.suppressed)),
     ])
-    func keepsTheKindsOfMissingApart(text: String, figure: Known<Int>) { #expect(Known(figure: text.utf8) == figure) }
+    func distinguishesKindsOfMissingFigures(text: String, figure: Known<Int>) {
+        #expect(Known(figure: text.utf8) == figure)
+    }
 
     @Test(arguments: [
         (0, "0"), (999, "999"), (1000, "1,000"), (21741, "21,741"), (1_684_769, "1,684,769"), (-1234, "-1,234"),

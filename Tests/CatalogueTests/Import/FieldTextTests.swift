@@ -58,7 +58,7 @@ struct FieldTextTests {
     }
 
     @Test(arguments: 0..<128)
-    func takesTheFastWayOnlyWithPrintableASCII(byte: Int) {
+    func onlyPrintableASCIIIsReadTheFastWay(byte: Int) {
         for position in 0..<17 {
             var bytes = Array("abcdefghijklmnopq".utf8)
             bytes[position] = UInt8(byte)
@@ -67,7 +67,7 @@ struct FieldTextTests {
         }
     }
 
-    @Test func takesOneWrongByteAsWindows1252() {
+    @Test func aSingleWrongByteIsReadAsWindows1252() {
         #expect(Array("caf\u{E9}".utf8).withUnsafeBytes { TextEncoding(of: $0) } == .utf8)
         #expect(
             [0x63, 0x61, 0x66, 0xE9].withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in TextEncoding(of: bytes) }

@@ -41,7 +41,7 @@ struct ZipArchiveTests {
         #expect(contents.count == 3, "folders are no members")
     }
 
-    @Test func tellsAnArchiveByItsFirstBytes() {
+    @Test func recognisesAnArchiveByItsFirstBytes() {
         #expect(Self.archive.withUnsafeBytes { ZipArchive.recognises($0) })
         #expect(!Array("URN,Name".utf8).withUnsafeBytes { ZipArchive.recognises($0) })
     }
@@ -55,7 +55,7 @@ struct ZipArchiveTests {
         }
     }
 
-    @Test func refusesWhatIsNoArchive() {
+    @Test func refusesOtherFiles() {
         #expect(Self.kind([]) == .notAnArchive)
         #expect(Self.kind(Array(repeating: 0x50, count: 100)) == .notAnArchive)
         #expect(Self.kind(Array(Self.archive.dropLast(5))) == .notAnArchive)
@@ -73,7 +73,7 @@ struct ZipArchiveTests {
         #expect(Self.kind(bytes) == .unsupported)
     }
 
-    /// Whatever byte is wrong, there is an error or the right contents, never a crash.
+    /// Any wrong byte leads to an error or to the right contents, never to a crash.
     @Test func survivesEveryDamagedByte() throws {
         let whole = try Self.unpack(Self.archive)
         for index in Self.archive.indices {

@@ -27,14 +27,14 @@ struct NominatimTests {
         #expect(nameless.first?.label == "12" && nameless.first?.place == "Mill Lane, Leeds")
     }
 
-    @Test func whatReachesFarIsTheMiddleOfIt() throws {
+    @Test func aLargePlaceIsApproximatedByItsMiddle() throws {
         let far = Self.place("Wharfedale", "Wharfedale, England", box: #"["53.9","54.2","-2.2","-1.6"]"#)
         #expect(try Self.read("[\(far)]").first?.approximate == "the middle of Wharfedale")
         let near = Self.place("Pub", "Pub, Otley", box: #"["53.9000","53.9010","-1.7010","-1.7000"]"#)
         #expect(try Self.read("[\(near)]").first?.approximate == nil)
     }
 
-    @Test func theSamePlaceTwiceIsOneAndABrokenOneIsLeftOut() throws {
+    @Test func repeatedAndDamagedPlacesAreLeftOut() throws {
         let places = [
             Self.place("A", "A, North"), Self.place("A", "A, North", lat: "53.901"),
             Self.place("A", "A, South", lat: "51"),
@@ -50,7 +50,7 @@ struct NominatimTests {
         (#"{"error":{"code":400,"message":"Nothing to\u202e search for."}}"#, "Nothing to search for"),
         (#"{"error":"Blocked"}"#, "Blocked"),
     ])
-    func whateverElseComesIsASentence(body: String, words: String) {
+    func otherAnswersAreReportedInASentence(body: String, words: String) {
         let error = #expect(throws: LookupError.self) { try Self.read(body) }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }

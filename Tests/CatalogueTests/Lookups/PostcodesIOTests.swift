@@ -60,13 +60,13 @@ struct PostcodesIOTests {
         #"{"status":404,"error":"Postcode not found"}"#, #"{"status":404,"error":"Invalid postcode"}"#,
         #"{"status":404,"error":"Postcode not found","terminated":null}"#,
     ])
-    func whatItDoesNotKnowIsUnknown(body: String) throws { #expect(try Self.read(body) == .unknown) }
+    func anUnknownPostcodeIsReportedAsUnknown(body: String) throws { #expect(try Self.read(body) == .unknown) }
 
     @Test(arguments: [
         #""longitude":null,"latitude":null"#, #""longitude":-1.5,"latitude":null"#,
         #""longitude":0,"latitude":99.999999"#, #""longitude":0,"latitude":0"#,
     ])
-    func aPositionThatIsNoneInTheKingdomIsNone(position: String) throws {
+    func invalidPositionsAreIgnored(position: String) throws {
         let body = #"{"status":200,"result":{"postcode":"LS1 4AP",\#(position)}}"#
         #expect(try Self.read(body) == .unlocated)
     }
@@ -83,13 +83,13 @@ struct PostcodesIOTests {
         (#"{"status":500,"error":"Too \u0007busy"}"#, "could not answer: Too busy"),
         (#"{"status":429}"#, "could not answer"),
     ])
-    func whateverElseComesIsASentence(body: String, words: String) throws {
+    func otherAnswersAreReportedInASentence(body: String, words: String) throws {
         let error = #expect(throws: LookupError.self) { try Self.read(body) }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
         #expect(error?.description.contains("postcodes.io") == true)
     }
 
-    @Test func theNearestIsTheFirst() throws {
+    @Test func theFirstPostcodeIsTheNearest() throws {
         let body =
             #"{"status":200,"result":[{"postcode":"SW1P 2LU","longitude":-0.132506,"latitude":51.497951,"distance":12.09,"admin_district":"Westminster","parish":"Westminster, unparished area","admin_ward":"St James's"},{"postcode":"SW1H 0EX","longitude":-0.132614,"latitude":51.498133}]}"#
         let nearest = try PostcodesIO.nearest(Array(body.utf8))

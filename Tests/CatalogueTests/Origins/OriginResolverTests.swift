@@ -49,13 +49,13 @@ import Testing
         #expect(origin.place == "Leeds" || origin.place == "near Leeds")
     }
 
-    @Test func elseASchoolOfThatPostcodeStandsForIt() throws {
+    @Test func anUnknownPostcodeIsApproximatedByItsSchool() throws {
         let origin = try resolver.resolve("LS9 7SG")
         #expect(origin.coordinate == Coordinate(latitude: 53.8, longitude: -1.53))
         #expect(origin.approximate == "the position of a school in LS9 7SG")
     }
 
-    @Test func elseTheMiddleOfItsOutcode() throws {
+    @Test func anUnknownPostcodeWithoutASchoolIsApproximatedByItsOutcode() throws {
         let origin = try resolver.resolve("LS1 9ZZ")
         #expect(origin.coordinate == Coordinate(latitude: 53.797, longitude: -1.547))
         #expect(origin.approximate == "the centre of LS1; the full postcode is not known here")
@@ -68,7 +68,7 @@ import Testing
         ("ZE9 9ZZ", "ZE9"), ("LS2 1AA", "LS2"), ("ZE9", "ZE9"), ("test:999999", "test:999999"),
         ("test:100002", "Lost has no position"), ("Leds", "did you mean Leeds"), ("Xyzzy", "Xyzzy"),
     ])
-    func saysWhatIsNotKnown(typed: String, hint: String) {
+    func unknownPlacesAreReported(typed: String, hint: String) {
         let error = #expect(throws: OriginError.self) { try resolver.resolve(typed) }
         #expect(error?.kind == .unknown)
         #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
@@ -80,7 +80,7 @@ import Testing
         #expect(error?.description == "LS1 4AP is not known here: import a file of postcodes, or type a town.")
     }
 
-    @Test func hereIsTheHomePosition() throws {
+    @Test func theWordHereIsTheHome() throws {
         let error = #expect(throws: OriginError.self) { try resolver.resolve("here") }
         #expect(error?.kind == .notSetUp)
         #expect(throws: OriginError(.notSetUp, "No home is set: :home PLACE keeps one, or catchment home set PLACE.")) {
@@ -91,7 +91,7 @@ import Testing
         for typed in ["here", "Home", "near me"] { #expect(try settled.resolve(typed) == home) }
     }
 
-    @Test func anAmbiguousNameIsTheLargestPlaceAndTheOthersAreToBeHad() throws {
+    @Test func anAmbiguousNameIsTheLargestPlaceAndListsTheOthers() throws {
         #expect(try resolver.resolve("leeds").place == "Leeds")
         #expect(try resolver.alternatives(to: PlaceQuery("leeds")).map(\.place) == ["Leeds", "Leeds, Kent"])
         #expect(try resolver.resolve("Leeds, Kent").coordinate == Coordinate(latitude: 51.25, longitude: 0.61))
@@ -111,13 +111,13 @@ import Testing
         #expect(throws: OriginError.self) { try resolver.resolve("leeds ke") }
     }
 
-    @Test func aSchoolIsAnOriginToo() throws {
+    @Test func aSchoolCanBeAnOrigin() throws {
         let origin = try resolver.resolve("TEST:100000")
         #expect(origin.label == "test:100000" && origin.place == "St Peter's")
         #expect(try resolver.resolve("100000") == origin)
     }
 
-    @Test func figuresTheWrongWayRoundAreNamed() throws {
+    @Test func swappedCoordinatesAreReported() throws {
         let error = #expect(throws: OriginError.self) { try resolver.resolve("-1.5478,53.7966") }
         #expect(error?.kind == .outside)
         #expect(error?.description.contains("53.7966,-1.5478") == true)

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["SI 29 33", "AA 29 33", "SE 293 33", "SE 293", "S 29 33", "SE 2A 33", "SE", "SE 123456 123456"])
-    func refusesWhatIsNoGridReference(typed: String) { #expect(GridReference(typed) == nil) }
+    func refusesInvalidGridReferences(typed: String) { #expect(GridReference(typed) == nil) }
 
     @Test func readsTheOtherForms() throws {
         #expect(try PlaceQuery(" Here ") == .here)
@@ -76,7 +76,7 @@ import Testing
         ("", "LS1 4AP"), ("   ", "LS1 4AP"), ("LSI 4AP", "did you mean LS1 4AP?"), ("LS1 4", "LS1"),
         ("LS1 4A1", "LS1 4AP"), ("12 Acacia Road", "LS1 4AP"), ("53.7966", "LS1 4AP"),
     ])
-    func saysWhatTheRightFormIs(typed: String, hint: String) {
+    func errorsNameTheRightForm(typed: String, hint: String) {
         let error = #expect(throws: OriginError.self) { try PlaceQuery(typed) }
         #expect(error?.kind == .malformed)
         #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
@@ -86,7 +86,7 @@ import Testing
         ("151.2,-33.86", "-33.86,151.2"), ("-100,40.5", "40.5,-100"), ("200,300", "-90 and 90"),
         ("91,181", "-90 and 90"),
     ])
-    func saysWhatIsWrongWithAPosition(typed: String, hint: String) {
+    func errorsNameTheWrongPartOfAPosition(typed: String, hint: String) {
         let error = #expect(throws: OriginError.self) { try PlaceQuery(typed) }
         #expect(error?.kind == .outside)
         #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")

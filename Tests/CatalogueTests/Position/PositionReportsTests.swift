@@ -38,7 +38,7 @@ struct PositionReportsTests {
                 .fix(Coordinate(latitude: -90, longitude: 180), accuracyMetres: nil)
             ),
         ] as [(String, GpsdReport)])
-    func readsWhatGpsdSays(line: String, report: GpsdReport) throws {
+    func readsReportsOfGpsd(line: String, report: GpsdReport) throws {
         #expect(try GpsdReport(Array(line.utf8)) == report)
     }
 
@@ -53,7 +53,7 @@ struct PositionReportsTests {
         (#"{"class":"TPV","mode":3,"lat":53.8,"lon":-180.1}"#, "nowhere"),
         (#"{"class":"TPV","mode":3,"lat":1e999,"lon":0}"#, "no"),
     ])
-    func refusesWhatGpsdDoesNotSay(line: String, hint: String) {
+    func refusesReportsWithoutAPosition(line: String, hint: String) {
         let error = #expect(throws: PositionError.self) { try GpsdReport(Array(line.utf8)) }
         #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
     }
@@ -94,7 +94,7 @@ struct PositionReportsTests {
             (8046.72, .imperial, "Position from gpsd, within 5.0 mi."),
             (nil, .metric, "Position from gpsd, how exact it does not say."),
         ] as [(Double?, DistanceFormat, String)])
-    func saysWhoToldItAndHowExactItIs(metres: Double?, format: DistanceFormat, sentence: String) {
+    func describesSourceAndAccuracy(metres: Double?, format: DistanceFormat, sentence: String) {
         let position = Position(source: "gpsd", coordinate: Self.leeds, accuracyMetres: metres)
         #expect(position.sentence(format) == sentence)
     }
@@ -108,7 +108,7 @@ struct PositionReportsTests {
         #expect(origin(nil).approximate != nil)
     }
 
-    @Test func whatThePersonAllowedIsKept() throws {
+    @Test func permissionsAreSaved() throws {
         var settings = Settings()
         #expect(try Settings.decode(settings.encode()).position == settings.position)
         settings.position.allowed = true

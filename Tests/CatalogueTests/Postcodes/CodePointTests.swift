@@ -50,7 +50,7 @@ struct CodePointTests {
         #expect(Array(text.utf8).withUnsafeBytes { CodePointImporter().recognises($0) } == expected)
     }
 
-    @Test func everyTruncationOfAnAreaFileIsNoCrash() throws {
+    @Test func truncatedAreaFilesAreReadOrRefused() throws {
         let area = try #require(try Self.read(Self.area).areas.first)
         let postcode = try #require(Postcode("LS1 4AP"))
         for length in area.bytes.indices {
@@ -68,7 +68,7 @@ struct CodePointTests {
         } throws: { ($0 as? ImportError)?.kind == .cancelled }
     }
 
-    @Test func keepsTheListOfAreas() throws {
+    @Test func savesTheListOfAreas() throws {
         let list = PostcodeList(
             source: Source(title: "T", date: "2014-08-01", licence: "L"),
             areas: [

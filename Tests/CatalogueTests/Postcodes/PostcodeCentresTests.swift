@@ -61,7 +61,7 @@ struct PostcodeCentresTests {
         }
     }
 
-    /// Held against the addresses and positions in the city's own directory: the largest of these areas are 6 km across.
+    /// Compared with the addresses and positions in the city's own directory: the largest of these areas are 6 km across.
     @Test(.enabled(if: TestData.has("nyc/s3k6-pzi2.json"), "needs shared/data"))
     func everyHighSchoolIsInOrNearTheAreaOfItsZIPCode() throws {
         let centres = try Self.resource("newyork/zipcodes.json").withUnsafeBytes { try PostcodeCentres.all($0).centres }

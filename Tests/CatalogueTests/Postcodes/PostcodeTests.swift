@@ -56,7 +56,7 @@ struct PostcodeTests {
     }
 
     @Test(arguments: [("ZZ99 9ZZ", "ZZ"), ("zz99", "ZZ"), ("Q1 1AA", "Q"), ("XX1 4AP", "XX")])
-    func namesAnAreaThatThereIsNot(text: String, area: String) {
+    func reportsAreasThatDoNotExist(text: String, area: String) {
         #expect(PostcodeReading(text) == .noSuchArea(area))
         let problem = PostcodeReading(text).problem(with: text)
         #expect(problem?.kind == .malformed)
@@ -66,9 +66,9 @@ struct PostcodeTests {
     @Test(arguments: [
         "Leeds", "St Ives", "Leeds 1", "53.7966,-1.5478", "here", "Cambridge", "", "7", "10 Downing Street",
     ])
-    func leavesOtherPlacesAlone(text: String) { #expect(PostcodeReading(text) == .notAPostcode) }
+    func otherNamesAreNoPostcodes(text: String) { #expect(PostcodeReading(text) == .notAPostcode) }
 
-    @Test func takesABeginningForWhatItIs() throws {
+    @Test func recognisesBeginningsOfPostcodes() throws {
         let outcode = try #require(Outcode("LS1"))
         #expect(PostcodeReading("LS1 4") == .incomplete(outcode))
         #expect(PostcodeReading("LS1 4A") == .incomplete(outcode))

@@ -15,7 +15,7 @@ struct PlaceNamesTests {
         ]))
 
     @Test(arguments: [
-        // By name, then by name and town, then with errors; what is closed is not found.
+        // By name, by name and town, and with typing errors. Closed places are not found.
         ("st marys leeds", 10, [2, 0, 4]), ("st marys leeds", 2, [2, 0]), ("st marys leeds", 1, [2]),
         ("marys york", 10, [1]), ("horsforth mary", 10, [0]), ("leeds", 10, [2, 4]), ("elm york", 10, []),
     ])
@@ -23,7 +23,22 @@ struct PlaceNamesTests {
         #expect(names.matches(typed, limit: limit).map(\.row) == rows)
     }
 
-    @Test func marksWhatWasTypedInTheNameAlone() {
+    @Test func highlightsOnlyTheName() {
         #expect(names.matches("marys york", limit: 1).first?.ranges == [3..<9])
+    }
+}
+
+struct NameOrderTests {
+    private static let names = [
+        "Zebra School", "abraham lincoln high school", "ACORN Academy", "Éclair School", "St. Mary's", "Eagle School",
+        "St Marys Infants", "Abraham Lincoln High School", "St Mary's", "",
+    ]
+
+    /// As a dictionary has them: Abraham before ACORN, É as E; names that differ by a full stop or by case are the same, and
+    /// go by distance.
+    @Test func namesComeAsInADictionary() {
+        let places = Places(Self.names.map { TestPlace(name: $0) })
+        let hits = Self.names.indices.map { Hit(row: $0, distanceMetres: Double(100 - $0), bearingDegrees: 0) }
+        #expect(places.sorted(hits, by: "name").map(\.row) == [9, 7, 1, 2, 5, 3, 8, 4, 6, 0])
     }
 }

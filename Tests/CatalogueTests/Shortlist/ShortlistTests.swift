@@ -18,7 +18,7 @@ struct ShortlistTests {
     private static func read(_ text: String) -> Shortlist { Shortlist(decoding: Array(text.utf8)) }
     private static func text(_ list: Shortlist) -> String { String(decoding: list.encode(), as: UTF8.self) }
 
-    @Test func readsWhatAHandWrites() {
+    @Test func readsFilesWrittenByHand() {
         #expect(
             Self.read(Self.file).entries == [
                 .init(id: "urn:107848", name: "St Peter's CofE Primary", note: "open day: 3 Dec"),
@@ -26,7 +26,7 @@ struct ShortlistTests {
             ])
     }
 
-    @Test func keepsEveryByteOfTheOtherLines() {
+    @Test func changesDoNotAlterOtherLines() {
         var list = Self.read(Self.file)
         #expect(Self.text(list) == Self.file + "\n")
         list.apply(.note(id: "urn:100001", "seen"))
@@ -39,7 +39,7 @@ struct ShortlistTests {
     }
 
     /// Bytes that are no UTF-8 stay in comments and in lines that are not touched.
-    @Test func keepsWhatIsNoText() {
+    @Test func preservesBytesThatAreNotUTF8() {
         let bytes: [UInt8] = [0x23, 0xE9, 0x0A] + Array("urn:1  Caf".utf8) + [0xE9, 0x0A, 0x00, 0xFF, 0x0A]
         var list = Shortlist(decoding: bytes)
         #expect(list.entries.map(\.id) == ["urn:1"])
@@ -63,7 +63,7 @@ struct ShortlistTests {
         #expect(Self.text(list) == "# x\n\n" + line + "\n")
     }
 
-    @Test func namesWhatIsThereTwice() {
+    @Test func reportsRepeatedPlaces() {
         #expect(
             Self.read(Self.file).problems == [
                 "line 4 begins with no id like urn:107848: \"not a school\"",
@@ -83,7 +83,7 @@ struct ShortlistTests {
         #expect(list.isEmpty, "a note alone puts nothing on it")
     }
 
-    /// What is written is read as it was meant, whatever is in it.
+    /// Any name and note is read as it was written.
     @Test(arguments: ["plain", "a # b", "# a", " a ", "a\nb", "=1+1", ""]) func roundTrips(note: String) {
         var list = Shortlist()
         list.apply(.add(.init(id: "urn:1", name: "School #1\nNorth", note: note)))

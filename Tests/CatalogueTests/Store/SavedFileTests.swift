@@ -36,7 +36,7 @@ struct SavedFileTests {
         search("3"), search("2", tables: [IndexFileTests.table, nil]), search("1", place: ""),
     ])
 
-    @Test func givesBackTheSearchesThatWereKept() throws {
+    @Test func savedSearchesAreReadAsTheyWereWritten() throws {
         let read = try SearchHistory.decode(Self.history.encode())
         #expect(read.history == Self.history)
         #expect(read.lost == 0)
@@ -63,12 +63,12 @@ struct SavedFileTests {
         #expect(read.lost == 1)
     }
 
-    @Test func keepsWhatStandsBeforeTheEndOfATruncatedFile() throws {
+    @Test func readsTheWholeSearchesOfATruncatedFile() throws {
         let bytes = Self.history.encode()
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         for length in 0..<bytes.count - 1 {
             let read = try? SearchHistory.decode(Array(bytes[..<length]))
-            // Lines that are there as a whole: the first is the file's head, each other a search.
+            // The number of complete lines after the first, which is the head of the file. Each has a search.
             let whole = lines[1...3].reduce(into: (count: 0, end: lines[0].count + 1)) { whole, line in
                 if whole.end + line.count - (line.last == 0x2C ? 1 : 0) <= length { whole.count += 1 }
                 whole.end += line.count + 1
@@ -86,7 +86,7 @@ struct SavedFileTests {
         #expect(throws: SavedFileError.otherVersion(nil)) { try Settings.decode(Array("{}".utf8)) }
     }
 
-    @Test func keepsAHundredAndTheNewestFirst() {
+    @Test func savesAHundredSearchesTheNewestFirst() {
         var history = SearchHistory()
         for number in 1...105 {
             history.add(Self.search(String(number)))
@@ -96,7 +96,7 @@ struct SavedFileTests {
         #expect(history.searches.last?.id == "6")
     }
 
-    @Test func aLongerListIsKeptWhole() throws {
+    @Test func aLongerListFromAFileIsNotShortened() throws {
         var history = try SearchHistory.decode(SearchHistory((1...150).map { Self.search(String($0)) }).encode())
             .history
         #expect(history.searches.map(\.id) == (1...150).map(String.init))
@@ -108,7 +108,7 @@ struct SavedFileTests {
     }
 
     /// As a person, or another program, may have edited them.
-    @Test func readsNothingThatATerminalObeys() throws {
+    @Test func removesControlCharacters() throws {
         let escape = #"a\u001b[2Jb\u009bc\u202ed"#
         let origin =
             #""label":"\#(escape)","place":"\#(escape)","latitude":53,"longitude":-1,"approximate":"\#(escape)","credit":"\#(escape)""#
@@ -145,7 +145,7 @@ struct SavedFileTests {
         for (index, text) in texts.enumerated() { #expect(text == "a[2Jbcd", "text \(index)") }
     }
 
-    @Test func bringsARemovedSearchBackToItsPlace() throws {
+    @Test func restoresARemovedSearchAtItsPlace() throws {
         var history = Self.history
         let answer = history.remove(id: "2")
         let removed = try #require(answer)
@@ -156,7 +156,7 @@ struct SavedFileTests {
         #expect(none == nil)
     }
 
-    @Test func givesBackTheSettings() throws {
+    @Test func settingsAreReadAsTheyWereWritten() throws {
         var settings = Settings()
         settings.filters["england", default: Filter()].set("primary", of: "phase", on: false)
         settings.filters["england", default: Filter()].set("good", of: "grade", on: false)
@@ -177,7 +177,7 @@ struct SavedFileTests {
         #expect(try Settings.decode(Settings().encode()) == Settings())
     }
 
-    @Test func keepsMembersOfSettingsThatItDoesNotKnow() throws {
+    @Test func preservesUnknownMembersOfSettings() throws {
         let text =
             #"{"future":{"a":[1,null,"x"]},"version":1,"units":"parsecs","home":{"latitude":99,"longitude":0},"charset":"ascii"}"#
         var settings = try Settings.decode(Array(text.utf8))
@@ -190,7 +190,7 @@ struct SavedFileTests {
         #expect((written["future"] as? [String: [Any]])?["a"]?.count == 3)
     }
 
-    @Test func readsTileSettingsTolerantly() throws {
+    @Test func ignoresInvalidTileSettings() throws {
         func tiles(_ json: String) throws -> Settings.Tiles {
             try Settings.decode(Array(#"{"version":1,"tiles":\#(json)}"#.utf8)).tiles
         }
@@ -203,7 +203,7 @@ struct SavedFileTests {
         #expect(String(decoding: later.encode(), as: UTF8.self).contains(#""shade":"dark""#))
     }
 
-    @Test func takesOnlyTheTileSettingsThatWereChanged() {
+    @Test func mergesOnlyChangedTileSettings() {
         var (old, new, onDisk) = (Settings(), Settings(), Settings())
         onDisk.tiles.source = "versatiles"
         new.tiles.network = false

@@ -18,7 +18,7 @@ struct SavedLookupsTests {
         return saved
     }
 
-    @Test func anAnswerIsFoundHoweverItIsAsked() throws {
+    @Test func anAnswerIsFoundForAnySpelling() throws {
         let saved = Self.some
         #expect(saved.answer(to: .name("OTLEY-CHEVIN"), today: "2030-01-01") == [Self.leeds, Self.leeds])
         #expect(saved.answer(to: .postcode(Postcode.of("ls14ap")), today: "") == [Self.leeds])
@@ -34,16 +34,16 @@ struct SavedLookupsTests {
         #expect(saved.answer(to: .point(Coordinate(latitude: 53.7967, longitude: -1.5478)), today: "") == nil)
     }
 
-    @Test func thatThereIsNothingHoldsForTheDay() {
+    @Test func anEmptyAnswerIsUsedForOneDay() {
         #expect(Self.some.answer(to: .name("hogsmeade"), today: "2026-11-20") == [])
         #expect(Self.some.answer(to: .name("hogsmeade"), today: "2026-11-21") == nil)
     }
 
-    @Test func theOldestGoWhereThereAreTooMany() throws {
+    @Test func theOldestAnswersAreRemovedAtTheLimit() throws {
         var saved = SavedLookups()
         for number in 0..<SavedLookups.limit + 10 {
             saved.save([Self.leeds], to: .name("n\(number)"), of: .nominatim, date: "")
-            // One that is asked again is new.
+            // A repeated question counts as the newest.
             saved.save([Self.leeds], to: .name("n0"), of: .nominatim, date: "")
         }
         #expect(saved.answers.count == SavedLookups.limit)
@@ -61,12 +61,19 @@ struct SavedLookupsTests {
     }
 
     @Test(arguments: ["", "{", "[]", "{}", #"{"version":2}"#, #"{"version":1,"answers":[{"#])
-    func whatIsNoSuchFileIsRefused(text: String) {
+    func otherFilesAreRefused(text: String) {
         #expect(throws: SavedFileError.self) { try SavedLookups.decode(Array(text.utf8)) }
     }
 
-    @Test func noTruncationCrashes() {
+    /// A file is complete once it has its last brace.
+    @Test func truncatedFilesAreRefused() throws {
         let bytes = Self.some.encode()
-        for count in bytes.indices { _ = try? SavedLookups.decode(Array(bytes.prefix(count))) }
+        let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}"))) + 1
+        for count in 0..<end {
+            #expect(throws: SavedFileError.self, "\(count) of \(bytes.count) bytes") {
+                try SavedLookups.decode(Array(bytes.prefix(count)))
+            }
+        }
+        for count in end...bytes.count { #expect(try SavedLookups.decode(Array(bytes.prefix(count))) == Self.some) }
     }
 }

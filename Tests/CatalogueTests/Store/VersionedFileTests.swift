@@ -23,7 +23,7 @@ struct VersionedFileTests {
     @Test(
         arguments: [
             (#"{"version":4,"a":"not a number"}"#, 4), (#"{"version":0}"#, 0), ("{}", nil), (#"{"a":1}"#, nil),
-            // What follows another version may have any form.
+            // Members after another version may have any form.
             (#"{"version":4,"#, 4),
         ] as [(String, Int?)])
     func aFileOfAnotherVersionIsNotRead(text: String, version: Int?) {
@@ -38,7 +38,7 @@ struct VersionedFileTests {
         if case .damaged? = error {} else { Issue.record("\(String(describing: error))") }
     }
 
-    @Test func whatIsInFrontOfTheDamageIsRead() {
+    @Test func membersBeforeDamageAreRead() {
         var found: [String] = []
         let text = #"{"version":3,"a":1,"b":tr"#
         let (version, error) = VersionedFile.readBeginning(Array(text.utf8), version: 3) {

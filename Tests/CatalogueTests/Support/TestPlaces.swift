@@ -14,7 +14,7 @@ struct TestPlace {
     var isCurrent = true
 }
 
-/// A dataset with the places that a test needs, and with nothing to say of them.
+/// A dataset with the places that a test needs, without headlines, details or filters.
 struct TestDataset: Dataset {
     let places: [TestPlace]
 

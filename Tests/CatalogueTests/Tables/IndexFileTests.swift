@@ -32,14 +32,14 @@ struct IndexFileTests {
     static func decode(_ bytes: [UInt8]) throws -> [Table] { try bytes.withUnsafeBytes { try IndexFile.decode($0) } }
     static func decode(_ text: String) throws -> [Table] { try decode(Array(text.utf8)) }
 
-    @Test func givesBackWhatWasWritten() throws {
+    @Test func aFileIsReadAsItWasWritten() throws {
         let tables = [Self.table, Self.empty]
         #expect(try Self.decode(IndexFile.encode(dataset: "england", tables: tables)) == tables)
         #expect(try Self.decode(IndexFile.encode(dataset: "england", tables: [])).isEmpty)
     }
 
     /// As a person may have edited it.
-    @Test func readsNothingThatATerminalObeys() throws {
+    @Test func removesControlCharacters() throws {
         let text = #"""
             {"version":1,"tables":[{"name":"t","source":{"title":"a\u001b[2Jb","date":"\u009b1","licence":"\u202el",
               "attribution":"\u0007","file":"x\u001b]0;y\u0007.csv","rowsRead":2},"rows":2,"keys":["1","2"],"columns":{
@@ -53,8 +53,8 @@ struct IndexFileTests {
         #expect(source.attribution.isEmpty)
     }
 
-    /// The file is JSON to others too: Foundation's parser sees the form that is promised.
-    @Test func hasThePromisedForm() throws {
+    /// Foundation's parser reads the file as JSON in the documented form.
+    @Test func hasTheDocumentedForm() throws {
         let bytes = IndexFile.encode(dataset: "england", tables: [Self.table])
         let json = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
         #expect(json["version"] as? Int == 1)
@@ -71,7 +71,7 @@ struct IndexFileTests {
         #expect(String(decoding: bytes, as: UTF8.self).split(separator: "\n").count == 3, "a table a line")
     }
 
-    @Test func readsBlanksAndForeignMembersAsOthersMayWriteThem() throws {
+    @Test func readsBlanksAndUnknownMembers() throws {
         let text = """
             { "comment" : [1,{"a":2}], "version" : 1, "tables" : [ { "more" : null, "rows" : 3, "columns" :
               { "n" : { "numbers" : [ 1 , null , "s" ] }, "future" : { "bits" : [1,1,1] } ,
@@ -86,9 +86,9 @@ struct IndexFileTests {
         #expect(table.columns["future"] == nil)
     }
 
-    @Test func everyTruncationIsAnErrorAndNoCrash() {
+    @Test func everyTruncationIsRefused() {
         let bytes = IndexFile.encode(dataset: "england", tables: [Self.table, Self.empty])
-        // The last three bytes are the closing brackets and the line's end.
+        // The last three bytes are two closing brackets and the end of the line.
         for length in 0..<bytes.count - 1 {
             #expect(throws: IndexError.self, "\(length) bytes") { try Self.decode(Array(bytes[..<length])) }
         }
@@ -122,18 +122,18 @@ struct IndexFileTests {
         #"{"version":1,"tables":[{"rows":0,"keys":[],"columns":{}}]}"#,
         #"{"version":1,"tables":[{"name":"t","rows":0,"keys":[],"columns":{}},{"name":"t","rows":0,"keys":[],"columns":{}}]}"#,
     ])
-    func refusesWhatDoesNotFitTogether(text: String) {
+    func refusesContradictoryFiles(text: String) {
         #expect { try Self.decode(text) } throws: { ($0 as? IndexError)?.kind == .damaged }
     }
 
-    @Test func saysWhatToDoAboutAnotherVersion() {
+    @Test func theErrorForAnotherVersionNamesTheRemedy() {
         #expect { try Self.decode(#"{"version":2,"tables":{"entirely":"different"}}"#) } throws: { error in
             guard let error = error as? IndexError else { return false }
             return error.kind == .otherVersion(2) && error.description.contains("use a newer program")
         }
     }
 
-    /// Long arrays of every kind of cell, those that the short cut stops at among them, as Foundation's parser reads them.
+    /// Long arrays of every kind of cell, with and without values that the fast way cannot read, compared with Foundation's parser.
     @Test func readsLongArraysAsFoundationDoes() throws {
         var random = SeededRandom(seed: 7)
         let words = [

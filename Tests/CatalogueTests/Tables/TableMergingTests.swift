@@ -17,7 +17,7 @@ struct TableMergingTests {
             keys: TextColumn(rows.map(\.key)), columns: columns)
     }
 
-    @Test func rowsKeepTheirValuesAndTheOrderOfTheirKeys() {
+    @Test func mergedRowsHaveTheirValuesInTheOrderOfTheirKeys() {
         let first = Self.table([("2", "b", "Primary", 20), ("4", "d", "Nursery", 40)], extra: false)
         let second = Self.table([("1", "a", "Nursery", 10), ("3", "c", "Secondary", .min)], extra: true)
         let merged = first.merged(with: second)

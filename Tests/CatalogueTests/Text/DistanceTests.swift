@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [
         "", "km", "x", "1.2.3km", "1,2,3", "-800", "8e2", "800 furlongs", "NaN", "infm", "1 200x", "٨٠٠", ",5km", "1,",
     ])
-    func refusesWhatIsNoDistance(typed: String) {
+    func refusesInvalidDistances(typed: String) {
         let error = #expect(throws: DistanceError.self) { try Radius.parse(typed) }
         #expect(error?.description.contains("write 800, 800m, 1.2km or 0.5mi") == true)
     }
@@ -29,7 +29,7 @@ import Testing
         #expect(error?.description.contains("between 100 m and 4.0 km") == true)
     }
 
-    @Test func theCommandLineReachesFarther() throws {
+    @Test func theCommandLineAllowsLargerDistances() throws {
         #expect(try Radius.parse("50km", in: Radius.commandRange) == 50_000)
         #expect(throws: DistanceError.self) { try Radius.parse("51km", in: Radius.commandRange) }
     }
@@ -49,7 +49,7 @@ import Testing
     @Test(arguments: [
         (0.0, "0 ft"), (4, "10 ft"), (87, "290 ft"), (152, "500 ft"), (153, "0.1 mi"), (350, "0.2 mi"),
     ])
-    func shortWaysAreInFeetWherePeopleSaySo(metres: Double, text: String) {
+    func shortDistancesAreInFeetWhereThatIsUsual(metres: Double, text: String) {
         #expect(DistanceFormat.customary.text(metres: metres) == text)
     }
 
@@ -62,12 +62,12 @@ import Testing
         #expect(DistanceFormat.imperial.text(radiusMetres: metres) == imperial)
     }
 
-    @Test func nothingIsWrittenOfWhatIsNoDistance() {
+    @Test func invalidDistancesHaveNoText() {
         #expect(DistanceFormat.metric.text(metres: .nan) == "" && DistanceFormat.imperial.text(metres: -1) == "")
         #expect(DistanceFormat.metric.text(metres: .greatestFiniteMagnitude) == "1000000000 km")
     }
 
-    @Test func windsHaveWords() { #expect(CompassPoint.allCases.map(\.word).contains("north-east")) }
+    @Test func compassPointsHaveNames() { #expect(CompassPoint.allCases.map(\.word).contains("north-east")) }
 
     @Test func selectingIsSorting() {
         var random = SeededRandom(seed: 5)

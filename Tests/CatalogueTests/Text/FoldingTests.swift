@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -15,7 +14,7 @@ import Testing
     ])
     func foldsToWords(text: String, folded: String) { #expect(FoldedText(text).joined == folded) }
 
-    /// Against Foundation, which decomposes by the Unicode tables. It keeps the letters that have no decomposition.
+    /// Compared with Foundation, which decomposes by the Unicode tables and leaves letters without a decomposition.
     @Test func accentsAreThoseOfUnicode() {
         let whole = "ÆÐØÞßæðøþĐđĦħıĲĳĸŁłŊŋŉŒœŦŧĿŀſ"
         for value in (0xC0...0x17F).map({ UInt32($0) }) + [0x1E80, 0x1E83, 0x1E85, 0x1EF2, 0x1EF3] {
@@ -32,24 +31,5 @@ import Testing
         var text = FoldedText()
         bytes.withUnsafeBufferPointer { text.fold($0) }
         #expect(text.joined == "a b c d")
-    }
-
-    @Test func countsTypingErrorsLikeTheTable() throws {
-        var random = SeededRandom(seed: 11)
-        for _ in 0..<3000 {
-            let left = random.word(letters: 3, count: 1...12)
-            let right = random.word(letters: 3, count: 0...12)
-            let table = editDistances(Array(left.utf8), Array(right.utf8))
-            let counted = try #require(TypingErrors(left.utf8))
-            let found = Array(right.utf8).withUnsafeBufferPointer { counted.count(against: $0) }
-            #expect(found.whole == table.last && found.beginning == table.min(), "\(left) \(right)")
-        }
-    }
-}
-
-extension SeededRandom {
-    fileprivate mutating func word(letters: Int, count: ClosedRange<Int>) -> String {
-        let letters = Array("abcdefghijklmnopqrstuvwxyz".prefix(letters))
-        return String((0..<Int.random(in: count, using: &self)).compactMap { _ in letters.randomElement(using: &self) })
     }
 }

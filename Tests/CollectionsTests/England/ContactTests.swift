@@ -27,7 +27,7 @@ struct ContactTests {
         "https://é.org",
         "http://x.org/\"quoted\"",
     ])
-    func refusesWhatIsNoWebsite(raw: String) { #expect(Contact.website(raw) == nil) }
+    func refusesInvalidWebsites(raw: String) { #expect(Contact.website(raw) == nil) }
 
     @Test(arguments: [
         ("1226762114", "01226762114"), ("01226762114", "01226762114"), ("0113 247 0000", "01132470000"),
@@ -37,7 +37,7 @@ struct ContactTests {
     func mendsTelephones(raw: String, expected: String) { #expect(Contact.telephone(raw) == expected) }
 
     @Test(arguments: ["", "0", "none", "12345", "1234567890123456"])
-    func refusesWhatIsNoTelephone(raw: String) { #expect(Contact.telephone(raw) == nil) }
+    func refusesInvalidTelephoneNumbers(raw: String) { #expect(Contact.telephone(raw) == nil) }
 }
 
 struct ReportPageTests {
@@ -56,7 +56,7 @@ struct ReportPageTests {
         ("https://ofsted.gov.uk.evil.example/provider/21/107848", .none), ("https://notofsted.gov.uk/x", .none),
         ("javascript:alert(1)", .none), ("", .none),
     ])
-    func takesOnlyPagesOfOfsted(text: String, link: ReportPage.Link) {
+    func acceptsOnlyPagesOfOfsted(text: String, link: ReportPage.Link) {
         #expect(ReportPage.link(text, urn: "107848") == link)
     }
 

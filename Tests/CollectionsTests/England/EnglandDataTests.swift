@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 @testable import Collections
 
-/// The real files through the real importers, once for all tests, and the same files read the slow and obvious way.
+/// The real files through the real importers, once for all tests, and the same files read in a slow, plain way.
 private enum Real {
     static let registerFile = "england/edubasealldata20240617.csv"
     static let inspectionsFile = "england/ofsted_latest_inspections_28Feb2026.csv"
@@ -53,7 +53,7 @@ struct EnglandDataTests {
         (RegisterIndex.Name.type, "TypeOfEstablishment (name)"), (RegisterIndex.Name.district, "LA (name)"),
         (RegisterIndex.Name.sixthForm, "OfficialSixthForm (name)"),
     ])
-    func countsAsTheObviousReaderDoes(column: String, header: String) throws {
+    func countsAgreeWithAPlainReader(column: String, header: String) throws {
         let table = try Real.register.get().table
         let expected = counts(try Real.schools.get().map { $0[header] ?? "" })
         #expect(counts((0..<table.rows).map { table.code(column)[$0] }) == expected)
@@ -90,7 +90,7 @@ struct EnglandDataTests {
         #expect(found == counts(open.compactMap { ids[$0["PhaseOfEducation (name)"] ?? ""] }))
     }
 
-    /// The kind of evidence of a row, by the words of the file alone.
+    /// The kind of inspection of a row, read from the file alone.
     static func naiveEvidence(_ row: [String: String]) -> String {
         func has(_ name: String) -> Bool { !["", "NULL"].contains(row[name] ?? "") }
         if has("Inclusion") { return "reportCard" }
@@ -112,7 +112,7 @@ struct EnglandDataTests {
     }
 
     /// Every Leeds row in full: kind, date, every area and grade, ungraded outcome.
-    @Test func leedsRowsSayWhatTheFileSays() throws {
+    @Test func leedsSchoolsHaveTheValuesOfTheFile() throws {
         let imported = try InspectionsImporter().read(TestData.bytes(Real.leedsFile), named: "28Feb2026.csv")
         let rows = try naiveRecords(TestData.bytes(Real.leedsFile))
         #expect(imported.table.rows == rows.count && rows.count == 279)
@@ -153,7 +153,7 @@ struct EnglandDataTests {
         }
     }
 
-    @Test func recordsAreWhereTheTableSays() throws {
+    @Test func recordsAreFoundByTheOffsetsOfTheTable() throws {
         for imported in [try Real.register.get(), try Real.inspections.get()] {
             let offsets = imported.table.number(Table.recordOffset)
             for row in stride(from: 0, to: imported.table.rows, by: 997) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Collections
 
 struct EnglandTests {
-    /// Ten schools: URN, phase, type group, ages, and what the inspections say of them.
+    /// Ten schools: URN, phase, type group, ages, and their inspections.
     static func places() throws -> Places {
         func row(_ urn: Int, _ phase: String, _ group: String, _ low: String, _ high: String) -> [String] {
             var row = SmallRegister.rows[0]
@@ -122,7 +122,7 @@ struct EnglandTests {
         #expect(places.facets.allSatisfy { !$0.values.isEmpty })
     }
 
-    @Test func theRegisterAloneSaysThatInspectionsAreMissing() throws {
+    @Test func withoutInspectionsTheRegisterReportsThatTheyAreMissing() throws {
         let register = try RegisterImporter().read(SmallRegister.text())
         let places = Places([register.table, nil], of: England())
         #expect(places.summary(0) == "Primary · no inspections loaded")

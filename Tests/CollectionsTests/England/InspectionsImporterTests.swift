@@ -77,7 +77,7 @@ struct InspectionsImporterTests {
         #expect(table.number(InspectionsIndex.Name.overall)[0] == .missing(.notAvailable))
     }
 
-    @Test func aReportCardIsNewerThanTheGradeAndBothAreKept() throws {
+    @Test func aNewerReportCardDoesNotReplaceTheGrade() throws {
         let (table, inspections) = try Self.read(
             Self.card.merging(Self.graded("2", "13/01/2022")) { first, _ in first })
         #expect(inspections.headline == .reportCard)
@@ -88,7 +88,7 @@ struct InspectionsImporterTests {
         #expect(inspections.graded?.overall == 2)
     }
 
-    @Test func ungradedVisitsStandBesideTheGrade() throws {
+    @Test func ungradedVisitsAreReadBesideTheGrade() throws {
         var fields = Self.graded("2", "12/03/2019")
         fields["Ungraded inspection overall outcome"] = "School remains Good (Concerns) - S5 Next"
         fields["Date of latest ungraded inspection"] = "02/04/2025"
@@ -109,7 +109,7 @@ struct InspectionsImporterTests {
         #expect(table.code(InspectionsIndex.Name.predecessor)[0] == "yes")
     }
 
-    @Test func nothingButNullIsNoEvidence() throws {
+    @Test func aSchoolWithoutAnyInspectionHasNoEvidence() throws {
         let (table, inspections) = try Self.read([:])
         #expect(inspections.headline == .none)
         #expect(table.number(InspectionsIndex.Name.date)[0] == .missing(.notAvailable))

@@ -117,7 +117,7 @@ struct RegisterImporterTests {
         #expect(try JSONDecoder().decode(School.self, from: Data(record(imported, 1))).name == "Old Mill")
     }
 
-    @Test func dropsPositionsThatAreNone() throws {
+    @Test func dropsInvalidPositions() throws {
         var rows = SmallRegister.rows
         rows[0].replaceSubrange(17..<19, with: ["9999999", "433620"])
         rows[2].replaceSubrange(17..<19, with: ["Greenwich", "E05014072"])
@@ -135,7 +135,7 @@ struct RegisterImporterTests {
         }
     }
 
-    /// Cut anywhere, and with any byte turned into a quote, there is a table or an error, never a crash.
+    /// A file that is cut anywhere, or has any byte replaced by a quote, gives a table or an error, never a crash.
     @Test func survivesDamage() {
         let bytes = Array(SmallRegister.text().utf8)
         for index in bytes.indices {

@@ -56,7 +56,8 @@ struct SchoolComparisonTests {
         (100_001, "Ungraded", "Outcome", .said("School remains Good")),
         (100_007, "Ofsted", "Newest", .said("No inspection listed")),
     ])
-    func eachKindOfEvidenceIsSaidByItself(urn: Int, group: String, label: String, expected: ComparisonRow.Value) throws
+    func eachKindOfInspectionHasRowsOfItsOwn(urn: Int, group: String, label: String, expected: ComparisonRow.Value)
+        throws
     {
         #expect(try Self.value(group, label, of: urn) == expected)
     }

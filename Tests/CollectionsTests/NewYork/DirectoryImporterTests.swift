@@ -30,7 +30,7 @@ struct DirectoryImporterTests {
         }
     }
 
-    @Test func readsTheSameOfJSONAndOfCSV() throws {
+    @Test func readsTheSameFromJSONAndCSV() throws {
         let schools = [
             Samples.school("02M260", ["overview_paragraph": "He said: \"Learn!\", and left."]),
             Samples.school("01M292"),
@@ -43,7 +43,7 @@ struct DirectoryImporterTests {
         #expect(json.table.source.date == "2021")
     }
 
-    /// Other editions call the fields otherwise.
+    /// Other editions have other names for the fields.
     @Test(arguments: [
         (["graduation_rate": nil, "grad_rate": "0.5"] as [String: String?], Name.graduation, 500),
         (["graduation_rate": "85%"], Name.graduation, 850), (["graduation_rate": "85"], Name.graduation, 850),
@@ -69,7 +69,7 @@ struct DirectoryImporterTests {
             (["total_students": "-5"], Name.students, .notAvailable, ["students 1"]),
             (["total_students": "9e99"], Name.students, .notAvailable, ["students 1"]),
         ] as [([String: String?], String, Missing, [String])])
-    func whatCannotBeIsLeftOutAndCounted(
+    func impossibleValuesAreLeftOutAndCounted(
         fields: [String: String?], column: String, missing: Missing, refused: [String]
     ) throws {
         #expect(try table(fields).number(column)[0] == .missing(missing))
@@ -80,7 +80,7 @@ struct DirectoryImporterTests {
         (["graduation_rate": "8500"] as [String: String?], "graduation rate"), (["total_students": "-5"], "students"),
         (["latitude": "51.5", "longitude": "-0.1"], "positions"), (["attendance_rate": "930"], "attendance rate"),
     ])
-    func aFileWithTooMuchThatCannotBeIsRefused(fields: [String: String?], field: String) throws {
+    func aFileWithTooManyImpossibleValuesIsRefused(fields: [String: String?], field: String) throws {
         func schools(_ wrong: Int) -> [[String: String]] {
             (0..<30).map { Samples.school("02M\(100 + $0)", $0 < wrong ? fields : [:]) }
         }
@@ -95,7 +95,7 @@ struct DirectoryImporterTests {
         (["latitude": "51.5", "longitude": "-0.1"], true), (["latitude": "-73.99", "longitude": "40.74"], true),
         (["longitude": nil], false),
     ])
-    func aSchoolWithoutAPositionIsKept(fields: [String: String?], isRefused: Bool) throws {
+    func aSchoolWithoutAPositionIsImported(fields: [String: String?], isRefused: Bool) throws {
         let imported = try Samples.directory([Samples.school("02M260", fields)])
         #expect(imported.report.notes.first == "1 school has no position")
         #expect(imported.report.notes.count == (isRefused ? 2 : 1))
@@ -107,7 +107,7 @@ struct DirectoryImporterTests {
         ("BROOKLYN ", "02M260", "Brooklyn"), ("STATEN IS", "02M260", "Staten Island"), ("K", "02M260", "Brooklyn"),
         ("", "07X001", "Bronx"), ("The Bronx", "02M260", "Bronx"), ("Narnia", "02M260", "Manhattan"),
     ])
-    func theBoroughIsThatOfTheNumberWhereItIsNotSaid(text: String, number: String, expected: String) throws {
+    func aMissingBoroughIsReadFromTheSchoolsNumber(text: String, number: String, expected: String) throws {
         let table = try Samples.directory([Samples.school(number, ["borough": text])]).table
         #expect(table.code(Name.borough)[0] == expected)
     }
@@ -123,7 +123,7 @@ struct DirectoryImporterTests {
         #expect(Grades(Grades(text).label).label == expected)
     }
 
-    @Test func rowsThatCannotBeUsedAreSaid() throws {
+    @Test func unusableRowsAreReported() throws {
         let text =
             Samples.json([
                 Samples.school("02M260"), Samples.school("2M260"), Samples.school("02Z260"),
@@ -143,7 +143,7 @@ struct DirectoryImporterTests {
     }
 
     @Test(arguments: ["[]", "[{]", "[{\"dbn\":\"02M260\"", "[{\"dbn\":\"x\",\"school_name\":\"y\"}]", "[1]", "dbn\n"])
-    func aFileOfNoUseIsRefusedInOneSentence(text: String) {
+    func anUnusableFileIsRefusedInOneSentence(text: String) {
         let error = #expect(throws: ImportError.self) { try DirectoryImporter().read(text, named: "a.json") }
         #expect(error?.kind == .badData)
         #expect(error?.description.contains("a.json") == true && error?.description.contains("get it again") == true)
@@ -157,7 +157,7 @@ struct DirectoryImporterTests {
         }
     }
 
-    @Test func whatSchoolsWroteIsMended() throws {
+    @Test func textsOfSchoolsAreRepaired() throws {
         let imported = try Samples.directory([
             Samples.school(
                 "02M260",

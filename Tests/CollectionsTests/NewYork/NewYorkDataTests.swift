@@ -111,14 +111,14 @@ struct NewYorkDataTests {
         ("04M610", "Young Women’s Leadership School (TYWLS)"),
         ("02M047", "“47” The American Sign Language and English Secondary School"),
     ])
-    func namesAreMended(number: String, name: String) throws {
+    func namesAreRepaired(number: String, name: String) throws {
         let places = try Real.places.get()
         let row = try #require(places.row(ofID: "dbn:\(number)"))
         #expect(places.name(row) == name)
     }
 
-    /// 172 fields of the two kinds are not in ASCII, and none of them is left as it came.
-    @Test func noTextIsLeftMisread() throws {
+    /// 172 fields of the two kinds are not in ASCII, and each of them is repaired.
+    @Test func noTextHasAWrongEncoding() throws {
         let text = String(decoding: try Real.directory.get().records, as: UTF8.self)
         #expect(!text.contains("Â") && !text.contains("â€") && text.contains("’"))
         #expect(!text.unicodeScalars.contains { (0x80...0x9F).contains($0.value) })

@@ -49,13 +49,13 @@ struct NewYorkTests {
         (2, "SAT results suppressed (2012)", "SAT results suppressed (2012) · Brooklyn · Red Hook · grades 6–12"),
         (3, "no SAT results (2012)", "no SAT results (2012) · Queens · Chelsea · grades 9–12"),
     ])
-    func aLineSaysWhatIsKnown(row: Int, standing: String, summary: String) {
-        #expect(places.headline(row) == standing)
+    func headlineAndSummaryHaveTheKnownFigures(row: Int, headline: String, summary: String) {
+        #expect(places.headline(row) == headline)
         #expect(places.summary(row) == summary)
     }
 
-    /// 421 + 410 + 390; what is withheld and what is not there are two things.
-    @Test func scoresStandBesideEachOtherAndNoneIsTheBest() throws {
+    /// The total is 421 + 410 + 390. Withheld results and missing results have different reasons.
+    @Test func scoresAreComparedWithoutABest() throws {
         func rows(_ row: Int) throws -> [String: ComparisonRow.Value] {
             let detail = try places.detail(of: row, records: .none)
             return Dictionary(uniqueKeysWithValues: detail.comparison.map { ("\($0.group)/\($0.label)", $0.value) })
@@ -73,7 +73,7 @@ struct NewYorkTests {
             comparison.remarks[0] == "Nothing is marked as best: nothing known of them says which of them is.")
     }
 
-    @Test func withoutResultsThatIsSaid() throws {
+    @Test func missingResultsAreReported() throws {
         let places = try Samples.places(Self.schools, results: nil)
         #expect(places.headline(0) == "no SAT results loaded")
         #expect(places.dataset.evidenceStamps(in: places).allSatisfy { $0 == nil })
@@ -84,7 +84,7 @@ struct NewYorkTests {
             ])
     }
 
-    @Test func marksTellSizeAndScoreApart() {
+    @Test func pinsShowSizeAndScore() {
         #expect((0..<5).map { places.mark($0).letter } == ["2", "5", "s", "-", "3"])
         #expect(places.mark(0).shape == .circle && places.mark(3).shape == .cross)
         let meanings = places.dataset.legend.map(\.mark)
@@ -96,7 +96,7 @@ struct NewYorkTests {
         #expect(Set(meanings).count == meanings.count)
     }
 
-    @Test func theOrderOfTotalsHasNoPlaceForThoseWithoutOne() throws {
+    @Test func schoolsWithoutATotalComeLast() throws {
         let hits = (0..<5).map { Hit(row: $0, distanceMetres: Double($0), bearingDegrees: 0) }
         #expect(places.sorted(hits, by: "sat").map(\.row) == [4, 0, 1, 2, 3])
         let group = try #require(places.dataset.sorts.first { $0.id == "sat" }?.group)
@@ -110,7 +110,7 @@ struct NewYorkTests {
         ("graduation", "unknown", [1]), ("size", "unknown", [3]), ("grades", "6", [2]),
         ("grades", "9", [0, 1, 2, 3, 4]),
     ])
-    func filtersKeepWhatTheySay(facet: String, value: String, rows: [Int]) throws {
+    func eachFilterSelectsItsSchools(facet: String, value: String, rows: [Int]) throws {
         let wanted = try #require(places.facets.first { $0.id == facet })
         var filter = Filter()
         filter.only([value], of: wanted)
@@ -124,15 +124,15 @@ struct NewYorkTests {
         ("coney island", "Seagate-Coney Island", "Seagate-Coney Island, Brooklyn"),
         ("Staten Island", "Staten Island", "the middle of the district"),
     ])
-    func placesAreNamesAreasAndNumbers(typed: String, label: String, place: String) throws {
+    func originsAreNamesAreasAndNumbers(typed: String, label: String, place: String) throws {
         let origin = try resolver.resolve(typed)
         #expect(origin.label == label)
         #expect(origin.place == place || origin.place == "near " + place, "\(origin.place)")
     }
 
-    /// Neither postcodes nor the grid of Great Britain.
+    /// Neither postcodes nor grid references of Great Britain are known in New York.
     @Test(arguments: ["LS1 4AP", "LS1", "SE 29 33", "99999", "dbn:02M999", "Narnia", ""])
-    func whatIsNotThereIsRefused(typed: String) {
+    func unknownPlacesAreRefused(typed: String) {
         let error = #expect(throws: OriginError.self) { try resolver.resolve(typed) }
         #expect(error?.description.contains("LS1 4AP,") == false)
     }
@@ -151,7 +151,7 @@ struct NewYorkTests {
             "New York City is too large a place to start from: type a ZIP code, a neighborhood or a borough."
         ),
     ])
-    func whatIsTooLargeOrHasNoSchoolIsSaidWithWhatCanBeTyped(
+    func unusablePlacesAreReportedWithAHint(
         typed: String, kind: OriginError.Kind, words: String
     ) throws {
         let places = try Samples.places(
@@ -163,8 +163,8 @@ struct NewYorkTests {
         #expect(error == OriginError(kind, words))
     }
 
-    /// A ZIP code is where its file says; the schools stand in for one that is not in it.
-    @Test func areasAreWhereTheirFileSays() throws {
+    /// A ZIP code has the centre in its file. One that is not in the file has the middle of its schools.
+    @Test func areasHaveTheCentresOfTheirFile() throws {
         struct Centres: PostcodeCentreLookup {
             func centre(of code: String) -> (coordinate: Coordinate, name: String)? {
                 code == "11234" || code == "10003" ? (Coordinate(latitude: 40.6, longitude: -73.9), "Brooklyn") : nil
@@ -179,7 +179,7 @@ struct NewYorkTests {
         #expect(try resolver.resolve("11224").approximate?.contains("school") == true)
     }
 
-    /// What is in no name: the number, from its beginning and from its middle, and the ZIP code; no guesses.
+    /// Finds text that is in no name: the beginning or the middle of a number, and a ZIP code. Typing errors are not forgiven.
     @Test(arguments: [
         ("13k", 10, [2, 1]), ("13k", 1, [2]), ("k200", 10, [2]), ("Q30", 10, [3]), ("11231", 10, [2]),
         ("hook 13k200", 10, [2]), ("00", 10, []), ("99Z", 10, []), ("qqq", 10, []),
@@ -188,7 +188,7 @@ struct NewYorkTests {
         #expect(PlaceNames(places).rows(describedBy: typed, limit: limit) == rows)
     }
 
-    @Test func withoutDataThatIsSaid() {
+    @Test func missingDataIsReported() {
         #expect(places.emptyReason == nil)
         #expect(
             Places([nil, nil], of: NewYork()).emptyReason
@@ -222,7 +222,7 @@ struct NewYorkTests {
         #expect(few.sections[0].rows.contains(.field("Rank by total", "not ranked, as fewer than eleven took it")))
     }
 
-    @Test func whatIsKnownOfTheScoresIsShownAndTheRestSaid() throws {
+    @Test func incompleteScoresAreShownWithTheReason() throws {
         let places = try Samples.places(
             [Samples.school("02M260"), Samples.school("02M270"), Samples.school("02M280")],
             results: [
@@ -253,7 +253,7 @@ struct NewYorkTests {
             other?["mathematicsMissing"]?.string == "suppressed" && other?["writingMissing"]?.string == "notAvailable")
     }
 
-    /// By their form; what no dataset's form has is only not known.
+    /// The form of a text shows its dataset.
     @Test(arguments: [
         ("10003", "england", "“10003” looks like a ZIP code in New York City, not in England"),
         ("02m260", "england", "“02m260” looks like the number of a school in New York City, not in England"),
@@ -262,7 +262,7 @@ struct NewYorkTests {
         ("LS1", "newyork", "“LS1” looks like a postcode in England, not in New York City"),
         ("107848", "newyork", "“107848” looks like the number of a school in England, not in New York City"),
     ])
-    func whatIsOfAnotherCollectionIsSaid(typed: String, here: String, words: String) throws {
+    func placesOfAnotherCollectionAreReported(typed: String, here: String, words: String) throws {
         let england = Places([], of: England())
         let resolver =
             here == "newyork"
@@ -276,7 +276,7 @@ struct NewYorkTests {
         }
     }
 
-    @Test func recordsGiveTheRest() throws {
+    @Test func aRecordAddsAddressLinksAndSections() throws {
         let directory = try Samples.directory([Samples.school("02M260")])
         let start = try #require(directory.table.number(Table.recordOffset)[0].value)
         let record = Array(directory.records[start...].prefix { $0 != 0x0A })
@@ -290,7 +290,7 @@ struct NewYorkTests {
         }
     }
 
-    @Test func scriptsGetEveryFigureOrWhyThereIsNone() {
+    @Test func exportedFieldsHaveEveryFigureOrAReason() {
         let fields = Dictionary(
             uniqueKeysWithValues: places.dataset.fields(of: 0, in: places).map { ($0.name, $0.value) })
         #expect(fields["graduationRate"] == .number(0.85))
@@ -303,7 +303,7 @@ struct NewYorkTests {
         #expect(suppressed?["testTakersMissing"]?.string == "suppressed")
     }
 
-    @Test func otherResultsAreNews() throws {
+    @Test func newResultsAreChanges() throws {
         let newer = Places(
             [
                 try Samples.directory(Self.schools).table,

@@ -42,7 +42,7 @@ struct SATImporterTests {
             (30, 30, ["mathematics": "s", "writing": ""], nil), (19, 19, ["reading": "9999"], nil),
             (20, 3, ["reading": "9", "writing": "9"], "reading in 3, writing in 3 of 20 rows"),
         ] as [(Int, Int, [String: String], String?)])
-    func aFileWithTooMuchThatCannotBeIsRefused(
+    func aFileWithTooManyImpossibleValuesIsRefused(
         rows: Int, wrong: Int, scores: [String: String], problem: String?
     ) throws {
         let fields = [
@@ -78,7 +78,7 @@ struct SATImporterTests {
     }
 
     /// (10 · 300 + 30 · 500) / 40, as for files with all three.
-    @Test func withoutWritingTheRestIsReadAndThatIsSaid() throws {
+    @Test func aMissingWritingColumnIsReportedAndTheRestIsRead() throws {
         let rows = [("01M001", "10", "300"), ("01M002", "30", "500")].map { number, takers, reading in
             Samples.result(number, takers: takers, reading: reading).filter { $0.key != "sat_writing_avg_score" }
         }
@@ -95,7 +95,7 @@ struct SATImporterTests {
     }
 
     @Test(arguments: ["dbn", "num_of_sat_test_takers", "sat_critical_reading_avg_score", "sat_math_avg_score"])
-    func withoutTheseItIsNoFileOfResults(name: String) {
+    func aFileWithoutNeededColumnsIsRefused(name: String) {
         let bytes = Array(Samples.csv([Samples.result("01M001").filter { $0.key != name }]).utf8)
         #expect(!bytes.withUnsafeBytes { SATImporter().recognises($0) })
     }
@@ -114,7 +114,7 @@ struct SATImporterTests {
         ("f9bf-2cp4.json", "2012"), ("page-f9bf-2cp4.json", "2012"), ("2010_SAT_Results.csv", "2010"),
         ("SAT 28 February 2014.csv", "2014-02-28"), ("results.json", ""),
     ])
-    func theYearIsThatOfTheFilesName(name: String, date: String) throws {
+    func theYearIsReadFromTheNameOfTheFile(name: String, date: String) throws {
         #expect(try Samples.results([Samples.result("02M260")], named: name).table.source.date == date)
     }
 }

@@ -79,7 +79,7 @@ struct ChangesTests {
                 == "nothing new")
     }
 
-    @Test func eachKindIsToldOfTheSchoolThatHasIt() {
+    @Test func eachKindOfChangeIsFound() {
         let plain = Self.plain
         let cases: [(old: [Entry], new: [Entry], told: [String])] = [
             ([], [plain], []),
@@ -97,7 +97,7 @@ struct ChangesTests {
             ([plain], [Self.changed { $0.inspection = (20_190_312, 3) }], ["restated urn:5"]),
             ([plain], [Self.changed { $0.inspection = nil }], ["restated urn:5"]),
             ([Self.changed { $0.inspection = nil }], [plain], ["evidence urn:5"]),
-            // What the file speaks of no longer, or speaks of for the first time without a word, is no inspection.
+            // A row that left the file, or a new row without an inspection, is no new inspection.
             ([plain], [Self.changed { $0.isInFile = false }], []),
             ([Self.changed { $0.isInFile = false }], [Self.changed { $0.inspection = nil }], []),
             ([Self.changed { $0.isInFile = false }], [plain], ["evidence urn:5"]),
@@ -114,7 +114,7 @@ struct ChangesTests {
         for (old, new, told) in cases { #expect(Self.kinds(old, new) == told, "\(old) to \(new)") }
     }
 
-    @Test func aStarterSetOrAFileThatWasNotThereIsNoNews() {
+    @Test func starterSetsAndMissingFilesAreNotCompared() {
         let two = [Self.plain, Entry(urn: 7)]
         let starter = Entry.places([Self.plain], isStarter: true)
         #expect(Changes(from: starter, to: Entry.places(two)).isEmpty)
@@ -124,7 +124,7 @@ struct ChangesTests {
         #expect(Changes(from: Entry.places([Self.plain]), to: bare).isEmpty)
     }
 
-    @Test func wordsSayWhatEachKindOfEvidenceIs() {
+    @Test func wordsDescribeBothInspections() {
         let changes = Changes(
             from: Entry.places([Self.plain]),
             to: Entry.places([Self.changed { $0.inspection = (20_240_101, 3) }], date: "2026-02-01"))
@@ -132,8 +132,8 @@ struct ChangesTests {
         #expect(changes.dates == "Register: 1 Jan 2026, now 1 Feb 2026")
     }
 
-    /// Against two dictionaries, with four hundred schools of which many differ.
-    @Test(arguments: [UInt64(1), 2, 3]) func theDifferenceIsThatOfBruteForce(seed: UInt64) {
+    /// Compared with two dictionaries of four hundred schools, many of them different.
+    @Test(arguments: [UInt64(1), 2, 3]) func changesAgreeWithBruteForce(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var old: [Entry] = []
         var new: [Entry] = []
@@ -174,7 +174,7 @@ struct ChangesTests {
         #expect(!expected.isEmpty)
     }
 
-    @Test func thoseNearAPreviousSearchComeFirstTheNearestAtTheTop() {
+    @Test func changesNearAPreviousSearchComeFirst() {
         let old = [Entry(urn: 1, name: "Remote")]
         // 0.1 degrees are 11 km.
         let new =
@@ -203,18 +203,18 @@ struct ChangesTests {
                 """)
     }
 
-    @Test func whatWasKeptIsReadAgain() throws {
+    @Test func savedChangesAreReadAsTheyWereWritten() throws {
         let old = [Self.plain, Entry(urn: 6, name: "\"Tannery\"", north: 900), Entry(urn: 8)]
         let new = [
             Self.changed { $0.inspection = (20_240_101, 3) }, Entry(urn: 7, name: "New", north: 50),
             Entry(urn: 8, north: 5000),
         ]
         let changes = Changes(from: Entry.places(old), to: Entry.places(new, date: "2026-02-01"))
-        var kept = SavedChanges()
-        kept.save(Changes(dataset: "newyork", sources: [], items: []))
-        kept.save(Changes(dataset: "england", sources: [], items: []))
-        kept.save(changes)
-        let read = try SavedChanges.decode(kept.encode())
+        var saved = SavedChanges()
+        saved.save(Changes(dataset: "newyork", sources: [], items: []))
+        saved.save(Changes(dataset: "england", sources: [], items: []))
+        saved.save(changes)
+        let read = try SavedChanges.decode(saved.encode())
         #expect(read.datasets.map(\.dataset) == ["newyork", "england"])
         let again = try #require(read.of("england"))
         #expect(again.items.map(\.id) == changes.items.map(\.id))

@@ -23,7 +23,7 @@ struct SearchReportTests {
             places: places, circle: circle, total: hits.count, hits: hits, order: order, distance: { "\($0)" })
     }
 
-    @Test func allPlacesAreMeasuredFromNowhere() {
+    @Test func allPlacesHaveNoDistances() {
         let report = report(nil, order: "name")
         let json = report.text(as: .json, columns: 80)
         #expect(json.hasPrefix(#"{"origin":null,"radiusMetres":null,"collection":"newyork","total":3,"count":3,"#))
@@ -46,7 +46,7 @@ struct SearchReportTests {
         #expect(lines[5].hasPrefix(#""sources":[{"name":"NYC Department of Education"#) && lines[5].hasSuffix("}]}"))
     }
 
-    @Test func aShortlistKeepsWhatHasNoPositionToo() {
+    @Test func aShortlistReportsPlacesWithoutAPosition() {
         var shortlist = Shortlist()
         for id in ["dbn:02M001", "dbn:02M002", "dbn:99X999"] {
             shortlist.apply(.add(Shortlist.Entry(id: id, name: id)))
@@ -58,7 +58,7 @@ struct SearchReportTests {
         #expect(lines[3].contains(#""id":"dbn:99X999","geometry":null,"properties":{"name":"dbn:99X999""#))
     }
 
-    @Test func aroundAPlaceNothingIsDifferent() {
+    @Test func aSearchAroundAPlaceHasDistances() {
         let origin = Origin(label: "x", coordinate: .init(latitude: 40.74, longitude: -73.99))
         let report = report(.init(origin: origin, radiusMetres: 805), order: "distance")
         let json = report.text(as: .json, columns: 80)
@@ -70,13 +70,13 @@ struct SearchReportTests {
         #expect(report.text(as: .table, columns: 80).contains("DISTANCE\n"))
     }
 
-    /// What comes with the program is a starter set only where more can be had, and only that part of it.
+    /// A table that comes with the program counts as a starter set only if the dataset has a fuller one.
     @Test(arguments: [
         ("england", [true, true], [true, true]), ("england", [true, false], [true, false]),
         ("england", [false, false], [false, false]), ("newyork", [true, true], [false, false]),
         ("newyork", [false, false], [false, false]),
     ])
-    func aStarterSetIsToldOfWhereMoreCanBeHad(id: String, came: [Bool], told: [Bool]) throws {
+    func aStarterSetIsReportedIfAFullSetExists(id: String, came: [Bool], told: [Bool]) throws {
         let dataset = try #require(Datasets.standard.called(id))
         let tables = zip(dataset.importers, came).map { importer, isStarter in
             Table(

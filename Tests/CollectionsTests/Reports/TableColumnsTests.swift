@@ -20,7 +20,7 @@ func expectAllFields(_ places: Places, unused: Set<String>, sourceLocation: Sour
 }
 
 struct TableColumnsTests {
-    @Test func theHeaderIsTheSameWhateverIsFound() {
+    @Test func theHeaderDoesNotDependOnTheResults() {
         let places = Places([nil, nil, nil], of: England())
         let report = SearchReport(
             places: places,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Positions, distances and bearings worked out by other formulae than the program's, to hold it against.
+/// Positions, distances and bearings by other formulae than the program's, for comparison.
 ///
 /// Grid to latitude and longitude by Krüger's series (C. F. F. Karney, "Transverse Mercator with an accuracy of a few
 /// nanometers", 2011, equations 35-36) and the Helmert transformation that the Ordnance Survey gives for WGS84 to OSGB36;

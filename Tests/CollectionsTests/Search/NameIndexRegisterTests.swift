@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 @testable import Collections
 
-/// The index against a slow and obvious matcher, over all open schools of the register.
+/// Compares the index with a slow, plain matcher over all open schools of the register.
 @Suite(.enabled(if: RegisterFile.isThere, "needs england/edubasealldata20240617.csv of the test data"))
 struct NameIndexRegisterTests {
     private static let names = RegisterFile.open.map(\.name)
@@ -69,7 +69,7 @@ struct NameIndexRegisterTests {
     }
 }
 
-/// The rules of name search, word by word and without any haste.
+/// The rules of name search, applied word by word without an index.
 private final class PlainMatcher {
     private let typed: [String]
     private let isLastOpen: Bool

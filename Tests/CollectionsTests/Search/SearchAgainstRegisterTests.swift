@@ -6,7 +6,7 @@ import Testing
 @testable import Catalogue
 @testable import Collections
 
-/// Searches over the whole register, held against a plain reading of the file and formulae of their own.
+/// Searches over the whole register, compared with a plain reading of the file and independent formulae.
 @Suite(.enabled(if: RegisterFile.isThere, "needs the register, edubasealldata20240617.csv"))
 struct SearchAgainstRegisterTests {
     private struct Expected {
@@ -52,7 +52,7 @@ struct SearchAgainstRegisterTests {
             for school in Self.expected {
                 let (metres, degrees) = IndependentGeodesy.distanceAndBearing(from: from, to: school.position)
                 let hit = found[school.urn]
-                // Positions are kept to a hundredth of a metre.
+                // Positions are saved to a hundredth of a metre.
                 if metres < Double(radius) - 0.05 { #expect(hit != nil, "\(school.urn) at \(metres) m is missing") }
                 if metres > Double(radius) + 0.05 { #expect(hit == nil, "\(school.urn) at \(metres) m is too far") }
                 guard let hit else { continue }

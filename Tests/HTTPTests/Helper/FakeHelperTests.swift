@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTP
 
-/// The client with scripts in the place of `catchment-fetch`, which do as they should not.
+/// The client with faulty scripts instead of `catchment-fetch`.
 struct FakeHelperTests {
     private let folder = TemporaryFolder()
 
@@ -17,7 +17,7 @@ struct FakeHelperTests {
         return HelperClient(helper: script == nil ? nil : helper)
     }
 
-    /// Writes what a script is to send.
+    /// Writes a file that a script sends.
     private func write(_ bytes: [UInt8], _ name: String) throws {
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
@@ -72,7 +72,7 @@ struct FakeHelperTests {
 
     @Test func aMissingHelperIsNamed() throws { #expect(kind(try client(nil)) == .helperMissing) }
 
-    @Test func aCancelledRequestEndsAtOnceAndTheHelperLearnsOfIt() throws {
+    @Test func aCancelledRequestEndsAtOnceAndTellsTheHelper() throws {
         let client = try client("cat > asked; echo end > ended")
         let cancellation = Cancellation()
         let ended = DispatchGroup()
@@ -81,14 +81,23 @@ struct FakeHelperTests {
             let kind = kind(client, cancellation)
             found.withLock { $0 = kind }
         }
-        let asked = { (try? FileManager.default.attributesOfItem(atPath: folder.path + "/asked"))?[.size] as? Int ?? 0 }
         let requestBytes = Frame(id: 1, .request(WireRequest(request))).encoded().count
-        while asked() < requestBytes { usleep(1000) }
+        try waitForBytes(requestBytes)
         cancellation.cancel()
         ended.wait()
         #expect(found.withLock { $0 } == .cancelled)
-        while asked() < requestBytes + Frame(id: 1, .cancel).encoded().count { usleep(1000) }
+        try waitForBytes(requestBytes + Frame(id: 1, .cancel).encoded().count)
         #expect(kind(client, cancellation) == .cancelled, "what is cancelled already is not sent")
+    }
+
+    /// Waits until a script has copied so many bytes from its socket to the file "asked".
+    private func waitForBytes(_ count: Int) throws {
+        try pollOnThread {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path + "/asked")
+            return attributes?[.size] as? Int ?? 0 >= count
+        } failure: {
+            "The helper did not get \(count) bytes."
+        }
     }
 
     @Test func theHelperEndsWithItsClient() throws {
@@ -97,11 +106,15 @@ struct FakeHelperTests {
         _ = try client?.send(request, Cancellation())
         let process = try #require(client?.helperProcess)
         client = nil
-        while kill(process, 0) == 0 { usleep(1000) }
+        try pollOnThread {
+            kill(process, 0) != 0
+        } failure: {
+            "The helper still runs."
+        }
     }
 
-    /// A disk slower than the network must not fill the memory: the reader waits, and goes on when there is room or the wait is over.
-    @Test func whatArrivesFasterThanItIsReadWaits() throws {
+    /// A disk slower than the network must not fill the memory: the thread that reads the network waits until there is room.
+    @Test func unreadBytesAreLimited() throws {
         let pending = PendingResponse()
         let piece = [UInt8](repeating: 1, count: 1 << 20)
         let added = Mutex(0)
@@ -127,7 +140,7 @@ struct FakeHelperTests {
     }
 }
 
-/// A folder that goes with this object.
+/// A folder that is deleted with this object.
 final class TemporaryFolder: Sendable {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("catchment-" + UUID().uuidString).path
 

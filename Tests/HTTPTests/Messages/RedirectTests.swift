@@ -26,7 +26,7 @@ struct RedirectTests {
         (Origins(), true), (Origins(port: 444), false), (Origins(host: "b.a.example"), false),
         (Origins(host: "example"), false),
     ])
-    func nothingThatTellsWhoAsksGoesToAnotherOrigin(to: Origins, isSame: Bool) throws {
+    func noCredentialsAreSentToAnotherOrigin(to: Origins, isSame: Bool) throws {
         let new = WebOrigin(scheme: to.scheme, host: to.host, port: to.port)
         let next = try Self.request("GET").redirected(to: "https://new/", status: 302, from: Self.https, to: new)
         #expect(next.url == "https://new/" && next.headers["Accept"] == "text/html")
@@ -42,7 +42,7 @@ struct RedirectTests {
         (https, WebOrigin(scheme: "file", host: "", port: 0), false),
         (https, WebOrigin(scheme: "ftp", host: "a.example", port: 21), false),
     ])
-    func noneLeavesHTTPS(from: WebOrigin, to: WebOrigin, isFollowed: Bool) {
+    func noRedirectLeavesHTTPS(from: WebOrigin, to: WebOrigin, isFollowed: Bool) {
         let result = Result { () throws(RedirectRefusal) in
             try Self.request("GET").redirected(to: "x", status: 307, from: from, to: to)
         }

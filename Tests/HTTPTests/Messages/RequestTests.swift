@@ -12,7 +12,7 @@ struct RequestTests {
         "https://example.org/a b", "https://example.org/\nget", "https://example.org/ü", "\u{0}", "",
         "https://example.org/" + String(repeating: "a", count: 9000),
     ])
-    func anAddressHasOnlyTheCharactersThatItMay(url: String) {
+    func anAddressHasOnlyAllowedCharacters(url: String) {
         #expect(kind(Request(url, limit: 1)) == .badAddress)
     }
 
@@ -21,7 +21,7 @@ struct RequestTests {
         ("GET", "A", "b\r\nC: d"), ("GET", "A\r\nB", "c"), ("GET /\r\n", "A", "b"), ("", "A", "b"), ("GET", "", "b"),
         ("GET", "A:", "b"), ("GET", "A", "\u{0}"), ("GET", "A", "\n"),
     ])
-    func nothingInARequestCanAddToIt(method: String, name: String, value: String) {
+    func noValueCanAddAHeader(method: String, name: String, value: String) {
         let request = Request(method, "https://example.org/", headers: [name: value], limit: 1)
         #expect(kind(request) == .badRequest)
     }

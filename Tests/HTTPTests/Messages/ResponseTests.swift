@@ -62,7 +62,7 @@ struct ResponseTests {
         "", "bytes", "bytes */10", "bytes 5-4/10", "bytes 0-10/10", "bytes 0-9", "items 0-9/10", "bytes 0-9/10 x",
         "bytes 0-99999999999999999999/1", "bytes -1-2/3", "bytes 0-1/2/3",
     ])
-    func whatIsNoRangeIsNone(text: String) { #expect(ContentRange(text) == nil) }
+    func invalidRangesAreIgnored(text: String) { #expect(ContentRange(text) == nil) }
 
     @Test func headersAreFoundWithoutRegardToCase() {
         var headers: Headers = ["ETag": "\"1\"", "Set-Cookie": "a"]

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 
 /// Large files, from a server to the disk.
-@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct DownloadTests {
     private let local: HelperOnServer
     private let folder = TemporaryFolder()
@@ -47,14 +47,14 @@ struct DownloadTests {
         #expect(try server.received().last?.headers["accept-encoding"] == "identity")
     }
 
-    @Test func whatIsThereIsNotFetchedAgain() throws {
+    @Test func anUnchangedFileIsNotFetchedAgain() throws {
         try server.serve("/a", contents, FileServer.Route(etag: "\"1\"", ranges: true))
         write(contents.prefix(700_000) + Data("more".utf8))
         var events: [FileEvent] = []
         let answer = try download(request(start: 700_000, ifRange: "\"1\"")) { events.append($0) }
         #expect(answer.status == 206 && onDisk == contents)
         #expect(events.first == .began(answer, start: 700_000) && events.last == .received(1 << 20, of: 1 << 20))
-        // Of another version all is sent.
+        // If the version has changed, the whole file is sent.
         write(Data(count: 2 << 20))
         #expect(try download(request(start: 700_000, ifRange: "\"0\"")).status == 200)
         #expect(onDisk == contents)
@@ -70,7 +70,7 @@ struct DownloadTests {
         #expect(try download(request()).retryAfter == 7 && onDisk == Data("mine".utf8))
     }
 
-    @Test func whatArrivedStays() throws {
+    @Test func bytesThatArrivedStayAfterAnError() throws {
         try server.serve("/a", contents, FileServer.Route(cut: 500_000))
         #expect(throws: HTTPError(.cutOff(received: 500_000, expected: 1 << 20), host: "127.0.0.1")) {
             try download(request())

@@ -42,7 +42,7 @@ struct HelperOnServer {
 }
 
 extension FileServer {
-    /// Sets what paths answer in one step.
+    /// Sets the answers of several paths in one step.
     func serve(_ answers: [(path: String, body: Data, route: Route)]) throws {
         var routes: [String: Route] = [:]
         for answer in answers {

@@ -5,10 +5,10 @@ import Testing
 @testable import HTTP
 
 /// Redirects as servers send them.
-@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct RedirectsOnServerTests {
     private let local: HelperOnServer
-    /// Of the same host, but another port.
+    /// A server on the same host with another port.
     private let other: FileServer
     private var server: FileServer { local.server }
 
@@ -43,7 +43,7 @@ struct RedirectsOnServerTests {
         let received = try #require(try other.received().last)
         #expect(received.headers["authorization"] == nil && received.headers["cookie"] == nil)
         #expect(received.headers["accept"] == "text/plain")
-        // Those in an address likewise.
+        // Credentials in an address are not sent to the other server, either.
         let address = server.address.replacingOccurrences(of: "//", with: "//me:secret@")
         #expect(try local.send(Request(address + "/a", limit: 99)).status == 200)
         #expect(try server.received().last?.headers["authorization"] != nil)
@@ -71,7 +71,7 @@ struct RedirectsOnServerTests {
     func anAddressThatIsNotSafeIsNotFollowed(location: String) throws {
         try redirect("/a", to: location)
         let error = #expect(throws: HTTPError.self) { try local.send(request()) }
-        // What is no address at all may be one of a file here.
+        // A text without a scheme could be the path of a local file.
         let isUnknownPath = error == nil && !location.contains(":/")
         #expect(error?.kind == .redirectRefused(.notSecure) || isUnknownPath, "\(String(describing: error))")
         #expect(error?.description.contains("secret") != true)
@@ -93,7 +93,7 @@ struct RedirectsOnServerTests {
         #expect(response.status == 302 && response.body == Array("where?".utf8))
     }
 
-    @Test func theBodyOfARedirectHasALimitAndTheTimeIsThatOfAll() throws {
+    @Test func redirectsShareOneTimeLimitAndTheirBodiesAreLimited() throws {
         try server.serve("/a", FileServer.Route(status: 302, location: "/b", stream: "zeros"))
         #expect(local.errorKind(request()) != nil)
         try redirect("/a", to: "/late")
@@ -104,10 +104,10 @@ struct RedirectsOnServerTests {
     }
 }
 
-/// The same over TLS.
+/// Requests over TLS.
 @Suite(
     .enabled(if: HelperOnServer.isAvailable && Certificate.isAvailable, "python3 or openssl is not installed"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(15)))
 struct TLSTests {
     private let certificate: Certificate
     private let local: HelperOnServer
@@ -134,7 +134,7 @@ struct TLSTests {
         #expect(try local.send(Request(plain.address + "/up", limit: 99)).body == Array("secure".utf8))
     }
 
-    @Test func aCertificateThatNobodySignedIsNot() throws {
+    @Test func anUnsignedCertificateIsRefused() throws {
         let folder = TemporaryFolder()
         let strict = try HelperOnServer.client(environment: ["no_proxy": "127.0.0.1"], in: folder)
         let error = #expect(throws: HTTPError.self) { try strict.send(local.request("GET", "/a"), Cancellation()) }
@@ -147,14 +147,14 @@ struct TLSTests {
     }
 }
 
-/// Proxies, which the environment names.
-@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(2)))
+/// Proxies that the environment names.
+@Suite(.enabled(if: HelperOnServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct ProxyTests {
     private let folder = TemporaryFolder()
 
     @Test func theEnvironmentNamesTheProxy() async throws {
         let proxy = try await FileServer()
-        // Nobody answers at that address but the proxy.
+        // No server runs at that address; only the proxy answers.
         try proxy.serve("http://127.0.0.1:9/a", type: "text/plain", Data("by proxy".utf8))
         let client = try HelperOnServer.client(environment: ["http_proxy": proxy.address], in: folder)
         #expect(
@@ -166,7 +166,7 @@ struct ProxyTests {
         }
     }
 
-    @Test func aProxyThatRefusesIsSaidToAndLearnsNoSecret() async throws {
+    @Test func aProxyThatRefusesIsReportedAndGetsNoSecret() async throws {
         let proxy = try await FileServer()
         try proxy.serve("*", FileServer.Route(status: 407))
         let client = try HelperOnServer.client(environment: ["https_proxy": proxy.address], in: folder)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-/// Every kind of error, with what belongs to it.
+/// Every kind of error, with its values.
 let allErrorKinds: [HTTPError.Kind] =
     [
         .badAddress, .notSecure, .badRequest, .cancelled, .noSuchHost, .noConnection, .connectionLost,
@@ -28,7 +28,7 @@ struct FrameTests {
         return messages.enumerated().map { Frame(id: UInt32($0) &* 1_000_000_007, $1) }
     }()
 
-    @Test func whatIsWrittenIsRead() throws {
+    @Test func framesAreReadAsTheyWereWritten() throws {
         for frame in Self.frames {
             var reader = FrameReader()
             reader.append(frame.encoded())
@@ -75,12 +75,12 @@ struct FrameTests {
     @Test(
         arguments: [
             [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 0], [0, 0, 0, 5, 0, 0, 0, 0, 0], [0, 0, 0, 5, 9, 0, 0, 0, 0],
-            // The length of a text, a number of headers, and a kind of error that cannot be.
+            // An impossible length of a text, number of headers, and kind of error.
             [0, 0, 0, 9, 1, 0, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF],
             [0, 0, 0, 17, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 200, 0xFF, 0xFF, 0xFF, 0xFF],
             [0, 0, 0, 30, 6, 0, 0, 0, 1] + Array(repeating: 0, count: 25),
         ] as [[UInt8]])
-    func whatIsNoFrameIsRefused(bytes: [UInt8]) {
+    func invalidFramesAreRefused(bytes: [UInt8]) {
         var reader = FrameReader()
         reader.append(bytes)
         #expect(throws: WireError.self) { try reader.next() }

@@ -74,7 +74,7 @@ struct OriginSearchTests {
         (Response(status: 200, body: Array("<p>".utf8)), "postcodes.io was answered for by a web page", .damaged),
         (Response(status: 200, body: Array("{".utf8)), "The answer of postcodes.io is damaged", .damaged),
     ])
-    func aFailedLookupKeepsTheApproximateOriginAndIsReported(
+    func aFailedLookupIsReportedAndTheApproximateOriginIsUsed(
         answer: Response, words: String, kind: OriginError.Kind
     ) throws {
         server.answer("https://api.postcodes.io/postcodes/LS15AA", answer)

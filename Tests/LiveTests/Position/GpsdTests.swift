@@ -26,7 +26,7 @@ struct GpsdTests {
     private static let leeds = Position(
         source: "gpsd", coordinate: Coordinate(latitude: 53.7999, longitude: -1.54875), accuracyMetres: 20.9)
 
-    private func ask(_ server: TalkingServer, seconds: Double = 20) throws -> Position {
+    private func ask(_ server: TalkingServer, seconds: Double = 120) throws -> Position {
         try Gpsd("127.0.0.1:\(server.port)").position(within: seconds, Cancellation())
     }
 
@@ -74,20 +74,33 @@ struct GpsdTests {
             Talk(version + #"{"class":"TPV","mode":3,"lat":null,"lon":null}"# + "\n", .waits, "no fix yet"),
         ])
     func waitsForAFixUntilTheDeadline(talk: Talk) throws {
-        let error = #expect(throws: PositionError.self) { try ask(TalkingServer(talk.words), seconds: 0.3) }
-        #expect(error?.description.contains(talk.hint) == true, "\(error?.description ?? "")")
+        let sentence = try errorAtADeadline(TalkingServer(talk.words), containing: talk.hint)
+        #expect(sentence.contains(talk.hint), "\(sentence)")
     }
 
     @Test func anEndlessStreamWithoutAFixEndsAtTheDeadline() throws {
         let server = try TalkingServer(Self.version + Self.noFix, then: .repeats)
-        let error = #expect(throws: PositionError.self) { try ask(server, seconds: 0.3) }
-        #expect(error?.description.contains("no fix yet") == true)
+        let sentence = errorAtADeadline(server, containing: "no fix yet")
+        #expect(sentence.contains("no fix yet"), "\(sentence)")
+    }
+
+    /// The error of a server that sends no position in time.
+    ///
+    /// A busy machine may need longer than a short deadline until the server sends anything. Then a later deadline is tried.
+    private func errorAtADeadline(_ server: TalkingServer, containing hint: String) -> String {
+        var sentence = ""
+        for seconds in [0.3, 3, 30, 120] {
+            let error = #expect(throws: PositionError.self) { try ask(server, seconds: seconds) }
+            sentence = error?.description ?? ""
+            if sentence.contains(hint) { break }
+        }
+        return sentence
     }
 
     @Test func aServerThatDoesNotAnswerIsReported() throws {
-        let port = try TalkingServer.freePort()
+        let port = try TalkingServer.closedPort()
         let error = #expect(throws: PositionError.self) {
-            try Gpsd("127.0.0.1:\(port)").position(within: 20, Cancellation())
+            try Gpsd("127.0.0.1:\(port)").position(within: 120, Cancellation())
         }
         #expect(error?.description == "No gpsd answers at 127.0.0.1:\(port) (Connection refused).")
         #expect(throws: PositionError.self) { try Gpsd("127.0.0.1:99999999").position(within: 1, Cancellation()) }

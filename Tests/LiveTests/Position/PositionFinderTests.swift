@@ -50,7 +50,7 @@ struct PositionFinderTests {
 
     @Test func theLookupIsTheLastSource() throws {
         let service = FakeService(Self.town)
-        let found = try find(.machineThenLookup, gpsd: "127.0.0.1:\(TalkingServer.freePort())", service)
+        let found = try find(.machineThenLookup, gpsd: "127.0.0.1:\(TalkingServer.closedPort())", service)
         #expect(found.source == "get.geojs.io")
         #expect(found.accuracyMetres == 20_000)
         #expect(service.asked == [Self.service])
@@ -58,7 +58,7 @@ struct PositionFinderTests {
 
     @Test func withoutPermissionTheNetworkIsNotUsedAndEachSourceHasItsReason() throws {
         let service = FakeService(Self.town)
-        let port = try TalkingServer.freePort()
+        let port = try TalkingServer.closedPort()
         let error = #expect(throws: PositionError.self) { try find(.machine, gpsd: "127.0.0.1:\(port)", service) }
         #expect(
             error?.description

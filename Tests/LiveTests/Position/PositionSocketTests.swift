@@ -37,7 +37,7 @@ struct PositionSocketTests {
 
     @Test(arguments: ["127.0.0.1", "::1"]) func anIPAddressIsNotLookedUp(host: String) throws {
         let asked = Mutex(false)
-        let port = try TalkingServer.freePort()
+        let port = try TalkingServer.closedPort()
         let error = #expect(throws: PositionSocket.Failure.self) {
             _ = try PositionSocket.connect(
                 host: host, port: "\(port)", by: .now + .seconds(600), Cancellation(),

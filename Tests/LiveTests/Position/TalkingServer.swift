@@ -8,19 +8,11 @@ final class TalkingServer: Sendable {
     private let listener: Int32
 
     init(_ words: String, then end: End = .waits) throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
-        let isBound = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, size) == 0 && listen(listener, 8) == 0 && getsockname(listener, $0, &size) == 0
-            }
-        }
-        guard isBound else { throw POSIXError(.EADDRINUSE) }
-        port = Int(UInt16(bigEndian: address.sin_port))
+        let bound = try Self.bindSocket()
+        let listener = bound.socket
+        self.listener = listener
+        port = bound.port
+        guard listen(listener, 8) == 0 else { throw POSIXError(.EADDRINUSE) }
         Thread.detachNewThread {
             var open: [Int32] = []
             while case let connection = accept(listener, nil, nil), connection >= 0 {
@@ -38,6 +30,27 @@ final class TalkingServer: Sendable {
     /// The thread closes the socket: otherwise its number could be used again while the thread waits for it.
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
-    /// A port on which no server listens.
+    /// A socket of this machine with a port of its own, on which it does not listen yet.
+    private static func bindSocket() throws -> (socket: Int32, port: Int) {
+        let new = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(new, $0, size) == 0 && getsockname(new, $0, &size) == 0
+            }
+        }
+        guard isBound else { throw POSIXError(.EADDRINUSE) }
+        return (new, Int(UInt16(bigEndian: address.sin_port)))
+    }
+
+    private static let closed = Result<Int, any Error> { try TalkingServer.bindSocket().port }
+
+    /// A port on which no server listens. No other test gets it, because its socket stays open.
+    static func closedPort() throws -> Int { try closed.get() }
+
+    /// A port for a server that another program starts.
     static func freePort() throws -> Int { try TalkingServer("").port }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that runs during a test. It ends with this object, or after two minutes if the test is stopped.
+/// A program that runs during a test. It ends with this object, or after ten minutes if the test is stopped.
 ///
 /// Foundation's `Process` is not used: threads of Swift's pool block signals, child processes inherit that, and then could
 /// not be stopped.
@@ -23,7 +23,7 @@ final class TestProcess {
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         // `timeout` passes a signal on to its process group, and kills programs that do not react.
-        let words = ["/usr/bin/timeout", "--signal=\(signal)", "--kill-after=5", "120"] + command
+        let words = ["/usr/bin/timeout", "--signal=\(signal)", "--kill-after=5", "600"] + command
         var arguments = words.map { strdup($0) } + [nil]
         var variables = [strdup("PATH=/usr/sbin:/usr/bin:/bin"), nil]
         defer { for pointer in arguments + variables { free(pointer) } }

@@ -82,7 +82,7 @@ struct OnlineTilesTests {
         #expect(try names(tiles()) == ["transportation"])
     }
 
-    @Test func aTileIsFetchedAgainAfterAWeekAndKeptIfThatFails() throws {
+    @Test func aTileIsFetchedAgainAfterAWeekAndTheOldOneStaysIfThatFails() throws {
         server.answer(Self.url, SampleTiles.tile(layer: "transportation"), etag: "\"1\"")
         _ = try names(tiles())
         clock.pass(7 * Self.day)

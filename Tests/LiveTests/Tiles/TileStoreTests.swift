@@ -66,7 +66,7 @@ struct TileStoreTests {
         try serve(tile(10, edge), length: Self.web)
         #expect(try length(store, tile(10, edge)) == Self.web)
         // A part of a tile is used if no other provider has more.
-        #expect(try length(self.store(isOffline: true), tile(10, edge)) == Self.web, "it was kept")
+        #expect(try length(self.store(isOffline: true), tile(10, edge)) == Self.web, "it was saved")
         try FileManager.default.removeItem(atPath: scratch.path + "/cache")
         #expect(try length(self.store(isOffline: true), tile(10, edge)) == Self.archive)
     }
@@ -175,7 +175,7 @@ struct TileStoreTests {
         #expect(tiles.record.credit == "© the mappers" && tiles.record.zooms == 3...3)
         let asked = ranged.requests.count
         _ = try tiles.tile(TileID(3, 1, 2), Cancellation())
-        #expect(ranged.requests.count == asked, "it was kept")
+        #expect(ranged.requests.count == asked, "it was saved")
     }
 }
 

@@ -75,7 +75,7 @@ struct BaseColourTests {
     }
 
     @Test(arguments: CharacterSet.allCases)
-    func withoutColoursNothingIsToldByColourAlone(charset: CharacterSet) {
+    func withoutColoursWaterHasAPattern(charset: CharacterSet) {
         let theme = MapTheme.standard(on: .unknown, depth: .none)
         let drawn = map.layer([sea], charset: charset, theme: theme)
         #expect(drawn.backgrounds.allSatisfy { $0 == .default })
@@ -84,7 +84,7 @@ struct BaseColourTests {
     }
 
     @Test(arguments: CharacterSet.allCases)
-    func everyKindOfRoadLooksDifferentByColourOrByItsDots(charset: CharacterSet) {
+    func everyKindOfRoadHasItsOwnColourOrDots(charset: CharacterSet) {
         let close = MadeMap(columns: 30, rows: 8, zoom: 19)
         for background in MapTheme.Background.allCases {
             let looks = [MapRole.motorway, .mainRoad, .street, .path, .railway].map { role in
@@ -105,7 +105,7 @@ struct BaseColourTests {
         for row in 0..<8 { for column in 0..<40 { #expect(moved[column, row] == here[column + 3, row + 1]) } }
     }
 
-    @Test func aKeptDrawingLooksLikeANewOneAndIsReplacedWhenTheMapChanges() {
+    @Test func aCachedDrawingIsRedrawnWhenTheMapChanges() {
         let memo = MapMemo()
         var scene = scene(.standard(on: .dark))
         let first = frame(scene, memo: memo)
@@ -122,11 +122,11 @@ struct BaseColourTests {
         #expect(frame(scene, memo: memo) == frame(scene))
         scene.base = BaseMap(parts: [], version: 2)
         #expect(frame(scene, memo: memo) == frame(scene))
-        // New content under the same version is not noticed.
+        // A new drawing is made only for a new version.
         scene.base = BaseMap(parts: [sea], version: 3)
-        let kept = frame(scene, memo: memo)
+        let cached = frame(scene, memo: memo)
         scene.base.parts = [map.part([(.green, [box(-9, -9, 90, 30)])])]
-        #expect(frame(scene, memo: memo) == kept)
+        #expect(frame(scene, memo: memo) == cached)
         scene.base.version = 4
         #expect(frame(scene, memo: memo) == frame(scene))
     }

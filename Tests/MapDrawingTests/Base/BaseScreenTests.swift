@@ -114,7 +114,7 @@ struct BaseScreenTests {
                 """)
     }
 
-    @Test func aLaterPartTakesThePlaceOfWhatLiesWithinItsClipAreasAndLines() {
+    @Test func aLaterPartReplacesEverythingWithinItsClip() {
         let sea = map.part([(.water, [box(-9, -9, 40, 40)]), (.mainRoad, [[(0, 4.5), (24, 4.5)]])])
         let tile = map.part(
             [(.green, [box(0, 0, 12, 4)]), (.mainRoad, [[(-5, 2.5), (40, 2.5)]])],
@@ -167,7 +167,7 @@ struct BaseScreenTests {
                 """)
     }
 
-    @Test func whereRoadsShareACellOnlyTheGreaterOneIsSeenInIt() {
+    @Test func theGreaterRoadIsDrawnInASharedCell() {
         let part = map.part([(.street, [[(10.6, 0), (10.6, 9)]]), (.motorway, [[(0, 4.45), (24, 4.45)]])])
         let layer = map.layer([part])
         #expect(layer.page[10, 4].scalar == layer.page[3, 4].scalar)
@@ -175,7 +175,7 @@ struct BaseScreenTests {
         #expect(layer.page[10, 3].style != layer.page[10, 4].style)
     }
 
-    @Test func aCoastIsALineWhereNoWaterIsPaintedAndTheEdgeOfTheColourWhereItIs() {
+    @Test func aCoastIsDrawnAsALineOnlyWithoutColouredWater() {
         let line = map.part([(.coast, [[(0, 4.4), (24, 4.4)]])])
         let both = map.part([(.water, [box(-1, 4.5, 25, 9)]), (.coast, [[(0, 4.4), (24, 4.4)]])])
         #expect(map.layer([line]).page[5, 4].scalar == "⠒")

@@ -46,7 +46,7 @@ struct NearestWaterTests {
         #expect(base([(.street, "Water Lane", river.2)]).nearestWater(to: origin, withinMetres: 1000) == nil)
     }
 
-    @Test func ofTwoWatersAboutAsNearTheOneWithANameIsTaken() throws {
+    @Test func ofTwoEquallyNearWatersTheNamedOneIsUsed() throws {
         let bank = (MapRole.water, "", [(-900, 290), (900, 290), (900, 390), (-900, 390)] as [(Int32, Int32)])
         let river = (MapRole.waterway, "River Aire", [(-900, 340), (900, 340)] as [(Int32, Int32)])
         #expect(base([bank, river]).nearestWater(to: origin, withinMetres: 1000)?.name == "River Aire")

@@ -22,7 +22,7 @@ struct TileCoverTests {
         (2.0, 0...14, 1),
         (1.0, 0...14, 0), (12.0, 13...13, 13), (16.0, 5...9, 9),
     ])
-    func tilesAre338To676UnitsWideOrAsNearAsTheSourceHasThem(
+    func tilesAre338To676UnitsWideIfTheSourceHasSuch(
         zoom: Double, zooms: ClosedRange<Int>, expected: Int
     ) {
         let tiles = neededTiles(for: viewport(53.8, -1.55, zoom: zoom), zooms: zooms)
@@ -142,7 +142,7 @@ struct TileCoverTests {
     /// Brute force: for the middle of every cell, whether its tile is loaded, or one of a lower zoom above it, or one
     /// up to two zooms below it.
     @Test(arguments: 1...30)
-    func everyCellLiesInOnePartOrInNoneWhereNothingIsLoaded(seed: UInt64) throws {
+    func everyLoadedCellLiesInExactlyOnePart(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let latitude = Double.random(in: -70...70, using: &random)
         let longitude = [Double.random(in: -180...180, using: &random), 179.99].randomElement(using: &random) ?? 0

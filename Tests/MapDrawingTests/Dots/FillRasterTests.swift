@@ -72,7 +72,7 @@ struct FillRasterTests {
         }
     }
 
-    @Test func twoAreasThatShareAnEdgeLeaveNoDotBetweenThemAndNoneInBoth() {
+    @Test func adjacentAreasShareNoDotAndLeaveNoGap() {
         var random = SeededRandom(seed: 22)
         let grid = DotGrid(originX: 0.3, originY: -0.2, scaleX: 0.7, scaleY: 0.4)
         for _ in 0..<200 {
@@ -83,7 +83,7 @@ struct FillRasterTests {
         }
     }
 
-    @Test func whatIsPaintedLaterLiesOnTopAndClearingTakesAwayABlock() {
+    @Test func laterAreasCoverEarlierOnesAndClearingRemovesABlock() {
         var raster = FillRaster(width: size.width, height: size.height)
         let grid = DotGrid(originX: 0, originY: 0, scaleX: 1, scaleY: 1)
         func square(_ low: Int32, _ high: Int32) -> [[GridPoint]] {
@@ -104,8 +104,8 @@ struct FillRasterTests {
         }
     }
 
-    /// More edges up and down the whole map than any of a real map; areas after it are painted all the same.
-    @Test func anAreaThatIsTooMuchWorkIsLeftOutAndLeavesNothingBehind() {
+    /// An area with more long edges than any on a real map is left out. Areas after it are painted.
+    @Test func anAreaThatIsTooMuchWorkIsLeftOut() {
         let grid = DotGrid(originX: 0, originY: 0, scaleX: 1, scaleY: 1)
         let wild = (0..<100_000).map { GridPoint(x: Int32($0 % 70), y: $0 & 1 == 0 ? -10 : 60) }
         let square = [GridPoint(x: 0, y: 0), GridPoint(x: 20, y: 0), GridPoint(x: 20, y: 20), GridPoint(x: 0, y: 20)]

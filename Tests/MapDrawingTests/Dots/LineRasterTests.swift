@@ -34,7 +34,7 @@ private func masks(_ raster: LineRaster) -> [UInt8] { (0..<size.columns * size.r
 struct LineRasterTests {
     /// The canvas draws the same line in a slow and plain way.
     @Test(arguments: CharacterSet.allCases)
-    func aLineHasTheDotsThatTheCanvasGivesItButForItsVeryEnd(charset: CharacterSet) {
+    func aLineHasTheDotsOfTheCanvasExceptAtItsEnd(charset: CharacterSet) {
         var random = SeededRandom(seed: 31)
         let dots = charset.dotsPerCell
         for _ in 0..<500 {
@@ -65,7 +65,7 @@ struct LineRasterTests {
         }
     }
 
-    @Test func aClippedLineHasTheDotsThatTheWholeLineHasWithinTheClip() {
+    @Test func aClippedLineHasTheSameDotsWithinTheClip() {
         var random = SeededRandom(seed: 32)
         for _ in 0..<500 {
             let grid = DotGrid(originX: 0.2, originY: 0.4, scaleX: 0.9, scaleY: 0.8)
@@ -84,14 +84,14 @@ struct LineRasterTests {
                     #expect(clipped.mask(index) == whole.mask(index) & ~outside)
                 }
             }
-            // Clearing the clip keeps the rest; clearing everything leaves nothing.
+            // Clearing the clip leaves exactly the dots outside of it.
             var cleared = whole
             cleared.clear(clip)
             #expect(zip(masks(cleared), masks(clipped)).enumerated().allSatisfy { $1.0 | $1.1 == whole.mask($0) })
         }
     }
 
-    @Test func theGreaterRankTakesACellWhicheverIsDrawnFirst() {
+    @Test func theGreaterRankWinsACellInAnyOrder() {
         let grid = DotGrid(originX: 0.5, originY: 0.5, scaleX: 1, scaleY: 1)
         let level = [GridPoint(x: 0, y: 21), GridPoint(x: 39, y: 21)]
         let upright = [GridPoint(x: 20, y: 0), GridPoint(x: 20, y: 47)]
@@ -107,7 +107,7 @@ struct LineRasterTests {
         }
     }
 
-    @Test func dashesOfLinesSideBySideLieSideBySideAndMoveWithTheMap() {
+    @Test func dashesOfParallelLinesAreAlignedAndMoveWithTheMap() {
         let grid = DotGrid(originX: 0.5, originY: 0.5, scaleX: 1, scaleY: 1)
         func dashed(from x: Int32, y: Int32, phase: Int) -> [Bool] {
             let raster = drawn(

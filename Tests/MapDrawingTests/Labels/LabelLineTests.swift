@@ -7,7 +7,7 @@ import Tiles
 
 struct LabelLineTests {
     @Test(arguments: CharacterSet.allCases)
-    func aStreetsNameStandsOnTheMiddleOfItsLevelStretch(charset: CharacterSet) {
+    func aStreetIsNamedOnTheMiddleOfItsLevelStretch(charset: CharacterSet) {
         var town = LabelTown(columns: 60, rows: 9, zoom: 17)
         town.add(.street, "High Street", [(4, 0), (10, 4.5), (40, 4.5), (44, 9)])
         let frame = town.frame(charset: charset)
@@ -66,7 +66,7 @@ struct LabelLineTests {
 
     /// Rows over columns, for cells twice as high as wide: 0.2 is 22 degrees, 0.7 is 54.
     @Test(arguments: [(0.0, true), (0.05, true), (0.1, true), (0.7, false), (2, false)])
-    func aStreetsNameStandsOnALevelStreetAndNotOnASteepOne(slope: Double, isNamed: Bool) {
+    func onlyLevelStreetsAreNamed(slope: Double, isNamed: Bool) {
         for direction in [1.0, -1] {
             var town = LabelTown(columns: 60, rows: 24)
             town.add(
@@ -76,7 +76,7 @@ struct LabelLineTests {
     }
 
     /// A name that other streets cross along its whole width would seem to be theirs.
-    @Test func aMainRoadThatRunsUpAndDownIsNamedAcrossWhereNoOtherStreetRuns() {
+    @Test func steepMainRoadsAreNamedAcrossWhereNoOtherStreetRuns() {
         var town = LabelTown(columns: 40, rows: 20)
         town.add(.mainRoad, "Otley Road", [(20.5, -30), (20.5, 50)])
         let places = town.frame().places(of: "Otley Road")
@@ -114,7 +114,7 @@ struct LabelLineTests {
         }
     }
 
-    @Test func aLakesNameStandsInItsWidestPartAndNotOnItsIsland() {
+    @Test func aLakeIsNamedInItsWidestPart() {
         var town = LabelTown(columns: 60, rows: 20)
         let shore: [(Double, Double)] = [(20, 1), (24, 1), (50, 14), (50, 16), (8, 16), (8, 14)]
         let island: [(Double, Double)] = [(10, 14.2), (48, 14.2), (48, 15), (10, 15)]
@@ -152,15 +152,15 @@ struct LabelLineTests {
         let (before, after) = (town.frame(), town.frame(panned: (columns, rows)))
         // Names near the edges are not compared: they come and go, and may take the room of others.
         let inner = Rect(before.size).inset(columns: 30, rows: 10)
-        var kept = 0
+        var compared = 0
         for name in names {
             for place in before.places(of: name) where inner.contains(place) {
                 let moved = Point(column: place.column - columns, row: place.row - rows)
                 #expect(after.places(of: name).contains(moved), "\(name)")
-                kept += 1
+                compared += 1
             }
         }
-        #expect(kept > 3)
+        #expect(compared > 3)
     }
 
     /// Coordinates at the ends of the range, in tiles that are drawn far beyond their own zoom.

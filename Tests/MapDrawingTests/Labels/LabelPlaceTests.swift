@@ -31,7 +31,6 @@ struct LabelPlaceTests {
         #expect(near.frame().text == "\n        Otley\n\n")
     }
 
-    /// On the right of the dot there is no room.
     @Test func aTownAtTheRightEdgeIsNamedOnTheLeftOfItsDot() {
         var town = LabelTown(columns: 24, rows: 3, zoom: 9, margin: 1)
         town.add(.town, "Otley", [(20.5, 1.5)])
@@ -64,7 +63,7 @@ struct LabelPlaceTests {
         }
     }
 
-    @Test func namesKeepClearOfPinsOfTheCircleOfEachOtherAndOfTheScenesOwnNames() {
+    @Test func namesDoNotOverlapPinsTheCircleOrOtherNames() {
         var town = LabelTown(columns: 60, rows: 16, zoom: 14)
         for index in 0..<60 {
             town.add(.quarter, "Quarter\(index)", [(Double(index * 37 % 61), Double(index * 11 % 17) + 0.5)])
@@ -79,7 +78,7 @@ struct LabelPlaceTests {
         var bare = scene
         bare.base = BaseMap()
         let (without, with) = (town.frame(bare), town.frame(scene))
-        // What is drawn without the names is there with them too.
+        // Names do not hide other drawings.
         for row in 0..<16 {
             for column in 0..<60 where without[column, row].scalar != " " {
                 #expect(with[column, row].scalar == without[column, row].scalar)
@@ -126,7 +125,7 @@ struct LabelPlaceTests {
         #expect(town.frame().places(of: "Newton").count == 2)
     }
 
-    @Test func namesComeFromInsideOfAPartsClipAndFromTheUpperPartWhereTwoOverlap() {
+    @Test func namesOutsideOfAClipOrUnderALaterPartAreLeftOut() {
         var below = LabelTown(columns: 60, rows: 5, zoom: 11)
         below.add(.town, "Covered", [(15, 2.5)])
         below.add(.district, "District", [(15, 4.5)])
@@ -157,7 +156,7 @@ struct LabelPlaceTests {
 
     /// In ASCII, names in other scripts are left out; else they are written in logical order.
     @Test(arguments: [("京都市", 6), ("Москва", 6), ("القاهرة", 7), ("ירושלים", 7), ("कोलकाता", 7), ("서울", 4)])
-    func aNameInAnotherScriptTakesItsWidthOrIsLeftOutInASCII(name: String, columns: Int) {
+    func namesInOtherScriptsAreDrawnExceptInASCII(name: String, columns: Int) {
         var town = LabelTown(columns: 30, rows: 3, zoom: 13, margin: 1)
         town.add(.town, name, [(15, 1.5)])
         town.add(.village, "West", [(15 - Double(columns) / 2 - 5, 1.5)])
@@ -183,7 +182,7 @@ struct LabelPlaceTests {
     }
 
     /// Tens of thousands of names, the most important ones last.
-    @Test func ofTooManyNamesTheMostImportantAreKept() {
+    @Test func ofTooManyNamesTheMostImportantAreDrawn() {
         var town = LabelTown(columns: 60, rows: 12, zoom: 13, margin: 1)
         for index in 0..<40_000 {
             town.add(.quarter, "Q\(index)", [(Double(index % 600) / 10, Double(index % 12) + 0.5)])

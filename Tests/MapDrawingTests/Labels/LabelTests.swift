@@ -94,7 +94,7 @@ struct LabelTests {
         // On the right of this pin is another pin.
         ("Otley", (12, 3), (6, 3)),
     ])
-    func aLabelStandsOnTheRightElseOnTheLeftElseBelowElseAbove(
+    func labelsAreTriedRightThenLeftThenBelowThenAbove(
         name: String, pin: (Int, Int), start: (Int, Int)
     ) {
         let size = Size(columns: 40, rows: 12)
@@ -113,7 +113,7 @@ struct LabelTests {
         #expect(map.pins(at: Point(column: start.0, row: start.1)) == [0])
     }
 
-    @Test func aLabelTooLongForTheMapIsShortenedAndOneForAPinElsewhereLeftOut() {
+    @Test func longLabelsAreShortenedAndLabelsOfInvisiblePinsLeftOut() {
         let size = Size(columns: 12, rows: 4)
         let viewport = Viewport(center: Coordinate(latitude: 53.8, longitude: -1.55), zoom: 13, size: size)
         let inside = MapPin(id: 1, coordinate: viewport.center, shape: .circle, letter: "G")

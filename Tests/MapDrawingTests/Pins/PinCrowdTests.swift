@@ -30,7 +30,7 @@ struct PinCrowdTests {
     /// By brute force: pins are counted within reach of their cells, counts of crowds are out of reach of one another,
     /// and no crowd is left.
     @Test(arguments: 1...60)
-    func aCrowdsPinsAreCountedNearTheirCellsAndItsCountsStandApart(seed: UInt64) {
+    func overlappingPinsAreCountedNearTheirCells(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let counts = cities(&random)
         let targets = countedCells(counts, size: size)
@@ -47,7 +47,7 @@ struct PinCrowdTests {
     /// Nine cells with pins are no crowd, however many pins each has; a tenth makes them one, counted in the fullest
     /// cell.
     @Test(arguments: [1, 40] as [Int32])
-    func cellsWithRoomForTheirPinsAreNoCrowd(pins: Int32) {
+    func pinsWithRoomAreNotCounted(pins: Int32) {
         var counts = [Int32](repeating: 0, count: size.columns * size.rows)
         let cells = (4...6).flatMap { row in [18, 20, 22].map { row * size.columns + $0 } }
         for cell in cells { counts[cell] = pins }
@@ -102,7 +102,7 @@ struct PinCrowdTests {
     }
 }
 
-/// The pins of a map, added up from its text: counts and single pins, without what a label says.
+/// The number of pins in the text of a map: the sum of its counts and single pins, without labels.
 private func shown(_ frame: Frame, _ map: DrawnMap, selected: Int) -> (counted: Int, single: Int) {
     var (counted, single) = (0, 0)
     for row in 0..<frame.size.rows {

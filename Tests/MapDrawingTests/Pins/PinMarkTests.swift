@@ -40,11 +40,11 @@ private let rowCases: [RowCase] = [
     // A pin's letter is not left out before a count; the two are joined.
     RowCase(pins: [(3, 1), (5, 2)], line: "    (3)"),
     RowCase(pins: [(3, 1), (6, 2)], line: "   ●G(2)"),
-    // Two counts keep a blank between them, or are joined.
+    // Two counts with less than a blank between them are joined.
     RowCase(pins: [(3, 2), (4, 2)], line: "  (4)"),
     RowCase(pins: [(3, 2), (6, 2)], line: "  (4)"),
     RowCase(pins: [(3, 2), (7, 2)], line: "  (2) (2)"),
-    // A count of ten is a cell wider, and is joined with what stands there.
+    // A count of ten is a cell wider, and is joined with a pin in that cell.
     RowCase(pins: [(3, 10)], line: "  (10)"),
     RowCase(pins: [(3, 10), (5, 1)], line: "  (11)"),
     RowCase(pins: [(3, 10), (6, 1)], line: "  (10)●G"),
@@ -65,7 +65,7 @@ struct PinMarkTests {
     }
 
     @Test(arguments: 1...30)
-    func everyPinBelongsToOneMarkAndMarksDoNotOverlap(seed: UInt64) {
+    func everyPinIsDrawnOnceWithoutOverlaps(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let count = Int.random(in: 1...400, using: &random)
         let spread = Int.random(in: 1...30, using: &random)

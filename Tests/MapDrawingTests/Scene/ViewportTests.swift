@@ -74,7 +74,7 @@ struct ViewportTests {
     }
 
     @Test(arguments: [(10, 4, 1), (40, 12, 1), (80, 24, 0), (120, 36, 3), (300, 100, 1), (24, 80, 2)])
-    func aFittedMapShowsTheWholeBoxItsMarginKeptAndNoMoreThanItMust(columns: Int, rows: Int, margin: Int) {
+    func aFittedMapShowsTheBoxAndItsMarginAsLargeAsPossible(columns: Int, rows: Int, margin: Int) {
         var random = SeededRandom(seed: UInt64(columns))
         for _ in 0..<50 {
             let center = Coordinate(
@@ -111,7 +111,7 @@ struct ViewportTests {
     }
 
     @Test(arguments: [3.0, 10.5, 14, 19.9])
-    func zoomingKeepsThePointInItsPlace(zoom: Double) {
+    func zoomingDoesNotMoveThePoint(zoom: Double) {
         let viewport = Viewport(center: leeds, zoom: 13, size: Size(columns: 80, rows: 24))
         for cell in [Point(column: 0, row: 0), Point(column: 61, row: 7), Point(column: 79, row: 23)] {
             let point = viewport.coordinate(at: cell)

@@ -5,7 +5,7 @@ import Tiles
 
 @testable import MapDrawing
 
-/// A terminal's colours, and the theme for what the program knows about them.
+/// A terminal's background, and the theme that the program chooses for it.
 private struct Screening: CustomTestStringConvertible {
     var background: MapTheme.Background
     var depth: ColourDepth
@@ -116,7 +116,7 @@ struct ContrastTests {
     /// The colours of grades, on the water and the parks of maps for dark and light terminals. The hue is that of HSV,
     /// computed from red, green and blue.
     @Test(arguments: [28, 64, 136, 130, 160, 31] as [UInt8], [24, 22, 153, 194] as [UInt8])
-    private func aColourThatIsMadeLegibleKeepsItsHue(tone: UInt8, background: UInt8) throws {
+    private func makingAColourLegibleDoesNotChangeItsHue(tone: UInt8, background: UInt8) throws {
         func hue(_ colour: Colour) throws -> (degrees: Double, saturation: Double) {
             let own = PaletteColour(palette: Int(colour.index))
             let (red, green, blue) = (Double(own.red), Double(own.green), Double(own.blue))

@@ -57,7 +57,7 @@ struct MarginTests {
         // With the last line beside the pin, where the first has no room there.
         ([(24, 6), (15, 6), (20, 7), (20, 3)], (21, 4)),
     ])
-    func theSelectedPinsLabelCoversNoOtherPinWhereThereIsAnotherPlace(
+    func theSelectedPinsLabelAvoidsOtherPins(
         others: [(Int, Int)], start: (Int, Int)
     ) {
         let map = MadeMap(columns: 44, rows: 12)
@@ -74,8 +74,8 @@ struct MarginTests {
         #expect(frame.places(of: "Shire O") == [Point(column: start.0 + 1, row: start.1)], "\(frame.text)")
     }
 
-    /// Under what moves over the map, a name is shown whole or not at all, and comes back.
-    @Test func theSelectedLabelAndTheCrossHairHideWholeNamesWhileTheyCoverThem() {
+    /// The cross-hair and the selected label hide a name as a whole. The name returns once they have moved on.
+    @Test func coveredNamesAreHiddenAsAWhole() {
         let memo = MapMemo()
         var town = LabelTown(columns: 44, rows: 4, zoom: 14, margin: 1)
         town.add(.quarter, "Woodhouse", [(26, 1.5)])
@@ -87,13 +87,14 @@ struct MarginTests {
         ]
         scene.caption = "Saint Peter's Primary School\nGood\nSmall"
         func drawn() -> Frame {
-            var (kept, fresh) = (Frame(size: town.viewport.size), Frame(size: town.viewport.size))
+            var (cached, fresh) = (Frame(size: town.viewport.size), Frame(size: town.viewport.size))
             for _ in 0..<2 {
-                drawMap(scene, viewport: town.viewport, charset: .braille, into: &kept, rect: kept.bounds, memo: memo)
+                drawMap(
+                    scene, viewport: town.viewport, charset: .braille, into: &cached, rect: cached.bounds, memo: memo)
             }
             drawMap(scene, viewport: town.viewport, charset: .braille, into: &fresh, rect: fresh.bounds)
-            #expect(kept == fresh)
-            return kept
+            #expect(cached == fresh)
+            return cached
         }
         let before = drawn()
         #expect(before.text.contains("Woodhouse") && before.text.contains("Armley"))

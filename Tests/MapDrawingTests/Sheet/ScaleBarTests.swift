@@ -46,7 +46,7 @@ struct ScaleBarTests {
     }
 
     @Test(arguments: [(0.0, 30), (-1, 30), (.nan, 30), (.infinity, 30), (25, 3), (25, 0), (25, -4)])
-    func whereNoBarFitsThereIsNone(metresPerColumn: Double, columns: Int) {
+    func aBarThatDoesNotFitIsLeftOut(metresPerColumn: Double, columns: Int) {
         #expect(ScaleBar(metresPerColumn: metresPerColumn, maximumColumns: columns) == nil)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Catalogue
 @testable import Program
 
-/// What is said of data: what there is, what an import did, what changed.
+/// Reports about data: its datasets, the result of an import, and the changes.
 struct DataReportTests {
     private let shell: TestShell
 
@@ -23,7 +23,7 @@ struct DataReportTests {
         #expect(shell.run("data", "clear").status == 64)
     }
 
-    @Test func anImportReportSaysWhatWasSkippedAndWhy() {
+    @Test func anImportReportCountsSkippedRowsWithTheReason() {
         var report = ImportReport(file: "a.csv", title: "register of schools")
         (report.rowsRead, report.kept) = (1234, 1231)
         report.skipped = [
@@ -41,7 +41,7 @@ struct DataReportTests {
             (["import"], 64), (["import", "/nonexistent/a.csv"], 66), (["import", "a.pmtiles"], 64),
             (["update", "zoo"], 64), (["update", "england", "newyork"], 64), (["update", "england"], 69),
         ] as [([String], Int32)])
-    func whatCannotBeReadOrFetchedHasAStatusOfItsOwn(words: [String], status: Int32) {
+    func errorsOfReadingAndFetchingHaveStatusesOfTheirOwn(words: [String], status: Int32) {
         #expect(shell.run(words).status == status)
     }
 

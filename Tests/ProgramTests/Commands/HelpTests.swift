@@ -7,7 +7,6 @@ struct HelpTests {
 
     init() throws { shell = try TestShell() }
 
-    /// The datasets of the tests are in the help, and so no list of datasets is written down anywhere.
     @Test func namesTheDatasetsThatTheProgramWasGiven() {
         for command in ["places", "schools", "find", "map", "home", "changes"] {
             let help = shell.run(command, "--help").output.split { $0.isWhitespace }.joined(separator: " ")

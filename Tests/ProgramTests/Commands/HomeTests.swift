@@ -4,7 +4,7 @@ import Testing
 
 @testable import Program
 
-/// Where the person is: a home, or the position that the person agrees to be asked for.
+/// The saved home, and the position that is looked up after the person has agreed.
 struct HomeTests {
     private let shell: TestShell
 
@@ -21,7 +21,7 @@ struct HomeTests {
         #expect(shell.run("home", "remove").errors == "No home is set.\n")
     }
 
-    @Test func nobodyIsAskedForAPositionWithoutAPersonWhoAgrees() {
+    @Test func noPositionIsRequestedWithoutConsent() {
         #expect(
             shell.run(here).failure?.message.hasPrefix("Your position is asked for only where you allow it") == true)
         #expect(shell.run(here, lines: []).failure?.message == "There was no answer.")
@@ -29,7 +29,7 @@ struct HomeTests {
 
     /// Neither gpsd nor GeoClue is there, and the network is off.
     @Test(arguments: [("y", Bool?.some(true), 69), ("o", nil, 69), ("never", false, 64)])
-    func theAnswerIsSavedIfItIsForGood(answer: String, saved: Bool?, status: Int32) {
+    func onlyPermanentAnswersAreSaved(answer: String, saved: Bool?, status: Int32) {
         let asked = shell.run(here, lines: ["what?", answer])
         #expect(asked.status == status)
         #expect(asked.errors.hasPrefix("Catchment will ask gpsd (127.0.0.1:1) and GeoClue for your position;"))
@@ -37,7 +37,7 @@ struct HomeTests {
         #expect(shell.library.saved.settings.position.allowed == saved)
     }
 
-    @Test func allowAndForbidAnswerForGood() {
+    @Test func allowAndForbidAreSaved() {
         #expect(shell.run("home", "allow", "lookup").status == 0)
         #expect(shell.library.saved.settings.position.lookupAllowed == true)
         #expect(shell.run("home", "forbid").status == 0)

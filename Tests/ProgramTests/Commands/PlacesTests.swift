@@ -40,14 +40,14 @@ struct PlacesTests {
         ["--in", "newyork", "--filter", "borough=bronx", "--format", "csv"],
         ["--in", "stalls", "--format", "geojson"], ["--in", "atlantis"], ["--sort", "size"],
     ])
-    func isWhatSchoolsIs(words: [String]) {
+    func placesAndSchoolsAreTheSameCommand(words: [String]) {
         let places = shell.run(["places"] + words)
         let schools = shell.run(["schools"] + words)
         #expect(places.output == schools.output && places.errors == schools.errors)
         #expect(places.status == schools.status && places.failure?.message == schools.failure?.message)
     }
 
-    @Test func filtersAndNamesLeaveSomeOfThem() {
+    @Test func filtersAndNamesSelectPlaces() {
         let cheap = shell.run("places", "--in", "stalls", "--filter", "price=low", "--format", "csv")
         #expect(cheap.output.split(whereSeparator: \.isNewline).count == 1 + 3, "s01, s06 and s08 cost up to £3")
         #expect(cheap.errors == "1 stall without a price is left out.\n")
@@ -92,7 +92,7 @@ struct PlacesTests {
             "\"Millford\" belongs to no option of catchment places: a collection is named with --in stalls."
         ),
     ])
-    func whatIsNotUnderstoodIsAnsweredWithWhatWouldBe(words: [String], message: String) {
+    func mistakesAreAnsweredWithAHint(words: [String], message: String) {
         let refused = shell.run(["places", "--in", "stalls"] + words)
         #expect(refused.status == 64 && refused.output.isEmpty)
         #expect(refused.failure?.message == message)

@@ -7,7 +7,7 @@ import Testing
 @testable import Program
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct DataInterpreterTests {
     private let shell: TestShell
     private let library: Library

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Program
 
-/// A terminal that notes what it is asked for.
+/// A terminal that records the calls it gets.
 @MainActor
 final class FakeTerminal: TerminalScreen {
     var calls: [String] = []
@@ -24,7 +24,7 @@ final class FakeTerminal: TerminalScreen {
     }
 }
 
-/// Tools that are there by name and end as a test tells them to.
+/// Installed tools by name, each with the result that a test sets.
 private struct FakeTools: ToolRunner {
     var results: [String: ToolResult]
 
@@ -35,11 +35,11 @@ private struct FakeTools: ToolRunner {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct DesktopInterpreterTests {
     private let mailbox = Mailbox()
 
-    /// The sentences that are posted, as many as are asked for.
+    /// Waits for so many posted sentences.
     private func sentences(
         _ effect: DesktopEffect, tools: [String: ToolResult] = [:], takesCopies: Bool = false, count: Int = 1
     ) async -> [String] {
@@ -48,7 +48,7 @@ struct DesktopInterpreterTests {
         return await messages(count, from: mailbox).compactMap(\.sentence)
     }
 
-    @Test func saysWhatCopiedAndNoMore() async {
+    @Test func reportsTheToolThatCopied() async {
         let copy = DesktopEffect.copy("https://a.uk/", what: "the link")
         #expect(await sentences(copy, tools: ["xclip": .exited(0)]) == ["Copied the link: https://a.uk/ (with xclip)"])
         #expect(
@@ -79,7 +79,7 @@ struct DesktopInterpreterTests {
             await sentences(call, tools: ["xclip": .exited(0)]) == ["Copied the number: 0113 496 0001 (with xclip)"])
     }
 
-    @Test func passesOnWhatTheTerminalIsAskedFor() {
+    @Test func passesCallsOnToTheTerminal() {
         let terminal = FakeTerminal()
         let interpreter = TerminalInterpreter(terminal)
         for effect in [TerminalEffect.redraw, .suspend, .quit] { interpreter.carryOut(effect) }

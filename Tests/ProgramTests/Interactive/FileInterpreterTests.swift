@@ -7,7 +7,7 @@ import Testing
 @testable import Program
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct FileInterpreterTests {
     private let shell: TestShell
     private let library: Library
@@ -32,7 +32,7 @@ struct FileInterpreterTests {
             tables: places.subset([0]))
     }
 
-    @Test func everythingIsWrittenInOrderBeforeTheEnd() async throws {
+    @Test func changesAreWrittenInOrderBeforeTheEnd() async throws {
         let files = interpreter()
         files.carryOut(.saveSearch(try search("a"), position: 0))
         files.carryOut(.saveSearch(try search("b"), position: 0))
@@ -43,7 +43,7 @@ struct FileInterpreterTests {
         #expect(searches.map(\.id) == ["a"] && searches[0].origin.place == "Millford")
     }
 
-    @Test func settingsOfAnotherProgramStay() async throws {
+    @Test func settingsChangedByAnotherProgramArePreserved() async throws {
         let read = library.saved.settings
         try library.saved.changeSettings { $0.refreshDays = 30 }
         var changed = read
@@ -54,7 +54,7 @@ struct FileInterpreterTests {
         #expect(library.saved.settings.dataset == "stalls" && library.saved.settings.refreshDays == 30)
     }
 
-    @Test func theShortlistIsPostedAsItIsOnTheDisk() async throws {
+    @Test func theShortlistIsPostedAsItIsInTheFile() async throws {
         try library.saved.changeShortlist([.add(Shortlist.Entry(id: "stall:s01", name: "Apple Barrow"))])
         let files = interpreter()
         files.carryOut(.changeShortlist(.add(Shortlist.Entry(id: "stall:s02", name: "Blue Cheese"))))
@@ -67,7 +67,7 @@ struct FileInterpreterTests {
     }
 
     /// A folder lies where the file should be.
-    @Test func whatCannotBeWrittenIsSaid() async throws {
+    @Test func aFileThatCannotBeWrittenIsReported() async throws {
         let folder = shell.folder.appendingPathComponent("shortlist.txt")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let files = interpreter()

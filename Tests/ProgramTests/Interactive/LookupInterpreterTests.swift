@@ -10,7 +10,7 @@ import Testing
 @testable import Live
 @testable import Program
 
-/// Sources that answer at once, or only when they are cancelled.
+/// Sources that answer at once.
 private struct FakeLookups: LookupSources {
     static let kirk = Origin(label: "Kirk Bridge", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))
     static let quay = Origin(label: "Quay", coordinate: Coordinate(latitude: 53.79, longitude: -1.54))
@@ -62,7 +62,7 @@ private final class SlowLookups: LookupSources {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct LookupInterpreterTests {
     private let mailbox = Mailbox()
     private let context = LookupContext(places: .stalls(), settings: Settings())
@@ -73,7 +73,7 @@ struct LookupInterpreterTests {
     }
 
     @Test(arguments: [LookupPolicy.nobody, .postcodes, .names])
-    func findsWhatWasTyped(policy: LookupPolicy) async {
+    func findsATypedPlace(policy: LookupPolicy) async {
         let found = await answer(to: .resolve(request: 2, "k", policy, context))
         guard case .originFound(request: 2, let origin, let others, let problem)? = found else {
             Issue.record("\(String(describing: found))")

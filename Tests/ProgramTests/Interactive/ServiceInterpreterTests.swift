@@ -9,7 +9,7 @@ import Testing
 
 /// Calls to the service of the stalls, made as the program makes them.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct ServiceInterpreterTests {
     private let shell: TestShell
     private let service = StallService()

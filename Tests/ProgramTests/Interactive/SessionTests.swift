@@ -7,9 +7,9 @@ import Testing
 
 @testable import Program
 
-/// The loop with a terminal that only notes what it is asked for.
+/// The loop with a terminal that only records the calls it gets.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct SessionTests {
     private let shell: TestShell
 

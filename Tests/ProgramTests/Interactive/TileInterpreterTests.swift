@@ -8,7 +8,7 @@ import Tiles
 
 @testable import Program
 
-/// A source of tiles without anything in them, which fails for one of them.
+/// A source of empty tiles.
 private final class FakeTiles: TileBlocks {
     let name: String
     init(_ name: String) { self.name = name }
@@ -25,11 +25,11 @@ private final class FakeTiles: TileBlocks {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct TileInterpreterTests {
     private let mailbox = Mailbox()
 
-    @Test func fetchesTilesFromWhereTheSettingsSay() async throws {
+    @Test func fetchesTilesFromTheSourceInTheSettings() async throws {
         var tried: [String] = []
         let tiles = TileInterpreter(Settings.Tiles(), mailbox: mailbox) { settings in
             tried.append(settings.source)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Program
 
-/// Servers that are asked by name, and answer as a test tells them to.
+/// Updates whose events and results a test sets. They record the names of their subjects.
 private final class FakeUpdates: DataUpdating {
     let events: [Updater.Event]
     let result: Result<[ImportReport], UpdateError>
@@ -39,7 +39,7 @@ private final class FakeUpdates: DataUpdating {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct UpdateInterpreterTests {
     private let shell: TestShell
     private let mailbox = Mailbox()
@@ -64,7 +64,7 @@ struct UpdateInterpreterTests {
         return nil
     }
 
-    @Test func tellsHowAnUpdateEnded() async {
+    @Test func postsTheOutcomeOfAnUpdate() async {
         let report = ImportReport(file: "a.zip", title: "postcodes")
         #expect(await outcome(FakeUpdates(.success([report]))) == .imported)
         #expect(await outcome(FakeUpdates(.success([]))) == .unchanged)
@@ -76,7 +76,7 @@ struct UpdateInterpreterTests {
         #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true)
     }
 
-    @Test func fetchesNothingThatIsNotOld() async {
+    @Test func recentDataIsNotFetched() async {
         let updates = FakeUpdates(.success([]), isOld: false)
         #expect(await outcome(updates, olderThanDays: 7) == .unneeded)
         #expect(updates.subjects.isEmpty)
@@ -85,7 +85,7 @@ struct UpdateInterpreterTests {
         #expect(await outcome(updates, subject: "zoo") == .failed(.reason("zoo cannot be updated.")))
     }
 
-    @Test func tellsHowFarItIsAndEachStepOnce() async {
+    @Test func postsEachStepOnceWithItsProgress() async {
         let feed = Feed.postcodes
         let updates = FakeUpdates(
             .success([]),

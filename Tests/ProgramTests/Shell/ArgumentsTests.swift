@@ -42,7 +42,7 @@ struct ArgumentsTests {
         ),
         ([""], "A word behind catchment places is empty: see catchment places --help."),
     ])
-    func whatIsWrongIsNamed(typed: [String], message: String) {
+    func errorsNameTheWrongArgument(typed: [String], message: String) {
         let error = #expect(throws: CommandError.self) { try read(typed) }
         #expect(error?.status == .usage && error?.message == message)
     }

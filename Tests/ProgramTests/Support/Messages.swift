@@ -2,7 +2,7 @@ import App
 
 @testable import Program
 
-/// The next messages of a mailbox, as many as are asked for or more.
+/// Waits for at least `count` messages of a mailbox.
 @MainActor
 func messages(_ count: Int = 1, from mailbox: Mailbox) async -> [Message] {
     final class Received { var messages: [Message] = [] }

@@ -47,7 +47,7 @@ final class TestShell: Sendable {
     }
 
     /// - Parameters:
-    ///   - lines: what a person types; nil if there is nobody who can be asked.
+    ///   - lines: what a person types; nil if no person can answer questions.
     ///   - columns: of the terminal.
     func run(_ arguments: [String], lines: [String]? = nil, isTerminal: Bool = false, columns: Int = 80) -> Written {
         let texts = Mutex((output: "", errors: ""))

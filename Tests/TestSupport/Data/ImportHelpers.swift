@@ -14,7 +14,7 @@ extension TableImporter {
     public func recognises(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes { recognises($0) } }
 }
 
-/// The obvious way to read CSV, a byte at a time into strings, to compare the fast one with.
+/// A slow, plain reader of CSV, for comparison with the fast one.
 public func naiveCSV(_ bytes: [UInt8]) -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []
@@ -55,7 +55,7 @@ public func naiveCSV(_ bytes: [UInt8]) -> [[String]] {
     return rows
 }
 
-/// The same, a dictionary of the header's names a row.
+/// The rows as dictionaries with the names of the header.
 public func naiveRecords(_ bytes: [UInt8]) -> [[String: String]] {
     let rows = naiveCSV(bytes)
     return rows.dropFirst().map { Dictionary(zip(rows[0], $0), uniquingKeysWith: { first, _ in first }) }

@@ -1,7 +1,7 @@
 import Foundation
 import Geo
 
-/// What the tests of names and places need of the register of schools, read the plain way.
+/// The columns of the register of schools that tests of names and places need, read in a plain way.
 public struct RegisterFile: Sendable {
     public struct School: Sendable {
         public var urn = ""

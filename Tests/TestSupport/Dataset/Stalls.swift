@@ -4,7 +4,7 @@ import JSON
 
 /// Market stalls of an invented town: a dataset that has every capability, every kind of block and a service.
 ///
-/// Tests use it where the shared code must work for a dataset that it has never heard of.
+/// Tests use it to check that shared code depends on no particular dataset.
 public struct Stalls: Dataset {
     static let noteLimit = 80
     /// Prices hold for an hour.
@@ -138,7 +138,7 @@ public struct Stalls: Dataset {
         try StallDetail(row, places, records, of: self).detail
     }
 
-    // MARK: What the table says
+    // MARK: Values of the table
 
     func goods(_ row: Int, _ places: Places) -> Stall.Goods {
         Stall.Goods(rawValue: Self.code("goods", row, places)) ?? .fruit
@@ -257,7 +257,7 @@ extension Stalls: Posting {
 }
 
 extension Places {
-    /// Stalls as they are after their service was asked for all of them.
+    /// The places of all stalls, as their service sends them.
     public static func stalls(_ stalls: [Stall] = Stall.all, fetchedAt: Int = Stall.now) -> Places {
         Places([Stall.served(stalls, fetchedAt: fetchedAt).table], of: Stalls(StallService(stalls)))
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A certificate of 127.0.0.1 that nobody has signed, with its key; made by `openssl`, and gone with this object.
+/// A self-signed certificate of 127.0.0.1 and its key, made by `openssl` and deleted with this object.
 public final class Certificate {
     /// The paths of the certificate and of its key.
     public let file: String

@@ -8,27 +8,27 @@ public final class FileServer {
         public var type = "text/csv"
         /// A file in the server's folder.
         public var file: String?
-        /// Said in the header instead of the true length, bytes.
+        /// Content-Length in bytes, if it is not the true length.
         public var length: Int?
         /// Where a redirection leads.
         public var location: String?
-        /// Said of the body, which is sent as it is.
+        /// Content-Encoding; the body is sent unchanged.
         public var encoding: String?
-        /// Said, and answered with 304 where it is known already.
+        /// ETag; requests that name it get status 304.
         public var etag: String?
-        /// Whether parts of the file are sent where they are asked for.
+        /// Whether requests for parts of the file get status 206.
         public var ranges: Bool?
         /// Bytes after which the connection is closed.
         public var cut: Int?
-        /// Seconds before there is any answer.
+        /// Seconds before the answer.
         public var delay: Double?
-        /// Said as Last-Modified, and answered with 304 where it is known already.
+        /// Last-Modified; requests that name it get status 304.
         public var modified: String?
-        /// Said as Retry-After.
+        /// Retry-After.
         public var retry: String?
-        /// Said as Date.
+        /// Date.
         public var clock: String?
-        /// Said as Cache-Control, Expires and Age.
+        /// Cache-Control; then Expires and Age.
         public var cache: String?
         public var expires: String?
         public var age: String?
@@ -94,7 +94,7 @@ public final class FileServer {
             ["python3", script.path, folder.path] + (certificate.map { [$0.file, $0.key] } ?? []),
             environment: ProcessInfo.processInfo.environment, folder: folder)
         let port = folder.appendingPathComponent("port")
-        try await poll(seconds: 20) {
+        try await poll {
             FileManager.default.fileExists(atPath: port.path)
         } failure: {
             "The server has not started."
@@ -148,12 +148,12 @@ public final class FileServer {
         try serve(routes)
     }
 
-    /// The paths that were asked for, in their order.
+    /// The requested paths in order.
     public func requests() -> [String] {
         lines("requests")
     }
 
-    /// What the requests said who they are of.
+    /// The User-Agent of each request.
     public func agents() -> [String] { lines("agents") }
 
     /// The bodies that were sent: path, status and bytes.

@@ -35,6 +35,7 @@ import re
 import signal
 import ssl
 import sys
+import threading
 import time
 import urllib.parse
 import zlib
@@ -186,13 +187,24 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
+    # Clients may connect faster than a busy machine accepts them.
+    request_queue_size = 128
+
     def handle_error(self, request, client_address):
         # Clients hang up in the middle of what has no end.
         pass
 
 
-# Nobody is left behind where the tests are stopped.
-signal.alarm(120)
+def end_with_parent(parent):
+    """Ends this server when the tests have ended without stopping it: then it gets another parent."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
+threading.Thread(target=end_with_parent, args=(os.getppid(),), daemon=True).start()
+# In case the tests ended before that thread started.
+signal.alarm(3600)
 server = Server(("127.0.0.1", 0), Handler)
 if len(sys.argv) > 2:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

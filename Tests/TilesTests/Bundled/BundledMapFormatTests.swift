@@ -54,7 +54,7 @@ struct BundledMapFormatTests {
         ([], TileError.Kind.damaged), (Array("CMAP".utf8), .damaged), (Array("<!DOCTYPE html>".utf8), .damaged),
         (Array("CMAP".utf8) + [9, 1, 0, 0, 0], .unsupported), (Array("CMAP".utf8) + [1, 0, 0, 0, 1], .damaged),
     ])
-    func whatIsNoMapIsRefused(_ bytes: [UInt8], _ kind: TileError.Kind) {
+    func otherFilesAreRefused(_ bytes: [UInt8], _ kind: TileError.Kind) {
         #expect(throws: TileError.self) { try BundledMap(decoding: bytes) }
         do throws(TileError) { _ = try BundledMap(decoding: bytes) } catch { #expect(error.kind == kind) }
     }

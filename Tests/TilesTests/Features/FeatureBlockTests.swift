@@ -22,7 +22,7 @@ struct FeatureBlockTests {
         #expect(shapes(made()) == [[ring, line + ring], [line], [[line[0]]]])
     }
 
-    @Test func featuresKeepTheirPartsWhenOthersGo() {
+    @Test func removingFeaturesPreservesThePartsOfOthers() {
         var block = made()
         block.removeFeatures { $0.role == .water }
         #expect(shapes(block) == [[line], [[line[0]]]])
@@ -32,7 +32,7 @@ struct FeatureBlockTests {
         #expect(block.features.isEmpty)
     }
 
-    /// A box that stayed would be taken for that of the next feature.
+    /// The box of a removed feature must not become that of the next one.
     @Test func removingFeaturesDropsTheIndex() {
         var block = made()
         block.buildIndex()
@@ -46,7 +46,7 @@ struct FeatureBlockTests {
         #expect(block.boxes.isEmpty)
     }
 
-    @Test func namesHaveTheSameNumberWhereTheyAreTheSame() {
+    @Test func equalNamesHaveOneNumber() {
         var block = made()
         block.add(.street, name: "Shore Road", parts: [line])
         block.buildIndex()

@@ -57,7 +57,7 @@ struct FixtureTests {
     }
 
     /// The limits for maps accept one more invalid tile: it repeats points, as encoders in use do.
-    @Test func repeatedPointsAreLeftOutWhereAsked() throws {
+    @Test func repeatedPointsAreLeftOutIfAsked() throws {
         for fixture in Self.all {
             let isTaken = (try? VectorTile(decoding: try fixture.bytes)) != nil
             let isTakenStrictly = (try? VectorTile(decoding: try fixture.bytes, limits: .strict)) != nil

@@ -94,7 +94,7 @@ struct VectorTileTests {
     }
 
     /// Names are compared as bytes: to Swift, "é" is the same text whether it is written with one scalar or two.
-    @Test func layersAreToldApartByTheBytesOfTheirNames() throws {
+    @Test func layersAreDistinguishedByTheBytesOfTheirNames() throws {
         func layer(_ name: String) -> [UInt8] { MadeMessage().text(1, name).number(15, 2).bytes }
         let tile = MadeMessage().data(3, layer("caf\u{E9}"))
         #expect(try VectorTile(decoding: tile.data(3, layer("cafe\u{301}")).bytes).layers.count == 2)
@@ -194,8 +194,8 @@ struct VectorTileTests {
         return MadeMessage().data(3, layer.data(2, feature.bytes).bytes).bytes
     }
 
-    /// What lies just within the limits is read.
-    @Test func whatIsWithinTheLimitsIsRead() throws {
+    /// Tiles just within the limits are read.
+    @Test func tilesWithinTheLimitsAreRead() throws {
         #expect(try VectorTile(decoding: Self.points(1 << 18)).layers[0].parts.count == 1 << 18)
         #expect(try VectorTile(decoding: Self.line(1 << 20)).layers[0].points.count == 1 << 20)
         #expect(try VectorTile(decoding: Self.tags(1 << 18)).layers[0].tags.count == 1 << 19)

@@ -133,7 +133,7 @@ struct PMTilesTests {
         #expect(throws: TileError.self) { try made.opened() }
     }
 
-    // MARK: What cannot be read
+    // MARK: Archives that cannot be read
 
     @Test(
         arguments: [
@@ -158,7 +158,7 @@ struct PMTilesTests {
             (Array("<html></html>".utf8), "no PMTiles"),
             (Array("PMTiles".utf8) + [3], "cut short"), (Array("PMTile".utf8), "no PMTiles"),
         ] as [([UInt8], String)])
-    func whatIsNoArchiveIsRefused(bytes: [UInt8], says: String) {
+    func otherFilesAreRefused(bytes: [UInt8], says: String) {
         let error = #expect(throws: TileError.self) { try PMTiles(MemoryRanges(bytes)) }
         #expect(error?.description.contains(says) == true)
     }
@@ -219,8 +219,8 @@ struct PMTilesTests {
         }
     }
 
-    /// More leaves than are kept in memory, read from several threads.
-    @Test func manyMayAskAtOnce() async throws {
+    /// More leaves than the memory holds, read from several threads.
+    @Test func tilesAreReadConcurrently() async throws {
         var made = MadeArchive(zooms: (0, 8), tiles: Array(0...255))
         var entries: [MadeArchive.Entry] = []
         for index in 0..<256 as Range<UInt64> {

@@ -63,7 +63,7 @@ struct TileBlockTests {
         #expect(block.features.map(\.parts) == [0..<2])
     }
 
-    @Test func whatHasTooFewPointsIsDropped() {
+    @Test func featuresWithTooFewPointsAreDropped() {
         var layer = VectorTile.Layer("water")
         layer.add(.polygon, [:], [points((0, 0), (9, 9))])
         layer.add(.polygon, ["class": "lake"], [points((0, 0), (9, 9)), points((0, 0), (9, 9), (0, 9))])
@@ -84,7 +84,7 @@ struct TileBlockTests {
         #expect(TileSchema.openMapTiles.block(layer).features.isEmpty == !isKept)
     }
 
-    @Test func ofSeveralPointsTheFirstInTheTileIsTaken() {
+    @Test func ofSeveralPointsTheFirstInTheTileIsUsed() {
         var layer = VectorTile.Layer("place")
         layer.add(.point, ["class": "city", "name": "Leeds"], [points((-9, 4)), points((7, 8)), points((9, 9))])
         #expect(TileSchema.openMapTiles.block(layer).points == points((7, 8)))
@@ -187,7 +187,7 @@ struct TileBlockTests {
         #expect(names == [["A1"], ["A6"], []])
     }
 
-    @Test func largerPlacesComeFirstWhateverTellsTheirSize() {
+    @Test func largerPlacesComeFirstWhateverTheTypeOfTheirPopulation() {
         var layer = VectorTile.Layer("place_labels")
         layer.add(.point, ["kind": "city", "name": "Wakefield", "population": .string("99251")])
         layer.add(.point, ["kind": "city", "name": "Leeds", "population": .double(536_280)])

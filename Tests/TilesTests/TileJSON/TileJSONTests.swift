@@ -37,7 +37,7 @@ struct TileJSONTests {
             "https://b.example.org/{z}/{x}/{y}"
         ),
     ])
-    func onlyTemplatesThatCanBeUsedAreKept(text: String, first: String) throws {
+    func unusableTemplatesAreLeftOut(text: String, first: String) throws {
         #expect(try TileJSON(decoding: Array(text.utf8)).tiles.first == first)
     }
 
@@ -68,7 +68,7 @@ struct TileJSONTests {
             ("[5,5,1]", nil), ("[1,9,2,3]", BoundingBox(south: -90, west: -180, north: 90, east: 180)),
             (#"["a",0,1,1]"#, BoundingBox(south: -90, west: -180, north: 90, east: 180)),
         ] as [(String, BoundingBox?)])
-    func boundsAreReadAndMended(bounds: String, expected: BoundingBox?) throws {
+    func invalidBoundsAreCorrected(bounds: String, expected: BoundingBox?) throws {
         let text = #"{"tiles":["https://a.example.org/{z}/{x}/{y}"],"bounds":\#(bounds)}"#
         #expect(try TileJSON(decoding: Array(text.utf8)).bounds == expected)
     }

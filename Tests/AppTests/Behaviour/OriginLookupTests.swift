@@ -5,8 +5,8 @@ import Testing
 
 @testable import App
 
-/// Names with several meanings, names that only the network knows, and points whose names come later.
-struct AnywhereTests {
+/// Origins that need a choice or a look-up: ambiguous names, names found only online, and points whose names come later.
+struct OriginLookupTests {
     private static let chevin = [
         Origin(
             label: "Chevin", place: "Otley", coordinate: Coordinate(latitude: 53.9, longitude: -1.7),
@@ -31,7 +31,7 @@ struct AnywhereTests {
 
     // MARK: Several meanings
 
-    /// The form with a typed name that has three meanings.
+    /// The form with a typed name of three places.
     private static func ambiguous() -> Driver {
         var driver = driver("Richmond")
         let origins = ["Surrey", "North Yorkshire", "Sheffield"].enumerated().map { index, district in
@@ -46,7 +46,7 @@ struct AnywhereTests {
         return driver
     }
 
-    @Test func theOthersAreNamedAndGoneThrough() {
+    @Test func arrowsStepThroughPlacesOfTheSameName() {
         var driver = Self.ambiguous()
         #expect(driver.screen.contains("1 of 3"))
         #expect(driver.screen.contains("Also: Richmond, North Yorkshire; Richmond, Sheffield"))
@@ -55,19 +55,19 @@ struct AnywhereTests {
         driver.press(.down, .up, .up)
         #expect(driver.state.welcome.preview?.place == "Richmond, Surrey")
         driver.press(.down, .down, .down)
-        #expect(driver.state.welcome.start == .point, "behind the last one it goes on")
+        #expect(driver.state.welcome.start == .point, "after the last one the next field has the focus")
         driver.press(.up)
-        #expect(driver.state.welcome.preview?.place == "Richmond, Sheffield", "and comes back to it")
+        #expect(driver.state.welcome.preview?.place == "Richmond, Sheffield", "going back selects the last one")
     }
 
-    @Test func theOneThatIsLookedAtIsSearchedFrom() {
+    @Test func aSearchStartsFromTheChosenPlace() {
         var driver = Self.ambiguous()
         driver.press(.down, .enter)
         #expect(driver.state.results?.origin?.place == "Richmond, North Yorkshire")
         #expect(Self.asked(driver).isEmpty)
     }
 
-    @Test func theFirstOneIsTakenAtOnceAndTheOthersAreNamed() {
+    @Test func enterUsesTheFirstPlaceAndNamesTheOthers() {
         var driver = Self.ambiguous()
         driver.answers = false
         driver.press(.enter)
@@ -80,7 +80,7 @@ struct AnywhereTests {
         #expect(driver.state.welcome.preview?.place == "Richmond, North Yorkshire")
     }
 
-    @Test func typingOnStartsAgain() {
+    @Test func typingClearsTheChosenPlace() {
         var driver = Self.ambiguous()
         driver.answers = false
         driver.press(.down)
@@ -92,21 +92,21 @@ struct AnywhereTests {
 
     // MARK: The network
 
-    @Test func onlyASearchMayAskAndNothingIsAskedWhileSomebodyTypes() {
+    @Test func typingSendsNoRequestToServices() {
         var driver = Self.driver("LS1 4AP")
         #expect(Set(Self.asked(driver)) == [.nobody])
         driver.press(.enter)
         #expect(Self.asked(driver).last == .postcodes)
     }
 
-    @Test func aNameThatIsNotKnownIsAskedForByASecondEnter() {
+    @Test func aSecondEnterLooksUpAnUnknownNameOnline() {
         var driver = Self.driver("Chevin", online: Self.chevin)
         driver.press(.enter)
         #expect(driver.screen.contains("Enter again asks OpenStreetMap's Nominatim"))
         #expect(!Self.asked(driver).contains(.names))
         driver.press(.enter)
         #expect(Self.asked(driver).last == .names)
-        #expect(driver.state.results == nil, "what somebody else calls so is looked at first")
+        #expect(driver.state.results == nil, "an online result must be confirmed")
         #expect(driver.screen.contains("© OpenStreetMap contributors"))
         #expect(driver.screen.contains("1 of 2"))
         driver.press(.down, .enter)
@@ -116,7 +116,7 @@ struct AnywhereTests {
 
     /// Five digits are a ZIP code in New York, which Nominatim may know; in England they are nothing to look up.
     @Test(arguments: [("newyork", "11234", true), ("england", "11234", false), ("newyork", "dbn:01M999", false)])
-    func anAreaThatIsNotKnownIsAskedForLikeAName(dataset: String, typed: String, mayAsk: Bool) {
+    func anUnknownZIPCodeCanBeLookedUpOnline(dataset: String, typed: String, mayAsk: Bool) {
         var driver = dataset == "newyork" ? Driver.boroughs(.standard) : Driver(town: .whole)
         driver.state.run.isOnline = true
         driver.answers = false
@@ -128,14 +128,14 @@ struct AnywhereTests {
         #expect(driver.screen.contains("Enter again asks OpenStreetMap's Nominatim") == mayAsk)
     }
 
-    @Test func anyOtherKeyGoesBackToTheForm() {
+    @Test func escapeDeclinesTheOnlineLookup() {
         var driver = Self.driver("Chevin", online: Self.chevin)
         driver.press(.enter, .escape)
         #expect(driver.state.panes.isEmpty && driver.state.welcome.place.text == "Chevin")
         #expect(!Self.asked(driver).contains(.names))
     }
 
-    @Test func whereTheNetworkIsOffOrDoesNotKnowEitherNothingMoreIsOffered() {
+    @Test func noOnlineLookupIsOfferedOfflineOrAfterOneFailed() {
         var settings = Settings()
         settings.tiles.network = false
         var off = Self.driver("Chevin", settings: settings)
@@ -152,7 +152,7 @@ struct AnywhereTests {
         #expect(!postcode.screen.contains("Nominatim"))
     }
 
-    @Test func escapeEndsTheQuestionAndALateAnswerIsDropped() {
+    @Test func escapeCancelsTheLookupAndItsLateAnswerIsIgnored() {
         var driver = Self.driver("Chevin", online: Self.chevin)
         driver.press(.enter)
         driver.answers = false
@@ -165,7 +165,7 @@ struct AnywhereTests {
         #expect(driver.state.welcome.preview == nil && driver.state.results == nil)
     }
 
-    @Test func theCommandAsksFromAMapToo() {
+    @Test func theOnlineCommandWorksOnTheMap() {
         var town = Town.whole
         town.online = Self.chevin
         var driver = Driver.searched(town: town)
@@ -178,7 +178,7 @@ struct AnywhereTests {
 
     // MARK: Points
 
-    @Test func aPickedPointIsUsedAtOnceAndNamedLater() throws {
+    @Test func aPickedPointIsUsedBeforeItsNameIsKnown() throws {
         var driver = Driver()
         driver.answers = false
         driver.press(.down, .enter, .left, .enter, .enter)
@@ -210,7 +210,7 @@ struct AnywhereTests {
         }
     }
 
-    @Test func withTheNetworkOffNobodyIsAskedAboutPointsAnyMore() throws {
+    @Test func turningTheNetworkOffCancelsLookupsOfPoints() throws {
         var driver = Driver()
         driver.answers = false
         driver.press(.down, .enter, .left, .enter, .enter)
@@ -224,7 +224,7 @@ struct AnywhereTests {
         #expect(driver.state.results?.origin == origin)
     }
 
-    @Test func aSearchThatWasDeletedIsNotBroughtBackByItsName() throws {
+    @Test func aLateNameDoesNotRestoreADeletedSearch() throws {
         var driver = Driver()
         driver.answers = false
         driver.press(.down, .enter, .left, .enter, .enter)
@@ -237,7 +237,7 @@ struct AnywhereTests {
         #expect(driver.state.history.searches.isEmpty && driver.effects.isEmpty)
     }
 
-    @Test func whatCouldNotBeAskedIsSaidAndNotKeptWithThePlace() {
+    @Test func aFailedLookupIsReportedButNotSavedWithThePlace() {
         var driver = Driver()
         driver.answers = false
         driver.type("LS1 9ZZ")
@@ -251,7 +251,7 @@ struct AnywhereTests {
         #expect(driver.state.run.status?.text == "Approximate: the centre of LS1. postcodes.io has a fault.")
     }
 
-    @Test func anAmbiguousNameIsNoHome() {
+    @Test func anAmbiguousNameIsNotSavedAsHome() {
         let richmonds = ["Surrey", "North Yorkshire"].enumerated().map { index, district in
             Origin(
                 label: "Richmond", place: "Richmond, \(district)",
@@ -277,7 +277,7 @@ struct AnywhereTests {
         }
     }
 
-    @Test func aPlaceWithANameOfItsOwnKeepsIt() {
+    @Test func aNamedPlaceIsNotRenamed() {
         var driver = Driver.searched()
         let origin = driver.state.results?.origin
         #expect(!driver.effects.contains { if case .lookup(.describe) = $0 { true } else { false } })
@@ -285,7 +285,7 @@ struct AnywhereTests {
         #expect(driver.state.results?.origin == origin)
     }
 
-    @Test func theMapToPickFromOpensWhereTheTypedPlaceIs() {
+    @Test func thePickingMapOpensAtTheTypedPlace() {
         func centre(_ driver: Driver) -> Coordinate? {
             (driver.state.panes.top as? PickPane)?.point
         }
@@ -310,7 +310,7 @@ struct AnywhereTests {
         #expect(centre(driver) == other && other != typed)
     }
 
-    @Test func aNameToMeasureFromIsAskedForToBeMeasuredFrom() throws {
+    @Test func theFromCommandCanLookUpANameOnline() throws {
         var driver = Self.driver("", online: Self.chevin)
         driver.press(.escape)
         driver.type(":from Chevin Top")

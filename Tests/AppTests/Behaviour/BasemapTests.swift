@@ -7,7 +7,7 @@ import Tiles
 @testable import App
 
 /// Which tiles the maps request, draw and drop.
-struct GroundTests {
+struct BasemapTests {
     private static let source = TileSourceInfo(name: "Test", zooms: 0...14, credit: "© OpenStreetMap contributors")
 
     private func wished(_ driver: Driver) -> [TileID] {
@@ -32,13 +32,13 @@ struct GroundTests {
         return driver
     }
 
-    @Test func nothingIsAskedForWithoutASource() {
+    @Test func noTileIsRequestedWithoutASource() {
         var driver = Driver.searched(.wide)
         driver.press(.tab, .character("+"))
         #expect(wished(driver).isEmpty)
     }
 
-    @Test func theTileInTheMiddleIsAskedForFirst() throws {
+    @Test func theTileInTheMiddleIsRequestedFirst() throws {
         let driver = withSource()
         let origin = try #require(driver.state.results?.origin?.coordinate)
         let first = try #require(wished(driver).first)
@@ -46,7 +46,7 @@ struct GroundTests {
         #expect(first.x == Int(world.x / first.side) && first.y == Int(world.y / first.side))
     }
 
-    @Test func whatIsHereIsNotAskedForAgain() {
+    @Test func loadedTilesAreNotRequestedAgain() {
         var driver = withSource()
         let tiles = wished(driver)
         for tile in tiles { driver.send(.tileLoaded(tile, lake(tile))) }
@@ -56,7 +56,7 @@ struct GroundTests {
         #expect(driver.effects.allSatisfy { if case .tiles(.want) = $0 { false } else { true } })
     }
 
-    @Test func panningAsksForWhatComesIntoSight() {
+    @Test func panningRequestsTheTilesThatComeIntoView() {
         var driver = withSource()
         for tile in wished(driver) { driver.send(.tileLoaded(tile, nil)) }
         driver.press(.tab)
@@ -64,7 +64,7 @@ struct GroundTests {
         #expect(!wished(driver).isEmpty)
     }
 
-    @Test func theMapOwesItsTilesAndSaysSo() throws {
+    @Test func theMapShowsThatTilesAreLoading() throws {
         var driver = withSource()
         #expect(driver.screen.contains("loading the map"))
         for tile in wished(driver) { driver.send(.tileLoaded(tile, lake(tile))) }
@@ -75,7 +75,7 @@ struct GroundTests {
         #expect(water > 1000)
     }
 
-    @Test func aFailureIsSaidQuietlyAndTheNextTileEndsIt() throws {
+    @Test func aFailedTileIsReportedOnTheMapUntilTheNextTile() throws {
         var driver = withSource()
         let tile = try #require(wished(driver).first)
         let error = TileError(.unreachable, "the map server cannot be reached", remark: "for 2 minutes")
@@ -88,7 +88,7 @@ struct GroundTests {
         #expect(!driver.screen.contains("the map server cannot be reached"))
     }
 
-    @Test func anOldTileIsDrawnAndStillWanted() throws {
+    @Test func anOldTileIsDrawnAndRequestedAgain() throws {
         var driver = withSource()
         let tiles = wished(driver)
         for tile in tiles { driver.send(.tileLoaded(tile, lake(tile), isOld: true)) }
@@ -102,7 +102,7 @@ struct GroundTests {
         #expect(wished(driver).isEmpty)
     }
 
-    @Test func anotherSourceStartsAnew() throws {
+    @Test func anotherSourceReplacesAllTiles() throws {
         var driver = withSource()
         for tile in wished(driver) { driver.send(.tileLoaded(tile, lake(tile))) }
         driver.send(.tileSourceFound(TileSourceInfo(name: "Other", zooms: 0...14, credit: "© Others")))
@@ -110,7 +110,7 @@ struct GroundTests {
         #expect(!driver.screen.contains("© OpenStreetMap"))
     }
 
-    @Test func tilesKeptHaveALimit() throws {
+    @Test func theMemoryForTilesIsLimited() throws {
         var basemap = Basemap()
         basemap.use(Self.source)
         // 8 MB each, so that all of them are three times the limit of the cache.
@@ -137,7 +137,7 @@ struct GroundTests {
         #expect(!isMissing(44))
     }
 
-    @Test func copiesOfAStateDoNotShowEachOthersMaps() throws {
+    @Test func copiesOfAStateHaveBasemapsOfTheirOwn() throws {
         var left = Driver.searched(.wide)
         left.send(.tileSourceFound(Self.source))
         var right = left
@@ -150,7 +150,7 @@ struct GroundTests {
         #expect(view(left.state) == flooded)
     }
 
-    @Test func tilesWithoutACreditKeepTheirNamesToThemselves() throws {
+    @Test func tilesWithoutACreditShowNoPlaceNames() throws {
         var driver = Driver.searched(.wide)
         #expect(driver.screen.contains("Millford "))
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))

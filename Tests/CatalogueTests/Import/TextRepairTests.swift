@@ -2,7 +2,7 @@ import Testing
 
 @testable import Catalogue
 
-struct TextMendingTests {
+struct TextRepairTests {
     /// Made with Python: text.encode("utf-8").decode("windows-1252"), or "latin-1" where it says so.
     @Test(arguments: [
         ("Womenâ€™s", "Women’s"), ("cafÃ©", "café"), ("JosÃ© MartÃ\u{AD}", "José Martí"),
@@ -12,11 +12,11 @@ struct TextMendingTests {
         ("Womenâ\u{80}\u{99}s", "Women’s"), ("Women\u{92}s", "Women’s"),
         // Twice.
         ("Womenâ€™s".windows1252, "Women’s"),
-        // Text that is right stays.
+        // Correct text is unchanged.
         ("Zoë’s École – “Ünder” €5 ®", "Zoë’s École – “Ünder” €5 ®"), ("Â", "Â"), ("Â b", "Â b"), ("", ""),
         ("plain", "plain"), ("日本語", "日本語"),
     ])
-    func undoesWhatIsCertain(text: String, expected: String) { #expect(withMendedEncoding(text) == expected) }
+    func repairsOnlyCertainDamage(text: String, expected: String) { #expect(withMendedEncoding(text) == expected) }
 
     @Test(arguments: [
         ("a <b>bold</b> word", "a  bold  word"), ("one<br/>two", "one two"), ("5 < 6 > 4", "5 < 6 > 4"),
@@ -24,7 +24,7 @@ struct TextMendingTests {
         ("&#x2019;", "’"), ("&nosuch;", "&nosuch;"), ("<", "<"), ("&", "&"), ("&#xFFFFFFFF;", "&#xFFFFFFFF;"),
         ("<script>x</script>", " x "),
     ])
-    func takesMarkupOut(text: String, expected: String) { #expect(withoutMarkup(text) == expected) }
+    func removesMarkup(text: String, expected: String) { #expect(withoutMarkup(text) == expected) }
 
     @Test func isCleanAndShort() {
         #expect(mendedText("  a<br>\u{1B}[2Jb\u{202E} &#27;c  ") == "a [2Jb c")
@@ -33,6 +33,6 @@ struct TextMendingTests {
 }
 
 extension String {
-    /// What its UTF-8 says to those who take it for Windows-1252.
+    /// A text as it looks if its UTF-8 is read as Windows-1252.
     fileprivate var windows1252: String { String(TextEncoding.windows1252.decoded(Array(utf8))) }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 /// A previous search opened again: the same search in today's data, and what changed since.
-struct SinceTests {
+struct SavedSearchDiffTests {
     private static func notes(_ driver: Driver) -> [String: String] {
         guard let results = driver.state.results else { return [:] }
         let pairs = results.visible.compactMap { hit in
@@ -15,7 +15,7 @@ struct SinceTests {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    @Test func todaysDataAreShownAndWhatChangedIsMarked() {
+    @Test func changesAreShownInTodaysResults() {
         let driver = Driver.opened()
         // The differences between the two towns are those described at `Town.earlier`.
         #expect(
@@ -25,11 +25,11 @@ struct SinceTests {
                 "Old Mill Primary School": "- gone", "Tannery Primary School": "- gone, not listed any more",
                 "Larch Park Academy": "- gone from here",
             ])
-        #expect(driver.effects.isEmpty, "nothing is asked, and nothing is kept anew")
+        #expect(driver.effects.isEmpty, "no requests, and nothing is saved again")
         #expect(driver.screen.contains("Since 18 May 2026: 1 new, 3 gone, 1 inspection, 2 changed."))
     }
 
-    @Test func whatIsGoneComesLastAndIsNeitherCountedNorOnTheMap() throws {
+    @Test func closedPlacesAreListedLastWithoutCountOrPin() throws {
         let driver = Driver.opened()
         let results = try #require(driver.state.results)
         let today = Driver.searched()
@@ -43,13 +43,13 @@ struct SinceTests {
         #expect(driver.state.mapSentences == today.state.mapSentences)
     }
 
-    @Test func oneKeyShowsItAsItWasThenAndBack() {
+    @Test func tSwitchesBetweenTheSavedAndTodaysResults() {
         var driver = Driver.opened()
         let now = driver.shown
         driver.select("Castle")
         driver.press(.character(" "), .character("t"))
         #expect(driver.shown == Driver.searched(town: .earlier).shown)
-        #expect(driver.selectedName == "Castle Hill Academy", "the selection goes along")
+        #expect(driver.selectedName == "Castle Hill Academy", "the selection stays")
         #expect(driver.screen.contains("✓Castle Hill Academy"), "and so does the sign of the shortlist")
         #expect(driver.screen.contains("as of 18 May 2026"))
         #expect(Self.notes(driver).isEmpty)
@@ -59,27 +59,27 @@ struct SinceTests {
         #expect(driver.effects.allSatisfy { if case .file(.changeShortlist) = $0 { true } else { false } })
     }
 
-    @Test func nothingIsMarkedWhereNothingChanged() {
+    @Test func withoutChangesNothingIsMarked() {
         let driver = Driver.opened(then: .whole)
         #expect(Self.notes(driver).isEmpty)
         #expect(driver.shown == Driver.searched().shown)
         #expect(driver.screen.contains("Nothing changed since 18 May 2026."))
     }
 
-    @Test func withoutComparableDataItOpensAsItWas() {
-        // Data from before the search do not show what happened since.
+    @Test func withoutComparableDataTheSavedResultsAreShown() {
+        // Data older than the search cannot show later changes.
         var driver = Driver.opened(then: .whole, town: .earlier)
         #expect(driver.screen.contains("as of 18 May 2026"))
         #expect(driver.shown == Driver.searched().shown)
         driver.press(.character("t"))
         #expect(driver.screen.contains("cannot be compared"))
-        // Once comparable data come, the view stays and the key t works.
+        // After an update with comparable data the view stays, and the key t works.
         driver.town = .whole
         driver.press(.character("R"), .character("t"))
         #expect(driver.screen.contains("Nothing changed since 18 May 2026."))
     }
 
-    @Test func whatAStarterSetLackedIsNoNews() {
+    @Test func aStarterSetIsNotCompared() {
         var first = Driver(town: .earlier)
         first.send(.placesLoaded(Town.starter))
         first.type("LS1 4AP")
@@ -99,7 +99,7 @@ struct SinceTests {
         #expect(whole.state.results?.saved.openedOn == "2026-11-19")
     }
 
-    @Test func withoutAnyDataItOpensAsItWas() {
+    @Test func withoutAnyDataTheSavedResultsAreShown() {
         let history = Driver.searched().state.history.searches
         var state = State(
             screen: ScreenState(size: .standard, depth: .full, charset: .braille), run: RunState(today: "2026-11-19"),
@@ -122,21 +122,21 @@ struct SinceTests {
             results.visible.allSatisfy {
                 results.places.dataset.kind(of: $0.row, in: results.places).one == "primary"
             })
-        #expect(driver.shown.contains("Tannery Primary School"), "gone or there, it is one")
+        #expect(driver.shown.contains("Tannery Primary School"), "a closed school passes the filter, too")
         #expect(!driver.shown.contains("Larch Park Academy"))
     }
 
-    @Test(arguments: [false, true]) func anotherRadiusAsksTheDataOfToday(asThen: Bool) {
+    @Test(arguments: [false, true]) func anotherRadiusUsesTodaysData(asThen: Bool) {
         var driver = Driver.opened()
         if asThen { driver.press(.character("t")) }
         driver.press(.character(">"))
         #expect(driver.state.results?.saved.diff == nil)
         #expect(driver.state.results?.saved.openedOn == nil)
         #expect(!driver.shown.contains("Tannery Primary School"))
-        #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the kept one stays as it was")
+        #expect(driver.state.history.searches.map(\.radiusMetres) == [1100, 1000], "the saved search is unchanged")
     }
 
-    @Test func newDataAreComparedAtOnce() {
+    @Test func newDataIsComparedAtOnce() {
         var driver = Driver.opened(town: .earlier)
         #expect(driver.screen.contains("Nothing changed"))
         driver.town = .whole
@@ -146,16 +146,16 @@ struct SinceTests {
         #expect(driver.screen.contains("as of 18 May 2026"), "as it was then stays as it was")
     }
 
-    @Test func aPlaceThatIsGoneIsReadOutOfWhatWasKept() throws {
+    @Test func aClosedPlaceIsReadFromTheSavedResults() throws {
         var driver = Driver.opened()
         driver.select("Tannery")
-        let kept = try #require(driver.state.shownPlaces)
-        let row = try #require(kept.row(ofID: "urn:900061"))
-        #expect(kept.name(row) == "Tannery Primary School")
-        #expect(kept.sources.map(\.date) == ["2025-11-01", "2025-10-31"], "with the dates of then")
+        let saved = try #require(driver.state.shownPlaces)
+        let row = try #require(saved.row(ofID: "urn:900061"))
+        #expect(saved.name(row) == "Tannery Primary School")
+        #expect(saved.sources.map(\.date) == ["2025-11-01", "2025-10-31"], "with the dates of then")
     }
 
-    @Test func todaysSearchesHaveNoThen() {
+    @Test func aSearchOfTodayHasNoSavedResults() {
         var driver = Driver.searched()
         driver.press(.character("t"))
         #expect(driver.screen.contains("This search is of today"))

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// The commands without a place: all places of a collection, with the data that comes with the program.
-@Suite(.timeLimit(.minutes(2)))
-struct EverywhereTests {
+@Suite(.timeLimit(.minutes(15)))
+struct AllPlacesCommandTests {
     private let program: Program
 
     init() throws { program = try Program() }

@@ -7,8 +7,8 @@ import Testing
 @testable import App
 
 /// The list of all places.
-struct EverywhereTests {
-    @Test func itIsSortedByNameWithoutDistancesOrACircle() throws {
+struct AllPlacesTests {
+    @Test func theListIsSortedByNameWithoutDistancesOrACircle() throws {
         let driver = Driver.boroughs(.wide)
         let results = try #require(driver.state.results)
         #expect(driver.shown.count == InventedBoroughs.count && driver.shown == driver.shown.sorted())
@@ -21,7 +21,7 @@ struct EverywhereTests {
     }
 
     @Test(arguments: [Size.smallest, .standard, .wide])
-    func ofAPlaceWithoutAPositionItIsSaidThatTheMapLacksIt(size: Size) throws {
+    func aPlaceWithoutAPositionIsReportedAsNotOnTheMap(size: Size) throws {
         var driver = Driver.boroughs(size)
         let said = "not on the map, as its position is not known"
         #expect(!driver.screen.contains(said))
@@ -42,7 +42,7 @@ struct EverywhereTests {
         ("brook", 12), ("queens", 8), ("corona gar", 1), ("10m1", 1), ("17K137", 1), ("10040", 1), ("fordham", 8),
         ("xyzzy", 0),
     ])
-    func whatIsTypedNarrowsItDown(typed: String, count: Int) {
+    func typingNarrowsTheList(typed: String, count: Int) {
         var driver = Driver.boroughs(.wide)
         driver.press(.character("/"))
         driver.type(typed)
@@ -60,7 +60,7 @@ struct EverywhereTests {
         #expect(driver.state.results == nil)
     }
 
-    @Test func theMatchesAreMarkedInTheRows() throws {
+    @Test func matchesAreUnderlinedInTheRows() throws {
         var driver = Driver.boroughs(.wide)
         driver.press(.character("/"))
         driver.type("bronx gar")
@@ -92,7 +92,7 @@ struct EverywhereTests {
         #expect(!results.listsAllPlaces && results.circle != nil && driver.state.history.searches.count == 1)
     }
 
-    @Test func withoutAnOriginNothingIsNear() {
+    @Test func distancesNeedAnOrigin() {
         var driver = Driver.boroughs()
         driver.type(":sort distance")
         driver.press(.enter)
@@ -110,7 +110,7 @@ struct EverywhereTests {
             })
     }
 
-    @Test func placesNearOneAreSearchedForAsEverywhere() throws {
+    @Test func theNearCommandSearchesWithTheStandardRadius() throws {
         var driver = Driver.boroughs()
         driver.type(":near 40.745,-73.995")
         driver.press(.enter)
@@ -123,7 +123,7 @@ struct EverywhereTests {
         #expect(!results.listsAllPlaces && results.radiusMetres == 805)
     }
 
-    @Test func theFirstCollectionHasItToo() {
+    @Test func allPlacesCanBeListedAfterASearch() {
         var driver = Driver.searched(.wide)
         let near = driver.shown.count
         driver.press(.character("A"))
@@ -131,7 +131,7 @@ struct EverywhereTests {
         #expect(driver.state.sort == "distance" && driver.screen.contains("Schools by name"))
     }
 
-    @Test func newDataTakeThePlaceOfTheOldAndWhatWasLookedForStays() {
+    @Test func newDataReplacesTheOldAndTheTypedTextStays() {
         var driver = Driver.boroughs(.wide)
         driver.press(.character("/"))
         driver.type("queens")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-struct NearTests {
+struct PositionTests {
     /// The middle of the invented town is at 53.8, -1.55.
     private static let here = Position(
         source: "gpsd", coordinate: Coordinate(latitude: 53.8, longitude: -1.55), accuracyMetres: 7.5)
@@ -37,19 +37,19 @@ struct NearTests {
         arguments: [
             ("y", true, true), ("Y", true, true), ("o", nil, true), ("n", false, false), ("x", nil, false),
         ] as [(Character, Bool?, Bool)])
-    func nothingIsAskedForBeforeThePersonAgreed(key: Character, kept: Bool?, isAsked: Bool) {
+    func thePositionIsRequestedOnlyAfterConsent(key: Character, answer: Bool?, isAsked: Bool) {
         var driver = driver([.machine: .success(Self.here)])
         driver.press(.enter)
         #expect(scopes(driver).isEmpty)
         #expect(driver.screen.contains("Catchment will ask gpsd and GeoClue"))
         driver.press(.character(key))
         #expect(scopes(driver) == (isAsked ? [.machine] : []))
-        #expect(driver.state.settings.position.allowed == kept)
-        #expect(saved(driver).map(\.allowed) == (kept == nil ? [] : [kept]))
+        #expect(driver.state.settings.position.allowed == answer)
+        #expect(saved(driver).map(\.allowed) == (answer == nil ? [] : [answer]))
         #expect((driver.state.results != nil) == isAsked)
     }
 
-    @Test func thePositionIsSearchedFromAndItsSourceIsSaid() throws {
+    @Test func aSearchStartsFromThePositionAndNamesItsSource() throws {
         var driver = driver(allowed: true, [.machine: .success(Self.here)])
         driver.press(.enter)
         let origin = try #require(driver.state.results?.origin)
@@ -60,7 +60,7 @@ struct NearTests {
         #expect(driver.state.history.searches.first?.origin.label == "53.8,-1.55")
     }
 
-    @Test func nobodyIsToldWhereThePersonIs() {
+    @Test func thePersonsPositionIsNotSentToServices() {
         var settings = Settings()
         settings.home = Settings.Home(
             label: "53.8,-1.55", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))
@@ -76,7 +76,7 @@ struct NearTests {
         }
     }
 
-    @Test func aHomeGoesBeforeAllElse() {
+    @Test func theHomeIsUsedBeforeAnyPosition() {
         var settings = Settings()
         settings.home = Settings.Home(label: "LS1 4AP", coordinate: Coordinate(latitude: 53.8, longitude: -1.55))
         var driver = Driver(settings: settings)
@@ -86,7 +86,7 @@ struct NearTests {
     }
 
     @Test(arguments: ["here", "Near me"])
-    func typingHereIsTheSame(text: String) {
+    func hereAndNearMeCanBeTyped(text: String) {
         var driver = Driver()
         driver.positions = [.machine: .success(Self.here)]
         driver.type(text)
@@ -94,19 +94,19 @@ struct NearTests {
         #expect(driver.state.results?.origin?.coordinate == Self.here.coordinate)
     }
 
-    @Test func whileItWaitsTheFormShowsItAndEscEndsIt() throws {
+    @Test func theFormShowsARunningRequestAndEscCancelsIt() throws {
         var driver = driver(allowed: true, [:])
         driver.press(.enter)
         let request = try #require(driver.state.welcome.running).request
         #expect(driver.screen.contains("Asking gpsd, GeoClue …  Esc cancels"))
         let before = driver.screen
         driver.send(.ticked(request: request))
-        #expect(driver.screen != before, "a beat shows")
+        #expect(driver.screen != before, "each tick changes the spinner")
         driver.press(.escape)
         #expect(driver.effects.contains(.cancel(request: request)))
         driver.send(.positionFound(request: request, Self.here))
         driver.send(.positionFailed(request: request, .machine, Self.failed))
-        #expect(driver.state.results == nil, "an answer that nobody waits for is dropped")
+        #expect(driver.state.results == nil, "an answer after the cancellation is ignored")
         #expect(driver.state.panes.isEmpty)
     }
 
@@ -114,15 +114,15 @@ struct NearTests {
         arguments: [
             ("y", true, [.machine, .lookup]), ("o", nil, [.machine, .lookup]), ("n", false, [.machine]),
         ] as [(Character, Bool?, [PositionScope])])
-    func theNetworkIsAskedOnlyWhereThePersonAgreedToItByName(key: Character, kept: Bool?, asked: [PositionScope]) {
+    func theOnlineLookupNeedsConsentOfItsOwn(key: Character, answer: Bool?, asked: [PositionScope]) {
         let town = Position(source: "get.geojs.io", coordinate: Self.here.coordinate, accuracyMetres: 20_000)
         var driver = driver(allowed: true, [.machine: .failure(Self.failed), .lookup: .success(town)])
         driver.press(.enter)
         #expect(driver.screen.contains("get.geojs.io"))
-        #expect(driver.screen.contains(Self.failed.description), "what was asked before has failed")
+        #expect(driver.screen.contains(Self.failed.description), "the first request failed")
         driver.press(.character(key))
         #expect(scopes(driver) == asked)
-        #expect(driver.state.settings.position.lookupAllowed == kept)
+        #expect(driver.state.settings.position.lookupAllowed == answer)
         #expect(
             driver.state.results?.origin?.approximate == (asked.count > 1 ? "from get.geojs.io, within 20 km" : nil))
     }
@@ -132,7 +132,7 @@ struct NearTests {
             (true, true, true, [PositionScope.machineThenLookup]), (true, false, true, [.machine]),
             (true, nil, false, [.machine]), (false, true, true, []),
         ] as [(Bool, Bool?, Bool, [PositionScope])])
-    func anAnswerForGoodIsNotAskedForAgain(allowed: Bool, lookup: Bool?, network: Bool, asked: [PositionScope]) {
+    func aSavedAnswerIsUsedWithoutAskingAgain(allowed: Bool, lookup: Bool?, network: Bool, asked: [PositionScope]) {
         let all: [PositionScope] = [.machine, .machineThenLookup, .lookup]
         var driver = driver(
             allowed: allowed, lookupAllowed: lookup,
@@ -151,7 +151,7 @@ struct NearTests {
         arguments: [
             ("yes", true, nil), ("no", false, false), ("ask", nil, nil),
         ] as [(String, Bool?, Bool?)])
-    func theAnswerCanBeChanged(word: String, allowed: Bool?, lookup: Bool?) {
+    func theSavedAnswerCanBeChanged(word: String, allowed: Bool?, lookup: Bool?) {
         var driver = driver(allowed: allowed.map { !$0 } ?? true, [:])
         driver.type(":position \(word)")
         driver.press(.enter)
@@ -163,9 +163,9 @@ struct NearTests {
         #expect(driver.state.run.status?.isError == true)
     }
 
-    /// The list of all places stays one when it is measured from the person's position, whichever service finds it.
+    /// All places stay listed when their distances start from the person's position, whichever service finds it.
     @Test(arguments: [([true, nil], ""), ([nil, nil], "y"), ([nil, nil], "yy")] as [([Bool?], String)])
-    func allPlacesAreMeasuredFromHere(allowed: [Bool?], keys: String) throws {
+    func distancesOfAllPlacesCanStartFromThePosition(allowed: [Bool?], keys: String) throws {
         let isLookup = keys.count > 1
         var driver = driver(
             allowed: allowed[0], lookupAllowed: allowed[1],
@@ -179,7 +179,7 @@ struct NearTests {
         #expect(results.listsAllPlaces && results.origin?.coordinate == Self.here.coordinate)
     }
 
-    @Test func allPlacesAreMeasuredFromHome() throws {
+    @Test func distancesOfAllPlacesCanStartFromTheHome() throws {
         var driver = driver([:])
         driver.state.settings.home = Settings.Home(Origin(label: "LS1 4AP", coordinate: Self.here.coordinate))
         driver.press(.escape)

@@ -10,3 +10,12 @@ extension VectorTile.Layer {
         return nil
     }
 }
+
+extension TileLimits {
+    /// Limits that also refuse repeated points, which the specification forbids and common encoders write.
+    static let strict: TileLimits = {
+        var limits = TileLimits()
+        limits.dropsRepeatedPoints = false
+        return limits
+    }()
+}

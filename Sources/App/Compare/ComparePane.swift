@@ -15,9 +15,9 @@ struct ComparePane: DetailSource {
         "Comparing", [.openDetails],
         [
             Binding(
-                [.character(" "), .character("x")], .shortlist, help: "Remove from shortlist", hint: "take off"),
-            Binding([.character("C")], .compare, help: "Back from the comparison"), .noteWithHint,
-        ], Binding.actions, [Binding([.character("u")], .undo, help: "Put back what was removed", hint: "put back")])
+                [.character(" "), .character("x")], .shortlist, help: "Remove from shortlist", hint: "remove"),
+            Binding([.character("C")], .compare, help: "Close the comparison"), .noteWithHint,
+        ], Binding.actions, [Binding([.character("u")], .undo, help: "Undo the last removal", hint: "undo")])
     static var contexts: [Context] { [context] }
     static var opener: Command? { .compare }
     static let typedCommands = [
@@ -29,7 +29,7 @@ struct ComparePane: DetailSource {
 
     static func open(in state: inout State) -> [Effect] {
         guard let dataset = state.dataset, dataset is any Comparing else {
-            state.run.status = Status(text: "The places of this collection cannot be compared.")
+            state.run.status = Status(text: "Places of this collection cannot be compared")
             return []
         }
         // Another program may have changed the shortlist.

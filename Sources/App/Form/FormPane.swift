@@ -47,7 +47,7 @@ struct FormPane: Pane {
     /// Opens an empty form.
     static func open(in state: inout State) -> [Effect] {
         guard let posting = state.dataset as? any Posting else {
-            state.run.status = Status(text: "Nothing can be posted to \(state.dataset?.name ?? "this collection").")
+            state.run.status = Status(text: "You cannot post to \(state.dataset?.name ?? "this collection")")
             return []
         }
         state.panes.open(FormPane(posting, Draft(), key: nil))
@@ -145,7 +145,7 @@ struct FormPane: Pane {
         guard sent == nil else { return [] }
         if let index = lines.firstIndex(where: \.isLookedUp) {
             focus = index
-            problem = "The place is still being looked for. Press Enter again in a moment"
+            problem = "Still looking up the place. Press Enter again in a moment"
             return []
         }
         let draft = draft
@@ -159,7 +159,7 @@ struct FormPane: Pane {
             return []
         }
         guard state.canFetch else {
-            problem = "Offline: it cannot be sent now. What you typed stays here"
+            problem = "Offline: not sent. Your text stays here"
             return []
         }
         let request = state.run.nextRequest()
@@ -244,9 +244,9 @@ struct FormPane: Pane {
 
     /// What stands below the lines: what is wrong with the whole, or what can be done.
     private func note(_ theme: Theme) -> (String, Style) {
-        if isLeaving { return ("Esc again throws away what you typed", theme.error) }
+        if isLeaving { return ("Esc again discards what you typed", theme.error) }
         if let problem { return (problem, theme.error) }
-        return (sent == nil ? "Enter sends it, Esc leaves it" : "Sending …", theme.dim)
+        return (sent == nil ? "Enter sends, Esc cancels" : "Sending …", theme.dim)
     }
 
     /// What stands below a line: what is wrong with it, or the place that was found.
@@ -265,7 +265,7 @@ extension State {
             return []
         }
         guard posting.isOwn(row, in: places, session: service.session) else {
-            run.status = Status(text: "This \(posting.noun.one) is not yours: only who posted it can change it.")
+            run.status = Status(text: "Only the person who posted this \(posting.noun.one) can change it")
             return []
         }
         let request = run.nextRequest()

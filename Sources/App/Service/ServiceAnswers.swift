@@ -61,11 +61,11 @@ extension State {
             return []
         }
         guard posting.isOwn(row, in: places, session: service.session) else {
-            run.status = Status(text: "This \(posting.noun.one) is not yours: only who posted it can delete it.")
+            run.status = Status(text: "Only the person who posted this \(posting.noun.one) can delete it")
             return []
         }
         guard canFetch else {
-            run.status = Status(text: "Offline: this \(posting.noun.one) cannot be deleted now.")
+            run.status = Status(text: "Offline: this \(posting.noun.one) was not deleted")
             return []
         }
         let request = run.nextRequest()
@@ -79,13 +79,13 @@ extension ServiceError {
         switch self {
         case .notSignedIn: "Sign in first"
         case .forbidden: "You are not allowed to do that"
-        case .gone: "It is not there any more. R fetches the list again"
-        case .changedMeanwhile: "Somebody changed it meanwhile. R fetches it again"
-        case .tooLarge: "It is too large for the service. Shorten it"
-        case .tooFast: "The service asks to wait. Try again in a moment"
-        case .unavailable: "The service does not work at the moment. Try again later"
+        case .gone: "It no longer exists. Press R to update the list"
+        case .changedMeanwhile: "Somebody else changed it. Press R to update the list"
+        case .tooLarge: "Too long for the service. Shorten it"
+        case .tooFast: "Too many requests. Try again in a moment"
+        case .unavailable: "The service is not working. Try again later"
         case .noNetwork: "Offline: using saved data"
-        case .notUnderstood(let detail): "The service answered in a form that is not known: \(detail)"
+        case .notUnderstood(let detail): "The service sent an unexpected answer: \(detail)"
         case .invalid(_, let reason): "The service refused it: \(reason)"
         }
     }

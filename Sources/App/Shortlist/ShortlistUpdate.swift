@@ -5,7 +5,7 @@ extension State {
     /// Adds the selected place to the shortlist, or removes it.
     mutating func toggleShortlist() -> [Effect] {
         guard let id = selectedID else {
-            run.status = Status(text: "Select a place first, to put it on the shortlist.")
+            run.status = Status(text: "Select a place to add to your shortlist")
             return []
         }
         if let entry = shortlist.list.entry(id) { return remove(entry) }
@@ -18,7 +18,7 @@ extension State {
         let effects = shortlist.change(.add(entry))
         let count = shortlist.list.count
         run.status = Status(
-            text: "On your shortlist (\(count))\(entry.note.isEmpty ? "" : ", with its note")"
+            text: "Added to your shortlist (\(count))\(entry.note.isEmpty ? "" : ", with its note")"
                 + (count > 1 ? " · C compares" : ""))
         return effects
     }
@@ -27,15 +27,15 @@ extension State {
         let effects = shortlist.change(.remove(id: entry.id))
         run.status = Status(
             text:
-                "Taken off your shortlist (\(shortlist.list.count)). \(panes.top is ComparePane ? "u" : "Space") puts it back"
-                + (entry.note.isEmpty ? "." : ", with its note."))
+                "Removed from your shortlist (\(shortlist.list.count) left). Press \(panes.top is ComparePane ? "u" : "Space") to undo"
+                + (entry.note.isEmpty ? "" : " and restore its note"))
         return effects
     }
 
     /// Adds the place that was removed last to the shortlist again.
     mutating func putBack() -> [Effect] {
         guard let entry = shortlist.lastRemoved else {
-            run.status = Status(text: "Nothing was taken off the shortlist.")
+            run.status = Status(text: "Nothing to undo: no place was removed")
             return []
         }
         return add(entry)

@@ -159,7 +159,7 @@ private struct PostcodeRows {
             if report.rowsRead & 0x3FFF == 0, !progress(reader.offset) {
                 throw ImportError(
                     .cancelled,
-                    "\(report.file) was not imported, as that was stopped; what was there before is as it was")
+                    "the import of \(report.file) was stopped; the saved data has not changed")
             }
         }
     }

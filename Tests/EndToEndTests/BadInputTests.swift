@@ -31,7 +31,7 @@ struct BadInputTests {
         Case(["schools", "--filter", ""], 64, "FACET=VALUE"),
         Case(["schools", "--filter", "phase"], 64, "use nursery"),
         Case(["schools", "--filter", "phase:primary"], 64, "FACET=VALUE"),
-        Case(["schools", "--filter", "phase="], 64, "names no value"), Case(["schools", "--name", ""], 64, "empty"),
+        Case(["schools", "--filter", "phase="], 64, "needs a value"), Case(["schools", "--name", ""], 64, "empty"),
         Case(["schools", "--filter", "gendr=girls"], 64, "did you mean gender?"),
         Case(["schools", "--filter", "gender=girl"], 64, "did you mean girls?"),
         Case(["schools", "--filter", "borough=bronx"], 64, "New York City has: try --in newyork"),

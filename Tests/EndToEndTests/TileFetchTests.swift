@@ -144,7 +144,7 @@ struct TileFetchTests {
         try server.serve(Self.tile, FileServer.Route(status: 503, retry: "600"))
         #expect(try fetch().status == 69)
         let again = try fetch()
-        #expect(again.status == 69 && again.errors.contains("left alone (for 10 minutes)"), "\(again.errors)")
+        #expect(again.status == 69 && again.errors.contains("to wait (for 10 minutes)"), "\(again.errors)")
         #expect(server.requests() == [Self.tile])
     }
 

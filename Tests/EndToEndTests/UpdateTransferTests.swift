@@ -103,10 +103,10 @@ struct UpdateTransferTests {
     @Test func respectsThePauseThatAServerAsksFor() throws {
         try server.serve(path, register, .init(status: 429, retry: "3600"))
         let refused = try site.update()
-        #expect(refused.status == 69 && refused.errors.contains("left alone until"), "\(refused.errors)")
+        #expect(refused.status == 69 && refused.errors.contains("asks to wait until"), "\(refused.errors)")
         let count = server.requests().count
         let again = try site.update()
-        #expect(again.status == 69 && again.hasOneSentence && again.errors.contains("left alone until"))
+        #expect(again.status == 69 && again.hasOneSentence && again.errors.contains("asks to wait until"))
         #expect(server.requests().count == count, "it was not asked again")
         try server.serve(path, register)
         #expect(try site.update(["--force"]).status == 0)

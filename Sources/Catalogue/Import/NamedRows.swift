@@ -129,7 +129,7 @@ public struct NamedRows: Sendable {
             rowsRead += 1
             try check(rowsRead, reader.offset)
             guard case .object(let members) = try reader.value() else {
-                report.skip("are no objects", line: line)
+                report.skip("are not objects", line: line)
                 continue
             }
             var fields: [String: String] = [:]

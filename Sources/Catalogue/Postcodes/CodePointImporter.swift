@@ -154,7 +154,7 @@ private struct PostcodeRows {
             if let row = CodePointImporter.row(reader) {
                 rows.append(row)
             } else {
-                report.skip("are no postcodes with a position", line: reader.line)
+                report.skip("have no postcode with a position", line: reader.line)
             }
             if report.rowsRead & 0x3FFF == 0, !progress(reader.offset) {
                 throw ImportError(

@@ -84,7 +84,7 @@ private func status(of error: StoreError) -> ExitStatus {
 
 /// What was read, kept and skipped, and why.
 func text(of report: ImportReport) -> String {
-    var text = "\(report.file): \(report.title), \(grouped(report.kept)) of \(grouped(report.rowsRead)) rows kept\n"
+    var text = "\(report.file): \(report.title), \(grouped(report.kept)) of \(grouped(report.rowsRead)) rows imported\n"
     for skipped in report.skipped {
         let lines = skipped.lines.map(String.init).joined(separator: ", ")
         let more = skipped.count > skipped.lines.count ? ", …" : ""

@@ -62,7 +62,7 @@ struct AnswerTests {
         #expect(cancelled.state.welcome.focus == before.focus)
 
         var failed = Scene.failure.driver(.standard)
-        #expect(failed.screen.contains("No search was made"))
+        #expect(failed.screen.contains("Search failed"))
         failed.press(.enter)
         #expect(failed.state.panes.isEmpty)
         #expect(failed.state.welcome.place.text == "ZZ99 9ZZ")

@@ -131,7 +131,7 @@ struct StallsTests {
             driver.effects.last { if case .desktop = $0 { true } else { false } }
                 == .desktop(.copy("https://example.org/apples", what: "the link")))
         driver.press(.character("w"))
-        #expect(driver.state.run.status?.text == "Not available for stalls.")
+        #expect(driver.state.run.status?.text == "Not available for stalls")
         driver.type(":offer")
         driver.press(.enter)
         #expect(driver.state.run.status?.text == "Copied today's offer: Apple Barrow: £1.20")
@@ -197,7 +197,7 @@ struct StallsTests {
         driver.send(.input(.mouse(MouseEvent(.press, at: Point(column: 40, row: 12)))))
         #expect(driver.screen.contains("Ginger Jar"))
         driver.press(.escape)
-        #expect(driver.screen.contains("Ginger Jar") && driver.screen.contains("Esc again throws away"))
+        #expect(driver.screen.contains("Ginger Jar") && driver.screen.contains("Esc again discards"))
         driver.press(.escape)
         #expect(driver.state.panes.isEmpty)
         // Nothing is lost with an empty form.
@@ -219,7 +219,7 @@ struct StallsTests {
         while driver.state.selectedID != "stall:s02" { driver.press(.down) }
         driver.press(.character("E"))
         #expect(driver.state.panes.isEmpty)
-        #expect(driver.state.run.status?.text == "This stall is not yours: only who posted it can change it.")
+        #expect(driver.state.run.status?.text == "Only the person who posted this stall can change it")
     }
 
     @Test func theFooterOffersWhatTheDatasetCanDo() {

@@ -43,9 +43,10 @@ struct PositionReportsTests {
     }
 
     @Test(arguments: [
-        ("", "not of gpsd"), ("$GPGGA,120000.00,5347.9940,N*40", "not of gpsd"), ("<html><body>", "not of gpsd"),
-        ("{}", "not of gpsd"), (#"{"class":7}"#, "not of gpsd"), ("[]", "not of gpsd"), ("\u{0}\u{1}", "not of gpsd"),
-        (#"{"class":"VERSION""#, "not of gpsd"), (#"{"class":"VERSION"} {"#, "not of gpsd"),
+        ("", "not from gpsd"), ("$GPGGA,120000.00,5347.9940,N*40", "not from gpsd"), ("<html><body>", "not from gpsd"),
+        ("{}", "not from gpsd"), (#"{"class":7}"#, "not from gpsd"), ("[]", "not from gpsd"),
+        ("\u{0}\u{1}", "not from gpsd"),
+        (#"{"class":"VERSION""#, "not from gpsd"), (#"{"class":"VERSION"} {"#, "not from gpsd"),
         (#"{"class":"TPV"}"#, "worth"), (#"{"class":"TPV","mode":"3"}"#, "worth"),
         (#"{"class":"TPV","mode":3,"lat":"53.8","lon":-1.5}"#, "numbers"),
         (#"{"class":"TPV","mode":3,"lat":{},"lon":[]}"#, "numbers"),

@@ -42,8 +42,9 @@ struct GpsdTests {
 
     @Test(
         arguments: [
-            Talk("", .hangsUp, "without a word"), Talk("SSH-2.0-OpenSSH_9.2\r\n", .waits, "not of gpsd"),
-            Talk("<!DOCTYPE html>\n<html>", .waits, "not of gpsd"), Talk("\u{0}\u{7F}\u{FF}\n", .waits, "not of gpsd"),
+            Talk("", .hangsUp, "without an answer"), Talk("SSH-2.0-OpenSSH_9.2\r\n", .waits, "not from gpsd"),
+            Talk("<!DOCTYPE html>\n<html>", .waits, "not from gpsd"),
+            Talk("\u{0}\u{7F}\u{FF}\n", .waits, "not from gpsd"),
             Talk(String(repeating: "x", count: 40_000), .waits, "no end"),
             Talk(String(repeating: "x", count: 40_000) + "\n", .waits, "no end"), Talk("xxxxxxxx", .repeats, "no end"),
             Talk(version, .hangsUp, "closed the connection"),

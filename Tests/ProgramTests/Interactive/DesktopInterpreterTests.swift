@@ -54,7 +54,7 @@ struct DesktopInterpreterTests {
         #expect(
             await sentences(copy, takesCopies: true)
                 == ["Sent the link: https://a.uk/ (to the terminal's clipboard, if it has one)"])
-        #expect(await sentences(copy) == ["Nothing took it to a clipboard. This is the link: https://a.uk/"])
+        #expect(await sentences(copy) == ["Not copied: no clipboard was found. Here is the link: https://a.uk/"])
     }
 
     @Test func showsTheHostBeforeALinkIsOpened() async {
@@ -65,10 +65,10 @@ struct DesktopInterpreterTests {
         #expect(
             await sentences(open, tools: ["xdg-open": .exited(3)], count: 2).last
                 == "xdg-open could not open the page: https://a.uk/x")
-        #expect(await sentences(open, count: 2).last == "No browser was found. This is the page: https://a.uk/x")
+        #expect(await sentences(open, count: 2).last == "No browser was found. Here is the page: https://a.uk/x")
         #expect(
             await sentences(.open("file:///etc/passwd", what: "the page"))
-                == ["This is no link that can be opened: file:///etc/passwd"])
+                == ["This link cannot be opened: file:///etc/passwd"])
     }
 
     @Test func copiesANumberThatNothingDials() async {

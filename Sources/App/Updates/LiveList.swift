@@ -31,7 +31,7 @@ extension State {
     /// The line below the last row of a paged list on the screen; nil for any other list.
     var listTail: String? {
         guard let live = updates.live, isListLive else { return nil }
-        if live.isBroken { return canFetch ? "Not all loaded. Press R to retry." : "Not all loaded." }
+        if live.isBroken { return canFetch ? "Incomplete. Press R to retry." : "Incomplete." }
         let noun = data.places?.dataset.noun.many ?? "places"
         return live.isAsking ? "\(Spinner.sign(live.ticks)) Loading more …" : "More \(noun) to load."
     }

@@ -218,7 +218,7 @@ extension State {
 
 private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: inout Frame, rect: Rect, theme: Theme) {
     let inside = frame.box(
-        rect, title: "\(state.data.places?.dataset.noun.many.capitalisedFirst ?? "Places") with that name",
+        rect, title: "\(state.data.places?.dataset.noun.many.capitalisedFirst ?? "Places") of that name",
         note: welcome.suggestions.isEmpty ? "" : "↑↓ choose", theme: theme)
     guard let places = state.data.places, !welcome.suggestions.isEmpty else {
         frame.writeWrapped("No match for that name.", in: inside.inset(columns: 1, rows: 0), style: theme.dim)
@@ -268,7 +268,7 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
         let age = ageText(of: source.date, today: state.run.today)
     {
         let text =
-            "\(state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place") data is \(age) (\(dateText(source.date))). \(state.canFetch ? state.welcome.isTyping ? "Press Esc, R" : "Press R" : "Run catchment update") to update"
+            "\(state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place") data is \(age). \(state.canFetch ? state.welcome.isTyping ? "Press Esc, R to update" : "Press R to update" : "Run catchment update")"
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     }
 }

@@ -40,7 +40,7 @@ extension ShellCommand {
                 } catch {
                     report.finish()
                     throw CommandError(
-                        error.status, error.description.capitalisedFirst.withFullStop + " The saved data stays in use.")
+                        error.status, error.description.capitalisedFirst.withFullStop + " Using saved data.")
                 }
             }
         }

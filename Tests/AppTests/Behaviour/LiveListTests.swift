@@ -109,7 +109,7 @@ struct LiveListTests {
         driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
         #expect(driver.shown.count == 30 && driver.screen.contains("The server is gone."))
         #expect(
-            driver.screen.contains("Not all loaded. Press R to retry.") && driver.screen.contains("30 schools so far"))
+            driver.screen.contains("Incomplete. Press R to retry.") && driver.screen.contains("30 schools so far"))
         let before = driver.effects.count
         driver.press(.character("R"))
         let again = try Self.request(driver)
@@ -180,7 +180,7 @@ struct LiveListTests {
         driver.type(":network off")
         driver.press(.enter)
         driver.send(.updateEnded(request: request, .cancelled))
-        #expect(driver.screen.contains("Not all loaded.") && !driver.screen.contains("Press R"))
+        #expect(driver.screen.contains("Incomplete.") && !driver.screen.contains("Press R"))
         driver.effects = []
         driver.press(.character("R"))
         #expect(!driver.effects.contains { if case .update(.readPages) = $0 { true } else { false } })

@@ -61,7 +61,7 @@ struct DesktopInterpreterTests {
         let open = DesktopEffect.open("https://a.uk/x", what: "the page")
         #expect(
             await sentences(open, tools: ["xdg-open": .exited(0)], count: 2)
-                == ["Opening the page at a.uk …", "Opening the page at a.uk with xdg-open."])
+                == ["Opening the page at a.uk …", "Opening the page at a.uk with xdg-open"])
         #expect(
             await sentences(open, tools: ["xdg-open": .exited(3)], count: 2).last
                 == "xdg-open could not open the page: https://a.uk/x")
@@ -74,7 +74,7 @@ struct DesktopInterpreterTests {
     @Test func copiesANumberThatNothingDials() async {
         let call = DesktopEffect.call("0113 496 0001", what: "the number")
         #expect(
-            await sentences(call, tools: ["xdg-open": .exited(0)]) == ["Calling 0113 496 0001 with xdg-open."])
+            await sentences(call, tools: ["xdg-open": .exited(0)]) == ["Calling 0113 496 0001 with xdg-open"])
         #expect(
             await sentences(call, tools: ["xclip": .exited(0)]) == ["Copied the number: 0113 496 0001 (with xclip)"])
     }

@@ -70,7 +70,7 @@ extension PlaceLibrary {
         do throws(RecordError) {
             return .draftLoaded(request: request, id: id, try draft(id: id, in: shown))
         } catch {
-            return .reported("It cannot be changed: \(error.description).", isError: true)
+            return .reported("It cannot be changed: \(error.description)", isError: true)
         }
     }
 }

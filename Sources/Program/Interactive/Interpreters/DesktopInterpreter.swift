@@ -61,14 +61,14 @@ extension Desktop {
         guard let address = TelephoneAddress(number), case .opened(let program) = browser.dial(address) else {
             return nil
         }
-        return "Calling \(number) with \(program)."
+        return "Calling \(number) with \(program)"
     }
 
     fileprivate func open(_ link: String, what: String) -> Message {
         guard let address = WebAddress(link) else { return .told("This link cannot be opened: \(link)") }
         return switch browser.open(address) {
         case .opened(let program):
-            .reported("Opening \(what) at \(address.host) with \(program).", isError: false)
+            .reported("Opening \(what) at \(address.host) with \(program)", isError: false)
         case .failed(let program): .told("\(program) could not open \(what): \(link)")
         case .noProgram: .told("No browser was found. Here is \(what): \(link)")
         }

@@ -53,7 +53,7 @@ struct BadInputTests {
         Case(["schools", "--near", "LS1 4AP", "--radius", "99m"], 64, "100 m"),
         Case(["schools", "--near", "LS1 4AP", "--radius", "0"], 64, "100 m"),
         Case(["schools", "--near", "LS1 4AP", "--radius", "1e9"], 64, "1e9"),
-        Case(["schools", "--near", "LS1 4AP", "--radius="], 64, "no distance"),
+        Case(["schools", "--near", "LS1 4AP", "--radius="], 64, "not a distance"),
         Case(["schools", "--near", "LS1 4AP", "--in", "england", "--in", "england"], 64, "twice"),
         Case(["schools", "--near", "LS1 4AP", "--name", " "], 64, "--name is empty"),
         Case(["schools", "--near", "LS1 4AP", "--limit", "99999999999999999999"], 64, "--limit"),

@@ -215,7 +215,7 @@ struct NewYorkUpdateTests {
         try serve(directory: Self.schools(0..<400))
         #expect(try update().status == 0)
         let again = try update()
-        #expect(again.output.contains("nothing newer") && again.status == 0, "\(again.errors)")
+        #expect(again.output.contains("up to date") && again.status == 0, "\(again.errors)")
         #expect(server.sent().count == 4, "each list and what follows it, once: \(server.sent())")
     }
 

@@ -58,7 +58,7 @@ struct TileFetchTests {
         #expect(again.output.contains("3 tiles here, 0 fetched now"))
         #expect(server.requests().count == 3)
         let list = try program.run("tiles", "list").output
-        #expect(list.contains("Kept: 3 tiles"))
+        #expect(list.contains("Saved: 3 tiles"))
         #expect(try program.run("tiles", "remove", "cache").status == 0)
         #expect(kept.isEmpty)
     }

@@ -79,7 +79,7 @@ struct UpdateTransferTests {
         #expect(try site.update().status == 0)
         let (sent, schools) = (sentOfRegister, try site.schools())
         let again = try site.update()
-        #expect(again.status == 0 && again.output.contains("nothing newer"), "\(again.output)\(again.errors)")
+        #expect(again.status == 0 && again.output.contains("up to date"), "\(again.output)\(again.errors)")
         #expect(sentOfRegister == sent && server.sent().count { $0.hasPrefix("/new.csv") } == 1)
         #expect(try site.schools() == schools)
         // Removed data is fetched again.

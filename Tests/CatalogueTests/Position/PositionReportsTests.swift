@@ -47,11 +47,11 @@ struct PositionReportsTests {
         ("{}", "not from gpsd"), (#"{"class":7}"#, "not from gpsd"), ("[]", "not from gpsd"),
         ("\u{0}\u{1}", "not from gpsd"),
         (#"{"class":"VERSION""#, "not from gpsd"), (#"{"class":"VERSION"} {"#, "not from gpsd"),
-        (#"{"class":"TPV"}"#, "worth"), (#"{"class":"TPV","mode":"3"}"#, "worth"),
+        (#"{"class":"TPV"}"#, "no mode"), (#"{"class":"TPV","mode":"3"}"#, "no mode"),
         (#"{"class":"TPV","mode":3,"lat":"53.8","lon":-1.5}"#, "numbers"),
         (#"{"class":"TPV","mode":3,"lat":{},"lon":[]}"#, "numbers"),
-        (#"{"class":"TPV","mode":3,"lat":90.1,"lon":-1.5}"#, "nowhere"),
-        (#"{"class":"TPV","mode":3,"lat":53.8,"lon":-180.1}"#, "nowhere"),
+        (#"{"class":"TPV","mode":3,"lat":90.1,"lon":-1.5}"#, "impossible"),
+        (#"{"class":"TPV","mode":3,"lat":53.8,"lon":-180.1}"#, "impossible"),
         (#"{"class":"TPV","mode":3,"lat":1e999,"lon":0}"#, "no"),
     ])
     func refusesWhatGpsdDoesNotSay(line: String, hint: String) {

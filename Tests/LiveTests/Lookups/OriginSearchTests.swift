@@ -157,7 +157,7 @@ struct OriginSearchTests {
         let unknown = #expect(throws: OriginError.self) { try find("Xyzzy", .names) }
         #expect(unknown?.kind == .unknown && unknown?.description.contains("either") == true)
         let off = #expect(throws: OriginError.self) { try find("Plugh", .names, isOff: true) }
-        #expect(off?.kind == .network && off?.description.contains("turned off") == true)
+        #expect(off?.kind == .network && off?.description.contains("network is off") == true)
     }
 
     @Test func aPointIsDescribedByTheNearestPostcode() throws {

@@ -64,8 +64,8 @@ struct GeoClueTests {
 
     @Test(
         arguments: [
-            (nil, 20, "GeoClue is not installed."), ("denied", 20, "allow location"), ("nowhere", 20, "nowhere"),
-            ("odd", 20, "not known here"), ("never", 1, "no position yet"),
+            (nil, 20, "GeoClue is not installed."), ("denied", 20, "allow location"), ("nowhere", 20, "impossible"),
+            ("odd", 20, "unexpected"), ("never", 1, "no position yet"),
         ] as [(String?, Double, String)])
     func eachFailureIsReportedWithItsReason(mode: String?, seconds: Double, hint: String) throws {
         guard case .failure(let error) = try TestBus(mode).ask(seconds: seconds) else {

@@ -54,10 +54,10 @@ struct GpsdTests {
             Talk(version + #"{"class":"ERROR","message":"out of memory"}"# + "\r\n", .waits, "out of memory"),
             // Characters that could control the terminal are left out.
             Talk(version + #"{"class":"ERROR","message":"a\u001b[2Jb\u202ec"}"# + "\r\n", .waits, "\"a[2Jbc\""),
-            Talk(version + #"{"class":"ERROR","message":7}"# + "\r\n", .waits, "does not name"),
-            Talk(version + #"{"class":"TPV","mode":"3"}"# + "\n", .waits, "worth"),
+            Talk(version + #"{"class":"ERROR","message":7}"# + "\r\n", .waits, "unnamed"),
+            Talk(version + #"{"class":"TPV","mode":"3"}"# + "\n", .waits, "no mode"),
             Talk(version + #"{"class":"TPV","mode":3,"lat":"a","lon":"b"}"# + "\n", .waits, "numbers"),
-            Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, "nowhere"),
+            Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, "impossible"),
         ])
     func eachFailureIsReportedWithItsReason(talk: Talk) throws {
         let server = try TalkingServer(talk.words, then: talk.end)
@@ -70,7 +70,7 @@ struct GpsdTests {
 
     @Test(
         arguments: [
-            Talk("", .waits, "says nothing"), Talk(version + devices, .waits, "hears nothing"),
+            Talk("", .waits, "gives no answer"), Talk(version + devices, .waits, "hears nothing"),
             Talk(version + devices + noFix, .waits, "no fix yet"),
             Talk(version + #"{"class":"TPV","mode":3,"lat":null,"lon":null}"# + "\n", .waits, "no fix yet"),
         ])

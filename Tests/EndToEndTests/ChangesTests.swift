@@ -31,14 +31,14 @@ struct ChangesTests {
     @Test func changesAreReportedWhenDataIsReadAgain() async throws {
         try importRegister(17, schools: 60, name: "Example Primary School")
         let none = try program.run("changes")
-        #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("No changes are kept"))
+        #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("No changes yet"))
 
         let session = try program.open(columns: 120, rows: 36)
         try await session.wait(forText: "schools on the map")
         try importRegister(18, schools: 61, name: "Example Academy")
         try session.press("Escape")
         try session.type("R")
-        try await session.wait(forText: "Updated: 1 new, 1 renamed; :changes shows them")
+        try await session.wait(forText: "Updated: 1 new, 1 renamed. Type :changes to see them")
         try session.type(":changes")
         try session.press("Enter")
         try await session.wait(forText: "What the last update changed")

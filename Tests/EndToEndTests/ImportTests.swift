@@ -33,7 +33,7 @@ struct ImportTests {
         let together = try Program()
         let first = try together.run(["import"] + NationalFiles.all)
         #expect(first.status == 0, "\(first.errors)")
-        #expect(first.output.contains("51,012 of 51,012 rows kept"))
+        #expect(first.output.contains("51,012 of 51,012 rows imported"))
         let expected = try data(together)
         #expect(expected.contains("27,108 open schools, 21,741 of them on the map"))
         let search = ["schools", "--near", "LS1 4AP", "--radius", "2km", "--format", "json"]

@@ -63,7 +63,7 @@ struct LookupTests {
     }
 
     @Test(arguments: [
-        (FileServer.Route(status: 500), "fault of its own (500)"), (FileServer.Route(status: 403), "refuses"),
+        (FileServer.Route(status: 500), "not working (500)"), (FileServer.Route(status: 403), "refuses"),
         (FileServer.Route(status: 429, retry: "90"), "try again in 90 seconds"),
         (FileServer.Route(cut: 20), "could not be asked"),
         (FileServer.Route(location: "http://192.0.2.1/"), "postcodes.io"),
@@ -120,7 +120,7 @@ struct LookupTests {
         try await session.wait(forText: "Postcode or place")
         try session.type("Chevinhill")
         try session.press("Enter")
-        try await session.wait(forText: "Enter again asks OpenStreetMap's Nominatim")
+        try await session.wait(forText: "Press Enter again to ask OpenStreetMap's Nominatim")
         #expect(server.requests().isEmpty)
         try session.press("Enter")
         try await session.wait(forText: "© OpenStreetMap contributors")

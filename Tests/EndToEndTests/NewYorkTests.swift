@@ -89,7 +89,7 @@ struct NewYorkCommandTests {
         #expect(result.status == 66 && result.output.isEmpty)
         #expect(
             result.errors
-                == "catchment: There are no data of New York City yet: catchment update newyork fetches them.\n")
+                == "catchment: There is no data of New York City yet: run catchment update newyork.\n")
     }
 
     @Test(arguments: [
@@ -118,7 +118,7 @@ struct NewYorkCommandTests {
     }
 
     @Test(arguments: [
-        ("[]", "without any rows"), ("<html><body>Sign in</body></html>", "no file that can be imported"),
+        ("[]", "without any rows"), ("<html><body>Sign in</body></html>", "cannot be imported"),
         (
             "[{\"dbn\":\"02M260\",\"school_name\":\"A\",\"borough\":\"M\",\"city\":\"N\",\"overview_paragraph\":\"",
             "cannot be read"
@@ -204,7 +204,7 @@ struct NewYorkUpdateTests {
         try serve(directory: Self.schools(0..<2345))
         let result = try update()
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.output.contains("2,345 of 2,345 rows kept"))
+        #expect(result.output.contains("2,345 of 2,345 rows imported"))
         #expect(try data().contains("2,345 open schools"))
         #expect(try program.run("show", "dbn:12M344").output.hasPrefix("School 12M344\n"))
         // Three pages of one list and one page of the other, and for each list a last request that shows that nothing follows.
@@ -215,7 +215,7 @@ struct NewYorkUpdateTests {
         try serve(directory: Self.schools(0..<400))
         #expect(try update().status == 0)
         let again = try update()
-        #expect(again.output.contains("nothing newer") && again.status == 0, "\(again.errors)")
+        #expect(again.output.contains("up to date") && again.status == 0, "\(again.errors)")
         #expect(server.sent().count == 4, "each list and what follows it, once: \(server.sent())")
     }
 
@@ -224,7 +224,7 @@ struct NewYorkUpdateTests {
             ([(0, schools(0..<1000)), (999, schools(1000..<1500))], "changed while it was fetched"),
             ([(0, schools(0..<1000)), (999, schools(998..<1500))], "changed while it was fetched"),
             ([(0, Data("[]".utf8))], "has no rows"),
-            ([(0, Data("<!DOCTYPE html><html></html>".utf8))], "is no JSON list"),
+            ([(0, Data("<!DOCTYPE html><html></html>".utf8))], "is not a JSON list"),
         ] as [([(Int, Data)], String)])
     func aListThatIsNotInOrderKeepsTheOldData(pages: [(Int, Data)], problem: String) throws {
         try serve(directory: Self.schools(0..<400))
@@ -248,7 +248,7 @@ struct NewYorkUpdateTests {
         #expect(try data().contains("400 open schools"))
         try server.serve(path, .init(status: 429, file: file, retry: "3600"))
         let refused = try update()
-        #expect(refused.status == 69 && refused.errors.contains("left alone until"), "\(refused.errors)")
+        #expect(refused.status == 69 && refused.errors.contains("asks to wait until"), "\(refused.errors)")
         let count = server.requests().count
         #expect(try update().status == 69)
         #expect(server.requests().count == count, "it was asked again")
@@ -261,7 +261,7 @@ struct NewYorkUpdateTests {
         // The server's file has the name s3k6-pzi2.json, which stands for an edition of 2017.
         let result = try update()
         #expect(
-            result.status == 65 && result.errors.contains("is of 2017, older than what is loaded (2021)"),
+            result.status == 65 && result.errors.contains("is from 2017, older than the saved data (2021)"),
             "\(result.errors)")
         #expect(try update("--force").status == 0)
         #expect(try data().contains("430 open schools"))
@@ -274,7 +274,7 @@ struct NewYorkUpdateTests {
         #expect(
             refused.status == 65 && refused.hasOneSentence && refused.errors.contains("3 rows, far fewer than the 370"))
         let first = try program.run("import", "--force", results)
-        #expect(first.status == 0 && first.output.contains("3 of 3 rows kept"))
+        #expect(first.status == 0 && first.output.contains("3 of 3 rows imported"))
         // The directory that comes with the program has none of these three.
         #expect(try data().contains("440 open schools"))
         #expect(try program.run("show", "dbn:02M475").output.contains("No SAT results (2012)"))

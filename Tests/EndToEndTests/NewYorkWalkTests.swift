@@ -151,7 +151,7 @@ struct NewYorkRefreshTests {
         let session = try open()
         try await session.wait(forText: "all 440 schools")
         try session.press("R")
-        let failed = try await session.wait(forText: "left alone until")
+        let failed = try await session.wait(forText: "asks to wait until")
         #expect(failed.contains("all 440 schools"))
         try session.press("q")
         #expect(try await session.exitStatus() == 0)

@@ -23,7 +23,7 @@ struct RefreshTests {
         // The first result is from the starter set; the three schools of the server replace it without a key press.
         try await session.wait(forText: "Yesterday's School")
         try session.press("R")
-        try await session.wait(forText: "Nothing newer is published")
+        try await session.wait(forText: "The data is up to date")
         try session.press("q")
         #expect(try await session.exitStatus() == 0)
         #expect(try site.data().contains("3 open schools"))

@@ -14,8 +14,8 @@ struct SmallImportTests {
             OfficialFiles.inspections(schools: 2), to: "latest_inspections_28Feb2026.csv")
         let result = try program.run("import", inspections, register)
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-        #expect(result.output.contains("edubasealldata20240617.csv") && result.output.contains("7 of 7 rows kept"))
-        #expect(result.output.contains("2 of 2 rows kept"))
+        #expect(result.output.contains("edubasealldata20240617.csv") && result.output.contains("7 of 7 rows imported"))
+        #expect(result.output.contains("2 of 2 rows imported"))
         let data = try program.run("data").output
         #expect(data.contains("7 open schools, 7 of them on the map"))
         #expect(data.contains("2024-06-17") && data.contains("2026-02-28"))
@@ -30,7 +30,7 @@ struct SmallImportTests {
             Data("\"900009\",\"too\",\"few\"\r\n\"no number\"\(String(repeating: ",\"\"", count: 15))\r\n".utf8))
         let result = try program.run("import", try program.write(file, to: "edubasealldata20240617.csv"))
         #expect(result.status == 0)
-        #expect(result.output.contains("3 of 5 rows kept"))
+        #expect(result.output.contains("3 of 5 rows imported"))
         // The header is line 1.
         for line in ["(line 5)", "(line 6)"] { #expect(result.output.contains(line), "\(result.output)") }
     }
@@ -73,7 +73,7 @@ struct SmallImportTests {
             OfficialFiles.register(schools: 0) + Data(rows.utf8), to: "edubasealldata20240617.csv")
         let result = try program.run("import", "--force", file)
         #expect(result.status == 65 && result.hasOneSentence && result.output.isEmpty, "\(result.errors)")
-        #expect(result.errors.contains("has no row that can be used"))
+        #expect(result.errors.contains("has no usable row"))
         #expect(try program.run("data").output == before)
     }
 

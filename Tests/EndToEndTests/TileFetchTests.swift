@@ -58,7 +58,7 @@ struct TileFetchTests {
         #expect(again.output.contains("3 tiles here, 0 fetched now"))
         #expect(server.requests().count == 3)
         let list = try program.run("tiles", "list").output
-        #expect(list.contains("Kept: 3 tiles"))
+        #expect(list.contains("Saved: 3 tiles"))
         #expect(try program.run("tiles", "remove", "cache").status == 0)
         #expect(savedTiles.isEmpty)
     }
@@ -144,7 +144,7 @@ struct TileFetchTests {
         try server.serve(Self.tile, FileServer.Route(status: 503, retry: "600"))
         #expect(try fetch().status == 69)
         let again = try fetch()
-        #expect(again.status == 69 && again.errors.contains("left alone (for 10 minutes)"), "\(again.errors)")
+        #expect(again.status == 69 && again.errors.contains("to wait (for 10 minutes)"), "\(again.errors)")
         #expect(server.requests() == [Self.tile])
     }
 

@@ -104,7 +104,7 @@ struct UpdateTests {
     private static let faults: [Fault] = [
         Fault(testDescription: "404", words: "404", status: 69) { try $0.serve($1, status: 404, Data("no".utf8)) },
         Fault(testDescription: "403", words: "403", status: 69) { try $0.serve($1, status: 403, Data("no".utf8)) },
-        Fault(testDescription: "429", words: "left alone until", status: 69) {
+        Fault(testDescription: "429", words: "asks to wait until", status: 69) {
             try $0.serve($1, FileServer.Route(status: 429, retry: "600"))
         },
         Fault(testDescription: "a JSON error under 200", words: "Not found", status: 65) {

@@ -79,7 +79,7 @@ struct UpdateTransferTests {
         #expect(try site.update().status == 0)
         let (sent, schools) = (sentOfRegister, try site.schools())
         let again = try site.update()
-        #expect(again.status == 0 && again.output.contains("nothing newer"), "\(again.output)\(again.errors)")
+        #expect(again.status == 0 && again.output.contains("up to date"), "\(again.output)\(again.errors)")
         #expect(sentOfRegister == sent && server.sent().count { $0.hasPrefix("/new.csv") } == 1)
         #expect(try site.schools() == schools)
         // Removed data is fetched again.
@@ -103,10 +103,10 @@ struct UpdateTransferTests {
     @Test func respectsThePauseThatAServerAsksFor() throws {
         try server.serve(path, register, .init(status: 429, retry: "3600"))
         let refused = try site.update()
-        #expect(refused.status == 69 && refused.errors.contains("left alone until"), "\(refused.errors)")
+        #expect(refused.status == 69 && refused.errors.contains("asks to wait until"), "\(refused.errors)")
         let count = server.requests().count
         let again = try site.update()
-        #expect(again.status == 69 && again.hasOneSentence && again.errors.contains("left alone until"))
+        #expect(again.status == 69 && again.hasOneSentence && again.errors.contains("asks to wait until"))
         #expect(server.requests().count == count, "it was not asked again")
         try server.serve(path, register)
         #expect(try site.update(["--force"]).status == 0)

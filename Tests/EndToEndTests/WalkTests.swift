@@ -145,9 +145,9 @@ struct WalkTests {
         try await session.wait(forText: "Start from")
         try session.type("LS99 9ZZ")
         try session.press("Enter")
-        try await session.wait(forText: "No search was made")
+        try await session.wait(forText: "Search failed")
         try session.press("Enter")
-        let form = try await session.wait(for: "the form") { !$0.contains("No search was made") }
+        let form = try await session.wait(for: "the form") { !$0.contains("Search failed") }
         #expect(form.contains("LS99 9ZZ"))
     }
 

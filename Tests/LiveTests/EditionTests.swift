@@ -22,7 +22,7 @@ struct EditionTests {
         } throws: {
             guard case .importing(let error) = $0 as? StoreError else { return false }
             return error.description
-                == "places 2026-02-01.csv is of 1 Feb 2026, older than what is loaded (1 Mar 2026): if that is right, use --force"
+                == "places 2026-02-01.csv is from 1 Feb 2026, older than the saved data (1 Mar 2026): to use it anyway, add --force"
         }
         #expect(loaded(data) == "2026-03-01")
         _ = try data.importFiles([edition("2026-02-01")], force: true)

@@ -129,8 +129,9 @@ struct PagedDownloadTests {
             ([(0, Self.rows(["a", "b", "c"])), (2, Self.rows(["c", "a"]))], "changed while it was fetched"),
             ([(0, Self.rows(["a", "b", "c"])), (2, "[]")], "changed while it was fetched"),
             ([(0, Self.rows(["a", "b"])), (1, Self.rows(["c"]))], "changed while it was fetched"),
-            ([(0, "[]")], "has no rows"), ([(0, "<html>Sign in</html>")], "is no JSON list"),
-            ([(0, "{\"error\":true}")], "is no JSON list"), ([(0, "[{\"key\":\"a\"}")], "is no JSON list"), ([], "404"),
+            ([(0, "[]")], "has no rows"), ([(0, "<html>Sign in</html>")], "is not a JSON list"),
+            ([(0, "{\"error\":true}")], "is not a JSON list"), ([(0, "[{\"key\":\"a\"}")], "is not a JSON list"),
+            ([], "404"),
         ] as [([(Int, String)], String)])
     func aListThatIsNotInOrderIsRefused(pages: [(Int, String)], problem: String) {
         let scratch = Scratch()

@@ -68,7 +68,7 @@ struct ChangesPane: DetailSource {
     private static func details(of item: Change, in state: State) -> (pane: DetailPane, effects: [Effect]) {
         var pane = DetailPane(id: item.id)
         guard item.kind == .closed, item.after.isEmpty else { return (pane, [state.recordEffect(of: item.id)]) }
-        pane.content = .failed("\(item.name) is not in the data any more. What they said of it before: \(item.before).")
+        pane.content = .failed("\(item.name) is no longer in the data. Before: \(item.before).")
         return (pane, [])
     }
 
@@ -85,7 +85,7 @@ extension State {
         // Without new changes, those of an earlier update stay.
         guard !found.isEmpty, let dataset, found.dataset == dataset.id else { return }
         updates.changes = ordered(found)
-        run.status = Status(text: "Updated: \(found.summary(in: dataset)); :changes shows them")
+        run.status = Status(text: "Updated: \(found.summary(in: dataset)). Type :changes to see them")
         // An open list starts again with the new changes.
         panes.update(ChangesPane.self) { $0 = ChangesPane() }
     }

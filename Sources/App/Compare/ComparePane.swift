@@ -16,8 +16,8 @@ struct ComparePane: DetailSource {
         [
             Binding(
                 [.character(" "), .character("x")], .shortlist, help: "Remove from shortlist", hint: "remove"),
-            Binding([.character("C")], .compare, help: "Back from the comparison"), .noteWithHint,
-        ], Binding.actions, [Binding([undo], .undo, help: "Add the removed place again", hint: "undo")],
+            Binding([.character("C")], .compare, help: "Close the comparison"), .noteWithHint,
+        ], Binding.actions, [Binding([undo], .undo, help: "Undo the last removal", hint: "undo")],
         [.datasets])
     private static let undo = Key.character("u")
     static var contexts: [Context] { [context] }
@@ -31,7 +31,7 @@ struct ComparePane: DetailSource {
 
     static func open(in state: inout State) -> [Effect] {
         guard let dataset = state.dataset, dataset is any Comparing else {
-            state.run.status = Status(text: "The places of this collection cannot be compared.")
+            state.run.status = Status(text: "Places of this collection cannot be compared")
             return []
         }
         // Another program may have changed the shortlist.

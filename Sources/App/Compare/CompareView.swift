@@ -105,5 +105,5 @@ private func compareAdvice(_ state: State, _ count: Int) -> String {
     let noun = state.dataset?.noun ?? .place
     return count == 0
         ? "Your shortlist is empty: press Space on two \(noun.many) or more, then C."
-        : "One \(noun.one) alone: press Space on another, then C."
+        : "Only one \(noun.one) so far: press Space on another, then C."
 }

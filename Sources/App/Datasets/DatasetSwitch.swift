@@ -11,7 +11,7 @@ extension State {
         }
         guard let found else {
             let known = data.datasets.all.map(\.id).joined(separator: ", ")
-            run.status = Status(text: "There is no collection \"\(text)\": use \(known).", isError: true)
+            run.status = Status(text: "Unknown collection \"\(text)\". Use \(known)", isError: true)
             return []
         }
         return open(found)
@@ -22,7 +22,7 @@ extension State {
         let stopped: [Effect] = data.loading.map { [.cancel(request: $0.request)] } ?? []
         data.loading = nil
         guard dataset.id != datasetID else {
-            run.status = Status(text: "\(dataset.name) is open.")
+            run.status = Status(text: "Switched to \(dataset.name)")
             return stopped
         }
         let load = DatasetLoad(request: run.nextRequest(), id: dataset.id, search: search)

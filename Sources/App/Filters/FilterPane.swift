@@ -12,8 +12,8 @@ struct FilterPane: Pane {
     static let context = Context(
         "Filters", [.filters],
         [
-            Binding([.character(" ")], .toggle, help: "Switch the value on or off", hint: "on/off"),
-            Binding([.character("a")], .allOn, help: "All values of the group on", hint: "all"),
+            Binding([.character(" ")], .toggle, help: "Turn the value on or off", hint: "on/off"),
+            Binding([.character("a")], .allOn, help: "Turn on all values of the group", hint: "all"),
             Binding([.character("x")], .onlyThis, help: "Only this value", hint: "only this"),
         ])
     static var contexts: [Context] { [context] }
@@ -97,7 +97,7 @@ struct FilterPane: Pane {
             let hidden = rows.first(where: { $0.facet == index && $0.value == outside })?.count, hidden > 0
         else { return nil }
         return Status(
-            text: "\(facet.title): \(state.counted(hidden)) hidden as \(facet.values[outside].label.lowercasedFirst).")
+            text: "\(facet.title): \(state.counted(hidden)) hidden (\(facet.values[outside].label.lowercasedFirst))")
     }
 
     // MARK: Drawing

@@ -44,7 +44,7 @@ struct FindLine: Pane {
     func footer(in state: State) -> Footer? { nil }
 
     func draw(_ state: State, into frame: inout Frame) {
-        frame.drawLine(field, label: " / ", keys: "Enter keeps  Esc clears", hint: hint)
+        frame.drawLine(field, label: " / ", keys: "Enter done  Esc clears", hint: hint)
     }
 }
 
@@ -58,9 +58,9 @@ extension State {
         results.lookFor(text, data.index(of: results.places))
         results.revealSelected(in: mapSize ?? screen.size)
         if results.find.isWaiting {
-            run.status = Status(text: "Getting ready to look through \(counted(results.hits.count)) …")
+            run.status = Status(text: "Preparing to search \(counted(results.hits.count)) …")
         } else if results.find.matches.isEmpty, !text.isEmpty {
-            run.status = Status(text: "Nothing shown here is called \"\(text)\".")
+            run.status = Status(text: "No match here for \"\(text)\"")
         } else {
             run.status = nil
         }
@@ -73,7 +73,7 @@ extension State {
         let text = results.find.text
         guard !results.find.matches.isEmpty else {
             run.status = Status(
-                text: text.isEmpty ? "Press / and type a name first." : "Nothing shown here is called \"\(text)\".")
+                text: text.isEmpty ? "Press / and type a name first" : "No match here for \"\(text)\"")
             return []
         }
         let shown = results.visible.map(\.row).filter(results.find.matchingRows.contains)

@@ -172,7 +172,7 @@ struct FormPane: Pane {
         guard phase == .filling else { return [] }
         if let index = lines.firstIndex(where: { $0.request != nil }) {
             focus = index
-            problem = "The place is still being looked up. Press Enter again in a moment"
+            problem = "Still looking up the place. Press Enter again in a moment"
             return []
         }
         let draft = draft

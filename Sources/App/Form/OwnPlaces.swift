@@ -35,7 +35,7 @@ extension State {
     /// Opens an empty form.
     fileprivate mutating func postPlace() -> [Effect] {
         guard let posting = dataset as? any Posting else {
-            run.status = Status(text: "Nothing can be posted to \(dataset?.name ?? "this collection")")
+            run.status = Status(text: "You cannot post to \(dataset?.name ?? "this collection")")
             return []
         }
         panes.open(FormPane(posting))

@@ -46,7 +46,7 @@ struct HelpPane: Pane {
     private var lines: [HelpLine] {
         let others = paneTable.flatMap { $0.contexts }.filter { $0 != openedFrom } + [Context.field]
         var sections: [(title: String, rows: [HelpLine])] = [(openedFrom.title, lines(of: openedFrom.bindings))]
-        sections.append(("What the marks mean", legend))
+        sections.append(("What the signs mean", legend))
         sections.append(("Everywhere", lines(of: Binding.everywhere + [.back] + Binding.always)))
         sections += others.map { ($0.title, lines(of: $0.bindings.filter { $0.command != .back })) }
         sections.append(
@@ -113,7 +113,7 @@ struct HelpPane: Pane {
         let lines = lines
         if lines.isEmpty {
             frame.write(
-                "Nothing in the help has that word.", column: inside.column, row: inside.row + 2, style: theme.dim)
+                "No help found for that word.", column: inside.column, row: inside.row + 2, style: theme.dim)
         }
         for (index, line) in lines.dropFirst(text.first).prefix(inside.rows - 2).enumerated() {
             line.draw(into: &frame, inside: inside, row: inside.row + 2 + index, theme: theme)

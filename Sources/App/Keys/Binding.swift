@@ -32,7 +32,7 @@ extension Binding {
         Binding([.end, .character("G")], .last, help: "To the last row"),
         Binding([.pageUp], .pageUp, help: "A page up"),
         Binding([.pageDown], .pageDown, help: "A page down"),
-        Binding([.character("R")], .refresh, help: "Fetch today's data; again to stop", name: "refresh"),
+        Binding([.character("R")], .refresh, help: "Update the data; press again to stop", name: "refresh"),
         Binding([.character(":")], .palette, help: "Command line"),
         Binding([.character("?"), .function(1)], .help, help: "This help", hint: "help", name: "help"),
         Binding([.character("q")], .quit, help: "Quit", hint: "quit", name: "quit"),
@@ -41,12 +41,12 @@ extension Binding {
     /// The bindings of all contexts, including text fields.
     static let always: [Binding] = [
         Binding([.control("c")], .quit, help: "Quit, also while typing", hint: "quit"),
-        Binding([.control("z")], .suspend, help: "Suspend; fg brings it back", name: "suspend"),
-        Binding([.control("l")], .redraw, help: "Draw the screen anew", name: "redraw"),
+        Binding([.control("z")], .suspend, help: "Suspend; type fg to come back", name: "suspend"),
+        Binding([.control("l")], .redraw, help: "Redraw the screen", name: "redraw"),
     ]
 
     static let back = Binding(
-        [.escape], .back, help: "Back; leaves a field, cancels what is running", hint: "back", name: "back")
+        [.escape], .back, help: "Back; leave a field, cancel a search", hint: "back", name: "back")
     static let helpWhileTyping = Binding([.function(1)], .help, help: "This help, also while typing", hint: "help")
     static let datasetsWhileTyping = Binding(
         [.function(2)], .datasets, help: "The list of collections", hint: "collection")
@@ -60,7 +60,7 @@ extension Binding {
     static let filters = Binding([.character("f")], .filters, help: "Filters", hint: "filters", name: "filters")
     static let find = Binding([.character("/")], .find, help: "Find by name", hint: "find", name: "find")
     static let shortlist = Binding(
-        [.character(" ")], .shortlist, help: "Add to or remove from shortlist", hint: "mark", name: "mark")
+        [.character(" ")], .shortlist, help: "Add to or remove from shortlist", hint: "add", name: "mark")
     static let compare = Binding(
         [.character("C")], .compare, help: "Compare the shortlist, up to six side by side", hint: "compare",
         name: "compare")
@@ -69,7 +69,7 @@ extension Binding {
     static let searches = Binding(
         [.character("p")], .searches, help: "Previous searches", hint: "previous", name: "searches")
     static let listAll = Binding(
-        [.character("A")], .listAll, help: "List all places, wherever they are", name: "all")
+        [.character("A")], .listAll, help: "List all places", name: "all")
     static let datasets = Binding(
         [.character("i"), .function(2)], .datasets, help: "The list of collections", name: "collections")
     static let datasetsWithHint = Binding(
@@ -81,7 +81,7 @@ extension Binding {
     static let undoDelete: [Binding] = [
         Binding(
             [.delete, .backspace], .delete, help: "Delete the search and its saved places", hint: "delete"),
-        Binding([.character("u")], .undo, help: "Bring a deleted search back", hint: "undo"),
+        Binding([.character("u")], .undo, help: "Restore a deleted search", hint: "undo"),
     ]
     /// The actions on the selected place. The open dataset replaces these general descriptions by its own.
     static let actions: [Binding] = [
@@ -96,7 +96,7 @@ extension Binding {
     static let zoom: [Binding] = [
         Binding([.character("+"), .character("=")], .zoomIn, help: "Zoom in", hint: "zoom", name: "zoom in"),
         Binding([.character("-")], .zoomOut, help: "Zoom out", name: "zoom out"),
-        Binding([.character("0")], .fit, help: "Fit the map to what was found", hint: "fit", name: "fit"),
+        Binding([.character("0")], .fit, help: "Fit the map to the results", hint: "fit", name: "fit"),
     ]
     static let pan: [Binding] = [
         Binding([.shiftUp, .character("K")], .panUp, help: "Pan north", name: "pan north"),

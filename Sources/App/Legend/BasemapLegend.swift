@@ -51,9 +51,9 @@ extension State {
 /// The kinds of map features in the legend, with their names.
 private let groundNames: [(role: MapRole, name: String)] = [
     (.water, "Sea, lake, wide river"), (.waterway, "River, canal, stream"), (.coast, "Coast"),
-    (.green, "Park, wood, field"), (.builtUp, "Houses and works"), (.campus, "Campus"),
+    (.green, "Park, wood, field"), (.builtUp, "Built-up area"), (.campus, "Campus"),
     (.building, "Building"), (.motorway, "Motorway, trunk road"), (.mainRoad, "Main road"), (.street, "Street"),
-    (.path, "Path"), (.railway, "Railway"), (.boundary, "Border"), (.districtBoundary, "Edge of a district"),
+    (.path, "Path"), (.railway, "Railway"), (.boundary, "Border"), (.districtBoundary, "District boundary"),
 ]
 
 extension BaseMap {

@@ -35,7 +35,7 @@ extension State {
                 rect: Rect(viewport.size))
             if !drawn.clusters.isEmpty {
                 let noun = results.places.dataset.noun.many
-                lines.append(.init(sample: sample("(2)", style: theme.cluster), text: "So many \(noun) close together"))
+                lines.append(.init(sample: sample("(2)", style: theme.cluster), text: "Number of \(noun) here"))
             }
             if drawn.clusters.contains(where: \.isOfMany) {
                 lines.append(.init(sample: sample("(10)", style: theme.clusterOfMany), text: "10 or more"))
@@ -58,7 +58,7 @@ extension State {
         lines.append(
             .init(
                 sample: sample(String(String.UnicodeScalarView([ring, ring])), style: theme.circle),
-                text: "The radius, as the crow flies"))
+                text: "Search radius"))
         return lines
     }
 

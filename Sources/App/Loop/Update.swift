@@ -76,7 +76,7 @@ extension State {
         guard places.dataset.id == shown.dataset.id else { return [] }
         let installed = install(places)
         run.status = Status(
-            text: places.emptyReason ?? "Read again: \(counted(places.currentCount)), \(placesDate(places)).")
+            text: places.emptyReason ?? "Data reloaded: \(counted(places.currentCount)), \(placesDate(places))")
         if !renewDiff(places), !renewAllPlaces() { searchAgain(in: places) }
         return installed + askNamesAgain()
     }

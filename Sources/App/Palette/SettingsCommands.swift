@@ -7,7 +7,7 @@ extension State {
     mutating func setCharset(_ text: String) -> [Effect] {
         guard let chosen = CharacterSet(rawValue: text.lowercased()) else {
             run.status = Status(
-                text: "There is no character set \"\(text)\": use braille, block or ascii.", isError: true)
+                text: "Unknown character set \"\(text)\". Use braille, block or ascii", isError: true)
             return []
         }
         screen.charset = chosen
@@ -21,29 +21,29 @@ extension State {
             "mi": .imperial, "auto": .auto,
         ]
         guard let chosen = units[text.lowercased()] else {
-            run.status = Status(text: "There are no units \"\(text)\": use metric, miles or auto.", isError: true)
+            run.status = Status(text: "Unknown units \"\(text)\". Use metric, miles or auto", isError: true)
             return []
         }
         settings.units = chosen
         run.status = Status(
-            text: "Distances are in \(distances.words).")
+            text: "Distances are in \(distances.words)")
         return [.file(.saveSettings(settings))]
     }
 
     mutating func setNetwork(_ text: String) -> [Effect] {
         guard let isOn = ["on": true, "off": false][text.lowercased()] else {
-            run.status = Status(text: "The network is on or off, and not \"\(text)\".", isError: true)
+            run.status = Status(text: "Unknown value \"\(text)\". Use on or off", isError: true)
             return []
         }
         settings.tiles.network = isOn
         let stopped = isOn ? [] : stopRefresh() + lookups.stopNaming() + cancelSearch()
-        run.status = Status(text: isOn ? "Streets, new data and places are asked for." : "Nothing is fetched any more.")
+        run.status = Status(text: isOn ? "The network is on" : "The network is off: using saved data")
         return stopped + [.file(.saveSettings(settings)), .tiles(.use(settings.tiles))]
     }
 
     mutating func setBackground(_ text: String) -> [Effect] {
         guard let chosen = Settings.Background(rawValue: text.lowercased()) else {
-            run.status = Status(text: "A background is dark, light or auto, and not \"\(text)\".", isError: true)
+            run.status = Status(text: "Unknown background \"\(text)\". Use dark, light or auto", isError: true)
             return []
         }
         settings.background = chosen
@@ -56,7 +56,7 @@ extension PaletteLine {
         TypedCommand("charset", "NAME", help: "Draw the map in braille, block or ascii") { state, text in
             state.setCharset(text)
         },
-        TypedCommand("units", "NAME", help: "Write distances in metric, miles or auto") { state, text in
+        TypedCommand("units", "NAME", help: "Show distances in metric, miles or auto") { state, text in
             state.setUnits(text)
         },
         TypedCommand("background", "SHADE", help: "Colours for a dark or a light terminal, or auto") { state, text in

@@ -103,7 +103,7 @@ struct PickPane: Pane {
         let theme = Theme.standard
         let rect = Self.rect(in: state)
         frame.fill(Rect(frame.size))
-        frame.write(" Point on the map: move the cross-hair and press Enter", column: 0, row: 0, style: theme.title)
+        frame.write(" Point on the map: move the cursor and press Enter", column: 0, row: 0, style: theme.title)
         let inside = rect.inset()
         let viewport = sized(for: state)
         frame.box(rect, title: "Map", note: coordinateText(point), focused: true, theme: theme)

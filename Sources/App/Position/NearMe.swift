@@ -13,8 +13,8 @@ extension State {
         case false?:
             return notice(
                 "Near me is switched off",
-                "Your position is not asked for, as you said. To be asked again, type\n:position ask\n"
-                    + "or keep a place as your home with\n:home \(data.places?.dataset.examplePlace ?? "PLACE")")
+                "You turned off the use of your location. To be asked again, type\n:position ask\n"
+                    + "or set a home with\n:home \(data.places?.dataset.examplePlace ?? "PLACE")")
         }
     }
 
@@ -51,11 +51,11 @@ extension State {
         let position = settings.position
         return switch subject {
         case .machine:
-            "Catchment will ask gpsd and GeoClue for your position; it is sent nowhere.\n"
-                + "A place of your own needs no asking: Esc, then :home \(data.places?.dataset.examplePlace ?? "PLACE")"
+            "Catchment asks gpsd and GeoClue for your location. It is sent nowhere.\n"
+                + "Or set a home instead: press Esc, then type :home \(data.places?.dataset.examplePlace ?? "PLACE")"
         case .lookup(let problems):
-            "\(problems)\nA network address lookup may find your town: \(position.lookupHost) will be asked, and sees "
-                + "the network address of this machine."
+            "\(problems)\nA lookup of your IP address may find your town. \(position.lookupHost) "
+                + "will see the address."
         }
     }
 
@@ -78,7 +78,7 @@ extension State {
         if scope == .machine, settings.position.lookupAllowed == nil, canFetch {
             return ask(.lookup(after: error.description), running.purpose)
         }
-        return notice("Your position was not found", error.description)
+        return notice("Your location was not found", error.description)
     }
 
     /// `:home PLACE`.
@@ -93,17 +93,17 @@ extension State {
         switch text.lowercased() {
         case "yes":
             settings.position.allowed = true
-            run.status = Status(text: "Near me asks gpsd and GeoClue for your position.")
+            run.status = Status(text: "Near me now uses gpsd and GeoClue to find your location")
         case "no":
             settings.position.allowed = false
             settings.position.lookupAllowed = false
-            run.status = Status(text: "Your position is not asked for.")
+            run.status = Status(text: "Near me no longer looks for your location")
         case "ask":
             settings.position.allowed = nil
             settings.position.lookupAllowed = nil
-            run.status = Status(text: "Near me asks you before it asks for your position.")
+            run.status = Status(text: "Near me asks you before it uses your location")
         default:
-            run.status = Status(text: "Say :position yes, no or ask, and not \"\(text)\".", isError: true)
+            run.status = Status(text: "Unknown answer \"\(text)\". Use yes, no or ask", isError: true)
             return []
         }
         return [.file(.saveSettings(settings))]
@@ -112,13 +112,13 @@ extension State {
 
 extension PositionQuestion {
     static let typedCommands = [
-        TypedCommand("home", "PLACE", help: "Remember a place as home, for \"near me\"") { state, text in
+        TypedCommand("home", "PLACE", help: "Set your home, for \"near me\"") { state, text in
             state.setHome(text)
         },
-        TypedCommand("position", "yes|no|ask", help: "Allow or block the use of your position") { state, text in
+        TypedCommand("position", "yes|no|ask", help: "Allow or block the use of your location") { state, text in
             state.setPosition(text)
         },
-        TypedCommand("online", "PLACE", help: "Ask OpenStreetMap's Nominatim for a place") { state, text in
+        TypedCommand("online", "PLACE", help: "Look up a place with OpenStreetMap") { state, text in
             state.askOnline(text)
         },
     ]

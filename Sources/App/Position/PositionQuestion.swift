@@ -39,7 +39,7 @@ struct PositionQuestion: Pane {
             effects = [.file(.saveSettings(state.settings))]
         }
         guard isAllowed else {
-            state.run.status = Status(text: "Your position is not asked for. :position ask brings the question back.")
+            state.run.status = Status(text: "Location not used. Type :position ask to be asked again")
             return effects
         }
         switch subject {
@@ -59,7 +59,7 @@ struct PositionQuestion: Pane {
 
     func draw(_ state: State, into frame: inout Frame) {
         let theme = Theme.standard
-        let title = subject == .machine ? "Use your location?" : "Ask the network for your location?"
+        let title = subject == .machine ? "Use your location?" : "Find your town by your IP address?"
         let inside = frame.messageBox(title, text)
         frame.write(
             fitted("y  yes, always    o  this once    n  no, never", columns: inside.columns), column: inside.column,

@@ -6,7 +6,7 @@ extension State {
     /// Opens the list of all places.
     mutating func listAll() -> [Effect] {
         guard data.places != nil else {
-            run.status = Status(text: "The data are still being read.")
+            run.status = Status(text: "Still loading the data. Try again in a moment")
             return []
         }
         closePanes()
@@ -22,9 +22,9 @@ extension State {
         closePanes()
         showAll(from: origin)
         results?.selectFirst()
-        let hint = sort == "distance" ? "" : ", s sorts by distance"
-        let way = "Measured from \(origin.label): < and > search within a radius of it\(hint)."
-        run.status = Status(text: origin.note.map { "\(way) \($0)" } ?? way)
+        let hint = sort == "distance" ? "" : ", s to sort by distance"
+        let way = "Distances from \(origin.label). Press < or > to search around it\(hint)"
+        run.status = Status(text: origin.note.map { "\(way). \($0)" } ?? way)
         return []
     }
 
@@ -45,7 +45,7 @@ extension State {
     mutating func searchWithin(_ metres: Int) -> [Effect] {
         guard let origin = results?.origin else {
             run.status = Status(
-                text: "A radius needs a place to start from: m picks one on the map, and :near PLACE searches.")
+                text: "Choose a start first: press m for the map, or type :near PLACE")
             return []
         }
         let range = Radius.range(in: distances)

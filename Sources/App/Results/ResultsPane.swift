@@ -14,12 +14,12 @@ struct ResultsPane: Pane {
         Binding([.character("s")], .sort, help: "Change the order of the list", hint: "sort", name: "next order"),
     ]
     private static let asThen = Binding(
-        [.character("t")], .asThen, help: "A previous search as it was then, and as it is today", name: "then")
+        [.character("t")], .asThen, help: "Previous search: switch between then and today", name: "then")
     private static let note = Binding([.character("e")], .note, help: "Write a note on the selected place")
     private static let map: [Binding] =
         Binding.zoom + Binding.radius + [
             Binding(
-                [.character("m")], .cursor, help: "Move a cursor over the map: where it is, how far, search there",
+                [.character("m")], .cursor, help: "Move a cursor over the map to measure and search",
                 hint: "measure", name: "cursor"), .legend,
         ] + Binding.pan
     private static let ofOtherPanes = paneTable.flatMap { $0.placeBindings }
@@ -48,7 +48,7 @@ struct ResultsPane: Pane {
     }
 
     func footer(in state: State) -> Footer? {
-        let extra = state.radiusToNearest == nil ? [] : [Footer.Hint(.enter, "search so far")]
+        let extra = state.radiusToNearest == nil ? [] : [Footer.Hint(.enter, "widen search")]
         return Footer(context(in: state), extra: extra, without: state.commandsWithoutEffect, in: state.dataset)
     }
 

@@ -75,7 +75,7 @@ private func drawStatus(
         line = sentence
     } else if let hit = results.selectedHit {
         let places = results.places
-        let lack = results.isSelectedUnmapped ? "not on the map, as its position is not known" : ""
+        let lack = results.isSelectedUnmapped ? "not on the map: its position is not known" : ""
         // The name is shortened so that the reason is read in full.
         let room = lack.isEmpty ? rect.columns : rect.columns - 6 - width(of: lack)
         line = [

@@ -14,7 +14,7 @@ extension State {
         run.status = nil
         if let diff = data.places.flatMap({ SavedSearchDiff(search, today: $0) }) {
             show(diff, asThen: false)
-            run.status = diff.sentences.first.map { Status(text: "\($0.capitalisedFirst). t shows it as it was then.") }
+            run.status = diff.sentences.first.map { Status(text: "\($0.capitalisedFirst). Press t for the saved list") }
         } else {
             showAsSaved(search, of: dataset)
         }
@@ -39,15 +39,15 @@ extension State {
         guard let diff = saved.diff else {
             run.status = Status(
                 text: saved.openedOn == nil
-                    ? "This search is of today: a previous one, opened with p, can be shown as it was."
-                    : "This is as it was then; the data here cannot be compared with it.")
+                    ? "This is a new search. Press p to open a previous one"
+                    : "Shown as it was then. It cannot be compared with today's data")
             return []
         }
         show(diff, asThen: saved.openedOn == nil)
         if let day = results?.saved.openedOn {
-            run.status = Status(text: "As it was on \(dateText(day)). t shows what is there today.")
+            run.status = Status(text: "As it was on \(dateText(day)). Press t to see it today")
         } else {
-            run.status = diff.sentences.first.map { Status(text: "\($0.capitalisedFirst).") }
+            run.status = diff.sentences.first.map { Status(text: "\($0.capitalisedFirst)") }
         }
         return []
     }

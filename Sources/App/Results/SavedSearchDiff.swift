@@ -132,7 +132,7 @@ struct SavedSearchDiff: Sendable {
             let isListed = here.row(ofID: now.id(hit.row)) != nil
             let isCurrent = isListed && now.columns.isCurrent[hit.row]
             notes[hit.row] = Note(
-                mark: .gone, words: isCurrent ? "gone from here" : isListed ? "gone" : "gone, not listed any more")
+                mark: .gone, words: isCurrent ? "gone from here" : isListed ? "gone" : "gone, no longer listed")
         }
         return notes
     }
@@ -148,7 +148,7 @@ struct SavedSearchDiff: Sendable {
         let parts = all.filter { $0.0 > 0 }
         let date = dateText(search.date)
         guard isCompared else {
-            return ["not compared with \(date), when only a starter set was here", "not compared with \(date)"]
+            return ["not compared with \(date): only a starter set then", "not compared with \(date)"]
         }
         guard !parts.isEmpty else { return ["nothing changed since \(date)", "since \(date): none"] }
         return [

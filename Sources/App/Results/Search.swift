@@ -26,7 +26,7 @@ extension State {
     /// The status that a new search from an origin begins with; nil where there is nothing to say.
     private func startNote(of origin: Origin) -> Status? {
         if abs(origin.coordinate.latitude) > WebMercator.maximumLatitude {
-            return Status(text: "The map ends at 85° north and south: distances are right, but the circle is not seen.")
+            return Status(text: "The map stops at 85° north and south. Distances are still right")
         }
         return origin.note.map { Status(text: $0) }
     }
@@ -59,7 +59,7 @@ extension State {
             let (least, greatest) = (range.lowerBound, range.upperBound)
             run.status = Status(
                 text:
-                    "The radius can be \(distances.text(radiusMetres: least)) to \(distances.text(radiusMetres: greatest))."
+                    "Choose a radius from \(distances.text(radiusMetres: least)) to \(distances.text(radiusMetres: greatest))"
             )
             return []
         }
@@ -109,7 +109,7 @@ extension ResultsPane {
         TypedCommand("near", "PLACE", help: "Search from a postcode, place or lat,lon") { state, text in
             state.startSearch(for: text)
         },
-        TypedCommand("from", "PLACE", help: "List all places with the way from there") { state, text in
+        TypedCommand("from", "PLACE", help: "List all places with their distance from there") { state, text in
             state.startSearch(for: text, purpose: .distances)
         },
         TypedCommand("radius", "DISTANCE", help: "Set the radius, as in 1.2km or 0.5mi") { state, text in

@@ -67,16 +67,16 @@ extension State {
             welcome.focus = count == 0 ? .button : .searches(min(focused, count - 1))
         }
         run.status = Status(
-            text: "Deleted the search \(search.origin.label) and the places saved with it. Press u to bring it back.")
+            text: "Deleted the search \(search.origin.label). Press u to undo")
         return [.file(.deleteSearch(id: search.id))]
     }
 
     mutating func undoDelete() -> [Effect] {
         guard let (search, position) = history.undoDelete() else {
-            run.status = Status(text: "There is no deleted search to bring back.")
+            run.status = Status(text: "No deleted search to restore")
             return []
         }
-        run.status = Status(text: "The search \(search.origin.label) is back.")
+        run.status = Status(text: "Restored the search \(search.origin.label)")
         return [.file(.saveSearch(search, position: position))]
     }
 }

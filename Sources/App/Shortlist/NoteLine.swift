@@ -17,7 +17,7 @@ struct NoteLine: Pane {
 
     static func open(in state: inout State) -> [Effect] {
         guard let id = state.selectedID else {
-            state.run.status = Status(text: "Select a place first: a note belongs to a place.")
+            state.run.status = Status(text: "Select a place first, then write a note")
             return []
         }
         state.panes.open(NoteLine(id: id, field: TextField(state.shortlist.list.entry(id)?.note ?? "")))
@@ -45,7 +45,7 @@ struct NoteLine: Pane {
     func footer(in state: State) -> Footer? { nil }
 
     func draw(_ state: State, into frame: inout Frame) {
-        frame.drawLine(field, label: " Note: ", keys: "Enter saves  Esc leaves it", hint: "seen on the open day")
+        frame.drawLine(field, label: " Note: ", keys: "Enter saves  Esc cancels", hint: "seen on the open day")
     }
 }
 
@@ -56,7 +56,7 @@ extension State {
             return text.isEmpty ? [] : add(Shortlist.Entry(id: id, name: nameOfPlace(id), note: text))
         }
         guard text != entry.note else { return [] }
-        run.status = Status(text: text.isEmpty ? "The note is gone." : "The note is saved.")
+        run.status = Status(text: text.isEmpty ? "Note deleted" : "Note saved")
         // The note is saved even if another program has removed the place since.
         return shortlist.change(
             text.isEmpty ? .note(id: id, "") : .add(Shortlist.Entry(id: id, name: entry.name, note: text)))

@@ -37,7 +37,7 @@ public func shortlistPage(_ entries: [ShortlistPageEntry], title: String, column
         if let detail {
             field("Address", detail.address.isEmpty ? Missing.notAvailable.words : detail.address)
             field("Telephone", detail.links["telephone"] ?? Missing.notAvailable.words)
-            field("Evidence", detail.headline)
+            field("Result", detail.headline)
             field("Report", detail.links["report"] ?? Missing.notAvailable.words)
         } else {
             field("", "\(item.entry.id) is not in the data.")

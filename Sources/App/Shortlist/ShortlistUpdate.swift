@@ -7,7 +7,7 @@ extension State {
     /// - Parameter undo: the key that adds a removed place again.
     mutating func toggleShortlist(undo: Key = .character(" ")) -> [Effect] {
         guard let id = selectedID else {
-            run.status = Status(text: "Select a place first, to put it on the shortlist.")
+            run.status = Status(text: "Select a place to add to your shortlist")
             return []
         }
         if let entry = shortlist.list.entry(id) { return remove(entry, undo) }
@@ -20,7 +20,7 @@ extension State {
         let effects = shortlist.change(.add(entry))
         let count = shortlist.list.count
         run.status = Status(
-            text: "On your shortlist (\(count))\(entry.note.isEmpty ? "" : ", with its note")"
+            text: "Added to your shortlist (\(count))\(entry.note.isEmpty ? "" : ", with its note")"
                 + (count > 1 ? " · C compares" : ""))
         return effects
     }

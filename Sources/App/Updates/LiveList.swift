@@ -18,7 +18,7 @@ struct LiveList: Sendable {
     var ticks = 0
 
     /// The state of the list for the header; nil where no page is awaited.
-    var headline: String? { isBroken ? "not all came" : isAsking ? "\(Spinner.sign(ticks)) loading" : nil }
+    var headline: String? { isBroken ? "incomplete" : isAsking ? "\(Spinner.sign(ticks)) loading" : nil }
 }
 
 extension State {
@@ -31,9 +31,9 @@ extension State {
     /// The line below the last row of a paged list on the screen; nil for any other list.
     var listTail: String? {
         guard let live = updates.live, isListLive else { return nil }
-        if live.isBroken { return canFetch ? "Not all came: R asks again." : "Not all came." }
+        if live.isBroken { return canFetch ? "Incomplete. Press R to retry." : "Incomplete." }
         let noun = data.places?.dataset.noun.many ?? "places"
-        return live.isAsking ? "\(Spinner.sign(live.ticks)) More are on their way …" : "More \(noun) follow."
+        return live.isAsking ? "\(Spinner.sign(live.ticks)) Loading more …" : "More \(noun) to load."
     }
 
     /// Whether the dataset can be read page by page and has no saved places.
@@ -43,7 +43,7 @@ extension State {
     mutating func listLive() -> [Effect] {
         guard let places = data.places else { return [] }
         guard places.dataset.feeds.first?.isPaged == true else {
-            run.status = Status(text: "\(places.dataset.name) comes in whole files: R fetches today's.")
+            run.status = Status(text: "\(places.dataset.name) has no live list. Press R to update")
             return []
         }
         guard canFetch, updates.running == nil else { return startRefresh(places.dataset.id) }
@@ -150,7 +150,7 @@ extension State {
     mutating func waitsForPlaces() -> [Effect]? {
         guard isEmptyList, updates.running?.subject == datasetID else { return nil }
         run.status = Status(
-            text: "The \(data.places?.dataset.noun.many ?? "places") are on their way: search again when all are here.")
+            text: "Still loading the \(data.places?.dataset.noun.many ?? "places"). Search again in a moment")
         return wantRest()
     }
 }

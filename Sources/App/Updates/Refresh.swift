@@ -17,7 +17,7 @@ struct Refresh: Sendable, Equatable {
 
     /// The progress and the key that stops the update; nil for an automatic update.
     var line: String? {
-        isAsked && !isStopping ? "\(step.text.isEmpty ? "Asking for today's data …" : step.text)  R stops" : nil
+        isAsked && !isStopping ? "\(step.text.isEmpty ? "Checking for new data …" : step.text)  R stops" : nil
     }
 }
 
@@ -57,8 +57,8 @@ extension UpdateFailure {
     /// The message after an automatic update.
     fileprivate var text: String {
         switch self {
-        case .offline: "Offline: using saved data."
-        case .reason(let sentence): "Not refreshed: \(sentence)"
+        case .offline: "Offline: using saved data"
+        case .reason(let sentence): "Not updated: \(sentence)"
         }
     }
 
@@ -66,15 +66,15 @@ extension UpdateFailure {
     /// - Parameter date: the date of the saved data, as " (17 Jun 2024)"; empty to leave it out.
     fileprivate func text(savedDate date: String) -> String {
         switch self {
-        case .offline: "Offline: using saved data\(date)."
-        case .reason(let sentence): "\(sentence) What is here stays in use\(date)."
+        case .offline: "Offline: using saved data\(date)"
+        case .reason(let sentence): "\(sentence) Using saved data\(date)"
         }
     }
 
     /// The message after reading a paged list; it leaves out the saved data, as the list shows which rows have come.
     fileprivate var listText: String {
         switch self {
-        case .offline: "Offline: the list cannot be loaded."
+        case .offline: "Offline: the list cannot be loaded"
         case .reason(let sentence): sentence
         }
     }
@@ -94,7 +94,7 @@ extension State {
         if var running = updates.running {
             guard [datasetID, Feed.postcodes.id].contains(running.subject) else {
                 let name = data.datasets.named(running.subject)?.name ?? running.subject
-                run.status = Status(text: "\(name) is being updated at this moment: R again when that is done.")
+                run.status = Status(text: "\(name) is being updated. Press R again when it is done")
                 return []
             }
             guard !running.isAsked, !running.isStopping else { return stopRefresh() }
@@ -106,7 +106,7 @@ extension State {
         if canFetch, isEmptyList || updates.live?.isBroken == true { return results == nil ? listAll() : readLive() }
         guard let places = data.places else { return [] }
         guard canFetch, !places.dataset.feeds.isEmpty else {
-            run.status = Status(text: "Reading the data again …")
+            run.status = Status(text: "Reloading the saved data …")
             return [.data(.reload(places))]
         }
         return startRefresh(places.dataset.id)
@@ -119,12 +119,12 @@ extension State {
         guard canFetch else {
             run.status = Status(
                 text: run.isOnline
-                    ? "The network is turned off here: :network on turns it on."
-                    : "The network is turned off by CATCHMENT_OFFLINE.", isError: true)
+                    ? "The network is off. Type :network on to turn it on"
+                    : "The network is off, as CATCHMENT_OFFLINE is set", isError: true)
             return []
         }
         if let running = updates.running {
-            run.status = Status(text: "An update runs already: R stops it.")
+            run.status = Status(text: "An update is already running. Press R to stop it")
             updates.running?.isAsked = running.subject == subject || running.isAsked
             return []
         }
@@ -178,12 +178,12 @@ extension State {
         case .unchanged where ended.isAsked:
             let date = data.places.map(placesDate) ?? ""
             let what = ended.subject != datasetID || date.isEmpty ? "" : " (\(date))"
-            run.status = Status(text: "Nothing newer is published than what is here\(what).")
+            run.status = Status(text: "The data is up to date\(what)")
         case .imported where ended.subject == Feed.postcodes.id:
-            run.status = Status(text: "The postcodes are up to date.")
+            run.status = Status(text: "The postcodes are up to date")
             return settings.home.map { [.lookup(.measureHome($0))] } ?? []
         case .cancelled:
-            run.status = Status(text: "Update stopped. What was fetched is kept: R goes on from there.")
+            run.status = Status(text: "Update stopped. Press R to continue it")
         // After an import, `placesLoaded` brings the new data and its message.
         case .unneeded, .unchanged, .imported: break
         }

@@ -23,7 +23,7 @@ extension State {
         guard welcome.start == .place, welcome.meanings.count > 1 else { return nil }
         let others = welcome.meanings.indices.filter { $0 != welcome.meaning }
         let credit = welcome.typed?.credit.map { $0 + " · also: " }
-        return (credit ?? "Also: ") + names(of: others.map { welcome.meanings[$0] }) + ": ↑↓ shows them."
+        return (credit ?? "Also: ") + names(of: others.map { welcome.meanings[$0] }) + ". ↑↓ to choose"
     }
 
     private func names(of origins: [Origin], atMost limit: Int = 3) -> String {
@@ -61,20 +61,20 @@ extension State {
             run.status = Status(text: [run.status?.text, problem].compactMap { $0 }.joined(separator: ". "))
         }
         if !others.isEmpty {
-            let way = running.isTyped ? "Esc, ↓ shows them" : "name the district, too"
-            run.status = Status(text: "Also: \(names(of: others, atMost: 1)): \(way).")
+            let way = running.isTyped ? "Press Esc, then ↓" : "Add the district to choose"
+            run.status = Status(text: "Also: \(names(of: others, atMost: 1)). \(way)")
         }
         return effects
     }
 
     /// Reports that the running search found no origin; offers to ask Nominatim where the text is an unknown name.
     mutating func receivedSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
-        var notice = Notice(title: "No search was made", text: error.words)
+        var notice = Notice(title: "Search failed", text: error.words)
         if error.kind == .unknown, running.policy != .names, canFetch, let dataset = data.places?.dataset,
             let query = try? PlaceQuery(running.text, of: dataset, among: data.datasets),
             query.nominatimQuestion(in: dataset) != nil
         {
-            notice.text += "\nEnter again asks OpenStreetMap's Nominatim."
+            notice.text += "\nPress Enter again to ask OpenStreetMap's Nominatim."
             notice.online = (running.text, running.purpose)
         }
         panes.open(notice)
@@ -105,7 +105,7 @@ extension State {
 extension OriginError {
     /// The message; where the place lies in another dataset, with the command that opens it.
     var words: String {
-        if case .elsewhere(let dataset) = kind { return "\(description): :in \(dataset) opens that." }
+        if case .elsewhere(let dataset) = kind { return "\(description). Type :in \(dataset) to switch." }
         return description
     }
 }

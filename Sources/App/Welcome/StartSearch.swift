@@ -7,7 +7,7 @@ extension State {
     /// Starts a new search with the values of the form.
     mutating func startSearch() -> [Effect] {
         guard data.places != nil else {
-            run.status = Status(text: "The data are still being read.")
+            run.status = Status(text: "Still loading the data. Try again in a moment")
             return []
         }
         switch welcome.start {
@@ -20,7 +20,7 @@ extension State {
             return search(from: picked)
         case .name:
             guard let origin = suggestedOrigin, welcome.suggestions.indices.contains(welcome.suggestion) else {
-                return notice("Nothing of that name", nameProblem)
+                return notice("Name not found", nameProblem)
             }
             return search(from: origin, selecting: welcome.suggestions[welcome.suggestion].row)
         }
@@ -39,7 +39,7 @@ extension State {
     private var postcodeName: String { data.places?.dataset.postcodeForm.name ?? "postcode" }
 
     var nearMeHelp: String {
-        "Enter asks this machine for your position: gpsd, then GeoClue. You are asked first, and it is sent nowhere.\nOr keep a place as your home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
+        "Enter looks for your location with gpsd, then GeoClue. You are asked first, and it is sent nowhere.\nOr set a home: press Esc, then :, and type\nhome \(data.places?.dataset.examplePlace ?? "PLACE")"
     }
 
     /// Starts a new search from a place as typed, such as a postcode, a name or coordinates.
@@ -51,7 +51,7 @@ extension State {
             if purpose == .search, isTyped, data.places?.dataset.opensWithList == true { return listAll() }
             let dataset = data.places?.dataset
             return notice(
-                "Nothing to search from",
+                "Type a place first",
                 "Type \(dataset?.placeForms ?? "a place"), or latitude and longitude, as in \(dataset?.examplePlace ?? "Leeds") or \(dataset?.examplePosition ?? "53.7966,-1.5478")."
             )
         }
@@ -68,7 +68,7 @@ extension State {
     mutating func cancelSearch() -> [Effect] {
         guard let running = welcome.running else { return [] }
         welcome.running = nil
-        run.status = Status(text: "Search cancelled.")
+        run.status = Status(text: "Search cancelled")
         return [.cancel(request: running.request)]
     }
 
@@ -84,13 +84,13 @@ extension State {
                 let names = found.prefix(5).map(\.fullName).joined(separator: "\n")
                 return notice(
                     "Home was not set",
-                    "This may be one of several: name one of them, or a \(data.places?.dataset.postcodeForm.name ?? "postcode").\n\(names)"
+                    "Several places have this name. Type one of these, or a \(data.places?.dataset.postcodeForm.name ?? "postcode"):\n\(names)"
                 )
             }
             settings.home = Settings.Home(origin)
             if welcome.start == .near { welcome.preview = homeOrigin }
             let note = [problem, origin.note.map { $0 + "." }].compactMap { $0 }.map { " " + $0 }.joined()
-            run.status = Status(text: "Home is \(origin.fullName). Near me starts from there.\(note)")
+            run.status = Status(text: "Home set to \(origin.fullName). Near me starts from there.\(note)")
             return [.file(.saveSettings(settings))]
         }
         if request == welcome.previewRequest {

@@ -104,7 +104,7 @@ private func drawForm(
                 into: &frame, column: layout.fieldColumn, row: row, columns: columns, focused: isHere, theme: theme)
         case .near:
             frame.write(
-                fitted(state.settings.home?.label ?? "Enter asks for it", columns: columns), column: layout.fieldColumn,
+                fitted(state.settings.home?.label ?? "Enter locates you", columns: columns), column: layout.fieldColumn,
                 row: row, style: theme.dim)
             if isHere { frame.cursor = Point(column: layout.form.column + 4, row: row) }
         case .point:
@@ -193,7 +193,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     state.draw(scene, viewport: viewport, into: &frame, rect: mapRect)
     let count = state.data.places?.count(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres)) ?? 0
     let off = state.offCount
-    let number = "● \(state.counted(count))" + (off > 0 ? " before \(off) off in filters" : "")
+    let number = "● \(state.counted(count))" + (off > 0 ? " before filters (\(off) off)" : "")
     frame.write(
         fitted(caption, columns: inside.columns - width(of: number) - 4), column: inside.column + 1,
         row: inside.endRow - 1, style: theme.title)
@@ -221,7 +221,7 @@ private func drawSuggestions(_ state: State, _ welcome: Welcome, into frame: ino
         rect, title: "\(state.data.places?.dataset.noun.many.capitalisedFirst ?? "Places") of that name",
         note: welcome.suggestions.isEmpty ? "" : "↑↓ choose", theme: theme)
     guard let places = state.data.places, !welcome.suggestions.isEmpty else {
-        frame.writeWrapped("None has a name like that.", in: inside.inset(columns: 1, rows: 0), style: theme.dim)
+        frame.writeWrapped("No match for that name.", in: inside.inset(columns: 1, rows: 0), style: theme.dim)
         return
     }
     let list = SelectableList(selected: welcome.suggestion)
@@ -268,7 +268,7 @@ private func drawWelcomeStatus(_ state: State, into frame: inout Frame, theme: T
         let age = ageText(of: source.date, today: state.run.today)
     {
         let text =
-            "Data of \(dateText(source.date)), \(age): \(state.canFetch ? state.welcome.isTyping ? "Esc, R" : "R" : "catchment update") fetches newer."
+            "\(state.data.places?.dataset.noun.one.capitalisedFirst ?? "Place") data is \(age). \(state.canFetch ? state.welcome.isTyping ? "Press Esc, R to update" : "Press R to update" : "Run catchment update")"
         frame.write(fitted(text, columns: frame.size.columns - 2), column: 1, row: row, style: theme.dim)
     }
 }

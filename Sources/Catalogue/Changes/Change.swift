@@ -62,11 +62,11 @@ public struct Change: Sendable, Equatable {
     public func words(_ distances: DistanceFormat = .metric) -> String {
         switch kind {
         case .new: after
-        case .closed: after.isEmpty ? "not listed any more" : after
+        case .closed: after.isEmpty ? "no longer listed" : after
         case .renamed: "was \(before)"
-        case .moved: "\(distances.text(metres: movedMetres ?? 0)) away from where the map had it"
+        case .moved: "\(distances.text(metres: movedMetres ?? 0)) from where it was"
         case .evidence, .restated:
-            before == after ? "\(after), with other details than before" : "\(after); before: \(before)"
+            before == after ? "\(after), with other details" : "\(after); before: \(before)"
         }
     }
 }

@@ -41,7 +41,7 @@ extension Changes {
     }
 
     private static func day(_ date: String) -> String {
-        date.isEmpty ? "of no date" : CalendarDate(date.utf8)?.long ?? date
+        date.isEmpty ? "no date" : CalendarDate(date.utf8)?.long ?? date
     }
 
     /// The changes as text for the shell, one on a line, those near an origin first.

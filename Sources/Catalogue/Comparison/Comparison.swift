@@ -92,25 +92,25 @@ public struct Comparison: Sendable, Equatable {
         let ranks = rows.map(Self.evidence)
         if hasBest {
             return [
-                "The best of a row is marked; different kinds of evidence are never compared.",
-                "The best is marked, within one kind of evidence.",
+                "Best of its row; results of different kinds are never compared.",
+                "Best of its row, for one kind of result.",
             ]
         }
         if ranks.allSatisfy(\.isEmpty) {
             return [
-                "Nothing is marked as best: nothing known of them says which of them is.",
-                "Nothing is marked: nothing says which is better.",
+                "No overall best: nothing in the data says which is better.",
+                "No best: nothing says which is better.",
             ]
         }
         if ranks.contains(where: { $0.count >= 2 && Set($0.map(\.kind)).count == 1 }) {
             return [
-                "Nothing is marked as best: evidence of one kind says the same of each.",
-                "Nothing is marked: like evidence says the same.",
+                "No overall best: results of the same kind are equal.",
+                "No best: the results are equal.",
             ]
         }
         return [
-            "Nothing is marked as best: different kinds of evidence cannot be compared.",
-            "Nothing is marked: the kinds of evidence differ.",
+            "No overall best: different kinds of result can't be compared.",
+            "No best: the kinds of result differ.",
         ]
     }
 }

@@ -75,5 +75,5 @@ public struct PlaceAction: Sendable, Hashable {
     /// The way to a place that has a position, the same for every dataset.
     public static let directions = PlaceAction(
         id: "directions", slot: .directions, kind: .route, title: "Open directions from the origin", hint: "directions",
-        what: "directions", missing: "{name} has no position on the map.")
+        what: "directions", missing: "{name} has no position on the map")
 }

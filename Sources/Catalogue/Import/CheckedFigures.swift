@@ -74,13 +74,13 @@ public struct CheckedFigures: Sendable {
         guard rows >= fewestRows, !damaged.isEmpty else { return }
         let parts = damaged.map { "\($0.field) in \(grouped($0.count))" }.joined(separator: ", ")
         throw ImportError(
-            .badData, "\(file) is damaged, as figures in it cannot be: \(parts) of \(grouped(rows)) rows; get it again")
+            .badData, "\(file) is damaged, with impossible figures: \(parts) of \(grouped(rows)) rows; get it again")
     }
 
     /// A sentence for the report of the import; nil if no figure was refused.
     public var note: String? {
         guard !refused.isEmpty else { return nil }
         let parts = refused.map { "\($0.field) \(grouped($0.count))" }.joined(separator: ", ")
-        return "figures that cannot be were left out: \(parts)"
+        return "impossible figures were left out: \(parts)"
     }
 }

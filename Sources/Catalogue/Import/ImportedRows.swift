@@ -47,7 +47,7 @@ public struct ImportedRows: ~Copyable {
             report.rowsRead += 1
             if report.rowsRead & 1023 == 0, !progress(reader.offset) {
                 throw ImportError(
-                    .cancelled, "\(file.name) was not imported, as that was stopped; what was there before is as it was"
+                    .cancelled, "the import of \(file.name) was stopped; the saved data has not changed"
                 )
             }
             guard reader.matchesHeader else {

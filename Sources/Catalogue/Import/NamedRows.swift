@@ -71,7 +71,7 @@ public struct NamedRows: Sendable {
         func checkProgress(_ rows: Int, _ bytes: Int) throws(ImportError) {
             guard rows & 63 != 0 || progress(bytes) else {
                 throw ImportError(
-                    .cancelled, "\(file.name) was not imported, as that was stopped; what was there before is as it was"
+                    .cancelled, "the import of \(file.name) was stopped; the saved data has not changed"
                 )
             }
         }
@@ -129,7 +129,7 @@ public struct NamedRows: Sendable {
             rowsRead += 1
             try check(rowsRead, reader.offset)
             guard case .object(let members) = try reader.value() else {
-                report.skip("are no objects", line: line)
+                report.skip("are not objects", line: line)
                 continue
             }
             var fields: [String: String] = [:]

@@ -107,7 +107,7 @@ public struct ZipArchive {
             if try view.uint32(at) == 0x0605_4B50, try view.uint16(at + 20) == view.count - at - 22 { return at }
             at -= 1
         }
-        throw ZipError(.notAnArchive, "the file is no zip archive, or it is cut off")
+        throw ZipError(.notAnArchive, "the file is not a zip archive, or it is cut off")
     }
 }
 

@@ -47,7 +47,7 @@ extension LookupService {
         } catch {
             if body.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
                 throw LookupError(
-                    .damaged, of: self, "was answered for by a web page: the network may want you to log in first")
+                    .damaged, of: self, "answered with a web page: the network may want you to log in first")
             }
             throw LookupError(.damaged, "the answer of \(name) is damaged or cut short: try again")
         }
@@ -55,7 +55,7 @@ extension LookupService {
 
     /// The error for JSON that is not in the form of the service.
     var otherForm: LookupError {
-        LookupError(.damaged, "the answer of \(name) is in a form that is not known here: try a newer Catchment")
+        LookupError(.damaged, "the answer of \(name) has an unknown form: try a newer Catchment")
     }
 
     /// The error that the service reports, in its own words.

@@ -34,7 +34,7 @@ enum CoordinateText {
         }
         throw OriginError(
             .outside,
-            "“\(shortened(typed))” is no position on earth: a latitude is between -90 and 90, a longitude between -180 and 180."
+            "“\(shortened(typed))” is not a position on earth: a latitude is between -90 and 90, a longitude between -180 and 180."
         )
     }
 

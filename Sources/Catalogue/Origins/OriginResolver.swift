@@ -46,12 +46,12 @@ public struct OriginResolver: Sendable {
             guard let home else {
                 throw OriginError(
                     .notSetUp,
-                    "No home is set: choose Near me and press Enter, or keep a home with :home and your postcode.")
+                    "No home is set: choose Near me and press Enter, or type :home and your postcode.")
             }
             return home
         case .home:
             guard let home else {
-                throw OriginError(.notSetUp, "No home is set: :home PLACE keeps one, or catchment home set PLACE.")
+                throw OriginError(.notSetUp, "No home is set: use :home PLACE, or catchment home set PLACE.")
             }
             return home
         case .postcode(let postcode): return try resolve(postcode)

@@ -86,7 +86,7 @@ public final class Places: Sendable {
     public var emptyReason: String? {
         count > 0
             ? nil
-            : "There are no data of \(dataset.name) yet: catchment update \(dataset.id) fetches them."
+            : "There is no data of \(dataset.name) yet: run catchment update \(dataset.id)."
     }
 
     public func name(_ row: Int) -> String { columns.names[row] }

@@ -21,31 +21,31 @@ public enum GpsdReport: Sendable, Equatable {
     /// - Throws: `PositionError` for a line that gpsd would not send. The sentence does not name gpsd.
     public init(_ line: some Swift.Collection<UInt8>) throws(PositionError) {
         guard let json = try? line.jsonValue(), let kind = json["class"]?.string else {
-            throw PositionError("what it says is not of gpsd")
+            throw PositionError("its answer is not from gpsd")
         }
         switch kind {
         case "VERSION": self = .version
         case "DEVICES": self = .devices(json["devices"]?.elements.count ?? 0)
         case "ERROR":
             let message = json["message"]?.cleanText(100) ?? ""
-            self = .error(message.isEmpty ? "an error that it does not name" : message)
+            self = .error(message.isEmpty ? "an unnamed error" : message)
         case "TPV": self = try Self.fix(json)
         default: self = .other
         }
     }
 
     private static func fix(_ json: JSONValue) throws(PositionError) -> GpsdReport {
-        guard let mode = json["mode"]?.integer else { throw PositionError("its report says not what it is worth") }
+        guard let mode = json["mode"]?.integer else { throw PositionError("its report has no mode") }
         guard mode >= 2 else { return .noFix }
         switch (json["lat"] ?? .null, json["lon"] ?? .null) {
         // Some receivers know the height or the time before they know the place.
         case (.null, _), (_, .null): return .noFix
         case let (latitude, longitude):
             guard latitude.double != nil, longitude.double != nil else {
-                throw PositionError("its position is no pair of numbers")
+                throw PositionError("its position is not two numbers")
             }
             guard let coordinate = Coordinate(checkedLatitude: latitude.double, longitude: longitude.double) else {
-                throw PositionError("its position is nowhere on the earth")
+                throw PositionError("its position is impossible")
             }
             return .fix(coordinate, accuracyMetres: accuracy(json))
         }

@@ -154,12 +154,12 @@ private struct PostcodeRows {
             if let row = CodePointImporter.row(reader) {
                 rows.append(row)
             } else {
-                report.skip("are no postcodes with a position", line: reader.line)
+                report.skip("have no postcode with a position", line: reader.line)
             }
             if report.rowsRead & 0x3FFF == 0, !progress(reader.offset) {
                 throw ImportError(
                     .cancelled,
-                    "\(report.file) was not imported, as that was stopped; what was there before is as it was")
+                    "the import of \(report.file) was stopped; the saved data has not changed")
             }
         }
     }

@@ -47,7 +47,7 @@ public enum PostcodeReading: Sendable, Equatable {
         case .noSuchArea(let area):
             OriginError(
                 .malformed,
-                "“\(text)” is no postcode, as none begins with \(area): type one like LS1 4AP, or its first half")
+                "“\(text)” is not a postcode, as none begins with \(area): type one like LS1 4AP, or its first half")
         case .incomplete(let outcode):
             OriginError(.malformed, "“\(text)” lacks the end of the postcode: type all of it, or only \(outcode)")
         case .notAPostcode: OriginError(.malformed, "“\(text)” is not a postcode: type one like LS1 4AP")

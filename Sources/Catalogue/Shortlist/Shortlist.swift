@@ -86,9 +86,9 @@ public struct Shortlist: Sendable, Equatable {
             guard let entry = line.entry else {
                 let text = clean(String(decoding: line.bytes, as: UTF8.self))
                 guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
-                return "line \(index + 1) begins with no id like urn:107848: \"\(text.prefix(40))\""
+                return "line \(index + 1) does not begin with an ID like urn:107848: \"\(text.prefix(40))\""
             }
-            if let first = seen[entry.id] { return "line \(index + 1) has \(entry.id) again, as line \(first) has it" }
+            if let first = seen[entry.id] { return "line \(index + 1) repeats \(entry.id) of line \(first)" }
             seen[entry.id] = index + 1
             return nil
         }

@@ -13,7 +13,8 @@ extension Radius {
         let figure = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
         guard let unit = metres(perUnit: String(text.dropFirst(figure.count))), let value = number(String(figure))
         else {
-            throw DistanceError(description: "“\(shortened(typed))” is no distance: write 800, 800m, 1.2km or 0.5mi.")
+            throw DistanceError(
+                description: "“\(shortened(typed))” is not a distance: write 800, 800m, 1.2km or 0.5mi.")
         }
         let metres = value * unit
         guard metres <= Double(Int32.max), range.contains(Int(metres.rounded())) else {

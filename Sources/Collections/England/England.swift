@@ -26,7 +26,7 @@ public struct England: Dataset {
     public var sorts: [SortOrder] {
         [
             SortOrder(
-                id: "grade", title: "Grade, within a kind of inspection",
+                id: "grade", title: "Grade, by kind of inspection",
                 group: { row, places in Standing(row, places).groupTitle },
                 rank: { row, places in Standing(row, places).rank }),
             SortOrder(

@@ -20,7 +20,7 @@ public struct InspectionsImporter: TableImporter {
         var rows = try ImportedRows(file, title: title, keyName: "number of the school (URN)")
         guard InspectionColumns.recognises(rows.reader) else {
             throw ImportError(
-                .unknownFormat, "\(file.name) is no file of inspections: its header lacks the columns for that")
+                .unknownFormat, "\(file.name) is not a file of inspections: its header lacks columns")
         }
         let columns = InspectionColumns(rows.reader)
         rows.noteMissingColumns([

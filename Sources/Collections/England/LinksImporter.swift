@@ -22,7 +22,7 @@ public struct LinksImporter: TableImporter {
         )
         guard columns.urn != nil, columns.other != nil, columns.type != nil else {
             throw ImportError(
-                .unknownFormat, "\(file.name) is no file of links: its header lacks the columns for that")
+                .unknownFormat, "\(file.name) is not a file of links: its header lacks columns")
         }
         rows.noteMissingColumns([("the names", columns.name), ("the dates", columns.date)])
         var links: [String: [SchoolLink]] = [:]

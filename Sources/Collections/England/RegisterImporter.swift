@@ -21,7 +21,7 @@ public struct RegisterImporter: TableImporter {
         var rows = try ImportedRows(file, title: title, keyName: "number of the school (URN)")
         guard RegisterColumns.recognises(rows.reader) else {
             throw ImportError(
-                .unknownFormat, "\(file.name) is no register of schools: its header lacks the columns for that")
+                .unknownFormat, "\(file.name) is not a register of schools: its header lacks columns")
         }
         let columns = RegisterColumns(rows.reader)
         rows.noteMissingColumns([

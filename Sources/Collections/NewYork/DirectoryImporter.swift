@@ -63,7 +63,7 @@ struct KeyedRecords {
         for row in order.dropped { report.skip("have the number of a later row", line: lines[row]) }
         report.kept = order.kept.count
         guard report.kept > 0 else {
-            throw ImportError(.badData, "\(report.file) has no row that can be used: get it again")
+            throw ImportError(.badData, "\(report.file) has no usable row: get it again")
         }
         let (table, records) = TableAssembly.assemble(
             name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.kept)

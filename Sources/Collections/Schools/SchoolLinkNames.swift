@@ -14,21 +14,21 @@ enum SchoolLinkNames {
     static let actions = [
         PlaceAction(
             id: "copy", slot: .copyLink, kind: .copy(link: report), title: "Copy the link to the official report",
-            hint: "copy link", what: "the report link", missing: "There is no report link for {name}."),
+            hint: "copy link", what: "the report link", missing: "No report link for {name}"),
         PlaceAction(
             id: "report", slot: .openLink, kind: .open(link: report), title: "Open the official report",
-            hint: "report", what: "the report", missing: "There is no report link for {name}."),
+            hint: "report", what: "the report", missing: "No report link for {name}"),
         PlaceAction(
             id: "website", slot: .openWebsite, kind: .open(link: website), title: "Open the website",
-            hint: "website", what: "the website", missing: "No website is recorded for {name}."),
+            hint: "website", what: "the website", missing: "No website for {name}"),
         PlaceAction(
             id: "copy website", slot: .copyWebsite, kind: .copy(link: website),
             title: "Copy the address of the website", hint: "copy website", what: "the address of the website",
-            missing: "No website is recorded for {name}."),
+            missing: "No website for {name}"),
         PlaceAction(
             id: "phone", slot: .call, kind: .call(link: telephone),
-            title: "Call, where a program dials, else copy the telephone number", hint: "phone",
-            what: "the telephone number", missing: "No telephone number is recorded for {name}."),
+            title: "Call, or copy the telephone number", hint: "phone",
+            what: "the telephone number", missing: "No telephone number for {name}"),
         PlaceAction.directions,
     ]
 }

@@ -9,15 +9,15 @@ extension HTTPError: CustomStringConvertible {
         case .badRequest: "\(host): the request cannot be sent"
         case .cancelled: "the request was cancelled"
         case .noSuchHost: "no network, or no such host as \(host)"
-        case .noConnection: "\(host) takes no connection"
+        case .noConnection: "\(host) refuses the connection"
         case .connectionLost: "the connection to \(host) broke off"
         case .cutOff(let received, let expected):
             "\(host): the connection broke after \(received) of \(expected) bytes"
-        case .timedOut(let seconds): "\(host): the answer was not there after \(seconds) seconds"
+        case .timedOut(let seconds): "\(host): no answer after \(seconds) seconds"
         case .stalled: "\(host) did not answer in time"
-        case .tls(let reason): "\(host): the encryption is not accepted (\(reason))"
+        case .tls(let reason): "\(host): the secure connection failed (\(reason))"
         case .proxy(let status?): "the proxy refused to connect to \(host) (\(status))"
-        case .proxy(nil): "the proxy for \(host) was not reached"
+        case .proxy(nil): "the proxy for \(host) could not be reached"
         case .tooLarge(let bytes?, let limit):
             "\(host): the file has \(bytes) bytes, more than the \(limit) that are allowed"
         case .tooLarge(nil, let limit): "\(host): the file has more than the \(limit) bytes that are allowed"
@@ -27,7 +27,7 @@ extension HTTPError: CustomStringConvertible {
         case .packedRange: "\(host) packed the part of a file that was asked for"
         case .badEncoding: "\(host): the answer cannot be unpacked"
         case .redirectRefused(let problem): "\(host): \(Self.words(problem))"
-        case .unusable(let reason): "\(host): no answer that could be used (\(reason))"
+        case .unusable(let reason): "\(host): no usable answer (\(reason))"
         case .helperMissing:
             "catchment-fetch, which fetches files, is not beside the program: install Catchment again"
         case .helperEnded: "catchment-fetch does not run as it should: install Catchment again"
@@ -37,9 +37,9 @@ extension HTTPError: CustomStringConvertible {
 
     private static func words(_ problem: RedirectProblem) -> String {
         switch problem {
-        case .notSecure: "the answer leads to an address that is not https, and was not followed"
-        case .bodyToOtherOrigin: "the answer leads to another server, which what was sent is not meant for"
-        case .tooMany: "the answer leads on and on to other addresses"
+        case .notSecure: "it redirects to an address that is not https"
+        case .bodyToOtherOrigin: "it redirects to another server, which must not get what was sent"
+        case .tooMany: "it redirects too many times"
         }
     }
 }

@@ -116,7 +116,7 @@ public struct DataFolder: Sendable {
         case .index(let error):
             if case .otherVersion = error.kind { return error.description }
             guard let name = try? files.setAside(path, date: clock.today) else { return error.description }
-            return "\(error.description); the damaged file is kept as \(name)"
+            return "\(error.description); the damaged file is now \(name)"
         }
     }
 }

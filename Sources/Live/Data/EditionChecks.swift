@@ -41,7 +41,7 @@ extension DataFolder {
         guard let date = new.day, let day = loaded.day, date < day else { return nil }
         return ImportError(
             .badData,
-            "\(new.file) is of \(new.dayWords), older than what is loaded (\(loaded.dayWords)): if that is right, use --force"
+            "\(new.file) is from \(new.dayWords), older than the saved data (\(loaded.dayWords)): to use it anyway, add --force"
         )
     }
 
@@ -52,8 +52,8 @@ extension DataFolder {
         guard missing.isEmpty else {
             throw ImportError(
                 .badData,
-                "\(file) lacks columns that \(feed.title) had so far (\(missing.joined(separator: ", "))): if that is right, "
-                    + "use --force")
+                "\(file) lacks columns that \(feed.title) had before (\(missing.joined(separator: ", "))): to use it anyway, "
+                    + "add --force")
         }
     }
 
@@ -72,8 +72,8 @@ extension DataFolder {
         if let today = CalendarDate(today.utf8), date.dayNumber > today.dayNumber + 1 {
             throw ImportError(
                 .badData,
-                "\(new.source.file) is of \(new.source.dayWords), but it is \(today.long) by this machine's clock: set the clock, or "
-                    + "use --force")
+                "\(new.source.file) is from \(new.source.dayWords), but it is \(today.long) by this machine's clock: set the clock, or "
+                    + "add --force")
         }
     }
 }

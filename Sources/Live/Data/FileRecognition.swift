@@ -58,7 +58,7 @@ extension DataFolder {
         let titles = datasets.all.flatMap(\.importers).map(\.title) + [CodePointImporter().title]
         return ImportError(
             .unknownFormat,
-            "\(name) is no file that can be imported: \(seen); what can be is \(titles.joined(separator: ", "))")
+            "\(name) cannot be imported: \(seen); use one of \(titles.joined(separator: ", "))")
     }
 
     /// Whether the file is an empty JSON list, "[]".

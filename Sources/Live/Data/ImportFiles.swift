@@ -92,7 +92,7 @@ extension DataFolder {
                 }
             }
             guard progress(.writing(file: "")) else {
-                throw .importing(ImportError(.cancelled, "the update was stopped; what was there before is as it was"))
+                throw .importing(ImportError(.cancelled, "the update was stopped; the saved data has not changed"))
             }
             try store(imported, force: force)
             return imported.map(\.report)
@@ -234,7 +234,7 @@ extension DataFolder {
         let report = new.report
         guard report.kept == 0 else { return }
         let why = report.skipped.first.map { ": those that it has \($0.reason)" } ?? ""
-        throw .importing(ImportError(.badData, "\(report.file) has no row that can be used\(why); get it again"))
+        throw .importing(ImportError(.badData, "\(report.file) has no usable row\(why); get it again"))
     }
 
     /// Refuses a file with fewer than 90 % of the loaded rows, because it may be cut off or only a part of the data.
@@ -243,8 +243,8 @@ extension DataFolder {
         throw .importing(
             ImportError(
                 .fewerRows,
-                "\(file) has \(grouped(new)) \(what), far fewer than the \(grouped(old)) that are loaded: if that is right, "
-                    + "import it with --force"))
+                "\(file) has \(grouped(new)) \(what), far fewer than the \(grouped(old)) saved before: to use it anyway, "
+                    + "add --force"))
     }
 }
 

@@ -11,7 +11,7 @@ public enum OpenResult: Sendable, Equatable {
         switch self {
         case .opened(let program): "handed to \(program)"
         case .failed(let program): "\(program) could not open it: copy the link instead"
-        case .noProgram: "no browser is here: copy the link instead"
+        case .noProgram: "no browser was found: copy the link instead"
         }
     }
 }

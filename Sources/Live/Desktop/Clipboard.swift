@@ -12,7 +12,7 @@ public enum CopyResult: Sendable, Equatable {
         switch self {
         case .copied(let tool): "copied with \(tool)"
         case .failed(let tool): "\(tool) could not copy it"
-        case .noTool: "no tool to copy with is here"
+        case .noTool: "no tool to copy with was found"
         }
     }
 }

@@ -96,10 +96,10 @@ public struct UserFiles: Sendable {
         do throws(SavedFileError) {
             let (value, problem) = try decode(bytes)
             return (
-                value, problem.map { "\($0): \(split(path).name) is kept beside the new file when something is saved" }
+                value, problem.map { "\($0): \(split(path).name) is set aside when a new one is saved" }
             )
         } catch {
-            return (nil, "\(path) cannot be used, as \(error): it is kept beside the new file when something is saved")
+            return (nil, "\(path) cannot be used, as \(error): it is set aside when a new one is saved")
         }
     }
 

@@ -110,7 +110,7 @@ public struct Lookups: Sendable {
     private func offError(_ service: LookupService) -> LookupError {
         LookupError(
             .off, of: service,
-            "is not asked, as the network is turned off: \"network\" in settings.json (:network on in the program), --offline or CATCHMENT_OFFLINE does that"
+            "is not asked, as the network is off: see \"network\" in settings.json (:network on in the program), --offline and CATCHMENT_OFFLINE"
         )
     }
 
@@ -142,7 +142,7 @@ public struct Lookups: Sendable {
     /// The error while a service has asked for a pause.
     private func pauseError(_ service: LookupService, _ seconds: Int) -> LookupError {
         let time = seconds < 120 ? "\(seconds) seconds" : "\((seconds + 59) / 60) minutes"
-        return LookupError(.network, of: service, "asked to be left alone: try again in \(time)")
+        return LookupError(.network, of: service, "asks Catchment to wait: try again in \(time)")
     }
 
     /// The error for a response with another status than 200.
@@ -162,9 +162,9 @@ public struct Lookups: Sendable {
                 "is not at \(hostName(of: address(service))) (404): look at \"\(service.id)\" under sources in settings.json"
             )
         case 500...599:
-            return LookupError(.network, of: service, "has a fault of its own (\(answer.status)): try again later")
+            return LookupError(.network, of: service, "is not working (\(answer.status)): try again later")
         default:
-            return LookupError(.network, of: service, "did not answer but said \(answer.status): try again later")
+            return LookupError(.network, of: service, "answered with status \(answer.status): try again later")
         }
     }
 
@@ -185,7 +185,7 @@ public struct Lookups: Sendable {
                 }
             } catch {
                 throw LookupError(
-                    .cannotWrite, of: service, "is not asked, as its answer could not be kept: \(error.description)")
+                    .cannotWrite, of: service, "is not asked, as its answer could not be saved: \(error.description)")
             }
             if rest == 0 { return }
             if rest > Nominatim.secondsBetweenRequests + 1 { throw pauseError(service, rest) }

@@ -109,7 +109,7 @@ public struct OriginSearch: Sendable {
         }
         throw OriginError(
             .unknown,
-            "OpenStreetMap's Nominatim knows no “\(name.prefix(60))” either: try other words, a larger place near it, or a \(resolver.places.dataset.postcodeForm.name)."
+            "OpenStreetMap's Nominatim does not know “\(name.prefix(60))” either: try other words, a larger place near it, or a \(resolver.places.dataset.postcodeForm.name)."
         )
     }
 

@@ -47,14 +47,14 @@ struct GeoClue: Sendable {
             case .real(let longitude) = try get("Longitude", of: "Location", at: location, bus),
             case .real(let accuracy) = try get("Accuracy", of: "Location", at: location, bus),
             let coordinate = try? Coordinate(validating: latitude, longitude: longitude)
-        else { throw PositionError("GeoClue tells a position that is nowhere on the earth.") }
+        else { throw PositionError("GeoClue gave an impossible position.") }
         // A negative accuracy means that it is not known.
         return Position(
             source: "GeoClue", coordinate: coordinate,
             accuracyMetres: accuracy.isFinite && accuracy > 0 ? accuracy : nil)
     }
 
-    private static var nonsense: PositionError { PositionError("GeoClue answers in a way that is not known here.") }
+    private static var nonsense: PositionError { PositionError("GeoClue gave an unexpected answer.") }
 
     private func set(
         _ property: String, _ value: BusMessage.Value, at path: String, _ bus: BusConnection
@@ -125,7 +125,7 @@ private final class BusConnection {
 
     private static func error(_ failure: PositionSocket.Failure) -> PositionError {
         switch failure {
-        case .unreachable: PositionError("There is no system bus here to ask GeoClue on.")
+        case .unreachable: PositionError("GeoClue cannot be asked: there is no system bus.")
         case .late: PositionError("GeoClue knows no position yet: is location switched on in the system's settings?")
         case .closed, .tooLong: PositionError("The system bus broke off before GeoClue answered.")
         }
@@ -138,8 +138,8 @@ private final class BusConnection {
         return switch name {
         case "ServiceUnknown": PositionError("GeoClue is not installed.")
         case "AccessDenied":
-            PositionError("GeoClue may not tell the position: allow location in the system's settings.")
-        default: PositionError("GeoClue refused to tell the position (\(name.prefix(60))).")
+            PositionError("GeoClue refused: allow location in the system's settings.")
+        default: PositionError("GeoClue gave no position (\(name.prefix(60))).")
         }
     }
 }

@@ -45,22 +45,22 @@ struct Gpsd: Sendable {
         }
         switch listener.outcome {
         case .success(let position)?: return position
-        case .failure(let error)?: throw PositionError("gpsd at \(address) is of no use: \(error).")
-        case nil: throw PositionError("gpsd at \(address) told no position.")
+        case .failure(let error)?: throw PositionError("gpsd at \(address) cannot be used: \(error).")
+        case nil: throw PositionError("gpsd at \(address) gave no position.")
         }
     }
 
     private func sentence(_ failure: PositionSocket.Failure, _ listener: Listener) -> String {
         switch failure {
         case .unreachable(let reason): "No gpsd answers at \(address) (\(reason))."
-        case .tooLong: "What answers at \(address) is not gpsd: its lines have no end."
+        case .tooLong: "The program at \(address) is not gpsd: its lines have no end."
         case .closed:
             listener.isGpsd
-                ? "gpsd at \(address) closed the connection before it told a position."
-                : "What answers at \(address) closed the connection without a word: is it gpsd?"
+                ? "gpsd at \(address) closed the connection before it gave a position."
+                : "The program at \(address) closed the connection without an answer: is it gpsd?"
         case .late:
             !listener.isGpsd
-                ? "What answers at \(address) says nothing: is it gpsd?"
+                ? "The program at \(address) gives no answer: is it gpsd?"
                 : listener.hasReports
                     ? "gpsd at \(address) has no fix yet: its receiver may need a view of the sky."
                     : "gpsd at \(address) hears nothing from its receiver: is it switched on?"

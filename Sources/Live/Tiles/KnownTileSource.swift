@@ -27,6 +27,6 @@ public struct KnownTileSource: Sendable {
             id: "openstreetmap", name: "OpenStreetMap",
             address: "https://vector.openstreetmap.org/shortbread_v1/{z}/{x}/{y}.mvt", zooms: 0...14,
             credit: "© OpenStreetMap contributors", schema: .shortbread,
-            whyNoPrefetch: "its usage policy prohibits to fetch tiles ahead, as for use without a network"),
+            whyNoPrefetch: "its usage policy does not allow fetching tiles for use offline"),
     ]
 }

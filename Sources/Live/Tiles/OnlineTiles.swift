@@ -236,7 +236,7 @@ final class OnlineTiles: Sendable {
         case 200:
             // This may be the login page of a network, so the error is one that may pass.
             if answer.contentType == "text/html" {
-                throw TileError(.unreachable, "\(source.name) sent a page and no tile")
+                throw TileError(.unreachable, "\(source.name) sent a web page instead of a tile")
             }
             return CachedTile(
                 fetched: now(), status: 200, bytes: answer.body, freshSeconds: answer.freshSeconds, etag: answer.etag,

@@ -37,7 +37,7 @@ public final class TileArchive: Sendable {
                 return
             }
         }
-        throw TileError(.damaged, "\(name) has no tile in the middle of what it says it covers")
+        throw TileError(.damaged, "\(name) has no tile in the middle of its area")
     }
 }
 

@@ -38,7 +38,7 @@ public struct TileDownload: Sendable {
         guard store.isOnline else {
             throw TileError(
                 .unreachable,
-                "the network is turned off: \"network\" in settings.json (:network on in the program) or CATCHMENT_OFFLINE does that"
+                "the network is off: see \"network\" in settings.json (:network on in the program) and CATCHMENT_OFFLINE"
             )
         }
         do throws(TileError) { try online.open(Cancellation()) } catch {
@@ -56,13 +56,13 @@ public struct TileDownload: Sendable {
         guard count <= Self.mostTiles else {
             throw TileError(
                 .tooLarge,
-                "that would be \(count) tiles, more than the \(Self.mostTiles) that are fetched at once: take a smaller radius or fewer zooms"
+                "that would be \(count) tiles, and at most \(Self.mostTiles) are fetched at once: use a smaller radius or fewer zooms"
             )
         }
         guard count * Self.typicalBytes <= store.cache.limit else {
             throw TileError(
                 .tooLarge,
-                "that would be about \(count * Self.typicalBytes / 1_000_000) MB, more than the \(store.cache.limit / 1_000_000) MB that the cache may have: raise \"cacheMegabytes\" in settings.json"
+                "that would be about \(count * Self.typicalBytes / 1_000_000) MB, more than the \(store.cache.limit / 1_000_000) MB allowed: raise \"cacheMegabytes\" in settings.json"
             )
         }
         self.online = online

@@ -40,7 +40,9 @@ extension TileSource {
     ) throws(TileError) -> TileJSON {
         let answer = try fetch.response(to: Request(url, limit: Self.mostBytes), cancellation)
         guard answer.status == 200 else { throw statusError(answer.status) }
-        if answer.contentType == "text/html" { throw TileError(.unreachable, "\(name) sent a page and no TileJSON") }
+        if answer.contentType == "text/html" {
+            throw TileError(.unreachable, "\(name) sent a web page instead of a TileJSON")
+        }
         return try TileJSON(decoding: answer.body)
     }
 
@@ -56,6 +58,6 @@ extension TileSource {
             seconds < 120
             ? "\(seconds) seconds"
             : seconds < 7200 ? "\((seconds + 59) / 60) minutes" : "\((seconds + 3599) / 3600) hours"
-        return TileError(.unreachable, "\(name) asks to be left alone", remark: "for \(time)")
+        return TileError(.unreachable, "\(name) asks Catchment to wait", remark: "for \(time)")
     }
 }

@@ -233,7 +233,7 @@ public final class TileStore: TileBlocks {
 
     static func unknownLayers(_ tile: VectorTile, of name: String) -> TileError {
         let layers = tile.layers.prefix(5).map(\.name).joined(separator: ", ")
-        return TileError(.unsupported, "the layers of \(name) are of no schema that is known: \(layers)")
+        return TileError(.unsupported, "the layers of \(name) follow no known schema: \(layers)")
     }
 }
 

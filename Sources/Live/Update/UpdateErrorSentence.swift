@@ -5,26 +5,26 @@ extension UpdateError: CustomStringConvertible {
     /// One sentence without a full stop. It does not mention the saved data.
     public var description: String {
         switch self {
-        case .cancelled: "the update was stopped; what was fetched is kept for the next one"
-        case .busy: "another Catchment updates at this moment: try again when it is done"
+        case .cancelled: "the update was stopped; the next one continues from there"
+        case .busy: "another Catchment is updating: try again when it is done"
         case .offline(let error, _):
             error.kind == .noSuchHost ? "no network: \(error.host) was not found" : "\(error), check the network"
         case .notFetched(let problem, let tries, let retry):
             "\(problem)\(tries > 1 ? " (\(tries) tries)" : ""); \(Self.words(retry))"
         case .refused(let error), .helper(let error): error.description
         case .paused(let feed, let end):
-            "the server of \(feed.title) asked to be left alone until \(timeOfDay(end)): update after that"
+            "the server of \(feed.title) asks to wait until \(timeOfDay(end)): update after that"
         case .noEdition(let feed, let missing, let today, let serverDate, _):
-            "\(feed.title) could not be fetched, neither today's nor one of the last ten days that would be newer than "
+            "\(feed.title) could not be fetched: no file of the last ten days was found that is newer than "
                 + "the saved data\(Self.words(missing, feed))\(Self.clockHint(serverDate, today))"
         case .indexWithoutFile(let feed):
-            "the index of the publication with \(feed.title) names no such file; its address or its form may have changed"
+            "the index of the publication with \(feed.title) has no such file; its address or form may have changed"
         case .badList(let feed, let problem, _):
             "the server's answer for \(feed.title) \(Self.words(problem)); update again later"
         case .clockBehind(let feed, let today, let saved):
-            "it is \(today.long) by this machine's clock, but the saved data of \(feed.title) is of \(saved.long): "
+            "it is \(today.long) by this machine's clock, but the saved data of \(feed.title) is from \(saved.long): "
                 + "set the clock, or use --force"
-        case .noDate: "this machine's clock names no day that can be: set it"
+        case .noDate: "this machine's clock has an impossible date: set it"
         case .disk(let error): error.description
         case .importing(let error): error.description
         }
@@ -32,7 +32,7 @@ extension UpdateError: CustomStringConvertible {
 
     private static func words(_ retry: RetryTime) -> String {
         switch retry {
-        case .asked(let time): "the server wants to be left alone until \(timeOfDay(time))"
+        case .asked(let time): "the server asks to wait until \(timeOfDay(time))"
         case .usual(let time): "try again after \(timeOfDay(time))"
         }
     }
@@ -51,7 +51,7 @@ extension UpdateError: CustomStringConvertible {
         case .noRows: "has no rows"
         case .changed(let key):
             "changed while it was fetched: after \(key ?? "the first page") rows came twice or were left out"
-        case .notJSON(let start): "is no JSON list (it starts with \(start.debugDescription))"
+        case .notJSON(let start): "is not a JSON list (it starts with \(start.debugDescription))"
         }
     }
 

@@ -6,19 +6,19 @@ extension ShellCommand {
     static func changes(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "changes", usage: "[--near PLACE] [--limit N] [--format text|json]",
-            summary: "What the last update changed: new, closed, renamed and moved places, and news of them.",
+            summary: "What the last update changed: new, closed, renamed and moved places, and new results.",
             options: [
                 .init(
                     name: "near", value: "PLACE",
-                    help: "those within 5 km of it first, instead of near the previous searches"),
+                    help: "list places within 5 km of it first, not those near previous searches"),
                 .collection(datasets),
-                .init(name: "limit", value: "N", help: "at most so many; 50 unless told"),
+                .init(name: "limit", value: "N", help: "at most N changes; default: 50"),
                 .init(name: "format", value: "FORMAT", help: "text or json"),
                 .online, .offline,
             ],
             notes: """
-                amended     what is said of the same day reads otherwise than before
-                moved       the map has it more than 100 m from where it had it
+                amended     a result changed, but its date did not
+                moved       its position changed by more than 100 m
                 """
         ) { arguments, shell throws(CommandError) in
             enum Format: String, CaseIterable { case text, json }
@@ -36,7 +36,7 @@ extension ShellCommand {
                     return shell.write(Changes(dataset: dataset.id, sources: [], items: []).json().text + "\n")
                 }
                 return shell.writeError(
-                    "No changes are kept so far: catchment update and import tell what they change.")
+                    "No changes yet: they appear after catchment update or import.")
             }
             switch format {
             case .text:

@@ -5,15 +5,15 @@ import Live
 extension ShellCommand {
     static let compare = ShellCommand(
         name: "compare", usage: "ID... [--near PLACE] [--format text|json|csv]",
-        summary: "Two to six places side by side, each kind of evidence in rows of its own.",
+        summary: "Compare two to six places side by side.",
         options: [
-            .init(name: "near", value: "PLACE", help: "how far each is from there, too"),
+            .init(name: "near", value: "PLACE", help: "also show how far each is from there"),
             .collectionOfIDs,
             .init(name: "format", value: "FORMAT", help: "text, json or csv"),
             .online, .offline,
         ],
         notes: """
-            The best of a row is marked (★) where two or more have evidence of the same kind; different kinds are never
+            ★ stands at the best of a row, where two or more places have a result of the same kind. Different kinds are never
             compared.
             """
     ) { arguments, shell throws(CommandError) in
@@ -23,14 +23,14 @@ extension ShellCommand {
         guard (2...Comparison.limit).contains(ids.count) else {
             throw CommandError(
                 .usage,
-                "Name two to \(Comparison.limit) places, as in catchment compare urn:107848 urn:107849; here are \(ids.count)."
+                "Name 2 to \(Comparison.limit) places, not \(ids.count), as in catchment compare urn:107848 urn:107849."
             )
         }
         let found = try shell.places(ofIDs: ids, arguments)
         let places = found[0].places
         if let other = found.first(where: { $0.places !== places }) {
             throw CommandError(
-                .usage, "\(other.id) is of another collection than \(found[0].id): compare those of one collection.")
+                .usage, "\(found[0].id) and \(other.id) are of different collections: compare places of one.")
         }
         if let twice = Dictionary(grouping: found.map(\.id), by: { $0 }).first(where: { $0.value.count > 1 })?.key {
             throw CommandError(.usage, "\(twice) is named twice: name each place once.")

@@ -4,18 +4,19 @@ import Live
 extension ShellCommand {
     static func data(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "data", usage: "[remove NAME]", summary: "What is loaded: rows, dates, sources, licences, sizes.",
+            name: "data", usage: "[remove NAME]", summary: "Your saved data: rows, dates, sources, licences, sizes.",
             options: [],
             notes: """
-                remove NAME takes imported data away: a collection, as \(datasets.all.map(\.id).joined(separator: " or ")), one of its sources by the name
-                that stands behind it in brackets, or the postcodes. What comes with the program takes their place.
+                remove NAME deletes imported data: a collection (\(datasets.all.map(\.id).joined(separator: " or "))), one of its sources by the name
+                in brackets behind it, or the postcodes. The data that came with the program is used again.
                 """
         ) { arguments, shell throws(CommandError) in
             switch arguments.words.first {
             case nil: shell.writeText(try report(shell))
             case "remove" where arguments.words.count == 2: try removeData(arguments.words[1].lowercased(), shell)
             default:
-                throw CommandError(.usage, "catchment data takes nothing, or remove NAME: see catchment data --help.")
+                throw CommandError(
+                    .usage, "Use catchment data or catchment data remove NAME: see catchment data --help.")
             }
         }
     }
@@ -24,14 +25,14 @@ extension ShellCommand {
 private func removeData(_ name: String, _ shell: Shell) throws(CommandError) {
     guard shell.library.data.removableNames.contains(name) else {
         let names = shell.library.data.removableNames.joined(separator: ", ")
-        throw CommandError(.usage, "There are no data called \"\(name)\": what can be removed is \(names).")
+        throw CommandError(.usage, "No data is called \"\(name)\": use \(names).")
     }
     let isGone: Bool
     do throws(StoreError) { isGone = try shell.library.data.remove(name) } catch {
         throw CommandError(.cannotWrite, error.sentence)
     }
     guard isGone else {
-        throw CommandError(.noFile, "Nothing of \(name) was imported: there is nothing to remove.")
+        throw CommandError(.noFile, "There is nothing to remove: \(name) has no imported data.")
     }
     shell.writeText("Removed \(name).\n")
 }
@@ -63,9 +64,9 @@ private func lines(of dataset: any Dataset, _ checks: [String: Int], _ shell: Sh
         text += "  in \(folder), \(megabytes(data.bytesOnDisk(files, in: folder)))\n"
     }
     if places.isPartial {
-        text += "  This is the starter set: catchment import or catchment update brings the rest.\n"
+        text += "  This is a starter set: run catchment update for the rest.\n"
     } else if places.isStarter {
-        text += "  This came with the program and is complete: catchment update fetches what is newer.\n"
+        text += "  This is complete and came with the program: run catchment update for newer data.\n"
     }
     return text
 }
@@ -76,8 +77,8 @@ private func postcodes(_ shell: Shell, checked: Int?) throws(CommandError) -> St
         throw CommandError(.badData, error.sentence)
     }
     guard let postcodes else {
-        return "Postcodes: none; a full postcode is found by the places in it or by the centre of its outcode.\n"
-            + "  catchment import codepo_gb.zip or catchment update postcodes brings them.\n"
+        return "Postcodes: none, so a full postcode is approximate without a network.\n"
+            + "  Run catchment update postcodes, or catchment import codepo_gb.zip.\n"
     }
     let bytes = shell.library.data.bytesOfPostcodes(postcodes)
     return "Postcodes: \(grouped(postcodes.count)) in \(postcodes.areas.count) areas\n"
@@ -91,7 +92,7 @@ private func lines(of source: Source, name: String, bytes: Int, checked: Int?, _
     if let age = age(source.date, today: today) { text += " (\(age))" }
     if !source.file.isEmpty { text += ", from \(source.file) (\(grouped(source.rowsRead)) rows)" }
     text += ", \(megabytes(bytes))\n"
-    if let checked { text += "    compared with the official one on \(dayOf(secondsSince1970: checked))\n" }
+    if let checked { text += "    checked for updates on \(dayOf(secondsSince1970: checked))\n" }
     text += "    \(source.licence)\n"
     if !source.attribution.isEmpty { text += "    \(source.attribution)\n" }
     return text

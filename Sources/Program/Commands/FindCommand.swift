@@ -9,7 +9,7 @@ extension ShellCommand {
             summary: "Places by name, or by name and town, best match first.",
             options: [
                 .collection(datasets),
-                .init(name: "limit", value: "N", help: "at most so many; 20 unless told"),
+                .init(name: "limit", value: "N", help: "at most N places; default: 20"),
                 .init(name: "format", value: "FORMAT", help: "table or json"),
             ]
         ) { arguments, shell throws(CommandError) in

@@ -6,11 +6,11 @@ extension ShellCommand {
         ShellCommand(
             name: "home", usage: "[show|set PLACE [--in COLLECTION] [--online|--offline]|remove|allow [lookup]|forbid]",
             summary:
-                "The place that \"near me\" and --near here mean, and whether your position may be asked for instead.",
+                "Your home, for \"near me\" and --near here; allow or forbid the use of your location.",
             options: [.collection(datasets), .online, .offline],
             notes: """
-                Without a home, here is what gpsd says (GPSD_HOST, else 127.0.0.1:2947), then GeoClue. You are asked before, once;
-                allow and forbid answer for good. allow lookup also lets a service on the network be asked by your network address.
+                Without a home, your location comes from gpsd (GPSD_HOST, else 127.0.0.1:2947) or GeoClue. You are asked first;
+                allow and forbid answer for good. allow lookup also lets a web service find your town by your IP address.
                 """
         ) { arguments, shell throws(CommandError) in
             let words = arguments.words
@@ -20,24 +20,24 @@ extension ShellCommand {
             case ("remove", ""):
                 let home = shell.settings.home
                 try shell.library.saved.changeSettings { $0.home = nil }
-                shell.writeError(home.map { "\($0.label) is not your home any more." } ?? "No home is set.")
+                shell.writeError(home.map { "Removed your home: \($0.label)." } ?? "No home is set.")
             case ("allow", ""):
                 try shell.library.saved.changeSettings { $0.position.allowed = true }
-                shell.writeError("gpsd and GeoClue may be asked for your position; it is sent nowhere.")
+                shell.writeError("Catchment may use your location from gpsd and GeoClue. It is sent nowhere.")
             case ("allow", "lookup"):
                 try shell.library.saved.changeSettings {
                     $0.position.allowed = true
                     $0.position.lookupAllowed = true
                 }
                 shell.writeError(
-                    "\(shell.settings.position.lookupHost) may be asked where you are by your network address, after gpsd and GeoClue."
+                    "Catchment may use your location from gpsd and GeoClue, else by your IP address from \(shell.settings.position.lookupHost)."
                 )
             case ("forbid", ""):
                 try shell.library.saved.changeSettings {
                     $0.position.allowed = false
                     $0.position.lookupAllowed = false
                 }
-                shell.writeError("Your position is not asked for any more.")
+                shell.writeError("Catchment no longer uses your location.")
             case ("set", _): throw CommandError(.usage, "Say which place: catchment home set PLACE, as in LS1 4AP.")
             default:
                 throw CommandError(
@@ -58,7 +58,7 @@ private func setHome(_ place: String, _ arguments: Arguments, _ shell: Shell) th
     // A home is saved for good, so it must be unambiguous.
     guard let origin = Origin.unambiguous(found) else {
         let names = found.prefix(5).map(\.fullName).joined(separator: "; ")
-        throw CommandError(.usage, "\"\(place)\" may be \(names): name one of them, or a postcode.")
+        throw CommandError(.usage, "\"\(place)\" has several meanings (\(names)): name one of them, or a postcode.")
     }
     try shell.library.saved.changeSettings { $0.home = Settings.Home(origin) }
     shell.writeNotes(on: origin)
@@ -83,8 +83,8 @@ private func showHome(_ shell: Shell) {
         let approximate = home.origin.approximate.map { "\t≈ \($0)" } ?? ""
         return shell.writeText("\(home.origin.fullName)\t\(PlaceQuery.text(home.coordinate))\(approximate)\n")
     }
-    let may: (Bool?) -> String = { $0.map { $0 ? "may be asked" : "may not be asked" } ?? "asked after your leave" }
-    shell.writeError("No home is set: catchment home set PLACE keeps one.")
+    let may: (Bool?) -> String = { $0.map { $0 ? "allowed" : "not allowed" } ?? "asks you first" }
+    shell.writeError("No home is set: use catchment home set PLACE.")
     shell.writeError("gpsd (\(settings.position.gpsd)) and GeoClue: \(may(settings.position.allowed)).")
-    shell.writeError("\(settings.position.lookupHost), by network address: \(may(settings.position.lookupAllowed)).")
+    shell.writeError("\(settings.position.lookupHost), by IP address: \(may(settings.position.lookupAllowed)).")
 }

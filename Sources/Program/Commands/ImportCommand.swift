@@ -5,11 +5,11 @@ import Screen
 extension ShellCommand {
     static func importing(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
-            name: "import", usage: "FILE...", summary: "Read official files, recognised by what is in them.",
+            name: "import", usage: "FILE...", summary: "Import official files, recognised by their content.",
             options: [
                 .init(
                     name: "force", value: nil,
-                    help: "also where a file is older than what is loaded, or has far fewer rows")
+                    help: "import a file even if it is older than the saved data, or far smaller")
             ],
             notes: importNotes(datasets)
         ) { arguments, shell throws(CommandError) in
@@ -19,7 +19,7 @@ extension ShellCommand {
             }
             if let tiles = arguments.words.first(where: { $0.lowercased().hasSuffix(".pmtiles") }) {
                 throw CommandError(
-                    .usage, "\(tiles) holds map tiles and no places: catchment tiles add \(tiles) takes it.")
+                    .usage, "\(tiles) is a street map: use catchment tiles add \(tiles).")
             }
             try shell.reportingChanges { () throws(CommandError) in
                 try importAndReport(arguments.words, shell: shell, force: arguments.flags.contains("force"))
@@ -42,7 +42,7 @@ private func importNotes(_ datasets: Datasets) -> String {
         return "\(file.title.capitalisedFirst)\n\(places)"
     }
     return lines.joined()
-        + "In one call or several, in any order. A newer edition replaces the one before; what is loaded stays until it is complete."
+        + "In one call or several, in any order. A newer file replaces the saved data once it is complete."
 }
 
 /// Imports files one after the other and says what became of each. Ctrl-C ends it before it has changed anything.
@@ -70,7 +70,7 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
     }
     for dataset in shell.datasets.all {
         guard let places = shell.library.data.lacksPlaces(dataset) else { continue }
-        shell.writeError("What was imported for \(dataset.name) is shown as soon as \(places.title) is imported, too.")
+        shell.writeError("To see the data for \(dataset.name), also import \(places.title).")
     }
 }
 
@@ -84,7 +84,7 @@ private func status(of error: StoreError) -> ExitStatus {
 
 /// What was read, kept and skipped, and why.
 func text(of report: ImportReport) -> String {
-    var text = "\(report.file): \(report.title), \(grouped(report.kept)) of \(grouped(report.rowsRead)) rows kept\n"
+    var text = "\(report.file): \(report.title), \(grouped(report.kept)) of \(grouped(report.rowsRead)) rows imported\n"
     for skipped in report.skipped {
         let lines = skipped.lines.map(String.init).joined(separator: ", ")
         let more = skipped.count > skipped.lines.count ? ", …" : ""

@@ -13,18 +13,18 @@ extension ShellCommand {
             name: "map",
             usage:
                 "[--near PLACE [--radius 1km]] [--in COLLECTION] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg] [--background dark|light|auto] [--online | --offline]",
-            summary: "The map of a search, or without --near of all places, as characters or as a picture of them.",
+            summary: "Draw the map of a search, or without --near of all places, as text or SVG.",
             options: Question.options(datasets) + [
                 .init(
                     name: "zoom", value: "NUMBER",
-                    help: "1 (the world) to 20 (a few houses); fits the radius or all places unless told"),
-                .init(name: "size", value: "COLUMNSxROWS", help: "100x30 unless told"),
+                    help: "1 (the world) to 20 (a few houses); default: fits the radius or all places"),
+                .init(name: "size", value: "COLUMNSxROWS", help: "default: 100x30"),
                 .init(name: "charset", value: "NAME", help: "braille, block or ascii"),
                 .init(name: "colour", value: "WHEN", help: "auto, always or never"),
                 .init(
                     name: "format", value: "NAME",
-                    help: "text, ansi (text with colours) or svg; as --colour says unless told"),
-                .init(name: "background", value: "SHADE", help: "dark, light or auto: what the colours are chosen for"),
+                    help: "text, ansi (text with colours) or svg; default: as --colour says"),
+                .init(name: "background", value: "SHADE", help: "dark, light or auto: the background of the picture"),
                 .online, .offline,
             ]
         ) { arguments, shell throws(CommandError) in
@@ -82,7 +82,7 @@ private func addMap(to picture: inout MapPicture, isOffline: Bool, _ shell: Shel
     }
     picture.take(.tileSourceFound(batch.source))
     for (tile, block) in batch.blocks { picture.take(.tileLoaded(tile, block)) }
-    if let problem = batch.problem { warnings.add("The map has no streets, or not all: \(problem).") }
+    if let problem = batch.problem { warnings.add("Streets are missing on the map: \(problem).") }
     if let problem = store.problem { warnings.add(problem + ".") }
 }
 
@@ -101,7 +101,7 @@ private func mapZoom(_ text: String?) throws(CommandError) -> Double? {
     guard let text else { return nil }
     guard let zoom = Double(text), Viewport.zoomRange.contains(zoom) else {
         throw CommandError(
-            .usage, "--zoom \"\(text)\" is no zoom: write a number from 1 (the world) to 20 (a few houses).")
+            .usage, "--zoom \"\(text)\" is not a zoom: use a number from 1 (the world) to 20 (a few houses).")
     }
     return zoom
 }
@@ -112,7 +112,7 @@ private func mapSize(_ text: String) throws(CommandError) -> Size {
         (4...500).contains(rows)
     else {
         throw CommandError(
-            .usage, "--size \"\(text)\" is no size: write columns x rows, as in 100x30, from 10x4 to 1000x500.")
+            .usage, "--size \"\(text)\" is not a size: use columns x rows, as in 100x30, from 10x4 to 1000x500.")
     }
     return Size(columns: columns, rows: rows)
 }

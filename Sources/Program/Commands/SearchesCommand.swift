@@ -6,7 +6,7 @@ extension ShellCommand {
         name: "searches", usage: "[delete N]",
         summary: "Previous searches, the newest first; delete removes one with its places.",
         options: [],
-        notes: "A hundred are kept: then a new one takes the place of the oldest."
+        notes: "The newest hundred are saved."
     ) { arguments, shell throws(CommandError) in
         let history = shell.library.saved.searches
         if arguments.words.first == "delete" {

@@ -5,14 +5,14 @@ import Live
 extension ShellCommand {
     static let shortlist = ShellCommand(
         name: "shortlist", usage: "[add ID... | remove ID... | note ID TEXT] [--format text|json|csv|geojson|print]",
-        summary: "The places on your shortlist; add some, remove some, write a note on one.",
+        summary: "Show your shortlist, add or remove places, write a note on one.",
         options: [
             .collectionOfIDs,
             .init(name: "format", value: "FORMAT", help: "text, json, csv, geojson, or print: a page to print"),
         ],
         notes: """
-            It is kept in shortlist.txt, a place a line: urn:107848  Name  # note. You may edit it: comments and lines that
-            Catchment does not know stay as they are. A note without TEXT removes it.
+            It is saved in shortlist.txt, one place per line: urn:107848  Name  # note. You may edit it: comments and lines that
+            Catchment does not know stay as they are. note without TEXT deletes the note.
             """
     ) { arguments, shell throws(CommandError) in
         let format = try arguments.choice("format", default: ShortlistFormat.text)
@@ -39,7 +39,7 @@ enum ShortlistFormat: String, CaseIterable { case text, json, csv, geojson, prin
 
 private func writeShortlist(_ shortlist: Shortlist, as format: ShortlistFormat, _ shell: Shell) throws(CommandError) {
     if shortlist.isEmpty, format == .text || format == .print {
-        return shell.writeError("Your shortlist is empty: catchment shortlist add ID puts a place on it.")
+        return shell.writeError("Your shortlist is empty: add a place with catchment shortlist add ID.")
     }
     let loaded = shell.datasets.all.map { shell.library.places.load($0) }
     let report = ShortlistReport(shortlist, in: loaded)
@@ -71,7 +71,7 @@ private func addToShortlist(_ ids: [String], _ arguments: Arguments, _ shell: Sh
     let names = found.filter { !before.contains($0.id) }.map { $0.places.name($0.row) }
     let all =
         names.isEmpty
-        ? "All of them were on your shortlist already" : "On your shortlist: \(names.joined(separator: "; "))"
+        ? "Already on your shortlist" : "Added to your shortlist: \(names.joined(separator: "; "))"
     shell.writeError("\(all) (\(after.count)).")
 }
 
@@ -84,10 +84,10 @@ private func listedIDs(
         let scheme = try arguments.dataset(shell).keyScheme
         let id = Shortlist.id(text.contains(":") ? text : "\(scheme):\(text)")
         guard let id else {
-            throw CommandError(.usage, "\"\(text)\" is no ID: write it as in \(scheme):107848.")
+            throw CommandError(.usage, "\"\(text)\" is not an ID: write it as in \(scheme):107848.")
         }
         guard shortlist.contains(id) else {
-            throw CommandError(.noFile, "\(id) is not on your shortlist: catchment shortlist shows what is.")
+            throw CommandError(.noFile, "\(id) is not on your shortlist: see catchment shortlist.")
         }
         ids.append(id)
     }
@@ -106,7 +106,7 @@ private func removeFromShortlist(_ texts: [String], _ arguments: Arguments, _ sh
         [entry.id, entry.name, entry.note.isEmpty ? "" : "(\(entry.note))"].filter { !$0.isEmpty }
             .joined(separator: " ")
     }
-    shell.writeError("Taken off your shortlist: \(gone.joined(separator: "; ")) (\(after.count) left).")
+    shell.writeError("Removed from your shortlist: \(gone.joined(separator: "; ")) (\(after.count) left).")
 }
 
 private func noteOnShortlist(_ words: [String], _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
@@ -116,5 +116,5 @@ private func noteOnShortlist(_ words: [String], _ arguments: Arguments, _ shell:
     let ids = try listedIDs([text], shell.library.saved.shortlist(), arguments, shell)
     let note = words.dropFirst().joined(separator: " ")
     try shell.library.saved.changeShortlist(ids.map { .note(id: $0, note) })
-    shell.writeError(note.trimmingBlanks.isEmpty ? "The note on \(ids[0]) is gone." : "Noted on \(ids[0]).")
+    shell.writeError(note.trimmingBlanks.isEmpty ? "Deleted the note on \(ids[0])." : "Saved the note on \(ids[0]).")
 }

@@ -11,7 +11,7 @@ extension ShellCommand {
                 .init(
                     name: "force", value: nil,
                     help:
-                        "also an edition that is older, has far fewer rows or lacks columns; also before a server's pause is over"
+                        "accept files that are older, far smaller or lack columns; do not wait when a server asks to"
                 )
             ],
             notes: updateNotes(datasets.updateSubjects)
@@ -40,7 +40,7 @@ extension ShellCommand {
                 } catch {
                     report.finish()
                     throw CommandError(
-                        error.status, error.description.capitalisedFirst.withFullStop + " The saved data stays in use.")
+                        error.status, error.description.capitalisedFirst.withFullStop + " Using saved data.")
                 }
             }
         }
@@ -59,12 +59,12 @@ private func updateNotes(_ subjects: [UpdateSubject]) -> String {
     for feed in feeds where !servers.contains(where: { $0.source == feed.source }) { servers.append(feed) }
     let sources = servers.map { "\"\($0.source)\": \"https://…\"" }.joined(separator: ", ")
     return lines.joined() + """
-        What is loaded stays in use until all that is new was fetched and checked, and is then replaced in one step.
-        Ctrl-C stops; what was fetched is kept, and the next update goes on from there where the server allows.
+        The saved data is replaced in one step, once all new data is fetched and checked.
+        Ctrl-C stops; the next update continues from there where the server allows.
         Environment variables name other servers: \(servers.map(\.variable).joined(separator: ", ")).
         So does settings.json: "sources": {\(sources)}.
         https_proxy, http_proxy and no_proxy name a proxy, as for curl. CATCHMENT_RETRY_MILLISECONDS is the pause before
-        something that failed on the way is tried again (1000); each further one is twice as long.
+        a failed request is repeated (1000); each further pause is twice as long.
         """
 }
 
@@ -80,14 +80,14 @@ private final class UpdateReport {
         case .started(let feed): show(feed.title, permille: nil, "…")
         case .progress(let feed, let progress): show(feed.title, permille: progress.permille, progress.text)
         case .waiting(let feed, let problem, let seconds):
-            show(feed.title, permille: nil, "\(problem); again in \(seconds) s")
+            show(feed.title, permille: nil, "\(problem); retry in \(seconds) s")
         case .checking(let file, let bytes, let total):
             show(file, permille: total > 0 ? bytes * 1000 / total : nil, "checking")
         // A command shows a list only when all of it is there.
         case .page: break
         case .unchanged(let feed):
             finish()
-            shell.writeText("\(feed.title.capitalisedFirst): nothing newer than what is here\n")
+            shell.writeText("\(feed.title.capitalisedFirst): up to date\n")
         case .imported(let report):
             finish()
             shell.writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")

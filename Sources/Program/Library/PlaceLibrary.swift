@@ -77,7 +77,7 @@ final class PlaceLibrary: Sendable {
     /// What the form begins with when a place is edited.
     func draft(id: String, in places: Places) throws(RecordError) -> Draft {
         guard let posting = places.dataset as? any Posting, let row = places.row(ofID: id) else {
-            throw RecordError("\(id) is not in the data any more")
+            throw RecordError("\(id) is no longer in the data")
         }
         let edition = editions.withLock { $0[posting.id] }?.first { $0.places === places }
         return try posting.draft(of: row, in: places, records: edition?.records(of: row) ?? .none)
@@ -100,6 +100,6 @@ final class PlaceLibrary: Sendable {
         for places in [source.current, source.shown] {
             if let places, let row = places.row(ofID: id) { return try detail(row, in: places) }
         }
-        throw CommandError(.noFile, "\(id) is not in the data any more.")
+        throw CommandError(.noFile, "\(id) is no longer in the data.")
     }
 }

@@ -82,7 +82,7 @@ struct SavedFiles: Sendable {
             let problems = shortlist.problems
             if let first = problems.first {
                 let more = problems.count > 1 ? "; \(problems.count - 1) more like it" : ""
-                warnings.add("\(shortlistFile.path) keeps what it cannot use: \(first)\(more).")
+                warnings.add("\(shortlistFile.path) has lines that cannot be used: \(first)\(more).")
             }
             return shortlist
         } catch { throw CommandError(error.status, error.sentence) }

@@ -37,7 +37,7 @@ struct Arguments {
                 // An empty note removes the one before.
                 guard !argument.trimmingBlanks.isEmpty || (words.first == "note" && words.count > 1) else {
                     throw CommandError(
-                        .usage, "A word behind catchment \(command) is empty: see catchment \(command) --help.")
+                        .usage, "An argument of catchment \(command) is empty: see catchment \(command) --help.")
                 }
                 words.append(argument)
             }
@@ -75,7 +75,8 @@ struct Arguments {
         if known.contains("--filter"), likeliest(word, among: known) == nil, isLikeFilter(word.dropFirst(2)) {
             help += "; catchment \(command) --filter help lists the filters"
         }
-        return CommandError(.usage, "\(typed) is no option of catchment \(command)\(advice(word, among: known, help))")
+        return CommandError(
+            .usage, "\(typed) is not an option of catchment \(command)\(advice(word, among: known, help))")
     }
 
     /// Whether a word is a filter of any dataset, or like one.
@@ -92,7 +93,7 @@ struct Arguments {
             values["near"].map { "put a place of several words in quotes, as in --near \"\($0) \(word)\"" }
             ?? datasets.called(word).map { "a collection is named with --in \($0.id)" }
             ?? "a place is named with --near, as in --near \"\(words.joined(separator: " "))\""
-        throw CommandError(.usage, "\"\(word)\" belongs to no option of catchment \(command): \(hint).")
+        throw CommandError(.usage, "\"\(word)\" is not expected after catchment \(command): \(hint).")
     }
 
     /// Whether an option was given, with a value or without.
@@ -114,7 +115,7 @@ struct Arguments {
     func count(_ name: String) throws(CommandError) -> Int? {
         guard let text = values[name] else { return nil }
         guard let number = Int(text), number >= 0 else {
-            throw CommandError(.usage, "--\(name) \"\(text)\" is no count: use a whole number from 0.")
+            throw CommandError(.usage, "--\(name) \"\(text)\" is not a number: use a whole number, 0 or more.")
         }
         return number
     }

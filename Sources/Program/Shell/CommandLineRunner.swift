@@ -35,10 +35,11 @@ struct CommandLineRunner {
         default: break
         }
         guard let command = commands.first(where: { $0.name == first }) else {
-            let kind = first.hasPrefix("-") ? "option" : "command"
+            let kind = first.hasPrefix("-") ? "an option" : "a command"
             let known = commands.map(\.name) + ["--help", "--version"]
             throw CommandError(
-                .usage, "\"\(first)\" is no \(kind) of catchment\(advice(first, among: known, "see catchment --help"))")
+                .usage, "\"\(first)\" is not \(kind) of catchment\(advice(first, among: known, "see catchment --help"))"
+            )
         }
         let rest = arguments.dropFirst()
         if rest.contains("--help") || rest.contains("-h") { return console.writeText(command.help) }

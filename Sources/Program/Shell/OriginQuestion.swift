@@ -12,7 +12,7 @@ extension Shell {
         var isNamed = false
         if case .name? = try? PlaceQuery(text, of: places.dataset) { isNamed = !found[0].isCalled(text) }
         if !others.isEmpty || isNamed {
-            writeError("\(text) is taken as \(found[0].fullName)." + (others.isEmpty ? "" : " Also: \(others)."))
+            writeError("Using \(found[0].fullName)" + (others.isEmpty ? "." : " (also: \(others))."))
         }
         return found[0]
     }
@@ -24,7 +24,7 @@ extension Shell {
         let isOnline = arguments.flags.contains("online")
         let isOffline = arguments.flags.contains("offline")
         if isOnline, isOffline {
-            throw CommandError(.usage, "--online and --offline are given: leave one of them out.")
+            throw CommandError(.usage, "Use either --online or --offline, not both.")
         }
         let settings = settings
         if settings.home == nil, (try? PlaceQuery(text, of: places.dataset)) == .here {
@@ -46,7 +46,7 @@ extension Shell {
             if error.kind == .unknown, !isOnline, !isOffline,
                 query?.nominatimQuestion(in: places.dataset) != nil
             {
-                sentence += " With --online OpenStreetMap's Nominatim is asked."
+                sentence += " Add --online to ask OpenStreetMap's Nominatim."
             }
             throw CommandError(error.status, sentence)
         }
@@ -82,6 +82,6 @@ extension OriginError {
 /// Options of the commands that take a place.
 extension Arguments.Option {
     static let online = Arguments.Option(
-        name: "online", value: nil, help: "ask OpenStreetMap's Nominatim for a name that is not known here")
-    static let offline = Arguments.Option(name: "offline", value: nil, help: "ask no server at all")
+        name: "online", value: nil, help: "look up unknown names with OpenStreetMap's Nominatim")
+    static let offline = Arguments.Option(name: "offline", value: nil, help: "do not use the network")
 }

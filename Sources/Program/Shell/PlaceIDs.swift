@@ -24,8 +24,8 @@ extension Shell {
                 }
                 let hint =
                     places.isPartial
-                    ? "only the starter set is loaded, and catchment import brings the rest"
-                    : "catchment find NAME looks for a name"
+                    ? "this is a starter set, run catchment update for the rest"
+                    : "look for it with catchment find NAME"
                 throw CommandError(.noFile, "There is no \(dataset.noun.one) \(text) in the data: \(hint).")
             }
             found.append(FoundPlace(id: places.id(row), places: places, row: row))
@@ -38,7 +38,7 @@ extension Shell {
         guard id.contains(":") else { return try arguments.dataset(self) }
         guard let found = datasets.named(inID: id) else {
             let known = datasets.all.map { $0.keyScheme + ":…" }.joined(separator: ", ")
-            throw CommandError(.usage, "\"\(id)\" is of no known kind: use \(known).")
+            throw CommandError(.usage, "Unknown ID \"\(id)\": use \(known).")
         }
         return found
     }

@@ -11,30 +11,30 @@ extension Shell {
         let host = position.lookupHost
         guard
             try mayAsk(
-                "Catchment will ask gpsd (\(library.machine.variable("GPSD_HOST") ?? position.gpsd)) and GeoClue for your position; "
-                    + "it is sent nowhere.", position.allowed, { $0.position.allowed = $1 })
+                "Catchment asks gpsd (\(library.machine.variable("GPSD_HOST") ?? position.gpsd)) and GeoClue for your location. "
+                    + "It is sent nowhere.", position.allowed, { $0.position.allowed = $1 })
         else {
             throw CommandError(
                 .usage,
-                "Your position is not asked for, as you said: allow it with catchment home allow, or keep a place with catchment home set PLACE."
+                "You turned off the use of your location: allow it with catchment home allow, or set a home with catchment home set PLACE."
             )
         }
         do throws(PositionError) { return try find(.machine, places, settings, isOffline) } catch {
             // The person is not asked about the network if it may not be used anyway.
             guard library.origins.mayAsk(settings, isOffline), position.lookupAllowed ?? console.canAsk else {
-                throw CommandError(.network, error.description + " Or keep a place with catchment home set PLACE.")
+                throw CommandError(.network, error.description + " Or set a home with catchment home set PLACE.")
             }
             writeError(error.description)
         }
         guard
             try mayAsk(
-                "A network address lookup may find your town: \(host) will be asked, and sees the network address of this machine.",
+                "A lookup of your IP address may find your town. \(host) will see the address.",
                 position.lookupAllowed, { $0.position.lookupAllowed = $1 })
         else {
-            throw CommandError(.network, "Your position was not found: keep a place with catchment home set PLACE.")
+            throw CommandError(.network, "Your location was not found: set a home with catchment home set PLACE.")
         }
         do throws(PositionError) { return try find(.lookup, places, settings, isOffline) } catch {
-            throw CommandError(.network, error.description + " Or keep a place with catchment home set PLACE.")
+            throw CommandError(.network, error.description + " Or set a home with catchment home set PLACE.")
         }
     }
 
@@ -59,7 +59,7 @@ extension Shell {
         guard console.canAsk else {
             throw CommandError(
                 .usage,
-                "Your position is asked for only where you allow it: run catchment home allow, or keep a place with catchment home set PLACE."
+                "Catchment may not use your location yet: run catchment home allow, or set a home with catchment home set PLACE."
             )
         }
         writeError(question)

@@ -39,8 +39,8 @@ extension ShellCommand {
             PLACE is a postcode or its first half, 53.7966,-1.5478, a grid reference as in SE 297 338, the name of a town or
             district, or here.
             Distances: 800, 800m, 1.2km, 0.5mi. Each command has --help.
-            Files are kept under $CATCHMENT_HOME, else in the XDG folders.
-            --version says which version this is.
+            Files are saved under $CATCHMENT_HOME, else in the XDG folders.
+            --version shows the version.
 
             """
     }

@@ -14,7 +14,7 @@ struct BundledMapReader {
 
     mutating func pieces() throws(TileError) -> [BundledMap.Piece] {
         guard bytes.count >= BundledMap.headerLength, bytes.starts(with: BundledMap.magic) else {
-            throw TileError(.damaged, "this is no map of this program")
+            throw TileError(.damaged, "this is not a map of this program")
         }
         guard bytes[4] == BundledMap.version else {
             throw TileError(

@@ -25,7 +25,7 @@ extension VectorTile {
         guard bytes.count <= limits.bytes else {
             throw TileError(.tooLarge, "the tile is larger than the \(limits.bytes >> 10) kB allowed")
         }
-        if bytes.first == UInt8(ascii: "<") { throw TileError(.damaged, "this is a web page and no tile") }
+        if bytes.first == UInt8(ascii: "<") { throw TileError(.damaged, "this is a web page, not a tile") }
         var layers: [Layer] = []
         // Compared as bytes: Swift takes texts that look the same for equal, and compares them slowly.
         var names: Set<[UInt8]> = []
@@ -41,7 +41,7 @@ extension VectorTile {
                 }
                 layers.append(layer)
             case (16 << 3)...: try reader.skip(key)
-            default: throw TileError(.damaged, "this is no vector tile")
+            default: throw TileError(.damaged, "this is not a vector tile")
             }
         }
         return layers

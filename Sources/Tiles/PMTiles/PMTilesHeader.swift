@@ -88,13 +88,13 @@ extension PMTiles.Header {
 
     private static func checkVersion(_ bytes: [UInt8]) throws(TileError) {
         if bytes.isEmpty { throw TileError(.damaged, "the file is empty") }
-        guard bytes.starts(with: "PM".utf8) else { throw TileError(.damaged, "this is no PMTiles archive") }
+        guard bytes.starts(with: "PM".utf8) else { throw TileError(.damaged, "this is not a PMTiles archive") }
         let version =
             switch bytes.dropFirst(2).prefix(6) {
             // Versions 1 and 2 have their number in the two bytes after "PM".
             case let rest where rest.count >= 2 && (1...2).contains(rest[2]) && rest[3] == 0: rest[2]
             case let rest where rest.count == 6 && rest.starts(with: "Tiles".utf8): rest[7]
-            default: throw TileError(.damaged, "this is no PMTiles archive")
+            default: throw TileError(.damaged, "this is not a PMTiles archive")
             }
         guard version == 3 else {
             throw TileError(

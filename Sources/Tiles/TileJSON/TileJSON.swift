@@ -25,7 +25,7 @@ public struct TileJSON: Sendable {
             throw TileError(.tooLarge, "the description of the tiles is too large")
         }
         if bytes.first == UInt8(ascii: "<") {
-            throw TileError(.damaged, "this is a web page and no description of tiles")
+            throw TileError(.damaged, "this is a web page, not a description of tiles")
         }
         let read: Members
         do throws(JSONError) {
@@ -92,7 +92,7 @@ public struct TileJSON: Sendable {
         ///
         /// - Throws: the reason against the last template where none can be used.
         func templates() throws(TileError) -> [String] {
-            var refusal = TileError(.damaged, "the description of the tiles names no address of tiles")
+            var refusal = TileError(.damaged, "the description of the tiles has no address of tiles")
             var usable: [String] = []
             for text in tiles {
                 let template = scheme == "tms" ? text.replacing("{y}", with: "{-y}") : text

@@ -24,10 +24,10 @@ struct FinderTests {
         var driver = Self.waiting()
         #expect(driver.effects.map { $0.isIndexing } == [true], "it is asked for once")
         #expect(driver.shown.count == InventedBoroughs.count)
-        #expect(driver.screen.contains("/ brook") && driver.screen.contains("Getting ready to look through 40 schools"))
+        #expect(driver.screen.contains("/ brook") && driver.screen.contains("Preparing to search 40 schools"))
         driver.send(.placesIndexed(Self.index, of: InventedBoroughs.places))
         #expect(driver.shown.count == 12 && driver.state.results?.selected == driver.state.results?.find.matches.first)
-        #expect(!driver.screen.contains("Getting ready"))
+        #expect(!driver.screen.contains("Preparing to search"))
         driver.press(.escape)
         #expect(driver.shown.count == InventedBoroughs.count)
     }
@@ -45,7 +45,7 @@ struct FinderTests {
         for keys in [[Key.escape], [.enter, .escape], Array(repeating: .backspace, count: 5)] {
             var driver = Self.waiting()
             for key in keys { driver.press(key) }
-            #expect(!driver.screen.contains("Getting ready"))
+            #expect(!driver.screen.contains("Preparing to search"))
             driver.send(.placesIndexed(Self.index, of: InventedBoroughs.places))
             #expect(driver.shown.count == InventedBoroughs.count && driver.state.results != nil)
         }

@@ -78,7 +78,7 @@ struct HistoryTests {
         #expect(driver.state.history.searches == before)
         #expect(driver.effects.last == .file(.saveSearch(before[index], position: index)))
         driver.press(.character("u"))
-        #expect(driver.screen.contains("There is no deleted search to bring back."))
+        #expect(driver.screen.contains("No deleted search to restore"))
     }
 
     @Test func deletedSearchesAreRestoredInReverseOrder() {

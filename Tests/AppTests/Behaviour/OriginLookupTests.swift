@@ -75,7 +75,7 @@ struct OriginLookupTests {
         let meanings = driver.state.welcome.meanings
         driver.send(.originFound(request: request, meanings[0], others: Array(meanings.dropFirst())))
         #expect(driver.state.results?.origin?.place == "Richmond, Surrey")
-        #expect(driver.state.run.status?.text == "Also: Richmond, North Yorkshire and 1 more: Esc, ↓ shows them.")
+        #expect(driver.state.run.status?.text == "Also: Richmond, North Yorkshire and 1 more. Press Esc, then ↓")
         driver.press(.escape, .down)
         #expect(driver.state.welcome.preview?.place == "Richmond, North Yorkshire")
     }
@@ -102,7 +102,7 @@ struct OriginLookupTests {
     @Test func aSecondEnterLooksUpAnUnknownNameOnline() {
         var driver = Self.driver("Chevin", online: Self.chevin)
         driver.press(.enter)
-        #expect(driver.screen.contains("Enter again asks OpenStreetMap's Nominatim"))
+        #expect(driver.screen.contains("Press Enter again to ask OpenStreetMap's Nominatim"))
         #expect(!Self.asked(driver).contains(.names))
         driver.press(.enter)
         #expect(Self.asked(driver).last == .names)
@@ -124,8 +124,8 @@ struct OriginLookupTests {
         driver.type("near " + typed)
         driver.press(.enter)
         driver.send(.originFailed(request: driver.state.run.lastRequest, OriginError(.unknown, "It is not known.")))
-        #expect(driver.screen.contains("No search was made"))
-        #expect(driver.screen.contains("Enter again asks OpenStreetMap's Nominatim") == mayAsk)
+        #expect(driver.screen.contains("Search failed"))
+        #expect(driver.screen.contains("Press Enter again to ask OpenStreetMap's Nominatim") == mayAsk)
     }
 
     @Test func escapeDeclinesTheOnlineLookup() {
@@ -140,7 +140,7 @@ struct OriginLookupTests {
         settings.tiles.network = false
         var off = Self.driver("Chevin", settings: settings)
         off.press(.enter)
-        #expect(off.screen.contains("No search was made") && !off.screen.contains("Nominatim"))
+        #expect(off.screen.contains("Search failed") && !off.screen.contains("Nominatim"))
         var unknown = Self.driver("Chevin")
         unknown.press(.enter, .enter)
         #expect(unknown.screen.contains("Nobody knows Chevin"))
@@ -315,7 +315,7 @@ struct OriginLookupTests {
         driver.press(.escape)
         driver.type(":from Chevin Top")
         driver.press(.enter)
-        #expect(driver.screen.contains("Enter again asks OpenStreetMap's Nominatim"))
+        #expect(driver.screen.contains("Press Enter again to ask OpenStreetMap's Nominatim"))
         driver.press(.enter)
         #expect(Self.asked(driver).last == .names)
         let results = try #require(driver.state.results)

@@ -41,7 +41,7 @@ struct PositionTests {
         var driver = driver([.machine: .success(Self.here)])
         driver.press(.enter)
         #expect(scopes(driver).isEmpty)
-        #expect(driver.screen.contains("Catchment will ask gpsd and GeoClue"))
+        #expect(driver.screen.contains("Catchment asks gpsd and GeoClue"))
         driver.press(.character(key))
         #expect(scopes(driver) == (isAsked ? [.machine] : []))
         #expect(driver.state.settings.position.allowed == answer)

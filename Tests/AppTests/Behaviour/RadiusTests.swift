@@ -32,7 +32,7 @@ struct RadiusTests {
         #expect(
             results.hits.count
                 == Town.whole.places.count(around: InventedFiles.centre.coordinate, radiusMetres: Double(to)))
-        #expect(driver.screen.contains("The radius can be 100 m to 4.0 km.") == (from == to))
+        #expect(driver.screen.contains("Choose a radius from 100 m to 4.0 km") == (from == to))
     }
 
     /// The filter leaves only all-through schools, and none is within the radius; the expected one is found by brute force.

@@ -89,7 +89,7 @@ struct RefreshTests {
         #expect(Self.updates(driver).isEmpty)
         driver.press(.character("R"))
         #expect(driver.effects.contains { $0.isReloading })
-        #expect(driver.state.run.status?.text.hasPrefix("Read again: ") == true)
+        #expect(driver.state.run.status?.text.hasPrefix("Data reloaded: ") == true)
     }
 
     @Test func anAutomaticUpdateIsShownInTheHeaderOnly() throws {
@@ -123,7 +123,7 @@ struct RefreshTests {
     @Test func afterAFailureNoSearchStartsAnotherUpdate() throws {
         var driver = Self.searched()
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.reason("Nobody answers."))))
-        #expect(driver.state.run.status == Status(text: "Not refreshed: Nobody answers."))
+        #expect(driver.state.run.status == Status(text: "Not updated: Nobody answers."))
         driver.press(.escape, .enter)
         #expect(driver.state.results != nil && Self.updates(driver).count == 1)
         // R starts another update, and its failure is shown as an error.
@@ -131,14 +131,14 @@ struct RefreshTests {
         #expect(Self.updates(driver).count == 2)
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.reason("Nobody answers."))))
         #expect(
-            driver.state.run.status?.text.hasPrefix("Nobody answers. What is here stays in use (28 Feb 2026") == true)
+            driver.state.run.status?.text.hasPrefix("Nobody answers. Using saved data (28 Feb 2026") == true)
         #expect(driver.state.run.status?.isError == true)
     }
 
     @Test func anOfflineUpdateReportsThatSavedDataIsUsed() throws {
         var driver = Self.searched()
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.offline)))
-        #expect(driver.state.run.status == Status(text: "Offline: using saved data."))
+        #expect(driver.state.run.status == Status(text: "Offline: using saved data"))
         driver.press(.escape, .enter, .character("R"))
         driver.send(.updateEnded(request: try Self.request(driver), .failed(.offline)))
         #expect(driver.state.run.status?.text.hasPrefix("Offline: using saved data (28 Feb 2026") == true)
@@ -169,7 +169,7 @@ struct RefreshTests {
                 == .update(
                     .start(request: request, subject: "postcodes", olderThanDays: nil, current: driver.town.places)))
         driver.send(.updateEnded(request: request, .unchanged))
-        #expect(driver.state.run.status?.text == "Nothing newer is published than what is here.")
+        #expect(driver.state.run.status?.text == "The data is up to date")
     }
 
     @Test func turningTheNetworkOffStopsTheUpdate() throws {

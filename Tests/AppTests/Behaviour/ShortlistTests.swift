@@ -12,10 +12,10 @@ struct ShortlistTests {
         var driver = Driver.searched(.wide)
         driver.press(.character(" "))
         #expect(Self.ids(driver) == ["urn:900001"])
-        #expect(driver.state.run.status?.text == "On your shortlist (1)")
+        #expect(driver.state.run.status?.text == "Added to your shortlist (1)")
         driver.press(.tab, .right, .character(" "))
         #expect(Self.ids(driver).count == 2, "on the map")
-        #expect(driver.state.run.status?.text == "On your shortlist (2) · C compares")
+        #expect(driver.state.run.status?.text == "Added to your shortlist (2) · C compares")
         driver.press(.enter, .character(" "))
         #expect(Self.ids(driver) == ["urn:900001"], "in the details")
         #expect(driver.state.run.status?.text == "Removed from your shortlist (1 left). Press Space to undo")
@@ -217,7 +217,7 @@ struct CompareTests {
         driver.press(.character("C"))
         #expect(driver.screen.contains("press Space on two schools or more, then C"))
         driver.press(.escape, .character(" "), .character("C"), .left)
-        #expect(driver.screen.contains("One school alone: press Space on another, then C."))
+        #expect(driver.screen.contains("Only one school so far: press Space on another, then C."))
     }
 
     @Test func aPlaceThatIsNotInTheDataIsReported() {

@@ -131,7 +131,7 @@ struct StallsTests {
             driver.effects.last { if case .desktop = $0 { true } else { false } }
                 == .desktop(.copy("https://example.org/apples", what: "the link")))
         driver.press(.character("w"))
-        #expect(driver.state.run.status?.text == "Not available for stalls.")
+        #expect(driver.state.run.status?.text == "Not available for stalls")
         driver.type(":offer")
         driver.press(.enter)
         #expect(driver.state.run.status?.text == "Copied today's offer: Apple Barrow: £1.20")

@@ -22,8 +22,8 @@ struct ComparisonTests {
     }
 
     @Test(arguments: [
-        ("c1 c2", "The best of a row is marked"), ("c1 g2", "different kinds"), ("c1 c1", "says the same"),
-        ("- -", "nothing known of them"), ("c1 -", "different kinds"),
+        ("c1 c2", "Best of its row"), ("c1 g2", "different kinds"), ("c1 c1", "of the same kind are equal"),
+        ("- -", "nothing in the data"), ("c1 -", "different kinds"),
     ])
     func theRemarkSaysWhyNothingIsMarked(text: String, words: String) {
         let comparison = Comparison(
@@ -47,7 +47,7 @@ struct ComparisonTests {
                 ]
             })
         #expect(comparison.rows[0].best == [0])
-        #expect(!comparison.hasBest && comparison.remarks[0].contains("Nothing is marked"))
+        #expect(!comparison.hasBest && comparison.remarks[0].contains("No overall best"))
     }
 
     @Test func rowsAreGroupedAndGroupsWithoutValuesAreLeftOut() {

@@ -173,9 +173,9 @@ struct CapabilityTests {
     @Test func aMissingLinkIsReportedWithTheNameOfThePlace() throws {
         let call = try #require(stalls.dataset.action(in: .call))
         #expect(call.link == "telephone")
-        #expect(call.missing(for: "Cod and Co") == "No telephone number is recorded for Cod and Co.")
+        #expect(call.missing(for: "Cod and Co") == "No telephone number for Cod and Co")
         #expect(PlaceAction.directions.link == nil)
-        #expect(PlaceAction.directions.missing(for: "Hidden Books") == "Hidden Books has no position on the map.")
+        #expect(PlaceAction.directions.missing(for: "Hidden Books") == "Hidden Books has no position on the map")
     }
 
     @Test func everyLinkOfAnActionAndAComparisonHasAName() {

@@ -83,7 +83,7 @@ import Testing
     @Test func theWordHereIsTheHome() throws {
         let error = #expect(throws: OriginError.self) { try resolver.resolve("here") }
         #expect(error?.kind == .notSetUp)
-        #expect(throws: OriginError(.notSetUp, "No home is set: :home PLACE keeps one, or catchment home set PLACE.")) {
+        #expect(throws: OriginError(.notSetUp, "No home is set: use :home PLACE, or catchment home set PLACE.")) {
             try resolver.resolve("home")
         }
         let home = Origin(label: "home", coordinate: Coordinate(latitude: 53, longitude: -1))

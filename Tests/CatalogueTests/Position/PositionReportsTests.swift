@@ -43,14 +43,15 @@ struct PositionReportsTests {
     }
 
     @Test(arguments: [
-        ("", "not of gpsd"), ("$GPGGA,120000.00,5347.9940,N*40", "not of gpsd"), ("<html><body>", "not of gpsd"),
-        ("{}", "not of gpsd"), (#"{"class":7}"#, "not of gpsd"), ("[]", "not of gpsd"), ("\u{0}\u{1}", "not of gpsd"),
-        (#"{"class":"VERSION""#, "not of gpsd"), (#"{"class":"VERSION"} {"#, "not of gpsd"),
-        (#"{"class":"TPV"}"#, "worth"), (#"{"class":"TPV","mode":"3"}"#, "worth"),
+        ("", "not from gpsd"), ("$GPGGA,120000.00,5347.9940,N*40", "not from gpsd"), ("<html><body>", "not from gpsd"),
+        ("{}", "not from gpsd"), (#"{"class":7}"#, "not from gpsd"), ("[]", "not from gpsd"),
+        ("\u{0}\u{1}", "not from gpsd"),
+        (#"{"class":"VERSION""#, "not from gpsd"), (#"{"class":"VERSION"} {"#, "not from gpsd"),
+        (#"{"class":"TPV"}"#, "no mode"), (#"{"class":"TPV","mode":"3"}"#, "no mode"),
         (#"{"class":"TPV","mode":3,"lat":"53.8","lon":-1.5}"#, "numbers"),
         (#"{"class":"TPV","mode":3,"lat":{},"lon":[]}"#, "numbers"),
-        (#"{"class":"TPV","mode":3,"lat":90.1,"lon":-1.5}"#, "nowhere"),
-        (#"{"class":"TPV","mode":3,"lat":53.8,"lon":-180.1}"#, "nowhere"),
+        (#"{"class":"TPV","mode":3,"lat":90.1,"lon":-1.5}"#, "impossible"),
+        (#"{"class":"TPV","mode":3,"lat":53.8,"lon":-180.1}"#, "impossible"),
         (#"{"class":"TPV","mode":3,"lat":1e999,"lon":0}"#, "no"),
     ])
     func refusesReportsWithoutAPosition(line: String, hint: String) {

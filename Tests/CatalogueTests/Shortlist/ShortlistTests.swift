@@ -66,8 +66,8 @@ struct ShortlistTests {
     @Test func reportsRepeatedPlaces() {
         #expect(
             Self.read(Self.file).problems == [
-                "line 4 begins with no id like urn:107848: \"not a school\"",
-                "line 8 has urn:107848 again, as line 3 has it",
+                "line 4 does not begin with an ID like urn:107848: \"not a school\"",
+                "line 8 repeats urn:107848 of line 3",
             ])
     }
 

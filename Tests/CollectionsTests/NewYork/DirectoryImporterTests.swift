@@ -73,7 +73,7 @@ struct DirectoryImporterTests {
         fields: [String: String?], column: String, missing: Missing, refused: [String]
     ) throws {
         #expect(try table(fields).number(column)[0] == .missing(missing))
-        #expect(try notes(fields) == refused.map { "figures that cannot be were left out: \($0)" })
+        #expect(try notes(fields) == refused.map { "impossible figures were left out: \($0)" })
     }
 
     @Test(arguments: [
@@ -135,7 +135,7 @@ struct DirectoryImporterTests {
         #expect(imported.table.text(Name.name)[0] == "The Later One")
         #expect(
             imported.report.skipped == [
-                .init(reason: "are no objects", count: 2, lines: [6, 7]),
+                .init(reason: "are not objects", count: 2, lines: [6, 7]),
                 .init(reason: "have no valid number of the school (DBN)", count: 2, lines: [2, 3]),
                 .init(reason: "have no name", count: 1, lines: [4]),
                 .init(reason: "have the number of a later row", count: 1, lines: [1]),

@@ -70,7 +70,7 @@ struct NewYorkTests {
             try [0, 4].map { try places.detail(of: $0, records: .none).comparison })
         #expect(comparison.rows.allSatisfy(\.best.isEmpty) && !comparison.hasBest)
         #expect(
-            comparison.remarks[0] == "Nothing is marked as best: nothing known of them says which of them is.")
+            comparison.remarks[0] == "No overall best: nothing in the data says which is better.")
     }
 
     @Test func missingResultsAreReported() throws {
@@ -192,7 +192,7 @@ struct NewYorkTests {
         #expect(places.emptyReason == nil)
         #expect(
             Places([nil, nil], of: NewYork()).emptyReason
-                == "There are no data of New York City yet: catchment update newyork fetches them.")
+                == "There is no data of New York City yet: run catchment update newyork.")
     }
 
     @Test func anAreaIsTheMiddleOfItsSchools() throws {

@@ -62,7 +62,7 @@ struct SATImporterTests {
         #expect(error?.kind == .badData)
         #expect(
             error?.description
-                == "sat.json is damaged, as figures in it cannot be: \(problem); get it again")
+                == "sat.json is damaged, with impossible figures: \(problem); get it again")
     }
 
     /// The mean over test takers: (10 · 300 + 30 · 500) / 40 = 450, and not (300 + 500) / 2.

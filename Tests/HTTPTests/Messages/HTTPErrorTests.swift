@@ -13,9 +13,9 @@ struct HTTPErrorTests {
 
     @Test(arguments: [
         (HTTPError.Kind.tooLarge(bytes: 10, limit: 9), "a: the file has 10 bytes, more than the 9 that are allowed"),
-        (.notSecure, "a is not at an https address"), (.noConnection, "a takes no connection"),
+        (.notSecure, "a is not at an https address"), (.noConnection, "a refuses the connection"),
         (.noSuchHost, "no network, or no such host as a"),
-        (.timedOut(seconds: 1), "a: the answer was not there after 1 seconds"),
+        (.timedOut(seconds: 1), "a: no answer after 1 seconds"),
         (.cutOff(received: 1, expected: 2), "a: the connection broke after 1 of 2 bytes"),
     ])
     func sentencesNameTheHost(kind: HTTPError.Kind, sentence: String) {

@@ -67,11 +67,11 @@ struct LookupsTests {
     }
 
     @Test(arguments: [
-        (Response(status: 403), "refuses"), (Response(status: 500), "fault of its own (500)"),
-        (Response(status: 502), "fault of its own (502)"), (Response(status: 302), "said 302"),
-        (Response(status: 429, retryAfter: 90), "left alone: try again in 90 seconds"),
-        (Response(status: 429), "left alone: try again in 60 seconds"),
-        (Response(status: 503, retryAfter: 86_400), "left alone: try again in 60 minutes"),
+        (Response(status: 403), "refuses"), (Response(status: 500), "not working (500)"),
+        (Response(status: 502), "not working (502)"), (Response(status: 302), "status 302"),
+        (Response(status: 429, retryAfter: 90), "to wait: try again in 90 seconds"),
+        (Response(status: 429), "to wait: try again in 60 seconds"),
+        (Response(status: 503, retryAfter: 86_400), "to wait: try again in 60 minutes"),
         (Response(status: 200, body: Array("<html>".utf8)), "log in first"),
         (Response(status: 200, body: Array(answer.dropLast(9))), "cut short"),
         (Response(status: 200, body: Array(#"{"status":200,"result":[]}"#.utf8)), "form"),

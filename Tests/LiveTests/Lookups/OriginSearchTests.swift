@@ -70,8 +70,8 @@ struct OriginSearchTests {
     }
 
     @Test(arguments: [
-        (Response(status: 500), "postcodes.io has a fault of its own (500)", OriginError.Kind.network),
-        (Response(status: 200, body: Array("<p>".utf8)), "postcodes.io was answered for by a web page", .damaged),
+        (Response(status: 500), "postcodes.io is not working (500)", OriginError.Kind.network),
+        (Response(status: 200, body: Array("<p>".utf8)), "postcodes.io answered with a web page", .damaged),
         (Response(status: 200, body: Array("{".utf8)), "The answer of postcodes.io is damaged", .damaged),
     ])
     func aFailedLookupIsReportedAndTheApproximateOriginIsUsed(
@@ -157,7 +157,7 @@ struct OriginSearchTests {
         let unknown = #expect(throws: OriginError.self) { try find("Xyzzy", .names) }
         #expect(unknown?.kind == .unknown && unknown?.description.contains("either") == true)
         let off = #expect(throws: OriginError.self) { try find("Plugh", .names, isOff: true) }
-        #expect(off?.kind == .network && off?.description.contains("turned off") == true)
+        #expect(off?.kind == .network && off?.description.contains("network is off") == true)
     }
 
     @Test func aPointIsDescribedByTheNearestPostcode() throws {

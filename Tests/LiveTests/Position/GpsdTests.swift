@@ -42,8 +42,9 @@ struct GpsdTests {
 
     @Test(
         arguments: [
-            Talk("", .hangsUp, "without a word"), Talk("SSH-2.0-OpenSSH_9.2\r\n", .waits, "not of gpsd"),
-            Talk("<!DOCTYPE html>\n<html>", .waits, "not of gpsd"), Talk("\u{0}\u{7F}\u{FF}\n", .waits, "not of gpsd"),
+            Talk("", .hangsUp, "without an answer"), Talk("SSH-2.0-OpenSSH_9.2\r\n", .waits, "not from gpsd"),
+            Talk("<!DOCTYPE html>\n<html>", .waits, "not from gpsd"),
+            Talk("\u{0}\u{7F}\u{FF}\n", .waits, "not from gpsd"),
             Talk(String(repeating: "x", count: 40_000), .waits, "no end"),
             Talk(String(repeating: "x", count: 40_000) + "\n", .waits, "no end"), Talk("xxxxxxxx", .repeats, "no end"),
             Talk(version, .hangsUp, "closed the connection"),
@@ -53,10 +54,10 @@ struct GpsdTests {
             Talk(version + #"{"class":"ERROR","message":"out of memory"}"# + "\r\n", .waits, "out of memory"),
             // Characters that could control the terminal are left out.
             Talk(version + #"{"class":"ERROR","message":"a\u001b[2Jb\u202ec"}"# + "\r\n", .waits, "\"a[2Jbc\""),
-            Talk(version + #"{"class":"ERROR","message":7}"# + "\r\n", .waits, "does not name"),
-            Talk(version + #"{"class":"TPV","mode":"3"}"# + "\n", .waits, "worth"),
+            Talk(version + #"{"class":"ERROR","message":7}"# + "\r\n", .waits, "unnamed"),
+            Talk(version + #"{"class":"TPV","mode":"3"}"# + "\n", .waits, "no mode"),
             Talk(version + #"{"class":"TPV","mode":3,"lat":"a","lon":"b"}"# + "\n", .waits, "numbers"),
-            Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, "nowhere"),
+            Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, "impossible"),
         ])
     func eachFailureIsReportedWithItsReason(talk: Talk) throws {
         let server = try TalkingServer(talk.words, then: talk.end)
@@ -69,7 +70,7 @@ struct GpsdTests {
 
     @Test(
         arguments: [
-            Talk("", .waits, "says nothing"), Talk(version + devices, .waits, "hears nothing"),
+            Talk("", .waits, "gives no answer"), Talk(version + devices, .waits, "hears nothing"),
             Talk(version + devices + noFix, .waits, "no fix yet"),
             Talk(version + #"{"class":"TPV","mode":3,"lat":null,"lon":null}"# + "\n", .waits, "no fix yet"),
         ])

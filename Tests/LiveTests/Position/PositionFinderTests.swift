@@ -62,7 +62,7 @@ struct PositionFinderTests {
         let error = #expect(throws: PositionError.self) { try find(.machine, gpsd: "127.0.0.1:\(port)", service) }
         #expect(
             error?.description
-                == "No gpsd answers at 127.0.0.1:\(port) (Connection refused). There is no system bus here to ask GeoClue on."
+                == "No gpsd answers at 127.0.0.1:\(port) (Connection refused). GeoClue cannot be asked: there is no system bus."
         )
         #expect(service.asked.isEmpty)
     }
@@ -99,7 +99,7 @@ struct PositionFinderTests {
             try find(.lookup, gpsd: "", service, isOffline: true)
         }
         #expect(service.asked.isEmpty)
-        #expect(throws: PositionError("get.geojs.io was not reached: get.geojs.io takes no connection.")) {
+        #expect(throws: PositionError("get.geojs.io was not reached: get.geojs.io refuses the connection.")) {
             try find(.lookup, gpsd: "", FakeService(.failure(HTTPError(.noConnection, host: "get.geojs.io"))))
         }
     }

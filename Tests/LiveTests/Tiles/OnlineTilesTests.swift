@@ -166,7 +166,7 @@ struct OnlineTilesTests {
         #expect(throws: TileError.self) { try names(tiles, TileID(3, 1, 3)) }
         // The pause is saved for the next run.
         let next = try self.tiles()
-        #expect { try names(next, TileID(3, 1, 3)) } throws: { "\($0)".contains("left alone") }
+        #expect { try names(next, TileID(3, 1, 3)) } throws: { "\($0)".contains("asks Catchment to wait") }
         #expect(server.urls == [Self.url])
         clock.pass(1)
         #expect(try names(tiles, TileID(3, 1, 3)) == ["transportation"])

@@ -18,7 +18,7 @@ struct DataReportTests {
         #expect(report.contains("England (england): ") && report.contains("Postcodes: none"))
         #expect(report.contains("Stalls of Millford (stalls), 2026-09-21 (today)"))
         let wrong = shell.run("data", "remove", "zoo")
-        #expect(wrong.status == 64 && wrong.failure?.message.hasPrefix("There are no data called \"zoo\"") == true)
+        #expect(wrong.status == 64 && wrong.failure?.message.hasPrefix("No data is called \"zoo\"") == true)
         #expect(shell.run("data", "remove", "england").status == 66, "nothing was imported")
         #expect(shell.run("data", "clear").status == 64)
     }
@@ -32,7 +32,7 @@ struct DataReportTests {
         report.notes = ["5 have no position"]
         #expect(
             text(of: report)
-                == "a.csv: register of schools, 1,231 of 1,234 rows kept\n  3 skipped: no number (line 2, 5, …)\n"
+                == "a.csv: register of schools, 1,231 of 1,234 rows imported\n  3 skipped: no number (line 2, 5, …)\n"
                 + "  1 skipped: no name\n  5 have no position\n")
     }
 
@@ -46,7 +46,7 @@ struct DataReportTests {
     }
 
     @Test func changesAreSavedAndThenListed() throws {
-        #expect(shell.run("changes").errors.hasPrefix("No changes are kept so far"))
+        #expect(shell.run("changes").errors.hasPrefix("No changes yet"))
         let library = shell.library
         let saved = try library.changes.save(from: .stalls(Array(Stall.all.dropLast(2))), to: .stalls())
         #expect(saved.items.count == 2)

@@ -11,7 +11,7 @@ struct HelpTests {
         for command in ["places", "schools", "find", "map", "home", "changes"] {
             let help = shell.run(command, "--help").output.split { $0.isWhitespace }.joined(separator: " ")
             #expect(
-                help.contains("stalls or england or newyork; the one that was shown last unless told"), "\(command)")
+                help.contains("stalls or england or newyork; default: the one shown last"), "\(command)")
         }
         let places = shell.run("places", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(places.contains("stalls (stalls, Millford), england (schools, England)"))
@@ -32,9 +32,9 @@ struct HelpTests {
     }
 
     @Test(arguments: [
-        ("plces", "\"plces\" is no command of catchment: did you mean places? See catchment --help."),
-        ("--verson", "\"--verson\" is no option of catchment: did you mean --version? See catchment --help."),
-        ("qqqqqqqq", "\"qqqqqqqq\" is no command of catchment: see catchment --help."),
+        ("plces", "\"plces\" is not a command of catchment: did you mean places? See catchment --help."),
+        ("--verson", "\"--verson\" is not an option of catchment: did you mean --version? See catchment --help."),
+        ("qqqqqqqq", "\"qqqqqqqq\" is not a command of catchment: see catchment --help."),
     ])
     func mistypedCommandsAreAnsweredWithWhatWasMeant(word: String, message: String) {
         let refused = shell.run(word)

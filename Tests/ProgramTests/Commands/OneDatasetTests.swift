@@ -31,9 +31,9 @@ struct OneDatasetTests {
         arguments: [
             (
                 ["show", "stall:s99"], 66,
-                "There is no stall stall:s99 in the data: catchment find NAME looks for a name."
+                "There is no stall stall:s99 in the data: look for it with catchment find NAME."
             ),
-            (["show", "zoo:1"], 64, "\"zoo:1\" is of no known kind: use stall:…, urn:…, dbn:…."),
+            (["show", "zoo:1"], 64, "Unknown ID \"zoo:1\": use stall:…, urn:…, dbn:…."),
             (["show", "a", "b"], 64, "Give one ID, as in catchment show urn:107848."),
             (
                 ["show", "02M475"], 66,
@@ -41,12 +41,12 @@ struct OneDatasetTests {
             ),
             (
                 ["compare", "stall:s01"], 64,
-                "Name two to 6 places, as in catchment compare urn:107848 urn:107849; here are 1."
+                "Name 2 to 6 places, not 1, as in catchment compare urn:107848 urn:107849."
             ),
             (["compare", "stall:s01", "stall:s01"], 64, "stall:s01 is named twice: name each place once."),
             (
                 ["compare", "stall:s01", "dbn:02M475"], 64,
-                "dbn:02M475 is of another collection than stall:s01: compare those of one collection."
+                "stall:s01 and dbn:02M475 are of different collections: compare places of one."
             ),
         ] as [([String], Int32, String)])
     func unknownPlacesAreNamed(words: [String], status: Int32, message: String) {
@@ -61,17 +61,17 @@ struct OneDatasetTests {
 
     @Test func shortlistsPlacesOfAnyDataset() {
         #expect(
-            shell.run("shortlist").errors == "Your shortlist is empty: catchment shortlist add ID puts a place on it.\n"
+            shell.run("shortlist").errors == "Your shortlist is empty: add a place with catchment shortlist add ID.\n"
         )
         #expect(
             shell.run("shortlist", "add", "stall:s01", "dbn:02M475").errors.hasPrefix(
-                "On your shortlist: Apple Barrow; "))
-        #expect(shell.run("shortlist", "add", "s01").errors == "All of them were on your shortlist already (2).\n")
-        #expect(shell.run("shortlist", "note", "stall:s01", "pears").errors == "Noted on stall:s01.\n")
+                "Added to your shortlist: Apple Barrow; "))
+        #expect(shell.run("shortlist", "add", "s01").errors == "Already on your shortlist (2).\n")
+        #expect(shell.run("shortlist", "note", "stall:s01", "pears").errors == "Saved the note on stall:s01.\n")
         let list = shell.run("shortlist", "--format", "csv").output
         #expect(list.contains("stall:s01") && list.contains("pears") && list.contains("dbn:02M475"))
         let gone = shell.run("shortlist", "remove", "s01")
-        #expect(gone.errors == "Taken off your shortlist: stall:s01 Apple Barrow (pears) (1 left).\n")
+        #expect(gone.errors == "Removed from your shortlist: stall:s01 Apple Barrow (pears) (1 left).\n")
         #expect(shell.run("shortlist", "remove", "s01").failure?.status == .noFile)
         #expect(shell.run("shortlist", "--format", "json", "add", "s02").failure?.status == .usage)
     }

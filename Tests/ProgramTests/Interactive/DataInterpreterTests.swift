@@ -57,7 +57,7 @@ struct DataInterpreterTests {
         guard case .detailLoaded? = saved.first else { Issue.record("\(saved)"); return }
         let gone = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: few, shown: nil)))
         guard case .detailFailed(_, let text)? = gone.first else { Issue.record("\(gone)"); return }
-        #expect(text == "stall:s02 is not in the data any more.")
+        #expect(text == "stall:s02 is no longer in the data.")
     }
 
     @Test func findsNamesAndTowns() async {

@@ -54,27 +54,27 @@ struct DesktopInterpreterTests {
         #expect(
             await sentences(copy, takesCopies: true)
                 == ["Sent the link: https://a.uk/ (to the terminal's clipboard, if it has one)"])
-        #expect(await sentences(copy) == ["Nothing took it to a clipboard. This is the link: https://a.uk/"])
+        #expect(await sentences(copy) == ["Not copied: no clipboard was found. Here is the link: https://a.uk/"])
     }
 
     @Test func showsTheHostBeforeALinkIsOpened() async {
         let open = DesktopEffect.open("https://a.uk/x", what: "the page")
         #expect(
             await sentences(open, tools: ["xdg-open": .exited(0)], count: 2)
-                == ["Opening the page at a.uk …", "Opening the page at a.uk with xdg-open."])
+                == ["Opening the page at a.uk …", "Opening the page at a.uk with xdg-open"])
         #expect(
             await sentences(open, tools: ["xdg-open": .exited(3)], count: 2).last
                 == "xdg-open could not open the page: https://a.uk/x")
-        #expect(await sentences(open, count: 2).last == "No browser was found. This is the page: https://a.uk/x")
+        #expect(await sentences(open, count: 2).last == "No browser was found. Here is the page: https://a.uk/x")
         #expect(
             await sentences(.open("file:///etc/passwd", what: "the page"))
-                == ["This is no link that can be opened: file:///etc/passwd"])
+                == ["This link cannot be opened: file:///etc/passwd"])
     }
 
     @Test func copiesANumberThatNothingDials() async {
         let call = DesktopEffect.call("0113 496 0001", what: "the number")
         #expect(
-            await sentences(call, tools: ["xdg-open": .exited(0)]) == ["Calling 0113 496 0001 with xdg-open."])
+            await sentences(call, tools: ["xdg-open": .exited(0)]) == ["Calling 0113 496 0001 with xdg-open"])
         #expect(
             await sentences(call, tools: ["xclip": .exited(0)]) == ["Copied the number: 0113 496 0001 (with xclip)"])
     }

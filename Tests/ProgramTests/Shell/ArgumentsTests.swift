@@ -33,14 +33,17 @@ struct ArgumentsTests {
         (["--closed=yes"], "--closed takes no value."),
         (
             ["--naer", "x"],
-            "--naer is no option of catchment places: did you mean --near? See catchment places --help."
+            "--naer is not an option of catchment places: did you mean --near? See catchment places --help."
         ),
-        (["-near", "x"], "-near is no option of catchment places: did you mean --near? See catchment places --help."),
+        (
+            ["-near", "x"],
+            "-near is not an option of catchment places: did you mean --near? See catchment places --help."
+        ),
         (
             ["--goods", "fish"],
-            "--goods is no option of catchment places: see catchment places --help; catchment places --filter help lists the filters."
+            "--goods is not an option of catchment places: see catchment places --help; catchment places --filter help lists the filters."
         ),
-        ([""], "A word behind catchment places is empty: see catchment places --help."),
+        ([""], "An argument of catchment places is empty: see catchment places --help."),
     ])
     func errorsNameTheWrongArgument(typed: [String], message: String) {
         let error = #expect(throws: CommandError.self) { try read(typed) }

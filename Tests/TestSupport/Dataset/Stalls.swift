@@ -57,7 +57,7 @@ public struct Stalls: Dataset {
             what: "the page", missing: "{name} has no page."),
         PlaceAction(
             id: "phone", slot: .call, kind: .call(link: "telephone"), title: "Call the stall", hint: "phone",
-            what: "the telephone number", missing: "No telephone number is recorded for {name}."),
+            what: "the telephone number", missing: "No telephone number for {name}"),
         PlaceAction.directions,
         PlaceAction(
             id: "offer", kind: .copy(link: "offer"), title: "Copy today's offer", hint: "offer",

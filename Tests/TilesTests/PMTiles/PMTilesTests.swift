@@ -155,8 +155,8 @@ struct PMTilesTests {
     @Test(
         arguments: [
             ([], "empty"), (Array("PM".utf8) + [2, 0, 1, 2, 3, 4], "version 2"),
-            (Array("<html></html>".utf8), "no PMTiles"),
-            (Array("PMTiles".utf8) + [3], "cut short"), (Array("PMTile".utf8), "no PMTiles"),
+            (Array("<html></html>".utf8), "not a PMTiles"),
+            (Array("PMTiles".utf8) + [3], "cut short"), (Array("PMTile".utf8), "not a PMTiles"),
         ] as [([UInt8], String)])
     func otherFilesAreRefused(bytes: [UInt8], says: String) {
         let error = #expect(throws: TileError.self) { try PMTiles(MemoryRanges(bytes)) }

@@ -25,7 +25,7 @@ struct RealArchiveTests {
     }
 
     @Test(arguments: [
-        ("empty.pmtiles", "empty"), ("invalid.pmtiles", "no PMTiles archive"), ("invalid_v4.pmtiles", "version 4"),
+        ("empty.pmtiles", "empty"), ("invalid.pmtiles", "not a PMTiles archive"), ("invalid_v4.pmtiles", "version 4"),
     ])
     func invalidArchivesAreRefused(name: String, says: String) {
         let error = #expect(throws: TileError.self) { try opened(name) }

@@ -78,11 +78,11 @@ extension State {
         guard known.contains(text.lowercased()) else {
             guard text.lowercased() != "distance" else {
                 run.status = Status(
-                    text: "Nothing is near or far yet: m picks a point to measure from, :from PLACE names one.")
+                    text: "Choose a start first: press m for the map, or type :from PLACE")
                 return []
             }
             run.status = Status(
-                text: "There is no order \"\(text)\": use \(known.joined(separator: ", ")).", isError: true)
+                text: "Unknown sort order \"\(text)\". Use \(known.joined(separator: ", "))", isError: true)
             return []
         }
         sort = text.lowercased()
@@ -90,7 +90,7 @@ extension State {
         if results?.listsAllPlaces == true { results?.selectFirst() }
         let order = dataset?.sorts.first { $0.id == sort }
         let title = order.map { $0.name + $0.title.dropFirst($0.name.count) } ?? sort
-        run.status = Status(text: "Sorted by \(title).")
+        run.status = Status(text: "Sorted by \(title)")
         return [.file(.saveSettings(settings))]
     }
 
@@ -107,13 +107,13 @@ extension ResultsPane {
         TypedCommand("sort", "ORDER", help: "Sort by distance, name or another order") { state, text in
             state.setSort(text)
         },
-        TypedCommand("unfilter", help: "Switch every filter on again") { state, _ in
+        TypedCommand("unfilter", help: "Clear the filters") { state, _ in
             state.filter = Filter()
             state.arrangeAgain()
-            state.run.status = Status(text: "All filters are on.")
+            state.run.status = Status(text: "Filters cleared")
             return [.file(.saveSettings(state.settings))]
         },
-        TypedCommand("live", help: "Load the current list from its service, page by page") { state, _ in
+        TypedCommand("live", help: "Load the latest list, page by page") { state, _ in
             state.listLive()
         },
     ]

@@ -161,11 +161,11 @@ private func emptyText(_ state: State, _ results: Results) -> String {
     let noun = results.places.dataset.noun
     if results.find.narrowedTo?.isEmpty == true, !results.hits.isEmpty {
         return
-            "Nothing among \(state.counted(results.hits.count)) answers to \"\(results.find.text)\". Esc shows them all."
+            "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). Esc shows them all."
     }
     if results.listsAllPlaces {
         if results.hits.isEmpty, let live = state.updates.live {
-            return "\(Spinner.sign(live.ticks)) The first \(noun.many) are on their way …"
+            return "\(Spinner.sign(live.ticks)) Loading the first \(noun.many) …"
         }
         return results.places.emptyReason
             ?? "All \(state.counted(results.find.narrowedTo?.count ?? results.hits.count)) are filtered out. Press f to see the filters."
@@ -179,7 +179,7 @@ private func emptyText(_ state: State, _ results: Results) -> String {
         }
     if let nearest = results.nearestBeyond { text += " " + sentences(about: nearest, state, results) }
     if results.places.isPartial {
-        text += " Only a starter set is loaded: catchment import FILE brings all of \(results.places.dataset.name)."
+        text += " This is only a starter set: run catchment update for all of \(results.places.dataset.name)."
     }
     return text
 }
@@ -195,7 +195,7 @@ private func sentences(about nearest: Hit, _ state: State, _ results: Results) -
         if state.radiusToNearest != nil {
             "Enter widens the search; > adds a step."
         } else if nearest.distanceMetres <= Double(limit) {
-            "That is further than the map searches; catchment places --radius reaches to \(distances.text(radiusMetres: limit))."
+            "Too far for the map: use catchment places --radius, up to \(distances.text(radiusMetres: limit))."
         } else {
             "Only \(results.places.dataset.noun.many) in \(results.places.dataset.name) are included."
         }

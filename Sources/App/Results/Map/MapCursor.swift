@@ -12,7 +12,7 @@ extension State {
         self.results = results
         if results.map.cursor != nil {
             let use = results.listsAllPlaces ? "measures" : "searches"
-            run.status = Status(text: "Arrows move the cursor, Enter \(use) from there, Esc ends.")
+            run.status = Status(text: "Arrows move the cursor, Enter \(use) from there, Esc ends")
         }
     }
 

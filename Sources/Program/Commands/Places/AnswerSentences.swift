@@ -16,7 +16,7 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
         let without = hits.count { sort.rank($0.row, places) == .max }
         if without > 0 { line += " \(grouped(without)) without a figure for \(sort.name) come last." }
     }
-    if places.isPartial { line += " This is the starter set: catchment import brings the rest." }
+    if places.isPartial { line += " This is a starter set: run catchment update for the rest." }
     return line
 }
 
@@ -50,7 +50,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
             .compactMap { $0 }.joined(separator: " ")
     }
     var text = ["No \(noun.one) \(asked).", nearest].compactMap { $0 }.joined(separator: " ")
-    if places.isPartial { text += " Only the starter set is loaded: catchment import brings the rest." }
+    if places.isPartial { text += " This is a starter set: run catchment update for the rest." }
     return text
 }
 

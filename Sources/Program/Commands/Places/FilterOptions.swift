@@ -49,7 +49,7 @@ extension Arguments {
         // A label may have commas itself.
         let typed = facet.values.contains { $0.isCalled(wanted.text) } ? [wanted.text] : list(wanted.text)
         guard !typed.isEmpty else {
-            throw CommandError(.usage, "\(wanted.option) names no value: use \(known.joined(separator: ", ")).")
+            throw CommandError(.usage, "\(wanted.option) needs a value: use \(known.joined(separator: ", ")).")
         }
         var ids: Set<String> = []
         for text in typed {

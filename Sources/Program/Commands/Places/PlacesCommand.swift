@@ -12,7 +12,7 @@ extension ShellCommand {
                     datasets, closed: "places that are closed or not open yet, too"),
             notes: """
                 Collections are \(datasets.all.map { "\($0.id) (\($0.noun.many), \($0.name))" }.joined(separator: ", ")).
-                A table is for reading, and is cut to fit; the other formats have everything.
+                A table is cut to fit the screen; the other formats have everything.
                 """
         ) { arguments, shell throws(CommandError) in
             try PlacesCommand.run("places", arguments, shell)
@@ -30,7 +30,7 @@ enum PlacesCommand {
         }
         return [
             .init(name: "sort", value: "ORDER", help: "distance, name; " + orders.joined(separator: "; ")),
-            .init(name: "limit", value: "N", help: "at most so many"),
+            .init(name: "limit", value: "N", help: "at most N places"),
             .init(name: "closed", value: nil, help: closed),
             .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
             .online, .offline,
@@ -82,7 +82,7 @@ enum PlacesCommand {
         let noun = places.dataset.noun.many
         throw CommandError(
             .usage,
-            "Say which of the \(grouped(question.total)) \(noun) of \(places.dataset.name): --near \"\(places.dataset.examplePlace)\" for those around a place, --name or --filter for some of all, --limit for the first ones, --format csv for data."
+            "This would list all \(grouped(question.total)) \(noun) of \(places.dataset.name): add --near \"\(places.dataset.examplePlace)\", --name, --filter or --limit, or use --format csv for all of them."
         )
     }
 }

@@ -5,7 +5,7 @@ extension Arguments.Option {
     static func collection(_ datasets: Datasets) -> Arguments.Option {
         .init(
             name: "in", value: "COLLECTION",
-            help: datasets.all.map(\.id).joined(separator: " or ") + "; the one that was shown last unless told")
+            help: datasets.all.map(\.id).joined(separator: " or ") + "; default: the one shown last")
     }
 
     /// `--in` of the commands that take ids.
@@ -18,7 +18,7 @@ extension Arguments.Option {
             return "\(distances.text(radiusMetres: Radius.standard(in: distances))) in \(dataset.id)"
         }
         return .init(
-            name: "radius", value: "DISTANCE", help: "100m to 50km; unless told " + usual.joined(separator: ", "))
+            name: "radius", value: "DISTANCE", help: "100m to 50km; default: " + usual.joined(separator: ", "))
     }
 }
 
@@ -75,17 +75,17 @@ struct Question {
         [
             .init(
                 name: "near", value: "PLACE",
-                help: "postcode, outcode, lat,lon, town or district, here or home; all without"),
+                help: "postcode, outcode, lat,lon, town or district, here or home; without it, all"),
             .radius(datasets),
             .collection(datasets),
         ] + shortFilters + [
             .init(
                 name: "filter", value: "FACET=LIST",
-                help: "any other filter, more than once if need be; help lists them",
+                help: "any filter, and more than once; --filter help lists them",
                 joinedBy: ";"),
             .init(
                 name: "name", value: "TEXT",
-                help: "only names like this; without --near towns, districts and numbers, too"),
+                help: "only places called this; without --near also by town, district or number"),
         ]
     }
 
@@ -134,7 +134,7 @@ extension Arguments {
         }
         guard let found = datasets.called(name) else {
             throw CommandError(
-                .usage, "There is no collection \"\(name)\": use \(datasets.all.map(\.id).joined(separator: ", ")).")
+                .usage, "Unknown collection \"\(name)\": use \(datasets.all.map(\.id).joined(separator: ", ")).")
         }
         return found
     }

@@ -12,8 +12,8 @@ extension ShellCommand {
                 + PlacesCommand.options(
                     datasets, closed: "closed and proposed schools too"),
             notes: """
-                A grade asks for the overall grade that ended in September 2024; how many are not graded that way is said.
-                A table is for reading, and is cut to fit; the other formats have everything.
+                --grade is the overall grade that ended in September 2024; schools without one are left out and counted.
+                A table is cut to fit the screen; the other formats have everything.
 
                 catchment schools --in newyork --filter borough=bronx --sort sat --limit 10
                 catchment schools --phase secondary --filter gender=girls --format csv

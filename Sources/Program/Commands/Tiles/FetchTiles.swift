@@ -42,12 +42,12 @@ private func check(_ outcome: TileDownload.Outcome, of download: TileDownload) t
     }
     let left = download.missing.count - outcome.fetched
     if outcome.wasStopped {
-        throw CommandError(.network, "Stopped with \(tiles(left)) to go: the same command fetches the rest.")
+        throw CommandError(.network, "Stopped with \(tiles(left)) to go: run the same command for the rest.")
     }
     if left > 0 {
         throw CommandError(
             .network,
-            "\(left) of \(tiles(download.missing.count)) could not be fetched: \(outcome.problem?.description ?? "no reason is known"). The same command tries again."
+            "\(left) of \(tiles(download.missing.count)) could not be fetched: \(outcome.problem?.description ?? "no reason is known"). Run the same command to try again."
         )
     }
 }
@@ -60,7 +60,7 @@ extension Arguments {
         guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last,
             first >= 0, last <= TileID.maximumZoom
         else {
-            throw CommandError(.usage, "--zooms \(text) names no zooms: write two numbers, as in --zooms 10-14.")
+            throw CommandError(.usage, "--zooms \(text) is not a range: use two numbers, as in --zooms 10-14.")
         }
         return first...last
     }

@@ -7,18 +7,18 @@ extension ShellCommand {
         ShellCommand(
             name: "tiles",
             usage: "add FILE.pmtiles | list | remove NAME | fetch --near PLACE [--radius 1km] [--zooms 10-14]",
-            summary: "The streets below the map: archives of your own, and what is fetched.",
+            summary: "Street maps: files of your own, and tiles fetched for use offline.",
             options: [
-                .init(name: "near", value: "PLACE", help: "what to fetch around: as of catchment places"),
+                .init(name: "near", value: "PLACE", help: "the place to fetch around, as in catchment places"),
                 .radius(datasets),
-                .init(name: "zooms", value: "FROM-TO", help: "10-14 unless told, as far as the source has them"),
+                .init(name: "zooms", value: "FROM-TO", help: "default: 10-14, as far as the source has them"),
                 .online,
             ],
             notes: """
-                add      copies a PMTiles archive of vector tiles to the data, where the map finds it
-                list     archives, the source that tiles are fetched from, and what is kept of them
-                remove   an archive by its name, or what was fetched: catchment tiles remove cache
-                fetch    tiles around a place, for use without a network, where the source's terms allow that
+                add      copies a PMTiles archive of vector tiles to the saved data
+                list     shows your archives, the source of other tiles, and how many of them are saved
+                remove   deletes an archive by its name, or all fetched tiles: catchment tiles remove cache
+                fetch    saves the tiles around a place for use offline, where the source allows that
                 The source is "tiles" in settings.json: openfreemap, versatiles, openstreetmap, or an https address of a template
                 with {z}, {x} and {y}, of a TileJSON, or of a .pmtiles; "network": false fetches nothing.
                 CATCHMENT_TILES_URL names another source, CATCHMENT_OFFLINE=1 turns the network off.
@@ -70,7 +70,7 @@ private func listTiles(_ shell: Shell) {
     let (archives, problems) = shell.library.maps.archives.open()
     var text = ""
     if archives.isEmpty {
-        text += "No archives: catchment tiles add FILE.pmtiles adds one.\n"
+        text += "No archives: add one with catchment tiles add FILE.pmtiles.\n"
     } else {
         let rows = archives.map {
             [
@@ -92,7 +92,7 @@ private func listTiles(_ shell: Shell) {
     }
     let usage = store.cache.usage()
     text +=
-        "Kept: \(tiles(usage.files)), \(megabytes(usage.bytes)) of at most \(megabytes(store.cache.limit))\n  in \(store.cache.path)\n"
+        "Saved: \(tiles(usage.files)), \(megabytes(usage.bytes)) of at most \(megabytes(store.cache.limit))\n  in \(store.cache.path)\n"
     shell.writeText(text)
 }
 

@@ -104,7 +104,7 @@ extension UpdateStep {
         case .progress(let feed, let progress):
             self.init(text: "\(feed.title.capitalisedFirst): \(progress.text)", permille: progress.permille)
         case .waiting(let feed, let problem, let seconds):
-            self.init(text: "\(feed.title.capitalisedFirst): \(problem); again in \(seconds) s", permille: nil)
+            self.init(text: "\(feed.title.capitalisedFirst): \(problem); retry in \(seconds) s", permille: nil)
         case .checking(let file, let bytes, let total):
             self.init(text: "Checking \(file) …", permille: total > 0 ? bytes * 1000 / total : nil)
         case .page, .unchanged, .imported, .failed: return nil

@@ -50,7 +50,7 @@ extension Desktop {
         case (.copied(let tool), _): .reported("Copied \(what): \(text) (with \(tool))", isError: false)
         case (_, true):
             .reported("Sent \(what): \(text) (to the terminal's clipboard, if it has one)", isError: false)
-        case (_, false): .told("Nothing took it to a clipboard. This is \(what): \(text)")
+        case (_, false): .told("Not copied: no clipboard was found. Here is \(what): \(text)")
         }
     }
 
@@ -61,16 +61,16 @@ extension Desktop {
         guard let address = TelephoneAddress(number), case .opened(let program) = browser.dial(address) else {
             return nil
         }
-        return "Calling \(number) with \(program)."
+        return "Calling \(number) with \(program)"
     }
 
     fileprivate func open(_ link: String, what: String) -> Message {
-        guard let address = WebAddress(link) else { return .told("This is no link that can be opened: \(link)") }
+        guard let address = WebAddress(link) else { return .told("This link cannot be opened: \(link)") }
         return switch browser.open(address) {
         case .opened(let program):
-            .reported("Opening \(what) at \(address.host) with \(program).", isError: false)
+            .reported("Opening \(what) at \(address.host) with \(program)", isError: false)
         case .failed(let program): .told("\(program) could not open \(what): \(link)")
-        case .noProgram: .told("No browser was found. This is \(what): \(link)")
+        case .noProgram: .told("No browser was found. Here is \(what): \(link)")
         }
     }
 }

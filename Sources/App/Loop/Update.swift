@@ -13,7 +13,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
         effects += pane.receive(message, in: before)
         pane.refresh(from: before)
     }
-    return effects + state.askForPages() + state.askForTiles() + state.askForIndex() + state.askForLinks()
+    return effects + state.requestNextPages() + state.requestTiles() + state.requestIndex() + state.requestLinks()
 }
 
 extension State {

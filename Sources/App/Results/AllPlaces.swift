@@ -69,7 +69,7 @@ extension State {
     // MARK: The index of names
 
     /// Requests the name index when the list of all places is shown for the first time.
-    mutating func askForIndex() -> [Effect] {
+    mutating func requestIndex() -> [Effect] {
         guard let results, results.listsAllPlaces, data.finder?.places !== results.places else { return [] }
         data.finder = Finder(places: results.places)
         return [.data(.index(results.places))]
@@ -100,7 +100,7 @@ extension Results {
         if let row = old.selectedID.flatMap({ places.row(ofID: $0) }), isVisible(row) {
             selected = row
             // The selected place stays on its line of the screen.
-            firstSeen = max(0, (selectedIndex ?? 0) - rowsAbove)
+            firstOnScreen = max(0, (selectedIndex ?? 0) - rowsAbove)
         }
     }
 }

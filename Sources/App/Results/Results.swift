@@ -25,7 +25,7 @@ public struct Results: Sendable {
     /// The row of the selected place; nil where none is visible.
     var selected: Int?
     /// The index of the first place on the screen.
-    var firstSeen = 0
+    var firstOnScreen = 0
     var focus = Focus.list
     /// The view of the map.
     var map = MapState()
@@ -134,7 +134,7 @@ public struct Results: Sendable {
     /// Selects the first place and scrolls to it.
     mutating func selectFirst() {
         selected = visible.first?.row
-        firstSeen = 0
+        firstOnScreen = 0
     }
 
     /// Selects a place by its id, if it is visible.

@@ -83,7 +83,7 @@ struct ChangesTests {
 
     @Test func whatWasKeptIsReadWhereNoUpdateWasMade() {
         var driver = Driver()
-        driver.keptChanges = Self.changes
+        driver.savedChanges = Self.changes
         driver.press(.escape, .character(":"))
         driver.type("changes")
         driver.press(.enter)

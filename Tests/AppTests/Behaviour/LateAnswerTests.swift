@@ -81,7 +81,7 @@ struct LateAnswerTests {
         driver.openNextCollection()
         driver.press(.character("R"))
         #expect(driver.state.run.status?.text == "England is being updated at this moment: R again when that is done.")
-        #expect(driver.state.updates.running?.isAsked == false)
+        #expect(driver.state.updates.running?.isRequested == false)
     }
 
     @Test func changesOfTheCollectionThatWasLeftAreNotShown() {

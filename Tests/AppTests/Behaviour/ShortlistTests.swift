@@ -6,7 +6,7 @@ import Testing
 
 /// The shortlist by keys: adds places, removes them, notes on them, and answers from the disk.
 struct ShortlistTests {
-    private static func ids(_ driver: Driver) -> [String] { driver.keptShortlist.entries.map(\.id) }
+    private static func ids(_ driver: Driver) -> [String] { driver.savedShortlist.entries.map(\.id) }
 
     @Test func spacePutsOnAndTakesOffWhereverASchoolIsSelected() {
         var driver = Driver.searched(.wide)
@@ -42,16 +42,16 @@ struct ShortlistTests {
         driver.press(.character("e"))
         driver.type("Ask for Ms Gray's class")
         driver.press(.enter)
-        #expect(driver.keptShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class", "a note puts it on")
+        #expect(driver.savedShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class", "a note puts it on")
         driver.press(.character(" "))
-        #expect(driver.keptShortlist.isEmpty)
+        #expect(driver.savedShortlist.isEmpty)
         driver.press(.character(" "))
-        #expect(driver.keptShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class")
+        #expect(driver.savedShortlist.entry("urn:900001")?.note == "Ask for Ms Gray's class")
     }
 
     @Test func aNoteCanBeChangedLeftAloneAndRemoved() {
         var driver = Driver.searched()
-        func note() -> String? { driver.keptShortlist.entry("urn:900001")?.note }
+        func note() -> String? { driver.savedShortlist.entry("urn:900001")?.note }
         driver.press(.character("e"))
         driver.type("one")
         driver.press(.enter, .enter, .character("e"))
@@ -70,7 +70,7 @@ struct ShortlistTests {
     @Test func anEmptyNotePutsNothingOn() {
         var driver = Driver.searched()
         driver.press(.character("e"), .enter)
-        #expect(driver.keptShortlist.isEmpty)
+        #expect(driver.savedShortlist.isEmpty)
     }
 
     @Test func whatIsOnTheDiskCountsOnceAllIsWritten() {
@@ -99,7 +99,7 @@ struct ShortlistTests {
 
     @Test func placesOfOtherCollectionsStayAndAreNotShown() {
         var driver = Driver.searched()
-        driver.keptShortlist = Shortlist(decoding: Array("dbn:02M260  Clinton School\nurn:900001\n".utf8))
+        driver.savedShortlist = Shortlist(decoding: Array("dbn:02M260  Clinton School\nurn:900001\n".utf8))
         driver.press(.character("C"))
         #expect(driver.state.shortlist.list.count == 2)
         #expect(driver.state.comparedEntries.map(\.id) == ["urn:900001"])
@@ -176,12 +176,12 @@ struct CompareTests {
     @Test(arguments: [Key.character(" "), .character("x")]) func oneIsTakenOffAndPutBack(key: Key) {
         var driver = Self.compared()
         driver.press(.left, key)
-        #expect(driver.keptShortlist.entries.map(\.id) == ["urn:900006", "urn:900001", "urn:900009"])
+        #expect(driver.savedShortlist.entries.map(\.id) == ["urn:900006", "urn:900001", "urn:900009"])
         #expect(driver.state.run.status?.text == "Taken off your shortlist (3). u puts it back.")
         driver.press(.character("u"))
-        #expect(driver.keptShortlist.count == 4)
+        #expect(driver.savedShortlist.count == 4)
         for _ in 0..<4 { driver.press(key) }
-        #expect(driver.keptShortlist.isEmpty)
+        #expect(driver.savedShortlist.isEmpty)
         driver.press(.left)
         #expect(driver.screen.contains("Your shortlist is empty"))
         driver.press(key, .enter, .character("y"), .character("e"))
@@ -205,11 +205,11 @@ struct CompareTests {
         driver.press(.character("C"))
         #expect(driver.screen.contains("Compare the last 6 of 8 on your shortlist"))
         let first = driver.state.comparedEntries.map(\.id)
-        #expect(first == driver.keptShortlist.entries.suffix(6).map(\.id))
+        #expect(first == driver.savedShortlist.entries.suffix(6).map(\.id))
         driver.press(.character("x"))
         #expect(driver.screen.contains("Compare the last 6 of 7"))
         let asked = driver.effects.compactMap { if case .data(.loadDetail(let id, _)) = $0 { id } else { nil } }
-        #expect(asked.contains(driver.keptShortlist.entries[1].id), "the one that moved in is read")
+        #expect(asked.contains(driver.savedShortlist.entries[1].id), "the one that moved in is read")
     }
 
     @Test func fewerThanTwoSayWhatToDo() {
@@ -224,7 +224,7 @@ struct CompareTests {
         var driver = Self.compared()
         driver.town = .changed
         driver.send(.placesLoaded(Town.changed.places))
-        driver.keptShortlist.apply(.add(Shortlist.Entry(id: "urn:999999", name: "Gone School")))
+        driver.savedShortlist.apply(.add(Shortlist.Entry(id: "urn:999999", name: "Gone School")))
         driver.press(.character("C"), .character("C"), .right, .right, .right)
         #expect(driver.screen.contains("Gone School"))
         #expect(driver.screen.contains("not in the data"))

@@ -16,11 +16,11 @@ struct Driver {
     /// The answers about the person's position; a service without one never answers.
     var positions: [PositionScope: Result<Position, PositionError>] = [:]
     /// The saved changes of the last update; nil where none were saved.
-    var keptChanges: Changes?
+    var savedChanges: Changes?
     /// Other datasets, by their ids.
     var elsewhere: [String: Places] = [:]
     /// The shortlist on the disk.
-    var keptShortlist = Shortlist()
+    var savedShortlist = Shortlist()
 
     init(
         _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
@@ -51,10 +51,10 @@ struct Driver {
         case .desktop(.call(let number, let what)): send(.told("Copied \(what): \(number)"))
         case .desktop(.copy(let text, let what)): send(.reported("Copied \(what): \(text)", isError: false))
         case .desktop(.open(let link, let what)): send(.reported("Opening \(what): \(link)", isError: false))
-        case .file(.readShortlist): send(.shortlistRead(keptShortlist))
+        case .file(.readShortlist): send(.shortlistRead(savedShortlist))
         case .file(.changeShortlist(let change)):
-            keptShortlist.apply(change)
-            send(.shortlistRead(keptShortlist))
+            savedShortlist.apply(change)
+            send(.shortlistRead(savedShortlist))
         // A tick passes at once for the links of the selected place; no other tick is answered.
         case .tick(let request):
             if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
@@ -108,7 +108,7 @@ struct Driver {
                     DatasetCount(id: "newyork", places: 440, date: "2017-09-01"),
                 ]))
         case .loadDraft: break
-        case .readChanges: send(.changesRead(keptChanges))
+        case .readChanges: send(.changesRead(savedChanges))
         }
     }
 

@@ -27,19 +27,19 @@ struct ResultsPane: Pane {
         Binding([.character("E")], .edit, help: "Change a place of your own", hint: "edit", name: "edit"),
         Binding([.delete], .deletePlace, help: "Delete a place of your own", name: "delete"),
     ]
-    private static let elsewhere: [Binding] = [.listAll, .datasets]
+    private static let otherLists: [Binding] = [.listAll, .datasets]
 
     static let list = Context(
         "List", offersBack: false, paneKeys, [open, .filters], order, [.shortlist, .compare, asThen, note],
-        posting, Binding.actions, map, [.searches], elsewhere)
+        posting, Binding.actions, map, [.searches], otherLists)
     static let mapContext = Context(
-        "Map", offersBack: false, paneKeys, [open], order, [asThen, note], map, elsewhere,
+        "Map", offersBack: false, paneKeys, [open], order, [asThen, note], map, otherLists,
         [.filters, .shortlist, .compare], posting, Binding.actions, [.searches])
     static let cursor = Context(
         "Cursor on the map", paneKeys,
         [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], order, [asThen, note],
         map,
-        elsewhere, [.compare, .searches])
+        otherLists, [.compare, .searches])
 
     static var contexts: [Context] { [list, mapContext, cursor] }
     static var typedCommands: [TypedCommand] { searchCommands + listCommands }

@@ -105,7 +105,7 @@ extension State {
 extension OriginError {
     /// The message; where the place lies in another dataset, with the command that opens it.
     var words: String {
-        if case .elsewhere(let dataset) = kind { return "\(description): :in \(dataset) opens that." }
+        if case .otherDataset(let dataset) = kind { return "\(description): :in \(dataset) opens that." }
         return description
     }
 }

@@ -27,8 +27,8 @@ public struct England: Dataset {
         [
             SortOrder(
                 id: "grade", title: "Grade, within a kind of inspection",
-                group: { row, places in Standing(row, places).groupTitle },
-                rank: { row, places in Standing(row, places).rank }),
+                group: { row, places in EvidenceLevel(row, places).groupTitle },
+                rank: { row, places in EvidenceLevel(row, places).rank }),
             SortOrder(
                 id: "size", title: "Size, most pupils first",
                 figure: { row, places in
@@ -47,10 +47,10 @@ public struct England: Dataset {
         EnglandColumns(tables)?.columns ?? EnglandColumns.empty
     }
 
-    public func mark(of row: Int, in places: Places) -> Mark { Standing(row, places).mark }
+    public func mark(of row: Int, in places: Places) -> Mark { EvidenceLevel(row, places).mark }
 
     public func kind(of row: Int, in places: Places) -> Noun {
-        Standing(row, places).phase.noun
+        EvidenceLevel(row, places).phase.noun
     }
 
     public func headline(of row: Int, in places: Places) -> String { IndexedSchool(row, places).evidenceWords }
@@ -106,8 +106,8 @@ extension England: Exporting {
 }
 
 extension England: Tracking {
-    public func stamps(in places: Places) -> [EvidenceStamp?] {
-        EnglandEvidence(places.joined)?.stamps ?? Array(repeating: nil, count: places.count)
+    public func fingerprints(in places: Places) -> [EvidenceFingerprint?] {
+        EnglandEvidence(places.joined)?.fingerprints ?? Array(repeating: nil, count: places.count)
     }
-    public var stampNoun: Noun { Noun("inspection", "inspections") }
+    public var newsNoun: Noun { Noun("inspection", "inspections") }
 }

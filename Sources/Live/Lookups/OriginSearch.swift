@@ -30,7 +30,7 @@ public struct OriginSearch: Sendable {
         switch query {
         case .postcode(let postcode): return try find(postcode, policy: policy, cancellation)
         case .name(let name):
-            return Found(origins: policy == .names ? try ask(name, cancellation) : try find(name, query))
+            return Found(origins: policy == .names ? try lookUp(name, cancellation) : try find(name, query))
         case .postcodeArea: return Found(origins: try find(area: query, policy, cancellation))
         default: return Found(origins: [try resolver.resolve(query)])
         }
@@ -91,11 +91,11 @@ public struct OriginSearch: Sendable {
             }
             if let saved = lookups.savedAnswer(to: .name(question)), !saved.isEmpty { return saved }
             guard policy == .names else { throw error }
-            return try ask(question, cancellation)
+            return try lookUp(question, cancellation)
         }
     }
 
-    private func ask(_ name: String, _ cancellation: Cancellation) throws(OriginError) -> [Origin] {
+    private func lookUp(_ name: String, _ cancellation: Cancellation) throws(OriginError) -> [Origin] {
         let columns = resolver.places.columns
         let box = BoundingBox(
             containing: columns.isCurrent.indices.filter { columns.isCurrent[$0] }.compactMap {

@@ -17,7 +17,7 @@ struct CapabilityTests {
         #expect(!(dataset is any Grouping) && !(dataset is any Expiring) && !(dataset is any Posting))
         #expect(dataset.fields(of: 0, in: plain).isEmpty && dataset.fieldNames.isEmpty)
         #expect(dataset.leadingFieldNames.isEmpty && dataset.comparedLinkName == nil)
-        #expect(dataset.evidenceStamps(in: plain) == [nil, nil])
+        #expect(dataset.evidenceFingerprints(in: plain) == [nil, nil])
         #expect(dataset.evidenceNoun == Noun("result", "results"))
         #expect(dataset.actions.isEmpty && dataset.action(in: .openLink) == nil)
     }
@@ -82,7 +82,7 @@ struct CapabilityTests {
     @Test func aDetailOfAComparingDatasetHasTheRowsOfAComparison() throws {
         let detail = try stalls.detail(of: row("s02"), records: .none)
         #expect(detail.comparison.map(\.label) == ["Goods", "Price"])
-        #expect(detail.comparison[1].value == .said("£4.50", rank: .init(kind: "price", step: 450)))
+        #expect(detail.comparison[1].value == .known("£4.50", rank: .init(kind: "price", step: 450)))
     }
 
     @Test func aComparisonHasTheLinkAndTheWordsOfTheDataset() throws {
@@ -100,7 +100,7 @@ struct CapabilityTests {
                 "Note and page: Note", "Note and page: Page",
             ])
         #expect(comparison.rows[2].best == [0])
-        #expect(comparison.rows[4].values == [.said("https://example.org/apples"), .missing("none")])
+        #expect(comparison.rows[4].values == [.known("https://example.org/apples"), .missing("none")])
         let report = ComparisonReport(comparison, of: compared, origin: nil, dataset: stalls.dataset)
         #expect(report.json.contains(#""note":null,"pageURL":"https://example.org/apples""#))
         // Without a dataset there is no link and no note about distances.

@@ -96,7 +96,7 @@ extension Results {
     fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?, rowsAbove: Int) {
         focus = old.focus
         map.viewport = old.map.viewport
-        if old.find.narrowedTo != nil || old.find.isWaiting { lookFor(old.find.text, index) }
+        if old.find.narrowedTo != nil || old.find.isWaiting { findName(old.find.text, index) }
         if let row = old.selectedID.flatMap({ places.row(ofID: $0) }), isVisible(row) {
             selected = row
             // The selected place stays on its line of the screen.

@@ -152,7 +152,7 @@ public struct Results: Sendable {
     /// Marks the places whose names match a text, and selects the best match. Narrows a list of all places down to those
     /// whose name, town or district matches.
     /// - Parameter index: the name index of all places; while it is nil, a list of all places waits for it.
-    mutating func lookFor(_ text: String, _ index: NameIndex?) {
+    mutating func findName(_ text: String, _ index: NameIndex?) {
         find.text = text
         find.isWaiting = false
         guard !text.trimmed.isEmpty else {

@@ -7,7 +7,7 @@ public struct England: Dataset {
     public init() {}
 
     public let identity = Identity(
-        id: "england", name: "England", keyScheme: "urn", noun: Noun("school", "schools"),
+        id: "england", name: "England", keyScheme: "urn", noun: Noun("school", "schools"), listName: "schools",
         // A URN has six digits.
         keyForm: KeyForm(isKey: { $0.utf8.count == 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }))
     public let geography = Geography(
@@ -20,7 +20,14 @@ public struct England: Dataset {
         legend: Self.legend, distanceNote: "Living near doesn't guarantee a place", synonyms: .schools,
         links: SchoolLinkNames.all,
         leftOut: Words.LeftOut(
-            value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay"))
+            value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay"),
+        shortFilters: [
+            Words.ShortFilter(
+                facet: EnglandFacet.phase.id, help: "nursery, primary, secondary … with commas between"),
+            Words.ShortFilter(
+                facet: EnglandFacet.grade.id,
+                help: "overall grade: outstanding, good, requires-improvement, inadequate"),
+        ])
     public let actions = SchoolLinkNames.actions
 
     public var sorts: [SortOrder] {

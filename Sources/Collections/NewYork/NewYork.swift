@@ -9,7 +9,7 @@ public struct NewYork: Dataset {
     public let identity = Identity(
         // A key is the district, a letter for the borough and the number of the school: "02M260".
         id: "newyork", name: "New York City", otherNames: ["New York", "NYC"], keyScheme: "dbn",
-        noun: Noun("school", "schools"),
+        noun: Noun("school", "schools"), listName: "schools",
         keyForm: KeyForm(isKey: { schoolNumber($0) != nil }, key: { $0.uppercased() }))
     public let geography = Geography(
         // The five boroughs.

@@ -119,10 +119,11 @@ public struct OriginSearch: Sendable {
     /// - Parameter policy: with `nobody`, no service is told where the person is.
     /// - Returns: nil if the gazetteer's own description is the best.
     public func describe(_ point: Coordinate, policy: LookupPolicy, _ cancellation: Cancellation) -> String? {
-        if let here = resolver.postcodes?.nearest(to: point) {
-            let name = resolver.gazetteer.describe(point, nearest: here, distances: distances)
-            // If the gazetteer has no settlement at the point, the name ends without the postcode, and postcodes.io may know more.
-            if name.hasSuffix(here.label) { return name }
+        // If the gazetteer has no settlement with a postcode at the point, postcodes.io may know more.
+        if let here = resolver.postcodes?.nearest(to: point),
+            let name = resolver.gazetteer.settlement(at: point, with: here)
+        {
+            return name
         }
         guard policy != .nobody, resolver.places.dataset.postcodeForm == .british,
             let postcode = (try? lookups.nearest(to: point, cancellation)) ?? nil

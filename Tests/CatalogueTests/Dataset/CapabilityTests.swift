@@ -59,7 +59,7 @@ struct CapabilityTests {
         #expect(lines[1].hasPrefix("stall:s04,Dog-eared Books,books,53.7935,-1.5405,,,,Quay Market,,sam,"))
         let json = report.text(as: .json, columns: 80)
         #expect(json.contains(#""collection":"stalls","total":8,"count":1,"withoutPrice":3,"#))
-        #expect(json.contains(#""stalls":["#) && json.contains(#""goods":"books","latitude""#))
+        #expect(json.contains(#""places":["#) && json.contains(#""goods":"books","latitude""#))
         #expect(report.text(as: .table, columns: 80).hasPrefix("ID         NAME             SELLS"))
     }
 
@@ -119,19 +119,6 @@ struct CapabilityTests {
     }
 
     // MARK: Blocks and actions
-
-    @Test func everyBlockCanBeSaidInWords() throws {
-        let rows = try detail("s01").sections.flatMap(\.rows)
-        let words = rows.flatMap(\.inWords)
-        #expect(
-            words == [
-                .field("Goods", "Fruit"), .text("Pears on Fridays"), .heading("Price"), .field("Cheapness", "low"),
-                .field("Price", "£1.20 · in pence"),
-                .field("Takings", "9 10.8 £ · 10 12 £ · 11 – · 12 14.4 £"), .field("Picture", "The awning"),
-                .field("stall:s02", "Blue Cheese · £4.50 today"), .field("stall:s03", "Cod and Co · £7 today"),
-                .field("stall:s08", "Hidden Books · £2 today"),
-            ])
-    }
 
     @Test(arguments: [(2, 2, 12, true), (2, 2, 11, false), (2, 2, 13, false), (0, 2, 0, false), (-2, -2, 12, false)])
     func aPictureHasThreeBytesForEachPixel(width: Int, height: Int, bytes: Int, isGood: Bool) {

@@ -1,7 +1,7 @@
 import Catalogue
 
 extension Arguments {
-    /// The filter that --phase, --grade and --filter make. If a facet is named twice, the values of both pass.
+    /// The filter that --filter and the short filters make. If a facet is named twice, the values of both pass.
     func filter(of places: Places, _ shell: Shell) throws(CommandError) -> Filter {
         var chosen: [String: Set<String>] = [:]
         for wanted in try typedFilters(of: places) {
@@ -26,21 +26,21 @@ extension Arguments {
     }
 
     private func typedFilters(of places: Places) throws(CommandError) -> [TypedFilter] {
-        var wanted: [TypedFilter] = []
-        for name in ["phase", "grade"] {
-            if let list = values[name] { wanted.append(TypedFilter(facet: name, text: list, option: "--\(name)")) }
+        var typed: [TypedFilter] = []
+        for facet in datasets.shortFilters.map(\.facet) {
+            if let list = values[facet] { typed.append(TypedFilter(facet: facet, text: list, option: "--\(facet)")) }
         }
         for part in values["filter"].map(Self.parts) ?? [] {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmingBlanks)
             guard sides.count == 2 || places.facets.contains(where: { $0.id == part.lowercased() }) else {
                 throw CommandError(.usage, "--filter \"\(part)\": write FACET=VALUE,VALUE; see --filter help.")
             }
-            wanted.append(
+            typed.append(
                 TypedFilter(
                     facet: sides[0].lowercased(), text: sides.count == 2 ? sides[1] : "", option: "--filter \(sides[0])"
                 ))
         }
-        return wanted
+        return typed
     }
 
     /// The ids of the values that a filter asks for; never none.

@@ -128,15 +128,15 @@ public struct JSONReader {
 
     /// Reads `true` or `false`.
     public mutating func bool() throws(JSONError) -> Bool {
-        if try takes("true") { return true }
-        if try takes("false") { return false }
+        if try skipWord("true") { return true }
+        if try skipWord("false") { return false }
         throw error(.expected("true or false"))
     }
 
     /// Reads `null` if that is the next value, and says whether it was.
-    public mutating func null() throws(JSONError) -> Bool { try takes("null") }
+    public mutating func null() throws(JSONError) -> Bool { try skipWord("null") }
 
-    private mutating func takes(_ word: StaticString) throws(JSONError) -> Bool {
+    private mutating func skipWord(_ word: StaticString) throws(JSONError) -> Bool {
         let start = try peek()
         guard start == word.utf8Start.pointee, bytes.count - offset >= word.utf8CodeUnitCount else { return false }
         for index in 0..<word.utf8CodeUnitCount where bytes[offset + index] != word.utf8Start[index] { return false }

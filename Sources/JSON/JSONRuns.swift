@@ -8,7 +8,7 @@ extension JSONReader {
     /// - Parameters:
     ///   - text: receives the bytes of the strings, one string right after the other, from `used` on.
     ///   - ends: receives the end of each string, as an index into `text`.
-    public mutating func takeStrings(
+    public mutating func readStrings(
         into text: UnsafeMutableBufferPointer<UInt8>, used: inout Int, ends: inout [UInt32]
     ) {
         guard let source = bytes.baseAddress, let target = UnsafeMutableRawPointer(text.baseAddress) else { return }
@@ -45,7 +45,7 @@ extension JSONReader {
     /// Reads whole numbers, and `null` as `missing`.
     /// - Parameter limit: the largest number that may be read here, at most nine digits long.
     @inlinable
-    public mutating func takeNumbers<Number: FixedWidthInteger>(
+    public mutating func readNumbers<Number: FixedWidthInteger>(
         into numbers: inout [Number], upTo limit: Int = 999_999_999, missing: Number? = nil
     ) {
         guard let source = bytes.baseAddress else { return }

@@ -161,27 +161,27 @@ extension JSONReader {
     mutating func numberRange() throws(JSONError) -> Range<Int> {
         _ = try peek()
         let start = offset
-        takeOne(of: "-")
+        skipOne(of: "-")
         let whole = offset
-        guard takeDigits() > 0, offset - whole == 1 || bytes[whole] != UInt8(ascii: "0") else {
+        guard skipDigits() > 0, offset - whole == 1 || bytes[whole] != UInt8(ascii: "0") else {
             throw error(.expected("a value"))
         }
-        if takeOne(of: "."), takeDigits() == 0 { throw error(.expected("a digit")) }
-        if takeOne(of: "eE") {
-            takeOne(of: "+-")
-            if takeDigits() == 0 { throw error(.expected("a digit")) }
+        if skipOne(of: "."), skipDigits() == 0 { throw error(.expected("a digit")) }
+        if skipOne(of: "eE") {
+            skipOne(of: "+-")
+            if skipDigits() == 0 { throw error(.expected("a digit")) }
         }
         return start..<offset
     }
 
     @discardableResult
-    private mutating func takeOne(of characters: String) -> Bool {
+    private mutating func skipOne(of characters: String) -> Bool {
         guard offset < bytes.count, characters.utf8.contains(bytes[offset]) else { return false }
         offset += 1
         return true
     }
 
-    private mutating func takeDigits() -> Int {
+    private mutating func skipDigits() -> Int {
         let start = offset
         while offset < bytes.count, 48...57 ~= bytes[offset] { offset += 1 }
         return offset - start

@@ -3,6 +3,9 @@
 /// Drops control characters (C0, DEL, C1), bidirectional controls, zero-width characters, tags, variation selectors,
 /// private-use and unassigned code points. A tab or a newline becomes a blank. Blanks at both ends are trimmed.
 ///
+/// It guards the way to the terminal, so it keeps the spacing of texts that the program has laid out. What is read from
+/// files and servers has gone through `VisibleText` before, which joins blanks.
+///
 /// - Parameter maximumLength: in Unicode scalars; a longer text is cut.
 /// - Parameter keepingNewlines: keeps every line break, as one U+000A.
 public func cleaned(_ text: String, maximumLength: Int = 4000, keepingNewlines: Bool = false) -> String {

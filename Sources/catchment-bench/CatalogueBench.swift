@@ -16,7 +16,7 @@ enum CatalogueBench {
             if let place = England().importers.firstIndex(where: { $0.tableName == importer.tableName }) {
                 tables[place] = imported.table
             }
-            let time = medianSeconds(runs: 5) { _ in try? importer.read(file) { _ in true }.report.kept }
+            let time = medianSeconds(runs: 5) { _ in try? importer.read(file) { _ in true }.report.rowsImported }
             let megabytes = Double(file.bytes.count) / 1e6
             rows.append(
                 Measurement(

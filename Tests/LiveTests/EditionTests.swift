@@ -38,10 +38,10 @@ struct EditionTests {
         let reports = try data.importFiles(order.map { edition(days[$0]) }, force: force)
         #expect(loaded(data) == "2026-04-01")
         #expect(reports.count == 3)
-        for report in reports where report.kept == 0 {
+        for report in reports where report.rowsImported == 0 {
             #expect(report.notes.count == 1 && report.notes[0].hasPrefix("left out, as places 2026-0"), "\(report)")
         }
-        #expect(reports.contains { $0.file == "places 2026-04-01.csv" && $0.kept == 10 })
+        #expect(reports.contains { $0.file == "places 2026-04-01.csv" && $0.rowsImported == 10 })
     }
 
     /// Data that comes with the program counts as loaded if the dataset is complete, and not if it is a selection.

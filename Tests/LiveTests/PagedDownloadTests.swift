@@ -114,7 +114,7 @@ struct PagedDownloadTests {
 
     @Test func waitingForAReaderCanBeCancelled() {
         let (reader, cancellation) = (PageReader(), Cancellation())
-        reader.wantPage()
+        reader.requestPage()
         #expect((try? reader.nextDemand(cancellation)) == .page)
         DispatchQueue.global().async { cancellation.cancel() }
         #expect(throws: UpdateError.cancelled) { try reader.nextDemand(cancellation) }

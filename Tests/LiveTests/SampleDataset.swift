@@ -77,7 +77,7 @@ struct SampleImporter: TableImporter {
             records += "\(JSONValue.object([(column, .string(fields[1]))]).text),\n".utf8
             report.rowsRead += 1
         }
-        report.kept = report.rowsRead
+        report.rowsImported = report.rowsRead
         let date = CalendarDate(inFileName: file.name)?.iso ?? "2026-01-01"
         let table = Table(
             name: tableName, source: Source(title: title, date: date, licence: "", file: file.name), keys: keys,

@@ -173,7 +173,7 @@ struct UpdaterTests {
         let today = "https://a.example/places/places20261121.csv"
         let busy = InventedServer([today: .init(status: 429, retryAfter: 3600)])
         let end = 1_795_262_400 + 3600
-        #expect(throws: UpdateError.notFetched(.status(429, host: "a.example"), tries: 1, .asked(end))) {
+        #expect(throws: UpdateError.notFetched(.status(429, host: "a.example"), tries: 1, .requestedByServer(end))) {
             try updater(scratch, busy).update(feeds)
         }
         #expect(throws: UpdateError.paused(feeds[0], until: end)) { try updater(scratch, busy).update(feeds) }

@@ -34,9 +34,9 @@ struct UserFilesTests {
         func changes(_ dataset: String, _ name: String) -> Changes {
             Changes(dataset: dataset, sources: [], items: [Change(kind: .new, id: "urn:1", name: name)])
         }
-        try Self.user(scratch).keep(changes("england", "a"))
-        try Self.user(scratch).keep(changes("newyork", "b"))
-        try Self.user(scratch).keep(changes("england", "c"))
+        try Self.user(scratch).save(changes("england", "a"))
+        try Self.user(scratch).save(changes("newyork", "b"))
+        try Self.user(scratch).save(changes("england", "c"))
         let (saved, problem) = Self.user(scratch).loadChanges()
         #expect(problem == nil)
         #expect(saved.datasets == [changes("newyork", "b"), changes("england", "c")])
@@ -119,7 +119,7 @@ struct UserFilesTests {
             let user = Self.user(scratch)
             _ = try user.updateSearches { $0.add(Self.search("1")) }
             _ = try user.updateSettings { $0.units = .imperial }
-            try user.keep(Changes(dataset: "england", sources: [], items: []))
+            try user.save(Changes(dataset: "england", sources: [], items: []))
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(scratch.path)/\(name)")
             #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink, "\(target)")
             #expect(scratch.text("elsewhere/file") == scratch.text(name) && !scratch.text(name).isEmpty)

@@ -59,11 +59,11 @@ struct ComparePane: DetailSource {
         case .detailFailed(let id, let text): if details[id] != nil { details[id] = .failed(text) }
         default: break
         }
-        return askForDetails(in: state)
+        return requestDetails(in: state)
     }
 
     /// Reads the missing records of the compared places; reads all of them again after the data changed.
-    private mutating func askForDetails(in state: State) -> [Effect] {
+    private mutating func requestDetails(in state: State) -> [Effect] {
         if readFrom != state.data.places {
             readFrom = state.data.places
             details = [:]

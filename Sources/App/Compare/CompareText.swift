@@ -115,7 +115,7 @@ struct CompareText: Sendable {
                 text = "\(Self.bestSign) \(text)"
             }
             let lines = wrapped(text, columns: layout.valueColumns - 1)
-            guard case .said = value else { return (lines, theme.dim) }
+            guard case .known = value else { return (lines, theme.dim) }
             let style = value.tone == .none ? Style.plain : theme.tone(value.tone)
             return (lines, isBest ? style.with(.bold) : style)
         }

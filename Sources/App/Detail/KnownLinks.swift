@@ -14,7 +14,7 @@ extension State {
 
     /// Starts the wait after which the links of the selected place are read. While a key is held down, the selection moves on
     /// before the wait ends, and no record is read.
-    mutating func askForLinks() -> [Effect] {
+    mutating func requestLinks() -> [Effect] {
         guard screen.size.columns > Self.narrowFooter, panes.isEmpty, lookups.linksRequest == nil, let id = selectedID,
             lookups.knownLinks?.id != id
         else { return [] }

@@ -55,7 +55,7 @@ extension State {
     /// Finds a text among the places on the screen; sets the status where none matches.
     mutating func find(_ text: String) {
         guard var results else { return }
-        results.lookFor(text, data.index(of: results.places))
+        results.findName(text, data.index(of: results.places))
         results.revealSelected(in: mapSize ?? screen.size)
         if results.find.isWaiting {
             run.status = Status(text: "Preparing to search \(counted(results.hits.count)) …")

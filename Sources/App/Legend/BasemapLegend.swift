@@ -5,11 +5,11 @@ import Tiles
 
 extension State {
     /// A line for each kind of map feature in view, with a sample drawn at the map's zoom.
-    var groundLines: [LegendLine] {
+    var basemapLines: [LegendLine] {
         guard let viewport = shownViewport else { return [] }
         let base = basemap.base(for: viewport)
         let whole = drawn(base, viewport)
-        return groundNames.compactMap { role, name in
+        return basemapFeatureNames.compactMap { role, name in
             drawn(base.without(role), viewport) != whole
                 ? LegendLine(sample: sample(of: role, zoom: viewport.zoom, near: viewport.center), text: name)
                 : nil
@@ -49,7 +49,7 @@ extension State {
 }
 
 /// The kinds of map features in the legend, with their names.
-private let groundNames: [(role: MapRole, name: String)] = [
+private let basemapFeatureNames: [(role: MapRole, name: String)] = [
     (.water, "Sea, lake, wide river"), (.waterway, "River, canal, stream"), (.coast, "Coast"),
     (.green, "Park, wood, field"), (.builtUp, "Built-up area"), (.campus, "Campus"),
     (.building, "Building"), (.motorway, "Motorway, trunk road"), (.mainRoad, "Main road"), (.street, "Street"),

@@ -18,7 +18,7 @@ extension State {
         }
         let signs = signs
         if !signs.isEmpty { lines += [.init(text: "Signs")] + signs }
-        let basemap = groundLines
+        let basemap = basemapLines
         if !basemap.isEmpty { lines += [.init(text: "The map")] + basemap }
         return lines
     }

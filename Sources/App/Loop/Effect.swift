@@ -67,7 +67,7 @@ public enum UpdateEffect: Sendable, Equatable {
     /// Fetches the list of a dataset page by page, the first page at once: `Message.pagesRead`.
     case readPages(request: Int, current: Places)
     /// Requests the next page of a list that `readPages` reads, or all remaining pages.
-    case wantPages(request: Int, all: Bool)
+    case requestPages(request: Int, all: Bool)
 }
 
 /// Finds positions and the names of places.
@@ -97,7 +97,7 @@ public struct LookupContext: Sendable, Equatable {
 /// Fetches map tiles: `Message.tileLoaded` or `tileFailed`.
 public enum TileEffect: Sendable, Equatable {
     /// Fetches these tiles, the most important first; replaces the tiles of the last request.
-    case want([TileID])
+    case request([TileID])
     /// Changes the source of tiles to that of the settings: `Message.tileSourceFound`.
     case use(Settings.Tiles)
 }

@@ -14,7 +14,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
         pane.refresh(from: before)
     }
     state.panes.close { $0.isFinished }
-    return effects + state.askForPages() + state.askForTiles() + state.askForIndex() + state.askForLinks()
+    return effects + state.requestNextPages() + state.requestTiles() + state.requestIndex() + state.requestLinks()
 }
 
 extension State {

@@ -9,7 +9,7 @@ extension State {
         if let homeOrigin { return start(from: homeOrigin, purpose, naming: .nobody) }
         switch settings.position.allowed {
         case true?: return locateAsAllowed(purpose)
-        case nil: return ask(.machine, purpose)
+        case nil: return openQuestion(.machine, purpose)
         case false?:
             return notice(
                 "Near me is switched off",
@@ -36,13 +36,13 @@ extension State {
     mutating func locate(_ scope: PositionScope, _ purpose: OriginPurpose) -> [Effect] {
         let stopped = cancelSearch()
         let request = run.nextRequest()
-        let asked = scope == .lookup ? settings.position.lookupHost : "gpsd, GeoClue"
-        welcome.running = Welcome.Running(request: request, text: asked, isLocating: true, purpose: purpose)
+        let source = scope == .lookup ? settings.position.lookupHost : "gpsd, GeoClue"
+        welcome.running = Welcome.Running(request: request, text: source, isLocating: true, purpose: purpose)
         run.status = nil
         return stopped + [.lookup(.locate(request: request, scope, settings)), .tick(request: request)]
     }
 
-    private mutating func ask(_ subject: PositionQuestion.Subject, _ purpose: OriginPurpose) -> [Effect] {
+    private mutating func openQuestion(_ subject: PositionQuestion.Subject, _ purpose: OriginPurpose) -> [Effect] {
         panes.open(PositionQuestion(subject: subject, purpose: purpose, text: questionText(subject)))
         return []
     }
@@ -76,7 +76,7 @@ extension State {
         guard let running = welcome.running, request == running.request else { return [] }
         welcome.running = nil
         if scope == .machine, settings.position.lookupAllowed == nil, canFetch {
-            return ask(.lookup(after: error.description), running.purpose)
+            return openQuestion(.lookup(after: error.description), running.purpose)
         }
         return notice("Your location was not found", error.description)
     }

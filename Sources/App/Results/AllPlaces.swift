@@ -69,7 +69,7 @@ extension State {
     // MARK: The index of names
 
     /// Requests the name index when the list of all places is shown for the first time.
-    mutating func askForIndex() -> [Effect] {
+    mutating func requestIndex() -> [Effect] {
         guard let results, results.listsAllPlaces, data.finder?.places !== results.places else { return [] }
         data.finder = Finder(places: results.places)
         return [.data(.index(results.places))]
@@ -96,11 +96,11 @@ extension Results {
     fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?, rowsAbove: Int) {
         focus = old.focus
         map.viewport = old.map.viewport
-        if old.find.narrowedTo != nil || old.find.isWaiting { lookFor(old.find.text, index) }
+        if old.find.narrowedTo != nil || old.find.isWaiting { findName(old.find.text, index) }
         if let row = old.selectedID.flatMap({ places.row(ofID: $0) }), isVisible(row) {
             selected = row
             // The selected place stays on its line of the screen.
-            firstSeen = max(0, (selectedIndex ?? 0) - rowsAbove)
+            firstOnScreen = max(0, (selectedIndex ?? 0) - rowsAbove)
         }
     }
 }

@@ -25,7 +25,7 @@ public struct Results: Sendable {
     /// The row of the selected place; nil where none is visible.
     var selected: Int?
     /// The index of the first place on the screen.
-    var firstSeen = 0
+    var firstOnScreen = 0
     var focus = Focus.list
     /// The view of the map.
     var map = MapState()
@@ -134,7 +134,7 @@ public struct Results: Sendable {
     /// Selects the first place and scrolls to it.
     mutating func selectFirst() {
         selected = visible.first?.row
-        firstSeen = 0
+        firstOnScreen = 0
     }
 
     /// Selects a place by its id, if it is visible.
@@ -152,7 +152,7 @@ public struct Results: Sendable {
     /// Marks the places whose names match a text, and selects the best match. Narrows a list of all places down to those
     /// whose name, town or district matches.
     /// - Parameter index: the name index of all places; while it is nil, a list of all places waits for it.
-    mutating func lookFor(_ text: String, _ index: NameIndex?) {
+    mutating func findName(_ text: String, _ index: NameIndex?) {
         find.text = text
         find.isWaiting = false
         guard !text.trimmed.isEmpty else {

@@ -23,19 +23,19 @@ struct ResultsPane: Pane {
                 hint: "measure", name: "cursor"), .legend,
         ] + Binding.pan
     private static let ofOtherPanes = paneTable.flatMap { $0.placeBindings }
-    private static let elsewhere: [Binding] = [.listAll, .datasets]
+    private static let otherLists: [Binding] = [.listAll, .datasets]
 
     static let list = Context(
         "List", offersBack: false, paneKeys, [open, .filters], order, [.shortlist, .compare, asThen, note],
-        ofOtherPanes, Binding.actions, map, [.searches], elsewhere)
+        ofOtherPanes, Binding.actions, map, [.searches], otherLists)
     static let mapContext = Context(
-        "Map", offersBack: false, paneKeys, [open], order, [asThen, note], map, elsewhere,
+        "Map", offersBack: false, paneKeys, [open], order, [asThen, note], map, otherLists,
         [.filters, .shortlist, .compare], ofOtherPanes, Binding.actions, [.searches])
     static let cursor = Context(
         "Cursor on the map", paneKeys,
         [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], order, [asThen, note],
         map,
-        elsewhere, [.compare, .searches])
+        otherLists, [.compare, .searches])
 
     static var contexts: [Context] { [list, mapContext, cursor] }
     static var typedCommands: [TypedCommand] { searchCommands + listCommands }

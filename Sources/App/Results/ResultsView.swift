@@ -25,12 +25,12 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let filters = off > 0 ? "Filters: \(off) off" : ""
     let date =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
-    let asked = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
+    let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
     let reach = state.distances.text(radiusMetres: results.radiusMetres)
     let parts =
         results.listsAllPlaces
-        ? [found == all ? state.wholeCount(all) : nil, asked.map { "from \($0)" }]
-        : [asked, reach]
+        ? [found == all ? state.wholeCount(all) : nil, origin.map { "from \($0)" }]
+        : [origin, reach]
     let what = parts.compactMap { $0 }.joined(separator: " · ")
     let named = [results.places.dataset.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
     let place = results.origin.map { $0.place.isEmpty ? "" : "  (\($0.place))" } ?? ""

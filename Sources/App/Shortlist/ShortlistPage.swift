@@ -6,10 +6,27 @@ public struct ShortlistPageEntry: Sendable {
     public var entry: Shortlist.Entry
     /// The record; nil where the place is not in the data.
     public var detail: Detail?
+    /// The dataset of the place; nil where the place is in none.
+    public var dataset: (any Dataset)?
 
-    public init(_ entry: Shortlist.Entry, detail: Detail?) {
+    public init(_ entry: Shortlist.Entry, detail: Detail?, of dataset: (any Dataset)?) {
         self.entry = entry
         self.detail = detail
+        self.dataset = dataset
+    }
+
+    /// The facts to print, with the labels of the dataset: address, telephone, headline, and the link that a comparison has.
+    fileprivate var fields: [(label: String, text: String)] {
+        guard let detail else { return [("", "\(entry.id) is not in the data.")] }
+        let telephone = dataset?.words.links.first { $0.id == dataset?.action(in: .call)?.link }
+        let missing = Missing.notAvailable.words
+        var fields: [(label: String, text: String)] = [
+            ("Address", detail.address.isEmpty ? missing : detail.address)
+        ]
+        if let telephone { fields.append((telephone.label, detail.links[telephone.id] ?? missing)) }
+        fields.append((dataset?.evidenceNoun.one.capitalisedFirst ?? "", detail.headline))
+        if let link = dataset?.comparedLinkName { fields.append((link.label, detail.links[link.id] ?? missing)) }
+        return fields
     }
 }
 
@@ -20,8 +37,9 @@ public struct ShortlistPageEntry: Sendable {
 ///   - columns: the width of the paper in characters.
 public func shortlistPage(_ entries: [ShortlistPageEntry], title: String, columns: Int = 80) -> String {
     var lines = [title, String(repeating: "=", count: min(columns, width(of: title)))]
-    func field(_ label: String, _ text: String) {
-        let indent = 13
+    let labels = entries.flatMap(\.fields).map { width(of: $0.label) }
+    let indent = 3 + max(9, labels.max() ?? 0) + 1
+    func write(_ label: String, _ text: String) {
         for (index, line) in wrapped(text, columns: columns - indent).enumerated() {
             lines.append(padded(index == 0 ? "   " + label : "", columns: indent) + line)
         }
@@ -34,15 +52,8 @@ public func shortlistPage(_ entries: [ShortlistPageEntry], title: String, column
         for (line, text) in wrapped(name, columns: columns - 3).enumerated() {
             lines.append((line == 0 ? number : "   ") + text)
         }
-        if let detail {
-            field("Address", detail.address.isEmpty ? Missing.notAvailable.words : detail.address)
-            field("Telephone", detail.links["telephone"] ?? Missing.notAvailable.words)
-            field("Result", detail.headline)
-            field("Report", detail.links["report"] ?? Missing.notAvailable.words)
-        } else {
-            field("", "\(item.entry.id) is not in the data.")
-        }
-        if !item.entry.note.isEmpty { field("Note", item.entry.note) }
+        for field in item.fields { write(field.label, field.text) }
+        if !item.entry.note.isEmpty { write("Note", item.entry.note) }
     }
     var sources: [Source] = []
     for source in entries.compactMap(\.detail).flatMap(\.sources) where !sources.contains(source) {

@@ -20,7 +20,7 @@ struct Basemap: Sendable {
     /// Why tiles are missing; nil where none have failed.
     private(set) var problem: TileError?
     /// The tiles of the last request, the most important first.
-    private(set) var wanted: [TileID] = []
+    private(set) var requested: [TileID] = []
     /// Changes whenever the tiles or the built-in map change, in any copy; used to notice that a drawing is out of date.
     private(set) var version = 0
     private var tiles: [TileID: CachedTile] = [:]
@@ -30,8 +30,8 @@ struct Basemap: Sendable {
     let memo = MapMemo()
     /// A cache for the small map in the details.
     let detailMemo = MapMemo()
-    /// Counts the calls of `want(for:)`; used to find the tiles unused for longest.
-    private var looks = 0
+    /// Counts the calls of `tilesToRequest(for:)`; used to find the tiles unused for longest.
+    private var requestCount = 0
     /// The size of all cached tiles, in bytes.
     private var bytes = 0
 
@@ -41,8 +41,8 @@ struct Basemap: Sendable {
         var bytes: Int
         /// Whether the tile is out of date, and drawn only until a new one comes.
         var isOld: Bool
-        /// The value of `looks` when the tile was last in view.
-        var look: Int
+        /// The value of `requestCount` when the tile was last in view.
+        var lastRequest: Int
     }
 
     /// The limit of the cache in bytes; tiles in view are never dropped, so it may be exceeded.
@@ -64,18 +64,19 @@ struct Basemap: Sendable {
         tiles = [:]
         bytes = 0
         inView = []
-        wanted = []
+        requested = []
     }
 
     /// Adds a tile, and drops the tiles unused for longest where the cache exceeds its limit.
     /// - Parameter block: nil for an empty tile.
     mutating func received(_ tile: TileID, _ block: FeatureBlock?, isOld: Bool = false) {
-        let cached = CachedTile(block: block, bytes: block?.byteCount ?? 100, isOld: isOld, look: looks)
+        let cached = CachedTile(block: block, bytes: block?.byteCount ?? 100, isOld: isOld, lastRequest: requestCount)
         bytes += cached.bytes - (tiles.updateValue(cached, forKey: tile)?.bytes ?? 0)
         problem = nil
         renew()
         guard bytes > Self.mostBytes else { return }
-        for (tile, cached) in tiles.sorted(by: { $0.value.look < $1.value.look }) where !inView.contains(tile) {
+        for (tile, cached) in tiles.sorted(by: { $0.value.lastRequest < $1.value.lastRequest })
+        where !inView.contains(tile) {
             tiles[tile] = nil
             bytes -= cached.bytes
             if bytes <= Self.mostBytes * 3 / 4 { break }
@@ -87,7 +88,7 @@ struct Basemap: Sendable {
 
     /// The tiles to fetch for some maps: first the missing ones, then those out of date.
     /// - Returns: nil where the tiles are those of the last request.
-    mutating func want(for viewports: [Viewport]) -> [TileID]? {
+    mutating func tilesToRequest(for viewports: [Viewport]) -> [TileID]? {
         guard let zooms = source?.zooms else { return nil }
         var needed: [TileID] = []
         for viewport in viewports {
@@ -100,16 +101,16 @@ struct Basemap: Sendable {
         }
         inView = []
         needed = needed.filter { inView.insert($0).inserted }
-        looks += 1
-        for tile in inView { tiles[tile]?.look = looks }
+        requestCount += 1
+        for tile in inView { tiles[tile]?.lastRequest = requestCount }
         let fresh = needed.filter { tiles[$0] == nil } + needed.filter { tiles[$0]?.isOld == true }
-        guard fresh != wanted else { return nil }
-        wanted = fresh
+        guard fresh != requested else { return nil }
+        requested = fresh
         return fresh
     }
 
     /// Whether tiles of the maps on the screen are still being fetched.
-    var isLoading: Bool { problem == nil && wanted.contains { tiles[$0] == nil } }
+    var isLoading: Bool { problem == nil && requested.contains { tiles[$0] == nil } }
 
     /// The street map for a viewport: the bundled map at the bottom, tiles above it.
     func base(for viewport: Viewport) -> BaseMap {

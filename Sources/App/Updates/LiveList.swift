@@ -11,14 +11,14 @@ struct LiveList: Sendable {
     /// The rows received so far; nil until the first page has come.
     var rows: Places?
     /// Whether a page was requested and has not come yet.
-    var isAsking = true
+    var isAwaitingPage = true
     /// Whether the update ended before all rows had come.
     var isBroken = false
     /// Tenths of a second since the page was requested.
     var ticks = 0
 
     /// The state of the list for the header; nil where no page is awaited.
-    var headline: String? { isBroken ? "incomplete" : isAsking ? "\(Spinner.sign(ticks)) loading" : nil }
+    var headline: String? { isBroken ? "incomplete" : isAwaitingPage ? "\(Spinner.sign(ticks)) loading" : nil }
 }
 
 extension State {
@@ -33,7 +33,7 @@ extension State {
         guard let live = updates.live, isListLive else { return nil }
         if live.isBroken { return canFetch ? "Incomplete. Press R to retry." : "Incomplete." }
         let noun = data.places?.dataset.noun.many ?? "places"
-        return live.isAsking ? "\(Spinner.sign(live.ticks)) Loading more …" : "More \(noun) to load."
+        return live.isAwaitingPage ? "\(Spinner.sign(live.ticks)) Loading more …" : "More \(noun) to load."
     }
 
     /// Whether the dataset can be read page by page and has no saved places.
@@ -60,11 +60,11 @@ extension State {
         var list = LiveList(request: run.nextRequest())
         list.rows = updates.live?.rows
         updates.live = list
-        updates.running = Refresh(request: list.request, subject: places.dataset.id, isAsked: false)
+        updates.running = Refresh(request: list.request, subject: places.dataset.id, isRequested: false)
         run.status = nil
         // A list that broke off is read to its end this time.
         return [.update(.readPages(request: list.request, current: places)), .tick(request: list.request)]
-            + (list.rows == nil ? [] : wantRest())
+            + (list.rows == nil ? [] : requestRemainingPages())
     }
 
     /// Shows the rows received so far.
@@ -73,7 +73,7 @@ extension State {
         guard let results, results.listsAllPlaces, results.places.dataset.id == rows.dataset.id else {
             return endHiddenList()
         }
-        updates.live?.isAsking = false
+        updates.live?.isAwaitingPage = false
         updates.live?.rows = rows
         showAll(from: results.origin)
         if list.rows == nil { self.results?.selectFirst() }
@@ -82,27 +82,29 @@ extension State {
 
     /// Requests the next page where the selection is within two screens of the last row; requests all pages where a filter,
     /// a search or another order may show rows of any page. Ends the list where it is not on the screen.
-    mutating func askForPages() -> [Effect] {
+    mutating func requestNextPages() -> [Effect] {
         guard let list = updates.live, list.rows != nil else { return [] }
         guard isListLive, let results else { return endHiddenList() }
-        guard !list.isAsking, !list.isBroken else { return [] }
+        guard !list.isAwaitingPage, !list.isBroken else { return [] }
         let isInOrder =
             results.origin == nil && results.find.narrowedTo == nil && !results.find.isWaiting && filter.isEmpty
             && results.order(sort) == "name"
-        guard isInOrder else { return wantRest() }
+        guard isInOrder else { return requestRemainingPages() }
         let left = results.visible.count - (results.selectedIndex ?? 0)
         return left <= 2 * listRows ? requestPages(all: false) : []
     }
 
     /// Requests all remaining pages of a paged list.
-    mutating func wantRest() -> [Effect] { updates.live.map { $0.isBroken } == false ? requestPages(all: true) : [] }
+    mutating func requestRemainingPages() -> [Effect] {
+        updates.live.map { $0.isBroken } == false ? requestPages(all: true) : []
+    }
 
     private mutating func requestPages(all: Bool) -> [Effect] {
         guard let list = updates.live else { return [] }
-        updates.live?.isAsking = true
+        updates.live?.isAwaitingPage = true
         updates.live?.ticks = 0
-        return [.update(.wantPages(request: list.request, all: all))]
-            + (list.isAsking ? [] : [.tick(request: list.request)])
+        return [.update(.requestPages(request: list.request, all: all))]
+            + (list.isAwaitingPage ? [] : [.tick(request: list.request)])
     }
 
     /// Ends the paged list when its update ends.
@@ -113,7 +115,7 @@ extension State {
         if outcome == .imported {
             updates.live = nil
         } else if data.places?.count == 0, list.rows != nil {
-            updates.live?.isAsking = false
+            updates.live?.isAwaitingPage = false
             updates.live?.isBroken = true
         } else {
             let wasShown = isListLive
@@ -127,7 +129,7 @@ extension State {
     private mutating func endHiddenList() -> [Effect] {
         guard isEmptyList, let list = updates.live, !list.isBroken else { return leaveLive() }
         updates.live = nil
-        return [.update(.wantPages(request: list.request, all: true))]
+        return [.update(.requestPages(request: list.request, all: true))]
     }
 
     /// Drops the paged list and cancels its update.
@@ -141,7 +143,7 @@ extension State {
 
     /// Turns the spinner while a page is awaited.
     mutating func tickLive(request: Int) -> [Effect] {
-        guard updates.live?.request == request, updates.live?.isAsking == true else { return [] }
+        guard updates.live?.request == request, updates.live?.isAwaitingPage == true else { return [] }
         updates.live?.ticks += 1
         return [.tick(request: request)]
     }
@@ -151,7 +153,7 @@ extension State {
         guard isEmptyList, updates.running?.subject == datasetID else { return nil }
         run.status = Status(
             text: "Still loading the \(data.places?.dataset.noun.many ?? "places"). Search again in a moment")
-        return wantRest()
+        return requestRemainingPages()
     }
 }
 

@@ -7,7 +7,7 @@ struct Refresh: Sendable, Equatable {
     /// What is fetched: the id of a dataset, or "postcodes".
     let subject: String
     /// Whether the person asked for the update; an automatic one shows less.
-    var isAsked: Bool
+    var isRequested: Bool
     /// Whether the person stopped the update; it ends as soon as no file would be left half written.
     var isStopping = false
     var step = UpdateStep(text: "", permille: nil)
@@ -17,7 +17,7 @@ struct Refresh: Sendable, Equatable {
 
     /// The progress and the key that stops the update; nil for an automatic update.
     var line: String? {
-        isAsked && !isStopping ? "\(step.text.isEmpty ? "Checking for new data …" : step.text)  R stops" : nil
+        isRequested && !isStopping ? "\(step.text.isEmpty ? "Checking for new data …" : step.text)  R stops" : nil
     }
 }
 
@@ -97,10 +97,10 @@ extension State {
                 run.status = Status(text: "\(name) is being updated. Press R again when it is done")
                 return []
             }
-            guard !running.isAsked, !running.isStopping else { return stopRefresh() }
-            running.isAsked = true
+            guard !running.isRequested, !running.isStopping else { return stopRefresh() }
+            running.isRequested = true
             updates.running = running
-            return wantRest()
+            return requestRemainingPages()
         }
         if dataset?.supply.service != nil { return refreshServicePlaces() }
         if canFetch, isEmptyList || updates.live?.isBroken == true { return results == nil ? listAll() : readLive() }
@@ -125,10 +125,10 @@ extension State {
         }
         if let running = updates.running {
             run.status = Status(text: "An update is already running. Press R to stop it")
-            updates.running?.isAsked = running.subject == subject || running.isAsked
+            updates.running?.isRequested = running.subject == subject || running.isRequested
             return []
         }
-        let started = Refresh(request: run.nextRequest(), subject: subject, isAsked: true)
+        let started = Refresh(request: run.nextRequest(), subject: subject, isRequested: true)
         updates.running = started
         run.status = nil
         return [.update(.start(request: started.request, subject: subject, olderThanDays: nil, current: places))]
@@ -140,7 +140,7 @@ extension State {
             settings.refreshDays > 0,
             !places.dataset.feeds.isEmpty
         else { return [] }
-        let started = Refresh(request: run.nextRequest(), subject: places.dataset.id, isAsked: false)
+        let started = Refresh(request: run.nextRequest(), subject: places.dataset.id, isRequested: false)
         updates.running = started
         return [
             .update(
@@ -168,14 +168,14 @@ extension State {
         switch outcome {
         case .failed(let failure):
             updates.failed.insert(ended.subject)
-            if wasPagedList || ended.isAsked {
+            if wasPagedList || ended.isRequested {
                 let date = ended.subject == datasetID ? dataDate : ""
                 run.status = Status(
                     text: wasPagedList ? failure.listText : failure.text(savedDate: date), isError: true)
             } else if run.status == nil {
                 run.status = Status(text: failure.text)
             }
-        case .unchanged where ended.isAsked:
+        case .unchanged where ended.isRequested:
             let date = data.places.map(placesDate) ?? ""
             let what = ended.subject != datasetID || date.isEmpty ? "" : " (\(date))"
             run.status = Status(text: "The data is up to date\(what)")

@@ -105,7 +105,7 @@ extension State {
 extension OriginError {
     /// The message; where the place lies in another dataset, with the command that opens it.
     var words: String {
-        if case .elsewhere(let dataset) = kind { return "\(description). Type :in \(dataset) to switch." }
+        if case .otherDataset(let dataset) = kind { return "\(description). Type :in \(dataset) to switch." }
         return description
     }
 }

@@ -68,7 +68,7 @@ public struct Changes: Sendable, Equatable {
     /// The changes near an origin, the nearest first.
     public var near: ArraySlice<Change> { items.prefix { $0.near != nil } }
     /// The changes that are not near an origin.
-    public var elsewhere: ArraySlice<Change> { items.drop { $0.near != nil } }
+    public var notNear: ArraySlice<Change> { items.drop { $0.near != nil } }
 
     /// Sorts the changes by their distance to the nearest of some origins.
     public mutating func order(near origins: [Origin]) {

@@ -55,7 +55,7 @@ extension Changes {
         var text = "\(dataset.name): \(summary(in: dataset)).\n"
         if !dates.isEmpty { text += dates + ".\n" }
         let width = Change.Kind.allCases.map { Self.label(of: $0, in: dataset).count }.max() ?? 0
-        for (title, group) in [(nearTitle, near), ("Elsewhere", elsewhere)] {
+        for (title, group) in [(nearTitle, near), ("Elsewhere", notNear)] {
             let shown = group.prefix(max(0, limit - (group.startIndex == 0 ? 0 : near.count)))
             guard !shown.isEmpty else { continue }
             if !near.isEmpty { text += title + ":\n" }

@@ -4,15 +4,15 @@ import Geo
 struct EditionComparison {
     private let old: Places
     private let new: Places
-    private let oldStamps: [EvidenceStamp?]
-    private let newStamps: [EvidenceStamp?]
+    private let oldFingerprints: [EvidenceFingerprint?]
+    private let newFingerprints: [EvidenceFingerprint?]
     private(set) var changes: [Change] = []
 
     init(_ old: Places, _ new: Places) {
         self.old = old
         self.new = new
-        oldStamps = old.dataset.evidenceStamps(in: old)
-        newStamps = new.dataset.evidenceStamps(in: new)
+        oldFingerprints = old.dataset.evidenceFingerprints(in: old)
+        newFingerprints = new.dataset.evidenceFingerprints(in: new)
         compare()
     }
 
@@ -66,14 +66,14 @@ struct EditionComparison {
             moved.movedMetres = metres
             changes.append(moved)
         }
-        if let was = oldStamps[left], let now = newStamps[right], was != now, now.content != 0,
+        if let was = oldFingerprints[left], let now = newFingerprints[right], was != now, now.content != 0,
             was.day > 0 || now.day > 0
         {
             // If both headlines read the same, the summaries may show the difference.
-            var said = (before: old.headline(left), after: new.headline(right))
-            if said.before == said.after { said = (old.summary(left), new.summary(right)) }
+            var texts = (before: old.headline(left), after: new.headline(right))
+            if texts.before == texts.after { texts = (old.summary(left), new.summary(right)) }
             let kind = now.day > was.day ? Change.Kind.evidence : .restated
-            changes.append(change(kind, right, in: new, before: said.before, after: said.after))
+            changes.append(change(kind, right, in: new, before: texts.before, after: texts.after))
         }
     }
 

@@ -42,12 +42,12 @@ extension Comparison {
                 }
                 rows.append(
                     ComparisonRow(
-                        group: group, label: "Note", value: place.note.isEmpty ? .missing("none") : .said(place.note)))
+                        group: group, label: "Note", value: place.note.isEmpty ? .missing("none") : .known(place.note)))
                 if let link {
                     rows.append(
                         ComparisonRow(
                             group: group, label: link.label,
-                            value: detail.links[link.id].map { .said($0) } ?? .missing("none")))
+                            value: detail.links[link.id].map { .known($0) } ?? .missing("none")))
                 }
                 return rows
             })
@@ -66,7 +66,7 @@ extension ComparedPlace {
                 ? nil
                 : ComparisonRow.Rank(
                     kind: ComparisonRow.Rank.distanceKind, step: Int(way.distanceMetres.rounded()))
-            value = .said(
+            value = .known(
                 distances.text(metres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees), rank: rank)
         }
         return ComparisonRow(

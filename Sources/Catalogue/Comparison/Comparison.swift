@@ -67,7 +67,7 @@ public struct Comparison: Sendable, Equatable {
         if let row = group.first(where: { $0.label == label }) { return row.value }
         // The first row stands for the missing ones, unless it has a value of its own.
         guard let first = group.first?.value, first.rank == nil else { return .absent("") }
-        if case .said = first { return .absent("") }
+        if case .known = first { return .absent("") }
         return first
     }
 

@@ -79,7 +79,7 @@ public struct ComparisonReport: Sendable {
     private func json(_ value: ComparisonRow.Value?, isBest: Bool) -> JSONValue {
         guard let value else { return .null }
         switch value {
-        case .said(let text, let rank, _):
+        case .known(let text, let rank, _):
             return .object([
                 ("text", .string(text)), ("kind", .optional(rank?.kind)), ("best", .bool(isBest)),
             ])

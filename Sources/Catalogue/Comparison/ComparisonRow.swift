@@ -10,7 +10,7 @@ public struct ComparisonRow: Sendable, Equatable {
 
     public enum Value: Sendable, Equatable {
         /// A known value. Without a rank it is never marked as the best.
-        case said(String, rank: Rank? = nil, tone: Tone = .none)
+        case known(String, rank: Rank? = nil, tone: Tone = .none)
         /// The value is not known, with the reason: "not available", "does not apply".
         case missing(String)
         /// The place has nothing in the group, with the reason: "not inspected". A row with only such values is not shown.
@@ -43,11 +43,11 @@ public struct ComparisonRow: Sendable, Equatable {
 extension ComparisonRow.Value {
     public var text: String {
         switch self {
-        case .said(let text, _, _), .missing(let text), .absent(let text): text
+        case .known(let text, _, _), .missing(let text), .absent(let text): text
         }
     }
 
-    public var rank: ComparisonRow.Rank? { if case .said(_, let rank, _) = self { rank } else { nil } }
+    public var rank: ComparisonRow.Rank? { if case .known(_, let rank, _) = self { rank } else { nil } }
     public var isAbsent: Bool { if case .absent = self { true } else { false } }
-    public var tone: Tone { if case .said(_, _, let tone) = self { tone } else { .none } }
+    public var tone: Tone { if case .known(_, _, let tone) = self { tone } else { .none } }
 }

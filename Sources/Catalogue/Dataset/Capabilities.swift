@@ -30,11 +30,11 @@ extension Exporting {
 
 /// A dataset that can tell whether there is news about a place.
 public protocol Tracking: Dataset {
-    /// A stamp for each place, compared with that of the same place in another edition; nil for a place that the edition
+    /// A fingerprint for each place, compared with that of the same place in another edition; nil for a place that the edition
     /// cannot say anything of, as a file is missing.
-    func stamps(in places: Places) -> [EvidenceStamp?]
-    /// What a newer stamp means: "inspection", "inspections".
-    var stampNoun: Noun { get }
+    func fingerprints(in places: Places) -> [EvidenceFingerprint?]
+    /// What a newer fingerprint means: "inspection", "inspections".
+    var newsNoun: Noun { get }
 }
 
 /// A dataset with places that belong together, such as the stalls of a market: one pin and one heading stand for all of
@@ -90,12 +90,12 @@ extension Dataset {
     public var fieldNames: [String] { (self as? any Exporting)?.exportedNames ?? [] }
     public var leadingFieldNames: Set<String> { (self as? any Exporting)?.leadingNames ?? [] }
 
-    /// A stamp for each place: nil for all of them from a dataset that is not `Tracking`, so there is never news.
-    public func evidenceStamps(in places: Places) -> [EvidenceStamp?] {
-        (self as? any Tracking)?.stamps(in: places) ?? Array(repeating: nil, count: places.count)
+    /// A fingerprint for each place: nil for all of them from a dataset that is not `Tracking`, so there is never news.
+    public func evidenceFingerprints(in places: Places) -> [EvidenceFingerprint?] {
+        (self as? any Tracking)?.fingerprints(in: places) ?? Array(repeating: nil, count: places.count)
     }
 
-    public var evidenceNoun: Noun { (self as? any Tracking)?.stampNoun ?? Noun("result", "results") }
+    public var evidenceNoun: Noun { (self as? any Tracking)?.newsNoun ?? Noun("result", "results") }
 
     /// The link that stands below a note in a comparison; nil if there is none.
     public var comparedLinkName: Words.LinkName? {

@@ -10,17 +10,21 @@ public struct Identity: Sendable {
     public var keyScheme: String
     /// What one of its places is called, and several.
     public var noun: Noun
+    /// The member with the list of its places in the JSON of a search. Scripts rely on it.
+    public var listName: String
     public var keyForm: KeyForm
 
     /// - Parameter otherNames: what people call the dataset besides `name`.
     public init(
-        id: String, name: String, otherNames: [String] = [], keyScheme: String, noun: Noun, keyForm: KeyForm = KeyForm()
+        id: String, name: String, otherNames: [String] = [], keyScheme: String, noun: Noun,
+        listName: String = "places", keyForm: KeyForm = KeyForm()
     ) {
         self.id = id
         self.name = name
         names = [name] + otherNames
         self.keyScheme = keyScheme
         self.noun = noun
+        self.listName = listName
         self.keyForm = keyForm
     }
 }

@@ -15,11 +15,13 @@ public struct Words: Sendable {
     /// How to speak of the places that a filter leaves out because it asks for something that they do not have; nil if no
     /// facet has a value for these.
     public var leftOut: LeftOut?
+    /// The filters that commands offer as options of their own, besides `--filter`.
+    public var shortFilters: [ShortFilter]
 
     public init(
         legend: [(mark: Mark, meaning: String)] = [], caveats: [String] = [], distanceNote: String = "",
         summaryHeading: String = "WHAT IS KNOWN", synonyms: Synonyms = .none, links: [LinkName] = [],
-        leftOut: LeftOut? = nil
+        leftOut: LeftOut? = nil, shortFilters: [ShortFilter] = []
     ) {
         self.legend = legend
         self.caveats = caveats
@@ -28,6 +30,7 @@ public struct Words: Sendable {
         self.synonyms = synonyms
         self.links = links
         self.leftOut = leftOut
+        self.shortFilters = shortFilters
     }
 
     /// What one kind of link is called.
@@ -44,6 +47,19 @@ public struct Words: Sendable {
             self.id = id
             self.label = label
             self.field = field ?? id
+        }
+    }
+
+    /// A filter with an option of its own on the command line.
+    public struct ShortFilter: Sendable, Hashable {
+        /// The id of the facet, which is the name of the option, too.
+        public var facet: String
+        /// What the help says about the values.
+        public var help: String
+
+        public init(facet: String, help: String) {
+            self.facet = facet
+            self.help = help
         }
     }
 

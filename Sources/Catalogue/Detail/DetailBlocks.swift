@@ -123,33 +123,3 @@ extension Detail {
         }
     }
 }
-
-extension Detail.Row {
-    /// The block as fields and sentences, for where it cannot be drawn.
-    public var inWords: [Detail.Row] {
-        switch self {
-        case .field, .text, .heading: [self]
-        case .bar(let label, let value, _, _, _): [.field(label, value)]
-        case .scale(let scale):
-            [.field(scale.label, scale.basis.isEmpty ? scale.value : "\(scale.value) · \(scale.basis)")]
-        case .series(let series):
-            [
-                .field(
-                    series.label,
-                    series.points.map { point in
-                        "\(point.label) \(point.number.map { Detail.plain($0) + series.unit } ?? "–")"
-                    }.joined(separator: " · "))
-            ]
-        case .picture(let picture): [.field("Picture", picture.description)]
-        case .places(let places):
-            places.map { .field($0.id, $0.note.isEmpty ? $0.name : "\($0.name) · \($0.note)") }
-        }
-    }
-}
-
-extension Detail {
-    /// A number without decimals if it is a whole one: "12", "12.5".
-    fileprivate static func plain(_ number: Double) -> String {
-        Int(exactly: number).map(String.init) ?? String(number)
-    }
-}

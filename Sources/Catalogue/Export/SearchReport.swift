@@ -30,14 +30,12 @@ public struct SearchReport: Sendable {
     public var leftOut: Int?
     /// The id of the order of the hits. A table shows the figure that it goes by.
     public var order: String
-    /// The member with the list in JSON.
-    public var listName: String
     /// Writes a distance in metres for people.
     public var distance: @Sendable (Double) -> String
 
     public init(
         places: Places, circle: Circle?, total: Int, count: Int? = nil, hits: [Hit],
-        leftOut: Int? = nil, order: String = "distance", listName: String? = nil,
+        leftOut: Int? = nil, order: String = "distance",
         distance: @escaping @Sendable (Double) -> String
     ) {
         self.places = places
@@ -47,7 +45,6 @@ public struct SearchReport: Sendable {
         self.hits = hits
         self.leftOut = leftOut
         self.order = order
-        self.listName = listName ?? places.dataset.noun.many
         self.distance = distance
     }
 
@@ -113,7 +110,7 @@ public struct SearchReport: Sendable {
             text += ",\(JSONValue.string(field).text):\(leftOut)"
         }
         text +=
-            ",\n \"\(listName)\":["
+            ",\n \(JSONValue.string(places.dataset.identity.listName).text):["
             + hits.map { "\n  " + JSONValue.object(facts($0)).text }.joined(separator: ",")
         return text + (hits.isEmpty ? "]" : "\n ]") + ",\n \"sources\":\(sources.text)}\n"
     }

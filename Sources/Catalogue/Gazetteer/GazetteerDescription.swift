@@ -35,12 +35,22 @@ extension Gazetteer {
     public func describe(
         _ coordinate: Coordinate, nearest postcode: Origin, distances: DistanceFormat
     ) -> String {
-        let metres = postcode.coordinate.distance(to: coordinate)
-        let near = postcode.place.isEmpty || metres > Self.nearMetres ? nil : "near " + postcode.place
-        guard let name = settlement(at: coordinate) ?? near else {
-            return describe(coordinate, distances: distances)
-        }
-        return metres <= Self.atPostcodeMetres ? "\(name), \(postcode.label)" : name
+        settlement(at: coordinate, with: postcode) ?? settlement(at: coordinate, nearest: postcode)
+            ?? describe(coordinate, distances: distances)
+    }
+
+    /// The settlement at a point with its postcode: "near Waterloo, Lambeth, SE1 8XX"; nil if the point is in none, or the
+    /// postcode is not at the point.
+    public func settlement(at coordinate: Coordinate, with postcode: Origin) -> String? {
+        guard postcode.coordinate.distance(to: coordinate) <= Self.atPostcodeMetres else { return nil }
+        return settlement(at: coordinate, nearest: postcode).map { "\($0), \(postcode.label)" }
+    }
+
+    /// The settlement at a point, or else the `place` of a postcode near it.
+    private func settlement(at coordinate: Coordinate, nearest postcode: Origin) -> String? {
+        if let name = settlement(at: coordinate) { return name }
+        let isNear = postcode.coordinate.distance(to: coordinate) <= Self.nearMetres
+        return isNear && !postcode.place.isEmpty ? "near " + postcode.place : nil
     }
 
     /// The positions in `all` of everything but districts, with the distance from a point in metres.

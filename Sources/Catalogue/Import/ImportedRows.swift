@@ -83,10 +83,10 @@ public struct ImportedRows: ~Copyable {
     /// The table in the order of its keys. Of several rows with the same key it has the last one.
     public mutating func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
         let order = TableAssembly.order(keys)
-        for row in order.dropped { report.skip("have the number of a later row", line: reader.line(at: starts[row])) }
-        report.kept = order.kept.count
+        for row in order.replaced { report.skip("have the number of a later row", line: reader.line(at: starts[row])) }
+        report.rowsImported = order.remaining.count
         let (table, records) = TableAssembly.assemble(
-            name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.kept)
+            name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.remaining)
         return ImportedTable(table: table, records: records, report: report)
     }
 }

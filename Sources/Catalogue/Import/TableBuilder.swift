@@ -52,24 +52,24 @@ public struct CodeBuilder: Sendable {
 public enum TableAssembly {
     /// Sorts rows by their keys. Of several rows with the same key only the last one remains.
     /// - Returns: the rows that remain, in ascending order of their keys, and the rows that a later one replaces.
-    public static func order(_ keys: TextColumn) -> (kept: [Int], dropped: [Int]) {
+    public static func order(_ keys: TextColumn) -> (remaining: [Int], replaced: [Int]) {
         func precedes(_ left: Int, _ right: Int) -> Bool {
             keys.bytes[keys.range(left)].lexicographicallyPrecedes(keys.bytes[keys.range(right)])
         }
         let rows = Array(0..<keys.count)
         if zip(rows, rows.dropFirst()).allSatisfy({ precedes($0, $1) }) { return (rows, []) }
         let sorted = rows.sorted { precedes($0, $1) || (!precedes($1, $0) && $0 < $1) }
-        var kept: [Int] = []
-        var dropped: [Int] = []
+        var remaining: [Int] = []
+        var replaced: [Int] = []
         for row in sorted {
-            if let previous = kept.last, !precedes(previous, row) {
-                dropped.append(previous)
-                kept[kept.count - 1] = row
+            if let previous = remaining.last, !precedes(previous, row) {
+                replaced.append(previous)
+                remaining[remaining.count - 1] = row
             } else {
-                kept.append(row)
+                remaining.append(row)
             }
         }
-        return (kept, dropped.sorted())
+        return (remaining, replaced.sorted())
     }
 
     /// The table and the bytes of the details file, with the rows asked for, in that order.

@@ -67,7 +67,7 @@ public struct ImportReport: Sendable, Equatable {
     public var title: String
     public var rowsRead = 0
     /// How many rows are in the table.
-    public var kept = 0
+    public var rowsImported = 0
     public var skipped: [Skipped] = []
     /// Further lines: "5,367 places have no position", "columns not found: …".
     public var notes: [String] = []

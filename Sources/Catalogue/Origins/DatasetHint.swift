@@ -12,7 +12,7 @@ extension Datasets {
                 continue
             }
             return OriginError(
-                .elsewhere(dataset: dataset.id),
+                .otherDataset(id: dataset.id),
                 "“\(shortened(typed))” looks like \(what) in \(dataset.name), not in \(here.name)")
         }
         return nil

@@ -46,7 +46,7 @@ public struct OriginError: Error, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {
         case malformed, unknown, outside, notSetUp
         /// What was typed belongs to another dataset, by its id.
-        case elsewhere(dataset: String)
+        case otherDataset(id: String)
         /// A service on the network could not be asked.
         case network
         /// The answer of a service cannot be used.

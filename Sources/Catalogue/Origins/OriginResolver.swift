@@ -123,7 +123,7 @@ public struct OriginResolver: Sendable {
         }
         let noun = places.dataset.noun
         guard !points.isEmpty else {
-            throw elsewhere(area)
+            throw hintAtOtherDataset(area)
                 ?? OriginError(
                     .unknown,
                     "The \(places.dataset.postcodeForm.name) \(area) is not known here: check its figures, or type "
@@ -147,7 +147,7 @@ public struct OriginResolver: Sendable {
     private func resolve(id: String) throws(OriginError) -> Origin {
         let noun = places.dataset.noun.one
         guard let row = places.row(ofID: id) else {
-            throw elsewhere(id)
+            throw hintAtOtherDataset(id)
                 ?? OriginError(.unknown, "No \(noun) is known as \(shortened(id)); find it by its name instead.")
         }
         let name = places.name(row)
@@ -157,7 +157,7 @@ public struct OriginResolver: Sendable {
         return Origin(label: places.id(row), place: name, coordinate: coordinate)
     }
 
-    private func elsewhere(_ typed: String) -> OriginError? { datasets?.hint(for: typed, in: places.dataset) }
+    private func hintAtOtherDataset(_ typed: String) -> OriginError? { datasets?.hint(for: typed, in: places.dataset) }
 
     private func resolve(name: String) throws(OriginError) -> Origin {
         if let exact = gazetteer.exactMatches(name).first { return origin(exact) }
@@ -171,7 +171,7 @@ public struct OriginResolver: Sendable {
         let meant = gazetteer.suggestions(for: name, limit: 1).first
         // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston.
         if let begun, begun.count >= meant?.count ?? 0 { return origin(begun) }
-        throw elsewhere(name)
+        throw hintAtOtherDataset(name)
             ?? OriginError(
                 .unknown,
                 "No town or district is known as “\(shortened(name))”: "

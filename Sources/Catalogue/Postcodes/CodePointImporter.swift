@@ -184,7 +184,7 @@ private struct PostcodeRows {
                 report.notes.append("postcodes that were in the file twice: \(grouped(all - rows.count))")
             }
         }
-        report.kept = rows.count
+        report.rowsImported = rows.count
         let unknown = rows.count { $0.position == .unlocated }
         if unknown > 0 { report.notes.append("postcodes without a position: \(grouped(unknown))") }
         var areas: [ImportedPostcodes.Area] = []

@@ -26,7 +26,7 @@ public enum PostcodeReading: Sendable, Equatable {
             self = .full(postcode)
         } else if let outcode = Outcode(joined) {
             self = .outcode(outcode)
-        } else if Self.looksMeant(joined) {
+        } else if Self.resemblesPostcode(joined) {
             let suggestion = Self.corrected(joined)
             let area = suggestion == nil ? Self.strangeArea(joined) : nil
             self = area.map { .noSuchArea($0) } ?? .malformed(suggestion: suggestion)
@@ -59,7 +59,7 @@ public enum PostcodeReading: Sendable, Equatable {
     }
 
     /// Whether a text has one or two letters and then a digit, if O may stand for 0, I for 1, and the other way round.
-    private static func looksMeant(_ text: String) -> Bool {
+    private static func resemblesPostcode(_ text: String) -> Bool {
         guard 2...8 ~= text.utf8.count, text.utf8.contains(where: { 48...57 ~= $0 }) else { return false }
         guard text.utf8.allSatisfy({ 48...57 ~= $0 || 65...90 ~= $0 }) else { return false }
         let isLetter = text.utf8.map { 65...90 ~= $0 || slips[$0] != nil }

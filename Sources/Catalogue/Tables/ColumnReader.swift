@@ -20,7 +20,7 @@ struct ColumnReader: ~Copyable {
         var used = 0
         try reader.beginArray()
         while try reader.nextElement() {
-            reader.takeStrings(into: scratch, used: &used, ends: &ends)
+            reader.readStrings(into: scratch, used: &used, ends: &ends)
             let raw = try reader.rawString()
             if raw.isPlain {
                 let value = UnsafeRawBufferPointer(rebasing: reader.bytes[raw.range])
@@ -42,7 +42,7 @@ struct ColumnReader: ~Copyable {
         codes.reserveCapacity(reader.plausible(rows))
         try reader.beginArray()
         while try reader.nextElement() {
-            reader.takeNumbers(into: &codes, upTo: Int(UInt16.max))
+            reader.readNumbers(into: &codes, upTo: Int(UInt16.max))
             guard let code = UInt16(exactly: try reader.integer()) else { throw reader.error(.outOfRange) }
             codes.append(code)
         }
@@ -56,7 +56,7 @@ struct ColumnReader: ~Copyable {
         try reader.beginArray()
         let notAvailable = NumberColumn.encoded(.missing(.notAvailable))
         while try reader.nextElement() {
-            reader.takeNumbers(into: &numbers, missing: notAvailable)
+            reader.readNumbers(into: &numbers, missing: notAvailable)
             switch try reader.peek() {
             case UInt8(ascii: "n"):
                 guard try reader.null() else { throw reader.error(.expected("a number or null")) }

@@ -1,3 +1,5 @@
+import JSON
+
 /// A text for each row, all in one block of UTF-8 bytes.
 public struct TextColumn: Sendable, Equatable {
     /// The texts one after the other.
@@ -55,7 +57,7 @@ public struct TextColumn: Sendable, Equatable {
         var (at, row) = (0, 0)
         while case let found = bytes.withUnsafeBytes({ Scan.unprintable($0, from: at) }), found < bytes.count {
             while ends[row] <= found { row += 1 }
-            if self[row].unicodeScalars.contains(where: isRemoved) {
+            if self[row].unicodeScalars.contains(where: \.isHidden) {
                 return TextColumn((0..<count).map { cleanedText(self[$0]) })
             }
             at = Int(ends[row])

@@ -7,7 +7,7 @@ public struct England: Dataset {
     public init() {}
 
     public let identity = Identity(
-        id: "england", name: "England", keyScheme: "urn", noun: Noun("school", "schools"),
+        id: "england", name: "England", keyScheme: "urn", noun: Noun("school", "schools"), listName: "schools",
         // A URN has six digits.
         keyForm: KeyForm(isKey: { $0.utf8.count == 6 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }))
     public let geography = Geography(
@@ -20,15 +20,22 @@ public struct England: Dataset {
         legend: Self.legend, distanceNote: "Living near doesn't guarantee a place", synonyms: .schools,
         links: SchoolLinkNames.all,
         leftOut: Words.LeftOut(
-            value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay"))
+            value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay"),
+        shortFilters: [
+            Words.ShortFilter(
+                facet: EnglandFacet.phase.id, help: "nursery, primary, secondary … with commas between"),
+            Words.ShortFilter(
+                facet: EnglandFacet.grade.id,
+                help: "overall grade: outstanding, good, requires-improvement, inadequate"),
+        ])
     public let actions = SchoolLinkNames.actions
 
     public var sorts: [SortOrder] {
         [
             SortOrder(
                 id: "grade", title: "Grade, by kind of inspection",
-                group: { row, places in Standing(row, places).groupTitle },
-                rank: { row, places in Standing(row, places).rank }),
+                group: { row, places in EvidenceLevel(row, places).groupTitle },
+                rank: { row, places in EvidenceLevel(row, places).rank }),
             SortOrder(
                 id: "size", title: "Size, most pupils first",
                 figure: { row, places in
@@ -47,10 +54,10 @@ public struct England: Dataset {
         EnglandColumns(tables)?.columns ?? EnglandColumns.empty
     }
 
-    public func mark(of row: Int, in places: Places) -> Mark { Standing(row, places).mark }
+    public func mark(of row: Int, in places: Places) -> Mark { EvidenceLevel(row, places).mark }
 
     public func kind(of row: Int, in places: Places) -> Noun {
-        Standing(row, places).phase.noun
+        EvidenceLevel(row, places).phase.noun
     }
 
     public func headline(of row: Int, in places: Places) -> String { IndexedSchool(row, places).evidenceWords }
@@ -106,8 +113,8 @@ extension England: Exporting {
 }
 
 extension England: Tracking {
-    public func stamps(in places: Places) -> [EvidenceStamp?] {
-        EnglandEvidence(places.joined)?.stamps ?? Array(repeating: nil, count: places.count)
+    public func fingerprints(in places: Places) -> [EvidenceFingerprint?] {
+        EnglandEvidence(places.joined)?.fingerprints ?? Array(repeating: nil, count: places.count)
     }
-    public var stampNoun: Noun { Noun("inspection", "inspections") }
+    public var newsNoun: Noun { Noun("inspection", "inspections") }
 }

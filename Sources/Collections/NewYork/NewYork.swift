@@ -9,7 +9,7 @@ public struct NewYork: Dataset {
     public let identity = Identity(
         // A key is the district, a letter for the borough and the number of the school: "02M260".
         id: "newyork", name: "New York City", otherNames: ["New York", "NYC"], keyScheme: "dbn",
-        noun: Noun("school", "schools"),
+        noun: Noun("school", "schools"), listName: "schools",
         keyForm: KeyForm(isKey: { schoolNumber($0) != nil }, key: { $0.uppercased() }))
     public let geography = Geography(
         // The five boroughs.
@@ -32,8 +32,8 @@ public struct NewYork: Dataset {
         [
             SortOrder(
                 id: "sat", title: "SAT total, highest first",
-                group: { row, places in SATStanding(row, places).groupTitle },
-                rank: { row, places in SATStanding(row, places).rank }),
+                group: { row, places in SATOrder(row, places).groupTitle },
+                rank: { row, places in SATOrder(row, places).rank }),
             SortOrder(
                 id: "size", title: "Size, most students first",
                 figure: { row, places in
@@ -107,9 +107,9 @@ extension NewYork: Exporting {
 }
 
 extension NewYork: Tracking {
-    public func stamps(in places: Places) -> [EvidenceStamp?] {
+    public func fingerprints(in places: Places) -> [EvidenceFingerprint?] {
         guard places.joined[TableName.sat] != nil else { return Array(repeating: nil, count: places.count) }
-        return (0..<places.count).map { NewYorkSchool($0, places).stamp }
+        return (0..<places.count).map { NewYorkSchool($0, places).fingerprint }
     }
-    public var stampNoun: Noun { Noun("SAT result", "SAT results") }
+    public var newsNoun: Noun { Noun("SAT result", "SAT results") }
 }

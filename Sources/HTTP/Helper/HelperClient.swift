@@ -74,13 +74,13 @@ public final class HelperClient: HTTPClient {
                     throw HTTPError(.helperEnded)
                 }
                 if case .failed(let error) = event { throw error }
-                var isWanted = false
-                do throws(HTTPError) { isWanted = try receive(event) } catch {
+                var shouldContinue = false
+                do throws(HTTPError) { shouldContinue = try receive(event) } catch {
                     stop()
                     throw error
                 }
                 if case .end = event { return }
-                if !isWanted { return stop() }
+                if !shouldContinue { return stop() }
             }
         }
     }

@@ -39,7 +39,7 @@ struct WireReader {
     var isAtEnd: Bool { left.isEmpty }
 
     mutating func integer<Number: FixedWidthInteger>() throws(WireError) -> Number {
-        try take(MemoryLayout<Number>.size).reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+        try readBytes(MemoryLayout<Number>.size).reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
     }
 
     mutating func number() throws(WireError) -> Int {
@@ -49,7 +49,7 @@ struct WireReader {
 
     mutating func bytes() throws(WireError) -> ArraySlice<UInt8> {
         let count: UInt32 = try integer()
-        return try take(Int(count))
+        return try readBytes(Int(count))
     }
 
     mutating func text() throws(WireError) -> String { String(decoding: try bytes(), as: UTF8.self) }
@@ -72,7 +72,7 @@ struct WireReader {
         return Array(left)
     }
 
-    private mutating func take(_ count: Int) throws(WireError) -> ArraySlice<UInt8> {
+    private mutating func readBytes(_ count: Int) throws(WireError) -> ArraySlice<UInt8> {
         guard count <= left.count else { throw WireError() }
         defer { left = left.dropFirst(count) }
         return left.prefix(count)

@@ -89,7 +89,7 @@ public struct DataFolder: Sendable {
 
     /// The importer of a dataset's places, if other tables of it were imported but not the places, without which they cannot be
     /// shown; else nil.
-    public func lacksPlaces(_ dataset: any Dataset) -> (any TableImporter)? {
+    public func missingPlacesImporter(of dataset: any Dataset) -> (any TableImporter)? {
         guard builtIn(dataset).isEmpty, let first = dataset.importers.first,
             let tables = try? folder(dataset).readIndex(), !tables.isEmpty
         else { return nil }

@@ -57,7 +57,7 @@ extension DataFolder {
             }
             for (kind, var report, error) in older {
                 guard let newest = newest[kind] else { throw .importing(error) }
-                report.kept = 0
+                report.rowsImported = 0
                 report.notes = ["left out, as \(newest.file) of \(newest.dayWords) is newer"]
                 finish(report)
             }
@@ -232,7 +232,7 @@ extension DataFolder {
     /// Refuses a file without any usable row, even if the import is forced.
     private func refuseEmpty(_ new: ImportedFile) throws(StoreError) {
         let report = new.report
-        guard report.kept == 0 else { return }
+        guard report.rowsImported == 0 else { return }
         let why = report.skipped.first.map { ": those that it has \($0.reason)" } ?? ""
         throw .importing(ImportError(.badData, "\(report.file) has no usable row\(why); get it again"))
     }

@@ -50,7 +50,7 @@ public struct UserFiles: Sendable {
     }
 
     /// Saves what an update of a dataset changed. It replaces what the dataset's previous update changed.
-    public func keep(_ changes: Changes) throws(FileError) {
+    public func save(_ changes: Changes) throws(FileError) {
         _ = try update(changesPath, Self.changes, empty: SavedChanges(), encode: { $0.encode() }) { $0.save(changes) }
     }
 

@@ -54,7 +54,7 @@ public struct Lookups: Sendable {
         let service = LookupService.postcodesIO
         var found = PostcodesIO.Answer.unknown
         for path in [PostcodesIO.path(of: postcode), PostcodesIO.pathOfTerminated(postcode)] where found == .unknown {
-            let answer = try ask(service, path, cancellation)
+            let answer = try sendRequest(to: service, path, cancellation)
             if answer.status != 404 { found = try PostcodesIO.answer(answer.body, about: postcode) }
         }
         guard case .at(let origin) = found else { return found }
@@ -70,7 +70,7 @@ public struct Lookups: Sendable {
             longitude: (exact.longitude * 10_000).rounded() / 10_000)
         guard PostcodesIO.covers(point) else { return nil }
         if let saved = savedAnswer(to: .point(point)) { return saved.first }
-        let answer = try ask(service, PostcodesIO.path(nearest: point), cancellation)
+        let answer = try sendRequest(to: service, PostcodesIO.path(nearest: point), cancellation)
         guard answer.status != 404 else { throw statusError(service, answer) }
         let found = try PostcodesIO.nearest(answer.body)
         return save(found.map { [$0] } ?? [], to: .point(point), of: service).first
@@ -85,7 +85,7 @@ public struct Lookups: Sendable {
         if let saved = savedAnswer(to: .name(name)) { return saved }
         guard !isOff else { throw offError(service) }
         try waitForTurn(service, cancellation)
-        let answer = try ask(service, Nominatim.path(named: name, near: box), cancellation)
+        let answer = try sendRequest(to: service, Nominatim.path(named: name, near: box), cancellation)
         guard answer.status != 404 else { throw statusError(service, answer) }
         return save(try Nominatim.places(answer.body), to: .name(name), of: service)
     }
@@ -115,8 +115,8 @@ public struct Lookups: Sendable {
     }
 
     /// - Returns: an answer with the status 200 or 404.
-    private func ask(
-        _ service: LookupService, _ path: String, _ cancellation: Cancellation
+    private func sendRequest(
+        to service: LookupService, _ path: String, _ cancellation: Cancellation
     ) throws(LookupError) -> Response {
         guard let fetch else { throw offError(service) }
         let rest = (files.loadLookups().resting[service.id] ?? 0) - now()

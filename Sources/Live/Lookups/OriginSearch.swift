@@ -30,7 +30,7 @@ public struct OriginSearch: Sendable {
         switch query {
         case .postcode(let postcode): return try find(postcode, policy: policy, cancellation)
         case .name(let name):
-            return Found(origins: policy == .names ? try ask(name, cancellation) : try find(name, query))
+            return Found(origins: policy == .names ? try lookUp(name, cancellation) : try find(name, query))
         case .postcodeArea: return Found(origins: try find(area: query, policy, cancellation))
         default: return Found(origins: [try resolver.resolve(query)])
         }
@@ -91,11 +91,11 @@ public struct OriginSearch: Sendable {
             }
             if let saved = lookups.savedAnswer(to: .name(question)), !saved.isEmpty { return saved }
             guard policy == .names else { throw error }
-            return try ask(question, cancellation)
+            return try lookUp(question, cancellation)
         }
     }
 
-    private func ask(_ name: String, _ cancellation: Cancellation) throws(OriginError) -> [Origin] {
+    private func lookUp(_ name: String, _ cancellation: Cancellation) throws(OriginError) -> [Origin] {
         let columns = resolver.places.columns
         let box = BoundingBox(
             containing: columns.isCurrent.indices.filter { columns.isCurrent[$0] }.compactMap {
@@ -119,10 +119,11 @@ public struct OriginSearch: Sendable {
     /// - Parameter policy: with `nobody`, no service is told where the person is.
     /// - Returns: nil if the gazetteer's own description is the best.
     public func describe(_ point: Coordinate, policy: LookupPolicy, _ cancellation: Cancellation) -> String? {
-        if let here = resolver.postcodes?.nearest(to: point) {
-            let name = resolver.gazetteer.describe(point, nearest: here, distances: distances)
-            // If the gazetteer has no settlement at the point, the name ends without the postcode, and postcodes.io may know more.
-            if name.hasSuffix(here.label) { return name }
+        // If the gazetteer has no settlement with a postcode at the point, postcodes.io may know more.
+        if let here = resolver.postcodes?.nearest(to: point),
+            let name = resolver.gazetteer.settlement(at: point, with: here)
+        {
+            return name
         }
         guard policy != .nobody, resolver.places.dataset.postcodeForm == .british,
             let postcode = (try? lookups.nearest(to: point, cancellation)) ?? nil

@@ -33,7 +33,7 @@ public struct PositionFinder: Sendable {
     public func find(_ scope: PositionScope, _ cancellation: Cancellation) throws(PositionError) -> Position {
         var problems: [String] = []
         for source in sources(scope) where !cancellation.isCancelled {
-            do throws(PositionError) { return try ask(source, cancellation) } catch {
+            do throws(PositionError) { return try position(from: source, cancellation) } catch {
                 problems.append(error.description)
             }
         }
@@ -50,7 +50,7 @@ public struct PositionFinder: Sendable {
         }
     }
 
-    private func ask(_ source: Source, _ cancellation: Cancellation) throws(PositionError) -> Position {
+    private func position(from source: Source, _ cancellation: Cancellation) throws(PositionError) -> Position {
         switch source {
         case .gpsd:
             if isOffline, !gpsd.isLocal {

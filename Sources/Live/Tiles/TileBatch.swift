@@ -14,18 +14,18 @@ public struct TileBatch: Sendable {
     /// Loads tiles and waits for them.
     /// - Parameters:
     ///   - seconds: how long to wait. Tiles that are not loaded by then are left out.
-    ///   - wanted: called with the source; returns the tiles that are needed.
-    public init(from store: any TileBlocks, seconds: Int, wanted: (TileSourceInfo) -> [TileID]) {
+    ///   - needed: called with the source; returns the tiles that are needed.
+    public init(from store: any TileBlocks, seconds: Int, needed: (TileSourceInfo) -> [TileID]) {
         store.open()
         source = store.description()
         guard let source else { return }
-        let ids = wanted(source)
+        let ids = needed(source)
         guard !ids.isEmpty else { return }
         let results = Results(count: Set(ids).count)
         let loader = TileLoader(store) { results.received($0) }
-        loader.want(ids)
+        loader.request(ids)
         let isComplete = results.wait(seconds: seconds)
-        loader.want([])
+        loader.request([])
         (blocks, problem) = results.found
         if !isComplete, problem == nil { problem = "\(source.name) did not answer in time" }
         // The credit of the source may have become known while the tiles were loaded.

@@ -14,8 +14,8 @@ public enum TileEvent: Sendable {
     case source(TileSourceInfo?)
 }
 
-/// Loads the tiles of a map in the background: a few at the same time, in the order in which they are wanted. Tiles that are no
-/// longer wanted are cancelled.
+/// Loads the tiles of a map in the background: a few at the same time, in the order in which they are requested. Tiles that are
+/// no longer requested are cancelled.
 public final class TileLoader: Sendable {
     /// Runs work on other threads, at once or after some seconds. Tests replace it.
     public struct Runner: Sendable {
@@ -37,7 +37,7 @@ public final class TileLoader: Sendable {
             later: { DispatchQueue(label: "tile").asyncAfter(deadline: .now() + .seconds($0), execute: $1) })
     }
 
-    /// A tile that is being read, for all wanted tiles that are drawn from it.
+    /// A tile that is being read, for all requested tiles that are drawn from it.
     private struct Job {
         let cancellation = Cancellation()
         var ids: [TileID]
@@ -48,15 +48,15 @@ public final class TileLoader: Sendable {
         var source = Source.unknown
         /// The source that was last reported; the outer optional is nil if none was.
         var reportedSource: TileSourceInfo??
-        /// The tiles that are wanted and not loaded yet.
-        var wanted: Set<TileID> = []
-        /// The wanted tiles without a job, the next one first.
+        /// The tiles that are requested and not loaded yet.
+        var requested: Set<TileID> = []
+        /// The requested tiles without a job, the next one first.
         var queue: [TileID] = []
-        /// The running jobs by the tile that is read. Several wanted tiles may be drawn from the same one.
+        /// The running jobs by the tile that is read. Several requested tiles may be drawn from the same one.
         var jobs: [TileID: Job] = [:]
         /// How many jobs were cancelled but have not ended.
         var cancelledJobs = 0
-        /// How often each wanted tile failed.
+        /// How often each requested tile failed.
         var attempts: [TileID: Int] = [:]
         /// The tiles that failed and wait until they are tried again.
         var awaitingRetry: Set<TileID> = []
@@ -83,17 +83,16 @@ public final class TileLoader: Sendable {
 
     deinit { for job in state.withLock({ $0.jobs.values.map(\.cancellation) }) { job.cancel() } }
 
-    /// Sets the tiles that are wanted, the most important first, and cancels all others. The caller leaves out the tiles that it
-    /// has.
-    public func want(_ ids: [TileID]) {
+    /// Requests tiles, the most important first, and cancels all others. The caller leaves out the tiles that it has.
+    public func request(_ ids: [TileID]) {
         let (stale, mustOpen) = state.withLock { state -> ([Cancellation], Bool) in
-            state.wanted = Set(ids)
-            state.attempts = state.attempts.filter { state.wanted.contains($0.key) }
-            state.awaitingRetry.formIntersection(state.wanted)
-            state.reportedOld.formIntersection(state.wanted)
+            state.requested = Set(ids)
+            state.attempts = state.attempts.filter { state.requested.contains($0.key) }
+            state.awaitingRetry.formIntersection(state.requested)
+            state.reportedOld.formIntersection(state.requested)
             var stale: [Cancellation] = []
             for (needed, job) in state.jobs {
-                let left = job.ids.filter(state.wanted.contains)
+                let left = job.ids.filter(state.requested.contains)
                 state.jobs[needed]?.ids = left
                 if left.isEmpty {
                     stale.append(job.cancellation)
@@ -110,11 +109,11 @@ public final class TileLoader: Sendable {
         if mustOpen { open() } else { startJobs() }
     }
 
-    /// Checks whether archives were added or removed, which takes one system call. If so, opens them, forgets the wanted tiles and
-    /// reports a new source, so that the caller asks for its tiles again.
-    public func lookAgain() {
+    /// Checks whether archives were added or removed, which takes one system call. If so, opens them, forgets the requested
+    /// tiles and reports a new source, so that the caller requests its tiles again.
+    public func reopenIfChanged() {
         guard store.hasChanged, state.withLock({ $0.source == .open }) else { return }
-        want([])
+        request([])
         open(hasOtherArchives: true)
     }
 
@@ -173,7 +172,7 @@ public final class TileLoader: Sendable {
     }
 
     private struct Start: Sendable {
-        /// The first wanted tile that is drawn from it.
+        /// The first requested tile that is drawn from it.
         let id: TileID
         let needed: TileID
         let acceptsOld: Bool
@@ -196,7 +195,7 @@ public final class TileLoader: Sendable {
         startJobs()
     }
 
-    /// - Returns: the wanted tiles of the job that has ended; none if it was cancelled.
+    /// - Returns: the requested tiles of the job that has ended; none if it was cancelled.
     private func removeJob(_ needed: TileID, _ cancellation: Cancellation) -> [TileID] {
         state.withLock { state in
             guard let job = state.jobs[needed], job.cancellation === cancellation else {
@@ -214,14 +213,14 @@ public final class TileLoader: Sendable {
         case .success(let answer) where answer.isOld:
             // At the end of the queue: old tiles are fetched again after all other tiles are shown.
             state.withLock { state in
-                guard state.wanted.contains(id) else { return }
+                guard state.requested.contains(id) else { return }
                 state.reportedOld.insert(id)
                 state.queue.append(id)
             }
             report(.loaded(id, answer.block, isOld: true))
         case .success(let answer):
             state.withLock { state in
-                state.wanted.remove(id)
+                state.requested.remove(id)
                 state.attempts[id] = nil
             }
             report(.loaded(id, answer.block))
@@ -241,7 +240,7 @@ public final class TileLoader: Sendable {
     }
 
     private func retry(_ id: TileID) {
-        // The tile may no longer be wanted.
+        // The tile may no longer be requested.
         state.withLock { if $0.awaitingRetry.remove(id) != nil { $0.queue.append(id) } }
         startJobs()
     }

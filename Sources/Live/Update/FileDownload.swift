@@ -143,12 +143,14 @@ struct FileDownload {
             default: if !problem.mayPass { throw .refused(error) }
             }
         }
-        let asked = retryAfter.map { min($0, 86_400) }
-        guard problem.mayPass, attempt < Self.maximumTries, asked ?? 0 <= Self.longestPause else {
-            let retry = asked.map { UpdateError.RetryTime.asked(now() + $0) } ?? .usual(now() + Self.usualPause)
+        let requestedPause = retryAfter.map { min($0, 86_400) }
+        guard problem.mayPass, attempt < Self.maximumTries, requestedPause ?? 0 <= Self.longestPause else {
+            let retry =
+                requestedPause.map { UpdateError.RetryTime.requestedByServer(now() + $0) }
+                ?? .usual(now() + Self.usualPause)
             throw .notFetched(problem, tries: attempt, retry)
         }
-        let pause = max((asked ?? 0) * 1000, firstPauseMilliseconds << (attempt - 1))
+        let pause = max((requestedPause ?? 0) * 1000, firstPauseMilliseconds << (attempt - 1))
         report(.waiting(problem, seconds: (pause + 999) / 1000))
         let end = DispatchSemaphore(value: 0)
         cancellation.whileRunning(onCancel: { end.signal() }) { _ = end.wait(timeout: .now() + .milliseconds(pause)) }

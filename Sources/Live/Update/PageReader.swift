@@ -21,13 +21,13 @@ public final class PageReader: Sendable {
     public init(patience: Int = 60) { self.patience = patience }
 
     /// Asks for one more page.
-    public func wantPage() {
+    public func requestPage() {
         demands.withLock { $0.pages += 1 }
         signal.signal()
     }
 
     /// Asks for all pages that are left, in large pages that are not reported one by one.
-    public func wantRest() {
+    public func requestRemainingPages() {
         demands.withLock { $0.isRest = true }
         signal.signal()
     }
@@ -48,7 +48,7 @@ public final class PageReader: Sendable {
             let end = cancellation.whileRunning(onCancel: { signal.signal() }) {
                 signal.wait(timeout: .now() + .seconds(patience))
             }
-            if end == .timedOut { wantRest() }
+            if end == .timedOut { requestRemainingPages() }
         }
     }
 }

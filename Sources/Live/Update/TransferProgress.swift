@@ -24,16 +24,10 @@ public struct TransferProgress: Sendable, Equatable {
 
     /// "31.0 of 62.1 MB, 2.1 MB/s, 15 s left".
     public var text: String {
-        var text = total.map { "\(Self.megabytes(bytes)) of \(Self.megabytes($0)) MB" } ?? "\(Self.megabytes(bytes)) MB"
-        if let bytesPerSecond { text += ", \(Self.megabytes(bytesPerSecond)) MB/s" }
+        var text = total.map { "\(millions(bytes)) of \(megabytes($0))" } ?? megabytes(bytes)
+        if let bytesPerSecond { text += ", \(megabytes(bytesPerSecond))/s" }
         if let secondsLeft { text += ", \(Self.duration(secondsLeft)) left" }
         return text
-    }
-
-    /// In units of a million bytes, with one decimal place.
-    private static func megabytes(_ bytes: Int) -> String {
-        let tenths = (bytes + 50_000) / 100_000
-        return "\(tenths / 10).\(tenths % 10)"
     }
 
     /// "45 s", "2 min 5 s", "1 h 2 min".
@@ -44,6 +38,15 @@ public struct TransferProgress: Sendable, Equatable {
         default: "\(seconds / 3600) h \(seconds / 60 % 60) min"
         }
     }
+}
+
+/// A number of bytes in megabytes: "1.2 MB".
+public func megabytes(_ bytes: Int) -> String { millions(bytes) + " MB" }
+
+/// A number in millions, with one decimal place.
+private func millions(_ number: Int) -> String {
+    let tenths = (number + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10)"
 }
 
 /// Measures the rate of a download over the last few seconds.

@@ -44,7 +44,7 @@ public enum UpdateError: Error, Sendable, Equatable {
     /// When another try may succeed.
     public enum RetryTime: Sendable, Equatable {
         /// The server asked for no request until then. Seconds since 1970.
-        case asked(Int)
+        case requestedByServer(Int)
         /// Seconds since 1970.
         case usual(Int)
     }
@@ -69,7 +69,8 @@ public enum UpdateError: Error, Sendable, Equatable {
     /// When another try may succeed, in seconds since 1970; nil if something has to be done first.
     public var retryAt: Int? {
         switch self {
-        case .offline(_, let time), .notFetched(_, _, .asked(let time)), .notFetched(_, _, .usual(let time)),
+        case .offline(_, let time), .notFetched(_, _, .requestedByServer(let time)),
+            .notFetched(_, _, .usual(let time)),
             .paused(_, let time), .noEdition(_, _, _, _, let time), .badList(_, _, let time):
             time
         default: nil
@@ -79,7 +80,7 @@ public enum UpdateError: Error, Sendable, Equatable {
     /// Until when the server asked for no further request, in seconds since 1970; nil if it did not ask.
     var pauseEnd: Int? {
         switch self {
-        case .notFetched(_, _, .asked(let time)), .paused(_, let time): time
+        case .notFetched(_, _, .requestedByServer(let time)), .paused(_, let time): time
         default: nil
         }
     }

@@ -32,7 +32,7 @@ extension UpdateError: CustomStringConvertible {
 
     private static func words(_ retry: RetryTime) -> String {
         switch retry {
-        case .asked(let time): "the server asks to wait until \(timeOfDay(time))"
+        case .requestedByServer(let time): "the server asks to wait until \(timeOfDay(time))"
         case .usual(let time): "try again after \(timeOfDay(time))"
         }
     }

@@ -49,7 +49,8 @@ private func foundTable(_ rows: [Int], of places: Places, columns: Int) -> Strin
         ]
     }
     return textTable(
-        header: ["ID", "NAME", "WHAT IS KNOWN", "WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3])
+        header: ["ID", "NAME", places.dataset.words.summaryHeading, "WHERE"], rows: cells, columns: columns,
+        flexible: [1, 2, 3])
 }
 
 private func foundJSON(_ rows: [Int], of places: Places, query: String) -> String {
@@ -63,6 +64,6 @@ private func foundJSON(_ rows: [Int], of places: Places, query: String) -> Strin
     }
     return JSONValue.object([
         ("query", .string(query)), ("collection", .string(places.dataset.id)),
-        ("count", .integer(rows.count)), (places.dataset.listName, .array(found)),
+        ("count", .integer(rows.count)), (places.dataset.identity.listName, .array(found)),
     ]).text + "\n"
 }

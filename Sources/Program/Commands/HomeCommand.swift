@@ -72,7 +72,7 @@ private func homeDataset(
 ) throws(CommandError) -> any Dataset {
     let dataset = try arguments.dataset(shell, of: place)
     guard arguments.values["in"] == nil,
-        case .elsewhere(let other)? = shell.datasets.hint(for: place, in: dataset)?.kind
+        case .otherDataset(let other)? = shell.datasets.hint(for: place, in: dataset)?.kind
     else { return dataset }
     return shell.datasets.named(other) ?? dataset
 }

@@ -69,7 +69,7 @@ private func importAndReport(_ files: [String], shell: Shell, force: Bool) throw
         throw CommandError(status(of: error), error.sentence)
     }
     for dataset in shell.datasets.all {
-        guard let places = shell.library.data.lacksPlaces(dataset) else { continue }
+        guard let places = shell.library.data.missingPlacesImporter(of: dataset) else { continue }
         shell.writeError("To see the data for \(dataset.name), also import \(places.title).")
     }
 }
@@ -84,7 +84,8 @@ private func status(of error: StoreError) -> ExitStatus {
 
 /// What was read, kept and skipped, and why.
 func text(of report: ImportReport) -> String {
-    var text = "\(report.file): \(report.title), \(grouped(report.kept)) of \(grouped(report.rowsRead)) rows imported\n"
+    var text =
+        "\(report.file): \(report.title), \(grouped(report.rowsImported)) of \(grouped(report.rowsRead)) rows imported\n"
     for skipped in report.skipped {
         let lines = skipped.lines.map(String.init).joined(separator: ", ")
         let more = skipped.count > skipped.lines.count ? ", …" : ""

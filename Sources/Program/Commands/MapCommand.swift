@@ -12,7 +12,7 @@ extension ShellCommand {
         ShellCommand(
             name: "map",
             usage:
-                "[--near PLACE [--radius 1km]] [--in COLLECTION] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg] [--background dark|light|auto] [--online | --offline]",
+                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] [--name TEXT] [--zoom 1-20] [--size 100x30] [--charset …] [--colour …] [--format text|ansi|svg] [--background dark|light|auto] [--online | --offline]",
             summary: "Draw the map of a search, or without --near of all places, as text or SVG.",
             options: Question.options(datasets) + [
                 .init(
@@ -73,15 +73,15 @@ extension ShellCommand {
 /// seconds.
 private func addMap(to picture: inout MapPicture, isOffline: Bool, _ shell: Shell) {
     let (maps, warnings) = (shell.library.maps, shell.library.warnings)
-    if let map = maps.bundledMap() { picture.take(.bundledMapLoaded(map)) }
+    if let map = maps.bundledMap() { picture.apply(.bundledMapLoaded(map)) }
     let store = maps.tileStore(shell.settings.tiles, isOffline: isOffline)
     // Nobody waits longer for a map on the command line.
     let batch = TileBatch(from: store, seconds: 8) { source in
-        picture.take(.tileSourceFound(source))
+        picture.apply(.tileSourceFound(source))
         return picture.missingTiles()
     }
-    picture.take(.tileSourceFound(batch.source))
-    for (tile, block) in batch.blocks { picture.take(.tileLoaded(tile, block)) }
+    picture.apply(.tileSourceFound(batch.source))
+    for (tile, block) in batch.blocks { picture.apply(.tileLoaded(tile, block)) }
     if let problem = batch.problem { warnings.add("Streets are missing on the map: \(problem).") }
     if let problem = store.problem { warnings.add(problem + ".") }
 }

@@ -70,7 +70,7 @@ struct SavedFiles: Sendable {
 
     /// Saves what an update changed in place of what the update before it changed.
     func save(_ changes: Changes) throws(CommandError) {
-        try write { () throws(FileError) in try files.keep(changes) }
+        try write { () throws(FileError) in try files.save(changes) }
     }
 
     // MARK: Shortlist

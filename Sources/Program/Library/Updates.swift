@@ -52,7 +52,7 @@ struct Updates: DataUpdating {
     }
 
     func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool {
-        let oldest = subject.feeds.filter(\.isNeeded).map { data.lastLook(at: $0) }.min() ?? Int.max
+        let oldest = subject.feeds.filter(\.isNeeded).map { data.lastChecked($0) }.min() ?? Int.max
         return oldest < secondsNow() - days * 86_400
     }
 

@@ -64,7 +64,7 @@ extension Shell {
 extension OriginError {
     /// A sentence with the option that was meant if the text belongs to another dataset.
     var shellWords: String {
-        if case .elsewhere(let dataset) = kind { return "\(description): try --in \(dataset)." }
+        if case .otherDataset(let dataset) = kind { return "\(description): try --in \(dataset)." }
         return description.withFullStop
     }
 
@@ -74,7 +74,7 @@ extension OriginError {
         case .network: .network
         case .damaged: .badData
         case .cannotWrite: .cannotWrite
-        case .unknown, .outside, .notSetUp, .elsewhere: .noFile
+        case .unknown, .outside, .notSetUp, .otherDataset: .noFile
         }
     }
 }

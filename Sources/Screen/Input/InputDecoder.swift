@@ -42,7 +42,7 @@ public struct InputDecoder: Sendable {
             case .input(.mouse(let event)): inputs += clicks(event, milliseconds)
             case .input(let input): inputs.append(input)
             case .pasteStart: paste = []
-            case .pasted(let more): keep(more)
+            case .pasted(let more): appendToPaste(more)
             case .pasteEnd: inputs += finishPaste()
             }
         }
@@ -78,7 +78,7 @@ public struct InputDecoder: Sendable {
         return .complete(stop - bytes.startIndex, .pasted(bytes[..<stop]))
     }
 
-    private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    private mutating func appendToPaste(_ bytes: ArraySlice<UInt8>) {
         let room = Self.maximumPasteLength - (paste?.count ?? 0)
         paste?.append(contentsOf: bytes.prefix(room))
     }

@@ -76,7 +76,7 @@ struct BundledMapReader {
         for _ in 0..<lineCount {
             let start = lines.points.count
             let pointCount = try count()
-            try take(points: pointCount)
+            try countPoints(pointCount)
             for _ in 0..<pointCount {
                 x += try signedNumber()
                 y += try signedNumber()
@@ -112,7 +112,7 @@ struct BundledMapReader {
             guard lines.ranges.indices.contains(index) else { throw damaged }
             expected = index + 1
             let line = lines.points[lines.ranges[index]]
-            try take(points: line.count)
+            try countPoints(line.count)
             let isBackwards = code & 1 == 1
             // A line must begin where the one before ends.
             if let last = part.last {
@@ -133,7 +133,7 @@ struct BundledMapReader {
 
     private var damaged: TileError { TileError(.damaged, "the bundled map is damaged near byte \(offset)") }
 
-    private mutating func take(points: Int) throws(TileError) {
+    private mutating func countPoints(_ points: Int) throws(TileError) {
         pointsLeft -= points
         guard pointsLeft >= 0 else { throw TileError(.tooLarge, "the bundled map has too many points") }
     }

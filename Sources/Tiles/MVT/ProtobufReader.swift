@@ -73,11 +73,11 @@ struct ProtobufReader {
     }
 
     mutating func fixed32() throws(TileError) -> UInt32 {
-        UInt32(littleEndian: try take(4).loadUnaligned(as: UInt32.self))
+        UInt32(littleEndian: try readBytes(4).loadUnaligned(as: UInt32.self))
     }
 
     mutating func fixed64() throws(TileError) -> UInt64 {
-        UInt64(littleEndian: try take(8).loadUnaligned(as: UInt64.self))
+        UInt64(littleEndian: try readBytes(8).loadUnaligned(as: UInt64.self))
     }
 
     // MARK: Bytes
@@ -87,7 +87,7 @@ struct ProtobufReader {
     mutating func message() throws(TileError) -> UnsafeRawBufferPointer {
         let count = try varint()
         guard count <= UInt64(remaining) else { throw .cutShort }
-        return try take(Int(count))
+        return try readBytes(Int(count))
     }
 
     /// Reads a string. Bytes that are no UTF-8 become U+FFFD.
@@ -97,15 +97,15 @@ struct ProtobufReader {
     mutating func skip(_ key: Key) throws(TileError) {
         switch key & 7 {
         case 0: _ = try varint()
-        case 1: _ = try take(8)
+        case 1: _ = try readBytes(8)
         case 2: _ = try message()
-        case 5: _ = try take(4)
+        case 5: _ = try readBytes(4)
         default: throw .damaged("a field is written in a way that is unknown")
         }
     }
 
     @inline(__always)
-    private mutating func take(_ count: Int) throws(TileError) -> UnsafeRawBufferPointer {
+    private mutating func readBytes(_ count: Int) throws(TileError) -> UnsafeRawBufferPointer {
         guard count <= remaining else { throw .cutShort }
         defer { offset += count }
         return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])

@@ -1,8 +1,10 @@
+import JSON
+
 /// The text of a piece of HTML, such as a credit, without its tags and safe to show (see `VisibleText`).
 ///
 /// - Parameter maximumLength: in Unicode scalars; a longer text is cut.
 func plainText(ofHTML html: String, maximumLength: Int = 200) -> String {
-    var text = VisibleText(limit: maximumLength)
+    var text = VisibleText(limit: maximumLength, in: .scalars)
     var scalars = Substring(html).unicodeScalars.prefix(100_000)
     while let scalar = scalars.first {
         var shown = scalar
@@ -18,7 +20,7 @@ func plainText(ofHTML html: String, maximumLength: Int = 200) -> String {
         }
         guard text.append(shown) else { break }
     }
-    return String(text.scalars)
+    return text.string
 }
 
 /// The character that `&copy;`, `&#169;` or `&#xA9;` at the start of a text stands for, and what follows it.

@@ -12,7 +12,7 @@ struct BasemapTests {
 
     private func wished(_ driver: Driver) -> [TileID] {
         driver.effects.reversed().lazy.compactMap { effect -> [TileID]? in
-            if case .tiles(.want(let tiles)) = effect { tiles } else { nil }
+            if case .tiles(.request(let tiles)) = effect { tiles } else { nil }
         }.first ?? []
     }
 
@@ -122,7 +122,7 @@ struct BasemapTests {
                 size: size)
         }
         for x in 0..<45 {
-            _ = basemap.want(for: [look(0), look(x)])
+            _ = basemap.tilesToRequest(for: [look(0), look(x)])
             let tile = try #require(TileID(zoom: 14, x: x, y: 0))
             var block = FeatureBlock(tile: tile)
             block.add(.street, parts: [points])

@@ -81,7 +81,7 @@ struct LateAnswerTests {
         driver.openNextCollection()
         driver.press(.character("R"))
         #expect(driver.state.run.status?.text == "England is being updated. Press R again when it is done")
-        #expect(driver.state.updates.running?.isAsked == false)
+        #expect(driver.state.updates.running?.isRequested == false)
     }
 
     @Test func changesOfAnotherCollectionAreNotShown() {

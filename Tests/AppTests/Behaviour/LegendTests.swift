@@ -23,14 +23,14 @@ struct LegendTests {
     @Test func theLegendShowsLinesOfTheBasemapAsTheyAreDrawn() throws {
         var driver = Driver.searched(.wide)
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
-        for case .tiles(.want(let tiles)) in driver.effects {
+        for case .tiles(.request(let tiles)) in driver.effects {
             for tile in tiles {
                 var block = FeatureBlock(tile: tile)
                 block.add(.motorway, parts: [[GridPoint(x: 0, y: 0), GridPoint(x: 4096, y: 4096)]])
                 driver.send(.tileLoaded(tile, block))
             }
         }
-        let lines = driver.state.groundLines
+        let lines = driver.state.basemapLines
         #expect(lines.map(\.text) == ["Motorway, trunk road"])
         #expect(lines[0].sample?.cells.allSatisfy { $0.scalar != " " } == true)
     }
@@ -52,7 +52,7 @@ struct LegendTests {
         driver.state.results?.map.viewport = Viewport(
             center: center, zoom: Double(zoom), size: Size(columns: 9, rows: 9))
         driver.press(.tab)
-        for case .tiles(.want(let tiles)) in driver.effects {
+        for case .tiles(.request(let tiles)) in driver.effects {
             for tile in tiles {
                 var block = FeatureBlock(tile: tile)
                 block.add(
@@ -61,7 +61,7 @@ struct LegendTests {
                 driver.send(.tileLoaded(tile, block))
             }
         }
-        let sample = try #require(driver.state.groundLines.first { $0.text.hasPrefix("Sea") }?.sample)
+        let sample = try #require(driver.state.basemapLines.first { $0.text.hasPrefix("Sea") }?.sample)
         #expect(sample.cells.allSatisfy { $0.style.background != .default })
     }
 }

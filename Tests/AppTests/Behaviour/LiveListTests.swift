@@ -26,7 +26,7 @@ struct LiveListTests {
     }
 
     private static func wishes(_ driver: Driver) -> [Bool] {
-        driver.effects.compactMap { if case .update(.wantPages(_, let all)) = $0 { all } else { nil } }
+        driver.effects.compactMap { if case .update(.requestPages(_, let all)) = $0 { all } else { nil } }
     }
 
     /// The list after thirty of the forty rows have come.
@@ -227,7 +227,7 @@ struct LiveListTests {
         driver.press(.enter)
         #expect(driver.state.run.status?.text == "Still loading the schools. Search again in a moment")
         driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
-        #expect(driver.effects.contains(.update(.wantPages(request: request, all: true))))
+        #expect(driver.effects.contains(.update(.requestPages(request: request, all: true))))
         #expect(!driver.effects.contains(.cancel(request: request)) && driver.state.results == nil)
         driver.send(.updateEnded(request: request, .imported))
         driver.send(.placesLoaded(InventedBoroughs.places))

@@ -30,7 +30,7 @@ struct ComparisonTests {
             Self.ranks(text).map { rank in
                 [
                     ComparisonRow(
-                        group: "A", label: "a", value: rank.map { .said("x", rank: $0) } ?? .missing("not here"))
+                        group: "A", label: "a", value: rank.map { .known("x", rank: $0) } ?? .missing("not here"))
                 ]
             })
         #expect(comparison.remarks[0].contains(words), "\(comparison.remarks[0])")
@@ -43,7 +43,7 @@ struct ComparisonTests {
             [5, 7].map {
                 [
                     ComparisonRow(
-                        group: "A", label: "a", value: .said("x", rank: Rank(kind: Rank.distanceKind, step: $0)))
+                        group: "A", label: "a", value: .known("x", rank: Rank(kind: Rank.distanceKind, step: $0)))
                 ]
             })
         #expect(comparison.rows[0].best == [0])
@@ -55,15 +55,15 @@ struct ComparisonTests {
             ComparisonRow(group: group, label: label, value: value)
         }
         let comparison = Comparison([
-            [row("A", "a", .said("1")), row("B", "x", .absent("nothing")), row("C", "z", .absent("nothing"))],
+            [row("A", "a", .known("1")), row("B", "x", .absent("nothing")), row("C", "z", .absent("nothing"))],
             [
-                row("A", "a", .missing("?")), row("B", "x", .said("2")), row("B", "y", .said("3")),
+                row("A", "a", .missing("?")), row("B", "x", .known("2")), row("B", "y", .known("3")),
                 row("C", "z", .absent("no")),
             ],
             nil,
         ])
         #expect(comparison.rows.map { $0.group + $0.label } == ["Aa", "Bx", "By"], "what nobody has is not a row")
-        #expect(comparison.rows[2].values == [.absent("nothing"), .said("3"), nil])
+        #expect(comparison.rows[2].values == [.absent("nothing"), .known("3"), nil])
         #expect(comparison.leftOut == [Comparison.Omission(group: "C", reasons: ["nothing", "no"])])
     }
 }

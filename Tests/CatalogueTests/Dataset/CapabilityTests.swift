@@ -17,7 +17,7 @@ struct CapabilityTests {
         #expect(!(dataset is any Grouping) && !(dataset is any Expiring) && !(dataset is any Posting))
         #expect(dataset.fields(of: 0, in: plain).isEmpty && dataset.fieldNames.isEmpty)
         #expect(dataset.leadingFieldNames.isEmpty && dataset.comparedLinkName == nil)
-        #expect(dataset.evidenceStamps(in: plain) == [nil, nil])
+        #expect(dataset.evidenceFingerprints(in: plain) == [nil, nil])
         #expect(dataset.evidenceNoun == Noun("result", "results"))
         #expect(dataset.actions.isEmpty && dataset.action(in: .openLink) == nil)
     }
@@ -59,7 +59,7 @@ struct CapabilityTests {
         #expect(lines[1].hasPrefix("stall:s04,Dog-eared Books,books,53.7935,-1.5405,,,,Quay Market,,sam,"))
         let json = report.text(as: .json, columns: 80)
         #expect(json.contains(#""collection":"stalls","total":8,"count":1,"withoutPrice":3,"#))
-        #expect(json.contains(#""stalls":["#) && json.contains(#""goods":"books","latitude""#))
+        #expect(json.contains(#""places":["#) && json.contains(#""goods":"books","latitude""#))
         #expect(report.text(as: .table, columns: 80).hasPrefix("ID         NAME             SELLS"))
     }
 
@@ -82,7 +82,7 @@ struct CapabilityTests {
     @Test func aDetailOfAComparingDatasetHasTheRowsOfAComparison() throws {
         let detail = try stalls.detail(of: row("s02"), records: .none)
         #expect(detail.comparison.map(\.label) == ["Goods", "Price"])
-        #expect(detail.comparison[1].value == .said("£4.50", rank: .init(kind: "price", step: 450)))
+        #expect(detail.comparison[1].value == .known("£4.50", rank: .init(kind: "price", step: 450)))
     }
 
     @Test func aComparisonUsesTheLinkAndTheWordsOfTheDataset() throws {
@@ -100,7 +100,7 @@ struct CapabilityTests {
                 "Note and page: Note", "Note and page: Page",
             ])
         #expect(comparison.rows[2].best == [0])
-        #expect(comparison.rows[4].values == [.said("https://example.org/apples"), .missing("none")])
+        #expect(comparison.rows[4].values == [.known("https://example.org/apples"), .missing("none")])
         let report = ComparisonReport(comparison, of: compared, origin: nil, dataset: stalls.dataset)
         #expect(report.json.contains(#""note":null,"pageURL":"https://example.org/apples""#))
         // Without a dataset there is no link and no note about distances.
@@ -119,19 +119,6 @@ struct CapabilityTests {
     }
 
     // MARK: Blocks and actions
-
-    @Test func everyBlockHasATextForm() throws {
-        let rows = try detail("s01").sections.flatMap(\.rows)
-        let words = rows.flatMap(\.inWords)
-        #expect(
-            words == [
-                .field("Goods", "Fruit"), .text("Pears on Fridays"), .heading("Price"), .field("Cheapness", "low"),
-                .field("Price", "£1.20 · in pence"),
-                .field("Takings", "9 10.8 £ · 10 12 £ · 11 – · 12 14.4 £"), .field("Picture", "The awning"),
-                .field("stall:s02", "Blue Cheese · £4.50 today"), .field("stall:s03", "Cod and Co · £7 today"),
-                .field("stall:s08", "Hidden Books · £2 today"),
-            ])
-    }
 
     @Test(arguments: [(2, 2, 12, true), (2, 2, 11, false), (2, 2, 13, false), (0, 2, 0, false), (-2, -2, 12, false)])
     func aPictureHasThreeBytesForEachPixel(width: Int, height: Int, bytes: Int, isGood: Bool) {

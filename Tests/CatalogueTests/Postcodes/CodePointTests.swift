@@ -29,7 +29,7 @@ struct CodePointTests {
         let area = try #require(imported.areas.first)
         #expect(imported.areas.count == 1 && area.name == "LS" && area.count == 3 && !imported.isWhole)
         #expect(imported.source.date == "2024-05-01")
-        #expect(imported.report.rowsRead == 5 && imported.report.kept == 3)
+        #expect(imported.report.rowsRead == 5 && imported.report.rowsImported == 3)
         #expect(imported.report.skipped.map(\.lines) == [[5]])
         #expect(
             imported.report.notes == ["postcodes that were in the file twice: 1", "postcodes without a position: 1"])
@@ -97,7 +97,7 @@ struct CodePointDataTests {
     @Test func readsEveryPostcode() throws {
         let imported = try Self.imported.get()
         #expect(imported.report.rowsRead == 1_684_769)
-        #expect(imported.report.kept == 1_684_769)
+        #expect(imported.report.rowsImported == 1_684_769)
         #expect(imported.report.skipped.isEmpty)
         #expect(imported.report.notes == ["postcodes without a position: 84"])
         #expect(imported.areas.count == 120)

@@ -33,7 +33,7 @@ struct EnglandDataTests {
     @Test func readsEveryRowOfTheRegister() throws {
         let imported = try Real.register.get()
         #expect(imported.report.rowsRead == 51_012)
-        #expect(imported.report.kept == 51_012)
+        #expect(imported.report.rowsImported == 51_012)
         #expect(imported.report.skipped.isEmpty)
         #expect(imported.report.notes == ["5,367 open schools have no position"])
         #expect(imported.table.source.date == "2024-06-17")

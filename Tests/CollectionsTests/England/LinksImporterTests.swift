@@ -33,7 +33,7 @@ struct LinksImporterTests {
                 ],
             ])
         #expect(imported.table.source.date == "2024-06-17")
-        #expect(imported.report.rowsRead == 4 && imported.report.kept == 2)
+        #expect(imported.report.rowsRead == 4 && imported.report.rowsImported == 2)
     }
 
     @Test func whatCannotBeUsedIsCounted() throws {

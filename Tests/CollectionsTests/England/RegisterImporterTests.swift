@@ -51,7 +51,7 @@ enum SmallRegister {
 struct RegisterImporterTests {
     static func check(_ imported: ImportedTable) throws {
         let table = imported.table
-        #expect(imported.report.kept == 3)
+        #expect(imported.report.rowsImported == 3)
         #expect((0..<3).map { table.keys[$0] } == ["100001", "100002", "100003"])
         #expect(table.text(RegisterIndex.Name.name)[0] == "St Thomas à Becket \"Old\" School")
         #expect(table.code(RegisterIndex.Name.phase)[2] == "Secondary")
@@ -143,9 +143,10 @@ struct RegisterImporterTests {
             var damaged = bytes
             damaged[index] = UInt8(ascii: "\"")
             guard let imported = try? RegisterImporter().read(damaged) else { continue }
-            #expect(imported.report.kept == imported.table.rows)
+            #expect(imported.report.rowsImported == imported.table.rows)
             #expect(
-                imported.report.rowsRead == imported.report.kept + imported.report.skipped.reduce(0) { $0 + $1.count })
+                imported.report.rowsRead == imported.report.rowsImported
+                    + imported.report.skipped.reduce(0) { $0 + $1.count })
         }
     }
 
@@ -181,7 +182,7 @@ struct RegisterImporterTests {
     func skipsRowsThatDoNotMatchTheirHeader() throws {
         let imported = try RegisterImporter().read(TestData.bytes("england/gias_misaligned_rows.csv"))
         #expect(imported.report.rowsRead == 19)
-        #expect(imported.report.kept == 9)
+        #expect(imported.report.rowsImported == 9)
         #expect(
             imported.report.skipped == [
                 .init(

@@ -28,33 +28,33 @@ struct SchoolComparisonTests {
     }
 
     @Test(arguments: [
-        (100_001, "School", "Phase", ComparisonRow.Value.said("Primary")),
+        (100_001, "School", "Phase", ComparisonRow.Value.known("Primary")),
         (100_004, "School", "Phase", .missing("does not apply")),
         (100_005, "School", "Ages", .missing("not available")),
         (100_001, "Report card", "Inspected", .absent("no report card")),
-        (100_002, "Report card", "Inspected", .said("6 Jan 2026")),
+        (100_002, "Report card", "Inspected", .known("6 Jan 2026")),
         (
             100_002, "Report card", "Inclusion",
-            .said("Strong standard", rank: Rank(kind: "report card", step: 2), tone: .good)
+            .known("Strong standard", rank: Rank(kind: "report card", step: 2), tone: .good)
         ),
         (100_002, "Report card", "Early years", .missing("does not apply")),
         (100_002, "Report card", "Achievement", .missing("not available")),
         (100_007, "Report card", "Inspected", .absent("not inspected")),
         (100_004, "Report card", "Inspected", .absent("not in Ofsted's file")),
-        (100_001, "Overall grade", "Framework", .said("of September 2015")),
+        (100_001, "Overall grade", "Framework", .known("of September 2015")),
         (
             100_001, "Overall grade", "Overall effectiveness",
-            .said("Good", rank: Rank(kind: "graded, of September 2015", step: 2), tone: .good)
+            .known("Good", rank: Rank(kind: "graded, of September 2015", step: 2), tone: .good)
         ),
         (100_001, "Overall grade", "Early years provision", .missing("does not apply")),
-        (100_001, "Overall grade", "Sixth-form provision", .said("not graded")),
-        (100_002, "Overall grade", "Framework", .said("of September 2019")),
+        (100_001, "Overall grade", "Sixth-form provision", .known("not graded")),
+        (100_002, "Overall grade", "Framework", .known("of September 2019")),
         (100_003, "Overall grade", "Inspected", .absent("no overall grade")),
-        (100_003, "Four areas", "Inspected", .said("4 Feb 2025")),
-        (100_003, "Four areas", "Of the school", .said("URN 899001, before it")),
-        (100_003, "Four areas", "Quality of education", .said("Good", tone: .good)),
-        (100_001, "Ungraded", "Outcome", .said("School remains Good")),
-        (100_007, "Ofsted", "Newest", .said("No inspection listed")),
+        (100_003, "Four areas", "Inspected", .known("4 Feb 2025")),
+        (100_003, "Four areas", "Of the school", .known("URN 899001, before it")),
+        (100_003, "Four areas", "Quality of education", .known("Good", tone: .good)),
+        (100_001, "Ungraded", "Outcome", .known("School remains Good")),
+        (100_007, "Ofsted", "Newest", .known("No inspection listed")),
     ])
     func eachKindOfInspectionHasRowsOfItsOwn(urn: Int, group: String, label: String, expected: ComparisonRow.Value)
         throws

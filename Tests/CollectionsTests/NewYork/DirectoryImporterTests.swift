@@ -84,7 +84,7 @@ struct DirectoryImporterTests {
         func schools(_ wrong: Int) -> [[String: String]] {
             (0..<30).map { Samples.school("02M\(100 + $0)", $0 < wrong ? fields : [:]) }
         }
-        #expect(try Samples.directory(schools(3)).report.kept == 30)
+        #expect(try Samples.directory(schools(3)).report.rowsImported == 30)
         let error = #expect(throws: ImportError.self) { try Samples.directory(schools(4)) }
         #expect(error?.kind == .badData && error?.description.contains("\(field) in 4 of 30 rows") == true)
     }
@@ -131,7 +131,7 @@ struct DirectoryImporterTests {
                 Samples.school("02M260", ["school_name": "The Later One"]),
             ]).dropLast(2) + ",\n7,\nnull]\n"
         let imported = try DirectoryImporter().read(String(text))
-        #expect(imported.report.rowsRead == 7 && imported.report.kept == 1)
+        #expect(imported.report.rowsRead == 7 && imported.report.rowsImported == 1)
         #expect(imported.table.text(Name.name)[0] == "The Later One")
         #expect(
             imported.report.skipped == [

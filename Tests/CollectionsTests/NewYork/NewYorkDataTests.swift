@@ -33,11 +33,11 @@ struct NewYorkDataTests {
 
     @Test func readsEveryRow() throws {
         let directory = try Real.directory.get()
-        #expect(directory.report.rowsRead == 440 && directory.report.kept == 440)
+        #expect(directory.report.rowsRead == 440 && directory.report.rowsImported == 440)
         #expect(directory.report.notes == ["2 schools have no position"])
         #expect(directory.table.source.date == "2017")
         let results = try Real.results.get()
-        #expect(results.report.rowsRead == 478 && results.report.kept == 477)
+        #expect(results.report.rowsRead == 478 && results.report.rowsImported == 477)
         // "21K412/21K411" is no number of one school.
         #expect(
             results.report.skipped == [
@@ -45,7 +45,7 @@ struct NewYorkDataTests {
             ])
         #expect(results.report.notes == ["of 56 schools the results are suppressed"])
         let later = try Real.later.get()
-        #expect(later.report.rowsRead == 442 && later.report.kept == 442 && later.report.notes.isEmpty)
+        #expect(later.report.rowsRead == 442 && later.report.rowsImported == 442 && later.report.notes.isEmpty)
         #expect(later.table.source.date == "2021")
     }
 

@@ -60,12 +60,12 @@ struct NewYorkTests {
             let detail = try places.detail(of: row, records: .none)
             return Dictionary(uniqueKeysWithValues: detail.comparison.map { ("\($0.group)/\($0.label)", $0.value) })
         }
-        #expect(try rows(0)["SAT, 2012/Total"] == .said("1,221"))
-        #expect(try rows(1)["SAT, 2012/Total"] == .said("1,500"))
+        #expect(try rows(0)["SAT, 2012/Total"] == .known("1,221"))
+        #expect(try rows(1)["SAT, 2012/Total"] == .known("1,500"))
         #expect(try rows(2)["SAT, 2012/Test takers"] == .absent("withheld by the source"))
         #expect(try rows(3)["SAT, 2012/Test takers"] == .absent("no results"))
         #expect(try rows(1)["School/Graduation rate"] == .missing("not available"))
-        #expect(try rows(0)["School/Graduation rate"] == .said("85 %"))
+        #expect(try rows(0)["School/Graduation rate"] == .known("85 %"))
         let comparison = Comparison(
             try [0, 4].map { try places.detail(of: $0, records: .none).comparison })
         #expect(comparison.rows.allSatisfy(\.best.isEmpty) && !comparison.hasBest)
@@ -76,7 +76,7 @@ struct NewYorkTests {
     @Test func missingResultsAreReported() throws {
         let places = try Samples.places(Self.schools, results: nil)
         #expect(places.headline(0) == "no SAT results loaded")
-        #expect(places.dataset.evidenceStamps(in: places).allSatisfy { $0 == nil })
+        #expect(places.dataset.evidenceFingerprints(in: places).allSatisfy { $0 == nil })
         let detail = try places.detail(of: 0, records: .none)
         #expect(
             detail.sections[0].rows == [
@@ -242,7 +242,7 @@ struct NewYorkTests {
                 .field("Total", "none, as a score is missing; not ranked"),
             ])
         let compared = Dictionary(uniqueKeysWithValues: detail.comparison.map { ($0.label, $0.value) })
-        #expect(compared["Reading"] == .said("400") && compared["Writing"] == .missing("no result"))
+        #expect(compared["Reading"] == .known("400") && compared["Writing"] == .missing("no result"))
         #expect(compared["Total"] == .missing("no result"))
         let fields = places.dataset.fields(of: 0, in: places).first { $0.name == "sat" }?.value
         #expect(fields?["status"]?.string == "partial" && fields?["total"]?.text == "null")
@@ -269,10 +269,10 @@ struct NewYorkTests {
             ? resolver : OriginResolver(places: england, gazetteer: Gazetteer(england), datasets: .standard)
         let error = #expect(throws: OriginError.self) { try resolver.resolve(typed) }
         #expect(error?.description == words)
-        #expect(error?.kind == .elsewhere(dataset: here == "newyork" ? "england" : "newyork"))
+        #expect(error?.kind == .otherDataset(id: here == "newyork" ? "england" : "newyork"))
         for plain in ["Leeds", "99999", "", "PS 1", "PS1"] where here == "newyork" {
             let error = #expect(throws: OriginError.self) { try resolver.resolve(plain) }
-            #expect(error?.kind != .elsewhere(dataset: "england"), "\(plain)")
+            #expect(error?.kind != .otherDataset(id: "england"), "\(plain)")
         }
     }
 

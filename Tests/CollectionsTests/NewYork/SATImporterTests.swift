@@ -55,7 +55,7 @@ struct SATImporterTests {
             return row
         }
         guard let problem else {
-            #expect(try Samples.results(file).report.kept == rows)
+            #expect(try Samples.results(file).report.rowsImported == rows)
             return
         }
         let error = #expect(throws: ImportError.self) { try Samples.results(file, named: "sat.json") }

@@ -189,7 +189,7 @@ struct ChangesTests {
         let changes = Changes(from: Entry.places(old), to: Entry.places(new), near: origins)
         #expect(changes.items.map(\.name) == ["Yew", "Birch", "Alder", "Ash"])
         #expect(changes.near.map(\.near?.label) == ["LS1 4AP", "LS1 4AP"])
-        #expect(changes.elsewhere.map(\.name) == ["Alder", "Ash"])
+        #expect(changes.notNear.map(\.name) == ["Alder", "Ash"])
         #expect(
             changes.report(in: England(), limit: 3) == """
                 England: 4 new.

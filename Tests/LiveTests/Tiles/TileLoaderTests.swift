@@ -87,7 +87,7 @@ struct TileLoaderTests {
     private var asked: [TileID] { blocks.asked.withLock { $0 } }
 
     @Test func tilesAreLoadedInTheOrderInWhichTheyAreWanted() {
-        loader.want(Self.ids)
+        loader.request(Self.ids)
         steps.runAll()
         #expect(asked == Self.ids)
         #expect(steps.loaded == Self.ids)
@@ -95,7 +95,7 @@ struct TileLoaderTests {
     }
 
     @Test func fourTilesAreLoadedAtATime() {
-        loader.want(Self.ids)
+        loader.request(Self.ids)
         steps.runFirst()
         var most = 0
         while steps.waiting > 0 {
@@ -107,21 +107,21 @@ struct TileLoaderTests {
     }
 
     @Test func tilesThatAreNoLongerWantedAreNotLoaded() {
-        loader.want(Self.ids)
+        loader.request(Self.ids)
         steps.runFirst()
-        loader.want([Self.ids[9], Self.ids[2]])
+        loader.request([Self.ids[9], Self.ids[2]])
         steps.runAll()
         #expect(Set(steps.loaded) == [Self.ids[9], Self.ids[2]])
         #expect(asked.count == 2, "those that waited are dropped, those that ran are cancelled")
-        loader.want([])
+        loader.request([])
         steps.runAll()
         #expect(asked.count == 2)
     }
 
     @Test func runningJobsOfWantedTilesContinue() {
-        loader.want(Self.ids)
+        loader.request(Self.ids)
         steps.runFirst()
-        loader.want(Array(Self.ids.prefix(4).reversed()))
+        loader.request(Array(Self.ids.prefix(4).reversed()))
         steps.runAll()
         #expect(asked == Array(Self.ids.prefix(4)), "each once")
         #expect(Set(steps.loaded) == Set(Self.ids.prefix(4)))
@@ -130,7 +130,7 @@ struct TileLoaderTests {
     @Test func tilesDrawnFromTheSameTileShareOneJob() {
         blocks.maximumZoom.withLock { $0 = 12 }
         let children = [TileID(14, 0, 0), TileID(14, 1, 0), TileID(14, 3, 3), TileID(14, 4, 0)]
-        loader.want(children)
+        loader.request(children)
         steps.runAll()
         #expect(asked == [TileID(14, 0, 0), TileID(14, 4, 0)])
         #expect(steps.loaded == children)
@@ -138,7 +138,7 @@ struct TileLoaderTests {
 
     @Test func aFailureIsReportedAndTriedAgainFourTimes() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
-        loader.want(Array(Self.ids.prefix(3)))
+        loader.request(Array(Self.ids.prefix(3)))
         steps.runAll()
         #expect(steps.loaded == [Self.ids[0], Self.ids[2]] && steps.failed == [Self.ids[1]])
         var seconds: [Int] = []
@@ -152,7 +152,7 @@ struct TileLoaderTests {
 
     @Test func aFailedTileIsLoadedByALaterTry() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
-        loader.want([Self.ids[1]])
+        loader.request([Self.ids[1]])
         steps.runAll()
         blocks.errors.withLock { $0 = [:] }
         steps.ring()
@@ -165,21 +165,21 @@ struct TileLoaderTests {
     @Test func wantingATileAgainDoesNotShortenItsWait() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
         for count in [3, 2, 2, 2] {
-            loader.want(Array(Self.ids.prefix(count)))
+            loader.request(Array(Self.ids.prefix(count)))
             steps.runAll()
         }
         #expect(asked.count { $0 == Self.ids[1] } == 1)
         #expect(steps.timers.withLock { $0.count } == 1)
         // A tile that was not wanted in between is tried again at once.
-        loader.want([])
-        loader.want([Self.ids[1]])
+        loader.request([])
+        loader.request([Self.ids[1]])
         steps.runAll()
         #expect(asked.count { $0 == Self.ids[1] } == 2)
     }
 
     @Test func reportsThatThereIsNoSource() {
         blocks.info.withLock { $0 = nil }
-        loader.want([])
+        loader.request([])
         steps.runAll()
         #expect(steps.sources == [nil])
     }
@@ -189,10 +189,10 @@ struct TileLoaderTests {
             $0[Self.ids[0]] = TileError(.damaged, "a page")
             $0[Self.ids[1]] = TileError(.unreachable, "no answer")
         }
-        loader.want([Self.ids[0], Self.ids[1]])
+        loader.request([Self.ids[0], Self.ids[1]])
         steps.runAll()
         #expect(steps.timers.withLock { $0.count } == 1)
-        loader.want([])
+        loader.request([])
         steps.ring()
         steps.runAll()
         #expect(asked.count == 2)
@@ -200,7 +200,7 @@ struct TileLoaderTests {
 
     @Test func allOldTilesAreReportedBeforeAnyIsFetchedAgain() {
         blocks.old.withLock { $0 = Set(Self.ids.dropFirst(2)) }
-        loader.want(Self.ids)
+        loader.request(Self.ids)
         steps.runAll()
         #expect(asked == Self.ids + Self.ids.dropFirst(2))
         #expect(steps.old == Array(Self.ids.dropFirst(2)) && steps.loaded == Self.ids)
@@ -208,14 +208,14 @@ struct TileLoaderTests {
 
     @Test func anOldTileThatIsNoLongerWantedIsNotFetchedAgain() {
         blocks.old.withLock { $0 = Set(Self.ids) }
-        loader.want([Self.ids[0], Self.ids[1]])
+        loader.request([Self.ids[0], Self.ids[1]])
         while steps.old.count < 2 { steps.runFirst() }
-        loader.want([Self.ids[1]])
+        loader.request([Self.ids[1]])
         steps.runAll()
         #expect(asked == [Self.ids[0], Self.ids[1], Self.ids[1]] && steps.loaded == [Self.ids[1]])
         // A tile that was not wanted in between is reported as old again.
-        loader.want([])
-        loader.want([Self.ids[1]])
+        loader.request([])
+        loader.request([Self.ids[1]])
         steps.runAll()
         #expect(steps.old == [Self.ids[0], Self.ids[1], Self.ids[1]])
     }
@@ -223,40 +223,40 @@ struct TileLoaderTests {
     @Test func aTileIsTriedAgainAfterThePauseOfTheSource() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "later") }
         blocks.rest.withLock { $0 = 600 }
-        loader.want([Self.ids[1]])
+        loader.request([Self.ids[1]])
         steps.runAll()
         #expect(steps.timers.withLock { $0.map(\.seconds) } == [600])
     }
 
     @Test func aChangeOfArchivesIsReportedAsANewSource() {
-        loader.want(Array(Self.ids.prefix(2)))
+        loader.request(Array(Self.ids.prefix(2)))
         steps.runAll()
-        loader.lookAgain()
-        loader.want([Self.ids[2]])
+        loader.reopenIfChanged()
+        loader.request([Self.ids[2]])
         steps.runAll()
         #expect(steps.sources.map(\.?.name) == ["fake"] && asked.count == 3)
         // An archive of the same name may have other tiles.
         blocks.changed.withLock { $0 = true }
-        loader.lookAgain()
+        loader.reopenIfChanged()
         steps.runAll()
         #expect(steps.sources.map(\.?.name) == ["fake", nil, "fake"])
         // The wanted tiles are forgotten, because the new source may have others, and have to be wanted again.
-        loader.want(Self.ids)
+        loader.request(Self.ids)
         steps.runFirst()
         blocks.changed.withLock { $0 = true }
         blocks.info.withLock { $0?.name = "fake, leeds" }
-        loader.lookAgain()
-        loader.lookAgain()
+        loader.reopenIfChanged()
+        loader.reopenIfChanged()
         steps.runAll()
         #expect(steps.sources.map(\.?.name) == ["fake", nil, "fake", nil, "fake, leeds"])
         #expect(asked == Array(Self.ids.prefix(3) + Self.ids.prefix(1)))
-        loader.want(Array(Self.ids.prefix(2)))
+        loader.request(Array(Self.ids.prefix(2)))
         steps.runAll()
         #expect(steps.loaded.suffix(2) == Self.ids.prefix(2))
     }
 
     @Test func aChangedDescriptionOfTheSourceIsReported() {
-        loader.want([Self.ids[0]])
+        loader.request([Self.ids[0]])
         steps.runFirst()
         blocks.info.withLock { $0?.credit = "© us" }
         steps.runAll()

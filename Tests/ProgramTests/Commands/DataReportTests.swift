@@ -25,7 +25,7 @@ struct DataReportTests {
 
     @Test func anImportReportCountsSkippedRowsWithTheReason() {
         var report = ImportReport(file: "a.csv", title: "register of schools")
-        (report.rowsRead, report.kept) = (1234, 1231)
+        (report.rowsRead, report.rowsImported) = (1234, 1231)
         report.skipped = [
             .init(reason: "no number", count: 3, lines: [2, 5]), .init(reason: "no name", count: 1, lines: []),
         ]

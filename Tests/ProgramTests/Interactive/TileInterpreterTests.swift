@@ -49,7 +49,7 @@ struct TileInterpreterTests {
         }
         #expect([first.name, second.name] == tried && tried.last == "versatiles")
         let wanted = try #require(TileID(zoom: 3, x: 1, y: 2))
-        tiles.carryOut(.want([wanted]))
+        tiles.carryOut(.request([wanted]))
         guard case .tileLoaded(wanted, nil, isOld: false)? = await messages(from: mailbox).first else {
             Issue.record("no tile")
             return

@@ -171,10 +171,10 @@ extension Stalls: Comparing {
     public func comparison(of row: Int, in places: Places, records: Records) throws(RecordError) -> [ComparisonRow] {
         let price: ComparisonRow.Value =
             Self.number("price", row, places).map {
-                .said(Self.pounds($0), rank: ComparisonRow.Rank(kind: "price", step: $0))
+                .known(Self.pounds($0), rank: ComparisonRow.Rank(kind: "price", step: $0))
             } ?? .missing("not available")
         return [
-            ComparisonRow(group: "Stall", label: "Goods", value: .said(goods(row, places).rawValue)),
+            ComparisonRow(group: "Stall", label: "Goods", value: .known(goods(row, places).rawValue)),
             ComparisonRow(group: "Today", label: "Price", value: price),
         ]
     }
@@ -203,15 +203,15 @@ extension Stalls: Exporting {
 }
 
 extension Stalls: Tracking {
-    public func stamps(in places: Places) -> [EvidenceStamp?] {
+    public func fingerprints(in places: Places) -> [EvidenceFingerprint?] {
         (0..<places.count).map { row in
             var content = ContentHash()
             content.add(UInt64(Self.number("price", row, places) ?? 0))
-            return EvidenceStamp(day: 2026_09_21, content: content.value)
+            return EvidenceFingerprint(day: 2026_09_21, content: content.value)
         }
     }
 
-    public var stampNoun: Noun { Noun("price", "prices") }
+    public var newsNoun: Noun { Noun("price", "prices") }
 }
 
 extension Stalls: Grouping {

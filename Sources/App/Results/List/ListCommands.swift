@@ -7,13 +7,13 @@ extension State {
     /// - Returns: false for a command that does not move a selection.
     mutating func moveInList(_ command: Command) -> Bool {
         guard var results else { return false }
-        var list = SelectableList(selected: results.selectedIndex ?? 0, first: results.firstSeen)
+        var list = SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen)
         // Starts from the scroll position on the screen, so that the selection moves inside the pane until it meets an edge.
         if let pane = layout.list { list.scroll(in: listWindow(of: results, in: pane)) }
         guard list.move(command, count: results.visible.count, page: listRows) else { return false }
-        results.firstSeen = list.first
+        results.firstOnScreen = list.first
         results.selected = results.visible[list.selected].row
-        if let pane = layout.list { results.firstSeen = listWindow(of: results, in: pane).first }
+        if let pane = layout.list { results.firstOnScreen = listWindow(of: results, in: pane).first }
         results.revealSelected(in: mapSize ?? screen.size)
         self.results = results
         return true
@@ -32,7 +32,7 @@ extension State {
             places.isGrouped(by: order)
             ? { places.groupTitle(of: $0) ?? "On their own" } : sorted.map { group in { group($0, places) } }
         return ListWindow(
-            SelectableList(selected: results.selectedIndex ?? 0, first: results.firstSeen),
+            SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
             count: results.visible.count, rows: layout.inside.rows, rowsPerItem: layout.rowHeight,
             hasTail: listTail != nil, heading: title.map { title in { title(results.visible[$0].row) } })
     }
@@ -52,7 +52,7 @@ extension State {
             return []
         }
         results.selected = results.visible[list.selected].row
-        results.firstSeen = window.first
+        results.firstOnScreen = window.first
         results.revealSelected(in: mapSize ?? screen.size)
         self.results = results
         if let effects = followSelection() { return effects }

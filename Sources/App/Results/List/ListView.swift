@@ -231,8 +231,6 @@ extension Frame {
     }
 }
 
-func compass(_ degrees: Double) -> String { CompassPoint(bearingDegrees: degrees).rawValue }
-
 extension String {
     /// The string with its first letter in upper case.
     var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }

@@ -8,7 +8,7 @@ extension State {
     mutating func toggleCursor() {
         guard let size = mapSize, var results else { return }
         results.focus = .map
-        results.map.cursor = results.map.cursor == nil ? results.seen(in: results.viewport(in: size)) : nil
+        results.map.cursor = results.map.cursor == nil ? results.shownPosition(in: results.viewport(in: size)) : nil
         self.results = results
         if results.map.cursor != nil {
             let use = results.listsAllPlaces ? "measures" : "searches"

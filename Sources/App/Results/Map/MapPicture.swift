@@ -40,10 +40,12 @@ public struct MapPicture: Sendable {
     }
 
     /// Applies a message that brings the bundled map or a tile.
-    public mutating func take(_ message: Message) { _ = update(&state, message) }
+    public mutating func apply(_ message: Message) { _ = update(&state, message) }
 
     /// The tiles that are still missing, the most important first.
-    public mutating func missingTiles() -> [TileID] { state.basemap.want(for: [viewport]) ?? state.basemap.wanted }
+    public mutating func missingTiles() -> [TileID] {
+        state.basemap.tilesToRequest(for: [viewport]) ?? state.basemap.requested
+    }
 
     public func frame() -> Frame {
         var frame = Frame(size: state.screen.size)

@@ -8,9 +8,9 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     let isFocused = results.focus == .map && state.panes.isEmpty
     let inside = rect.inset()
     let viewport = results.viewport(in: inside.size)
-    let cursor = results.map.cursor ?? results.seen(in: viewport)
+    let cursor = results.map.cursor ?? results.shownPosition(in: viewport)
     // "▸" marks the selected row in the list too; without it the position could be read as that of the title.
-    let sign = results.map.cursor == nil && results.isSelectedSeen(in: viewport) ? "▸ " : ""
+    let sign = results.map.cursor == nil && results.isSelectedInView(in: viewport) ? "▸ " : ""
     let place = results.origin?.place ?? (results.listsAllPlaces ? results.places.dataset.name : "")
     let note = cursorNotes(cursor, results, viewport, state.distances).map { sign + $0 }.first {
         width(of: $0) + width(of: place) + 16 <= rect.columns
@@ -93,12 +93,12 @@ extension State {
 
 extension Results {
     /// The position that the map's title shows: the selected place, or the centre where that place is outside the map.
-    func seen(in viewport: Viewport) -> Coordinate {
+    func shownPosition(in viewport: Viewport) -> Coordinate {
         let selected = selectedHit.flatMap { places.coordinate($0.row) }
         return selected.flatMap { viewport.cell(of: $0) == nil ? nil : $0 } ?? viewport.center
     }
 
-    fileprivate func isSelectedSeen(in viewport: Viewport) -> Bool {
+    fileprivate func isSelectedInView(in viewport: Viewport) -> Bool {
         selectedHit.flatMap { places.coordinate($0.row) }.map { viewport.cell(of: $0) != nil } ?? false
     }
 }

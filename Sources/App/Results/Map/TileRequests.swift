@@ -5,8 +5,8 @@ import Tiles
 
 extension State {
     /// Requests the tiles of the maps on the screen, where they differ from the tiles of the last request.
-    mutating func askForTiles() -> [Effect] {
-        basemap.want(for: viewports).map { [.tiles(.want($0))] } ?? []
+    mutating func requestTiles() -> [Effect] {
+        basemap.tilesToRequest(for: viewports).map { [.tiles(.request($0))] } ?? []
     }
 
     /// The viewport of the most important map on the screen; nil where there is none.

@@ -8,7 +8,7 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
     let isWhole = report.circle == nil && report.count == report.total
     var line = isWhole ? "All \(grouped(report.total)) " : "\(grouped(report.count)) of \(grouped(report.total)) "
     line += (report.total == 1 ? noun.one : noun.many) + " "
-    line += whereAsked(report.circle, places, distances)
+    line += searchedArea(report.circle, places, distances)
     if let place = report.circle?.origin.place, !place.isEmpty { line += " (\(place))" }
     line += report.hits.count < report.count ? ", the first \(grouped(report.hits.count)) shown." : "."
     if let left = leftOut(report.leftOut, of: places) { line += " " + left }
@@ -21,7 +21,7 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
 }
 
 /// "within 1.0 km of Kirk Bridge", or "in Millford" if all places are asked for.
-private func whereAsked(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
+private func searchedArea(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
     circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \($0.origin.label)" }
         ?? "in \(places.dataset.name)"
 }
@@ -37,7 +37,7 @@ func leftOut(_ count: Int?, of places: Places) -> String? {
 func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
     let (places, total) = (question.places, question.total)
     let noun = places.dataset.noun
-    let asked = whereAsked(question.circle, places, distances)
+    let area = searchedArea(question.circle, places, distances)
     let nearest = nearestBeyond(question, distances)
     if total > 0 {
         let which = total == 1 ? "The one \(noun.one)" : "None of the \(grouped(total)) \(noun.many)"
@@ -46,10 +46,10 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
             question.filter.isEmpty ? nil : total == 1 ? "does not pass the filters" : "passes the filters",
         ].compactMap { $0 }.joined(separator: total == 1 ? " or " : " and ")
         let advice = question.filter.isEmpty ? "try fewer words" : "leave one out"
-        return ["\(which) \(asked) \(failed): \(advice).", leftOut(question.leftOut, of: places), nearest]
+        return ["\(which) \(area) \(failed): \(advice).", leftOut(question.leftOut, of: places), nearest]
             .compactMap { $0 }.joined(separator: " ")
     }
-    var text = ["No \(noun.one) \(asked).", nearest].compactMap { $0 }.joined(separator: " ")
+    var text = ["No \(noun.one) \(area).", nearest].compactMap { $0 }.joined(separator: " ")
     if places.isPartial { text += " This is a starter set: run catchment update for the rest." }
     return text
 }

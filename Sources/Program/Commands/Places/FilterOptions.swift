@@ -1,10 +1,10 @@
 import Catalogue
 
 extension Arguments {
-    /// The filter that --phase, --grade and --filter make. If a facet is named twice, the values of both pass.
+    /// The filter that --filter and the short filters make. If a facet is named twice, the values of both pass.
     func filter(of places: Places, _ shell: Shell) throws(CommandError) -> Filter {
         var chosen: [String: Set<String>] = [:]
-        for wanted in try wantedFilters(of: places) {
+        for wanted in try typedFilters(of: places) {
             guard let facet = places.facets.first(where: { $0.id == wanted.facet }) else {
                 throw CommandError(.usage, "\(wanted.option): \(noFilter(wanted.facet, places, shell))")
             }
@@ -16,7 +16,7 @@ extension Arguments {
     }
 
     /// A filter as it was typed.
-    private struct WantedFilter {
+    private struct TypedFilter {
         /// The id of a facet.
         var facet: String
         /// The list of values.
@@ -25,26 +25,26 @@ extension Arguments {
         var option: String
     }
 
-    private func wantedFilters(of places: Places) throws(CommandError) -> [WantedFilter] {
-        var wanted: [WantedFilter] = []
-        for name in ["phase", "grade"] {
-            if let list = values[name] { wanted.append(WantedFilter(facet: name, text: list, option: "--\(name)")) }
+    private func typedFilters(of places: Places) throws(CommandError) -> [TypedFilter] {
+        var typed: [TypedFilter] = []
+        for facet in datasets.shortFilters.map(\.facet) {
+            if let list = values[facet] { typed.append(TypedFilter(facet: facet, text: list, option: "--\(facet)")) }
         }
         for part in values["filter"].map(Self.parts) ?? [] {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmingBlanks)
             guard sides.count == 2 || places.facets.contains(where: { $0.id == part.lowercased() }) else {
                 throw CommandError(.usage, "--filter \"\(part)\": write FACET=VALUE,VALUE; see --filter help.")
             }
-            wanted.append(
-                WantedFilter(
+            typed.append(
+                TypedFilter(
                     facet: sides[0].lowercased(), text: sides.count == 2 ? sides[1] : "", option: "--filter \(sides[0])"
                 ))
         }
-        return wanted
+        return typed
     }
 
     /// The ids of the values that a filter asks for; never none.
-    private static func values(_ wanted: WantedFilter, of facet: Facet) throws(CommandError) -> Set<String> {
+    private static func values(_ wanted: TypedFilter, of facet: Facet) throws(CommandError) -> Set<String> {
         let known = facet.values.map(\.id)
         // A label may have commas itself.
         let typed = facet.values.contains { $0.isCalled(wanted.text) } ? [wanted.text] : list(wanted.text)

@@ -5,7 +5,7 @@ extension ShellCommand {
         ShellCommand(
             name: "places",
             usage:
-                "[--near PLACE [--radius 1km]] [--in COLLECTION] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--online | --offline]",
+                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--online | --offline]",
             summary: "Places of any collection within a radius, nearest first; without --near all of them, by name.",
             options: Question.options(datasets)
                 + PlacesCommand.options(
@@ -55,7 +55,7 @@ enum PlacesCommand {
         let report = SearchReport(
             places: places, circle: question.circle, total: question.total, count: hits.count,
             hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
-            listName: dataset.listName, distance: { distances.text(metres: $0) })
+            distance: { distances.text(metres: $0) })
         write(report, hits, of: question, as: format, distances, shell)
     }
 

@@ -1,5 +1,19 @@
 import Catalogue
 
+extension Datasets {
+    /// The filters that have an option of their own, each once.
+    var shortFilters: [Words.ShortFilter] {
+        var filters: [Words.ShortFilter] = []
+        for filter in all.flatMap(\.words.shortFilters) where !filters.contains(where: { $0.facet == filter.facet }) {
+            filters.append(filter)
+        }
+        return filters
+    }
+
+    /// "[--colour LIST] ", with a blank after each; blank if no filter has an option of its own.
+    var shortFilterUsage: String { shortFilters.map { "[--\($0.facet) LIST] " }.joined() }
+}
+
 extension Arguments.Option {
     /// `--in` of the commands that ask about one dataset.
     static func collection(_ datasets: Datasets) -> Arguments.Option {
@@ -68,11 +82,17 @@ struct Question {
     }
 
     /// The options that make a question.
-    /// - Parameter shortFilters: `--phase` and `--grade`, which every question takes.
+    /// - Parameter help: the help of a short filter.
     static func options(
-        _ datasets: Datasets, shortFilters: [Arguments.Option] = Question.shortFilters
+        _ datasets: Datasets,
+        help: (Words.ShortFilter) -> String = {
+            "the same as --filter \($0.facet)=LIST, for collections that have it"
+        }
     ) -> [Arguments.Option] {
-        [
+        let shortFilters = datasets.shortFilters.map {
+            Arguments.Option(name: $0.facet, value: "LIST", help: help($0), joinedBy: ",")
+        }
+        return [
             .init(
                 name: "near", value: "PLACE",
                 help: "postcode, outcode, lat,lon, town or district, here or home; without it, all"),
@@ -87,12 +107,6 @@ struct Question {
                 name: "name", value: "TEXT",
                 help: "only places called this; without --near also by town, district or number"),
         ]
-    }
-
-    private static let shortFilters = ["phase", "grade"].map { name in
-        Arguments.Option(
-            name: name, value: "LIST", help: "the same as --filter \(name)=LIST, for collections that have it",
-            joinedBy: ",")
     }
 
     /// Whether nothing says which of all places are meant.

@@ -6,9 +6,9 @@ extension ShellCommand {
         ShellCommand(
             name: "schools",
             usage:
-                "[--near PLACE [--radius 1km]] [--in COLLECTION] [--phase LIST] [--grade LIST] [--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--online | --offline]",
+                "[--near PLACE [--radius 1km]] [--in COLLECTION] \(datasets.shortFilterUsage)[--filter FACET=LIST] [--name TEXT] [--sort ORDER] [--limit N] [--closed] [--format FORMAT] [--online | --offline]",
             summary: "Schools within a radius, nearest first; without --near all schools, by name.",
-            options: Question.options(datasets, shortFilters: filters)
+            options: Question.options(datasets) { $0.help }
                 + PlacesCommand.options(
                     datasets, closed: "closed and proposed schools too"),
             notes: """
@@ -22,16 +22,4 @@ extension ShellCommand {
             try PlacesCommand.run("schools", arguments, shell)
         }
     }
-
-    private static let filters: [Arguments.Option] = [
-        .init(name: "phase", value: "LIST", help: "nursery, primary, secondary … with commas between", joinedBy: ","),
-        .init(
-            name: "grade", value: "LIST", help: "overall grade: outstanding, good, requires-improvement, inadequate",
-            joinedBy: ","),
-    ]
-}
-
-extension Dataset {
-    /// The name of the list in the JSON of a search. Scripts rely on "schools" for the collections of schools.
-    var listName: String { noun.many == "schools" ? noun.many : "places" }
 }

@@ -28,7 +28,7 @@ final class TileInterpreter {
 
     func carryOut(_ effect: TileEffect) {
         switch effect {
-        case .want(let tiles): loader.want(tiles)
+        case .request(let tiles): loader.request(tiles)
         case .use(let settings):
             loader = Self.loader(makeStore(settings), mailbox)
             findSource()
@@ -36,8 +36,8 @@ final class TileInterpreter {
     }
 
     /// Posts where tiles come from.
-    func findSource() { loader.want([]) }
+    func findSource() { loader.request([]) }
 
     /// Posts another source if another program has added or removed an archive.
-    func checkArchives() { loader.lookAgain() }
+    func checkArchives() { loader.reopenIfChanged() }
 }

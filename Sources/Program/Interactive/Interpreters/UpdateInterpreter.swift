@@ -21,8 +21,12 @@ struct UpdateInterpreter {
                 .init(
                     request: request, subject: current.dataset.id, olderThanDays: nil, reader: PageReader(),
                     current: current))
-        case .wantPages(let request, let all):
-            if all { requests.reader(request)?.wantRest() } else { requests.reader(request)?.wantPage() }
+        case .requestPages(let request, let all):
+            if all {
+                requests.reader(request)?.requestRemainingPages()
+            } else {
+                requests.reader(request)?.requestPage()
+            }
         }
     }
 

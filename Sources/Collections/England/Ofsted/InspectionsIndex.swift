@@ -42,7 +42,7 @@ struct InspectionsIndex {
         let isCard = headline == .reportCard
         let visit = isCard ? inspections.card?.visit : inspections.graded?.visit
         // If there is only an ungraded visit, the headline is about that.
-        let told = visit ?? inspections.ungraded?.visit
+        let newestVisit = visit ?? inspections.ungraded?.visit
         evidence.append(headline.rawValue)
         date.append(Known(visit?.date))
         overall.append(headline == .graded ? Known(inspections.graded?.overall) : .missing(.doesNotApply))
@@ -51,7 +51,7 @@ struct InspectionsIndex {
         concern.append(inspections.concern ?? (isCard ? inspections.card?.concern : inspections.graded?.concern) ?? "")
         ungradedOutcome.append(inspections.ungraded?.outcome ?? "")
         ungradedDate.append(Known(inspections.ungraded?.visit.date))
-        predecessor.append(told?.isOfPredecessor == true ? "yes" : "")
+        predecessor.append(newestVisit?.isOfPredecessor == true ? "yes" : "")
         append(ReportPage.link(text ?? "", urn: urn), phase: inspections.phase ?? "", type: type)
     }
 

@@ -56,7 +56,7 @@ struct NewYorkDetail {
             return [.text("The SAT results are not loaded: they are a file of their own, which can be imported.")]
         }
         switch school.result.status {
-        case .known, .partial: return scoreRows + standingRows + [explanation]
+        case .known, .partial: return scoreRows + totalRows + [explanation]
         case .suppressed:
             return [
                 text(
@@ -96,7 +96,7 @@ struct NewYorkDetail {
         }
     }
 
-    private var standingRows: [Detail.Row] {
+    private var totalRows: [Detail.Row] {
         let result = school.result
         guard let total = result.total else {
             return [.field("Total", "none, as a score is missing; not ranked")]

@@ -15,13 +15,13 @@ extension SchoolDetail {
         if case .missing(let reason) = Known<Int>(figure: text.utf8), reason != .notAvailable {
             return row("School", label, .missing(reason.words))
         }
-        return row("School", label, .said(text))
+        return row("School", label, .known(text))
     }
 
     private var facts: [ComparisonRow] {
         let pupils: ComparisonRow.Value =
             switch school.pupils ?? .missing(.notAvailable) {
-            case .value(let number): .said(grouped(number))
+            case .value(let number): .known(grouped(number))
             case .missing(let reason): .missing(reason.words)
             }
         let hasAges = ages != Missing.notAvailable.words
@@ -37,9 +37,9 @@ extension SchoolDetail {
     private var newest: [ComparisonRow] {
         let headline = InspectionSections(indexed: indexed, inspections: inspections).headline
         // A concern of an inspection is listed with the inspection.
-        let told = [inspections?.card?.concern, inspections?.graded?.concern]
-        let concern = inspections?.concern.flatMap { told.contains($0) ? nil : $0 }
-        return [row("Ofsted", "Newest", .said(headline))] + self.concern("Ofsted", concern)
+        let listedConcerns = [inspections?.card?.concern, inspections?.graded?.concern]
+        let concern = inspections?.concern.flatMap { listedConcerns.contains($0) ? nil : $0 }
+        return [row("Ofsted", "Newest", .known(headline))] + self.concern("Ofsted", concern)
     }
 
     private var reportCard: [ComparisonRow] {
@@ -56,7 +56,7 @@ extension SchoolDetail {
                         Standard(rawValue: step).map { ($0.title, $0.tone) }
                     }))
         }
-        rows.append(row(group, "Safeguarding", said(card.safeguarding)))
+        rows.append(row(group, "Safeguarding", valueOrMissing(card.safeguarding)))
         return rows + concern(group, card.concern)
     }
 
@@ -69,7 +69,7 @@ extension SchoolDetail {
         // Grades of a predecessor are not this school's, and the framework of an undated inspection is not known.
         let comparable = graded.visit.isOfPredecessor ? nil : framework.map { "\(kind.rawValue), \($0.title)" }
         var rows = [row(group, "Inspected", day(graded.visit.date))] + predecessor(group, graded.visit)
-        rows.append(row(group, "Framework", said(framework?.title)))
+        rows.append(row(group, "Framework", valueOrMissing(framework?.title)))
         func grade(_ step: Int) -> (String, Tone)? { Grade(rawValue: step).map { ($0.title, $0.tone) } }
         if kind == .graded {
             let mark = graded.overall.map { AreaMark.step($0) } ?? .missing(.notAvailable)
@@ -79,7 +79,7 @@ extension SchoolDetail {
             rows.append(row(group, judgement.title, value(graded.mark(judgement), kind: comparable, grade)))
         }
         let safeguarding = InspectionSections.effectiveness(graded.safeguarding)
-        rows.append(row(group, "Safeguarding", said(graded.safeguarding == nil ? nil : safeguarding)))
+        rows.append(row(group, "Safeguarding", valueOrMissing(graded.safeguarding == nil ? nil : safeguarding)))
         return rows + concern(group, graded.concern)
     }
 
@@ -87,14 +87,14 @@ extension SchoolDetail {
         let group = "Ungraded visit"
         guard let visit = inspections?.ungraded else { return nothing(group, nil, "no such visit") }
         return [row(group, "Inspected", day(visit.visit.date))] + predecessor(group, visit.visit) + [
-            row(group, "Outcome", said(visit.outcome))
+            row(group, "Outcome", valueOrMissing(visit.outcome))
         ]
     }
 
     /// The first row of a group that the school has nothing in, with the reason.
     private func nothing(_ group: String, _ kind: Evidence?, _ words: String) -> [ComparisonRow] {
         let value: ComparisonRow.Value =
-            switch indexed.standing.evidence {
+            switch indexed.evidenceLevel.evidence {
             case .independent: .absent("not in Ofsted's file")
             case .notInFile: .absent(indexed.hasInspections ? "not in Ofsted's file" : "no inspections loaded")
             case .notInspected: .absent("not inspected")
@@ -110,27 +110,27 @@ extension SchoolDetail {
         _ mark: AreaMark, _ note: String = "", kind: String?, _ word: (Int) -> (String, Tone)?
     ) -> ComparisonRow.Value {
         guard let step = mark.step, let (title, tone) = word(step) else {
-            if case .notGraded = mark { return .said(mark.words + note) }
+            if case .notGraded = mark { return .known(mark.words + note) }
             return .missing(mark.words)
         }
-        return .said(title + note, rank: kind.map { ComparisonRow.Rank(kind: $0, step: step) }, tone: tone)
+        return .known(title + note, rank: kind.map { ComparisonRow.Rank(kind: $0, step: step) }, tone: tone)
     }
 
-    private func said(_ text: String?) -> ComparisonRow.Value {
-        text.map { .said($0) } ?? .missing(Missing.notAvailable.words)
+    private func valueOrMissing(_ text: String?) -> ComparisonRow.Value {
+        text.map { .known($0) } ?? .missing(Missing.notAvailable.words)
     }
 
     private func day(_ date: Int?) -> ComparisonRow.Value {
-        .said(date.flatMap { CalendarDate(number: $0) }?.long ?? "date not known")
+        .known(date.flatMap { CalendarDate(number: $0) }?.long ?? "date not known")
     }
 
     private func predecessor(_ group: String, _ visit: Inspections.Visit) -> [ComparisonRow] {
         let name = visit.predecessorName ?? visit.predecessorURN.map { "URN \($0)" } ?? ""
-        return [row(group, "Of the school", visit.isOfPredecessor ? .said("\(name), before it") : .absent("this one"))]
+        return [row(group, "Of the school", visit.isOfPredecessor ? .known("\(name), before it") : .absent("this one"))]
     }
 
     private func concern(_ group: String, _ code: String?) -> [ComparisonRow] {
-        [row(group, "Category of concern", code.map { .said(Concern.words($0)) } ?? .absent("none listed"))]
+        [row(group, "Category of concern", code.map { .known(Concern.words($0)) } ?? .absent("none listed"))]
     }
 
     private static func differing(_ date: Int?, from visit: Int?) -> String {

@@ -9,13 +9,13 @@ extension NewYorkDetail {
         func row(_ label: String, _ text: String) -> ComparisonRow {
             ComparisonRow(
                 group: "School", label: label,
-                value: text.isEmpty ? .missing(Missing.notAvailable.words) : .said(text))
+                value: text.isEmpty ? .missing(Missing.notAvailable.words) : .known(text))
         }
         func figure(_ label: String, _ name: String, _ words: (Known<Int>) -> String) -> ComparisonRow {
             let figure = school.number(name)
             return ComparisonRow(
                 group: "School", label: label,
-                value: figure.value == nil ? .missing(words(figure)) : .said(words(figure)))
+                value: figure.value == nil ? .missing(words(figure)) : .known(words(figure)))
         }
         return [
             row("Borough", school.code(Name.borough)), row("Neighborhood", school.text(Name.neighbourhood)),
@@ -33,7 +33,7 @@ extension NewYorkDetail {
             ComparisonRow(group: group, label: label, value: value)
         }
         func score(_ label: String, _ score: Known<Int>) -> ComparisonRow {
-            row(label, score.value.map { .said(grouped($0)) } ?? .missing(Self.noResult(score)))
+            row(label, score.value.map { .known(grouped($0)) } ?? .missing(Self.noResult(score)))
         }
         switch result.status {
         case .absent: return [row("Test takers", .absent(school.hasResults ? "no results" : "no results loaded"))]
@@ -41,7 +41,8 @@ extension NewYorkDetail {
         case .known, .partial:
             return [
                 row(
-                    "Test takers", result.takers.value.map { .said(grouped($0)) } ?? .missing(Self.words(result.takers))
+                    "Test takers",
+                    result.takers.value.map { .known(grouped($0)) } ?? .missing(Self.words(result.takers))
                 ),
                 score("Reading", result.reading), score("Mathematics", result.mathematics),
                 score("Writing", result.writing),

@@ -60,13 +60,13 @@ struct KeyedRecords {
         _ name: String, _ source: Source, _ columns: [String: Column], report: inout ImportReport
     ) throws(ImportError) -> ImportedTable {
         let order = TableAssembly.order(keys)
-        for row in order.dropped { report.skip("have the number of a later row", line: lines[row]) }
-        report.kept = order.kept.count
-        guard report.kept > 0 else {
+        for row in order.replaced { report.skip("have the number of a later row", line: lines[row]) }
+        report.rowsImported = order.remaining.count
+        guard report.rowsImported > 0 else {
             throw ImportError(.badData, "\(report.file) has no usable row: get it again")
         }
         let (table, records) = TableAssembly.assemble(
-            name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.kept)
+            name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.remaining)
         return ImportedTable(table: table, records: records, report: report)
     }
 }

@@ -3,7 +3,7 @@ import JSON
 
 /// A school as the columns of the tables know it: enough for a line in the list, and for JSON and CSV.
 struct IndexedSchool {
-    let standing: Standing
+    let evidenceLevel: EvidenceLevel
     private let register: Table
     private let row: Int
     private let inspections: (table: Table, row: Int)?
@@ -12,7 +12,7 @@ struct IndexedSchool {
     let urn: String
 
     init(_ row: Int, _ places: Places) {
-        standing = Standing(row, places)
+        evidenceLevel = EvidenceLevel(row, places)
         // A place has a row, so there is a register.
         register =
             places.joined[England.TableName.register]
@@ -67,7 +67,7 @@ struct IndexedSchool {
         var line = phaseWord + " · " + evidenceWords
         if isOfPredecessor { line += " (predecessor)" }
         if !concern.isEmpty { line += "; " + Concern.words(concern).lowercased() }
-        if standing.evidence != .ungraded, let date, let ungradedDate, ungradedDate > date {
+        if evidenceLevel.evidence != .ungraded, let date, let ungradedDate, ungradedDate > date {
             line += "; visited \(ungradedDate.monthAndYear)"
         }
         let status = code(RegisterIndex.Name.status)
@@ -75,21 +75,23 @@ struct IndexedSchool {
     }
 
     private var phaseWord: String {
-        guard standing.phase == .other || standing.phase == .notAvailable else { return standing.phase.label }
-        switch standing.type {
+        guard evidenceLevel.phase == .other || evidenceLevel.phase == .notAvailable else {
+            return evidenceLevel.phase.label
+        }
+        switch evidenceLevel.type {
         case .independent: return "Independent"
         case .special: return "Special"
         case .college: return "College"
-        default: return standing.phase == .other ? "Other" : "Phase not known"
+        default: return evidenceLevel.phase == .other ? "Other" : "Phase not known"
         }
     }
 
     var evidenceWords: String {
         let month = date.map { $0.monthAndYear } ?? "date not known"
-        switch standing.evidence {
+        switch evidenceLevel.evidence {
         // The grade is also written, so that it is not only in the colour of the mark.
-        case .reportCard: return "Report card \(month)" + (standing.weakest.map { ", weakest area: \($0)" } ?? "")
-        case .fourAreas: return "Four areas, \(month)" + (standing.weakest.map { ", the weakest: \($0)" } ?? "")
+        case .reportCard: return "Report card \(month)" + (evidenceLevel.weakest.map { ", weakest area: \($0)" } ?? "")
+        case .fourAreas: return "Four areas, \(month)" + (evidenceLevel.weakest.map { ", the weakest: \($0)" } ?? "")
         case .graded: return "\(overall?.title ?? "Overall grade not available"), \(month)"
         case .ungraded:
             let outcome = ungradedOutcome.isEmpty ? "Ungraded visit" : ungradedOutcome
@@ -169,7 +171,7 @@ struct IndexedSchool {
                 (name: judgement.rawValue, value: Self.value(mark) { Grade(rawValue: $0)?.title })
             }
             members.append(("areas", .object(areas)))
-        case .none: members.append(("reason", .string(standing.evidence.rawValue)))
+        case .none: members.append(("reason", .string(evidenceLevel.evidence.rawValue)))
         }
         let safeguarding = inspected(code: InspectionsIndex.Name.safeguarding)
         if evidence != .none { members.append(("safeguarding", .optional(safeguarding))) }

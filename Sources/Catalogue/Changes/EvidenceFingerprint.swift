@@ -1,5 +1,5 @@
 /// What an edition says about one place, as two numbers that are compared with those of another edition.
-public struct EvidenceStamp: Sendable, Hashable {
+public struct EvidenceFingerprint: Sendable, Hashable {
     /// The day of the newest evidence as yyyymmdd, or that of the edition if the evidence has none; 0 if there is no evidence.
     public var day: Int32
     /// A hash of the evidence: equal if the same is said; 0 for a place that the edition does not list.

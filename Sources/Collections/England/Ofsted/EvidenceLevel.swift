@@ -2,7 +2,7 @@ import Catalogue
 
 /// Where a school stands on the scale of its own kind of evidence. It is needed for every pin, so it is read from the facets
 /// alone, which is fast.
-struct Standing {
+struct EvidenceLevel {
     let phase: PhaseValue
     let type: TypeValue
     let evidence: EvidenceValue

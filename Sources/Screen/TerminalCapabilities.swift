@@ -14,6 +14,15 @@ public struct TerminalCapabilities: Hashable, Sendable {
     }
 }
 
+/// How many colours a terminal shows.
+public enum ColourDepth: Int, Sendable, Comparable, CaseIterable {
+    case none, eight, sixteen
+    /// The palette of 256.
+    case full
+
+    public static func < (left: ColourDepth, right: ColourDepth) -> Bool { left.rawValue < right.rawValue }
+}
+
 /// Whether the terminal's own background is dark or light, as far as that is known. Colours are chosen to be read on
 /// it.
 public enum BackgroundShade: String, Sendable, Hashable, CaseIterable { case dark, light, unknown }

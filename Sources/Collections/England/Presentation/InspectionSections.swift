@@ -7,7 +7,7 @@ struct InspectionSections {
     /// "Report card, 6 Jan 2026".
     var headline: String {
         let date = indexed.date?.long ?? "date not known"
-        switch indexed.standing.evidence {
+        switch indexed.evidenceLevel.evidence {
         case .reportCard: return "Report card, \(date)"
         case .fourAreas: return "Four areas, \(date)"
         case .graded: return "\(indexed.overall?.title ?? "Overall grade not available"), \(date)"
@@ -45,7 +45,7 @@ struct InspectionSections {
 
     /// Why there is no evidence, as far as that is known.
     private var emptyReason: String {
-        switch indexed.standing.evidence {
+        switch indexed.evidenceLevel.evidence {
         case .independent:
             "Independent schools are not in Ofsted's file of state-funded schools, and other inspectorates visit many of them. "
                 + "Ofsted's page of the school, if there is one, says more."

@@ -5,6 +5,9 @@ func coordinateText(_ coordinate: Coordinate) -> String {
     "\(decimal(coordinate.latitude, places: 4)), \(decimal(coordinate.longitude, places: 4))"
 }
 
+/// A bearing in degrees as the nearest point of the compass: "NE".
+func compass(_ degrees: Double) -> String { CompassPoint(bearingDegrees: degrees).rawValue }
+
 /// A number with a fixed number of digits after the decimal point.
 func decimal(_ value: Double, places: Int) -> String {
     var scale = 1.0

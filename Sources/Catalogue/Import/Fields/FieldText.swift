@@ -100,8 +100,7 @@ private func cleanedSlowly(
     _ field: UnsafeRawBufferPointer, _ hasDoubledQuotes: Bool, _ encoding: TextEncoding, _ limit: Int,
     _ text: inout [UInt8]
 ) {
-    let start = text.count
-    var isBlankPending = false
+    var visible = VisibleText(limit: limit, in: .bytesOfUTF8)
     var isAfterQuote = false
     // A character has four bytes at most, so no bytes beyond these can be within the limit.
     for scalar in encoding.decoded(field.prefix(limit * 4)) {
@@ -111,27 +110,9 @@ private func cleanedSlowly(
         } else {
             isAfterQuote = false
         }
-        if scalar.properties.isWhitespace {
-            isBlankPending = text.count > start
-            continue
-        }
-        if isRemoved(scalar) { continue }
-        let utf8 = UTF8.encode(scalar)
-        guard let utf8, text.count - start + utf8.count + (isBlankPending ? 1 : 0) <= limit else { break }
-        if isBlankPending { text.append(0x20) }
-        isBlankPending = false
-        text.append(contentsOf: utf8)
+        guard visible.append(scalar) else { break }
     }
-}
-
-/// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), and what no
-/// text has, such as private and unassigned ones.
-func isRemoved(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.properties.isDefaultIgnorableCodePoint { return true }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return true
-    default: return false
-    }
+    text += visible.utf8
 }
 
 extension CSVReader {

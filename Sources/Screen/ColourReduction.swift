@@ -1,12 +1,3 @@
-/// How many colours a terminal shows.
-public enum ColourDepth: Int, Sendable, Comparable, CaseIterable {
-    case none, eight, sixteen
-    /// The palette of 256.
-    case full
-
-    public static func < (left: ColourDepth, right: ColourDepth) -> Bool { left.rawValue < right.rawValue }
-}
-
 extension Style {
     /// The same style in the colours that a terminal has.
     ///

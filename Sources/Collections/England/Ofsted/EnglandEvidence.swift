@@ -1,5 +1,5 @@
 import Catalogue
-/// A stamp for each school, of what Ofsted's file says about it.
+/// A fingerprint for each school, of what Ofsted's file says about it.
 struct EnglandEvidence {
     private let inspections: Table
     private let rows: [Int32]
@@ -11,14 +11,15 @@ struct EnglandEvidence {
     }
 
     /// For each school; nil for one that a starter set does not list, as it may have been inspected.
-    var stamps: [EvidenceStamp?] {
+    var fingerprints: [EvidenceFingerprint?] {
         let listed = listed
-        let unlisted: EvidenceStamp? = inspections.source.isStarter ? nil : EvidenceStamp(day: 0, content: 0)
+        let unlisted: EvidenceFingerprint? =
+            inspections.source.isStarter ? nil : EvidenceFingerprint(day: 0, content: 0)
         return rows.map { $0 < 0 ? unlisted : listed[Int($0)] }
     }
 
     /// For each row of the inspections.
-    private var listed: [EvidenceStamp] {
+    private var listed: [EvidenceFingerprint] {
         typealias Name = InspectionsIndex.Name
         let days = inspections.number(Name.date).numbers
         let visits = inspections.number(Name.ungradedDate).numbers
@@ -32,7 +33,7 @@ struct EnglandEvidence {
             var content = ContentHash()
             for column in codes { content.add(column.hashes[Int(column.codes[row])]) }
             for number in [days[row], visits[row], grades[row]] { content.add(UInt64(UInt32(bitPattern: number))) }
-            return EvidenceStamp(day: max(days[row], visits[row], 0), content: content.value)
+            return EvidenceFingerprint(day: max(days[row], visits[row], 0), content: content.value)
         }
     }
 

@@ -117,19 +117,19 @@ struct NewYorkSchool {
 
     // MARK: For the comparison of editions
 
-    /// The stamp of the results; their day is the first of January of their year.
-    var stamp: EvidenceStamp {
-        guard results != nil else { return EvidenceStamp(day: 0, content: 0) }
+    /// The fingerprint of the results; their day is the first of January of their year.
+    var fingerprint: EvidenceFingerprint {
+        guard results != nil else { return EvidenceFingerprint(day: 0, content: 0) }
         var content = ContentHash()
         for figure in [result.takers, result.reading, result.mathematics, result.writing] {
             content.add(UInt64(UInt32(bitPattern: NumberColumn.encoded(figure))))
         }
-        return EvidenceStamp(day: Int32(Int(resultsYear).map { $0 * 10_000 + 101 } ?? 0), content: content.value)
+        return EvidenceFingerprint(day: Int32(Int(resultsYear).map { $0 * 10_000 + 101 } ?? 0), content: content.value)
     }
 }
 
 /// The position of a school in the order by SAT total.
-struct SATStanding {
+struct SATOrder {
     private enum Group: Int { case ranked, few, unknown, partial, suppressed, absent }
     private let group: Group
     private let total: Int

@@ -1,0 +1,25 @@
+import JSON
+
+/// Makes names from tiles safe to show (see `VisibleText`).
+enum TileText {
+    /// The most Unicode scalars of a name; longer names are cut.
+    static let limit = 80
+
+    static func cleaned(_ text: String) -> String {
+        if isClean(text) { return text }
+        var visible = VisibleText(limit: limit, in: .scalars)
+        for scalar in text.unicodeScalars { guard visible.append(scalar) else { break } }
+        return visible.string
+    }
+
+    /// Whether a text is printable ASCII without surplus blanks. Most names are, and then need no copy.
+    private static func isClean(_ text: String) -> Bool {
+        guard text.utf8.count <= limit else { return false }
+        var previous = UInt8(ascii: " ")
+        for byte in text.utf8 {
+            guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+            previous = byte
+        }
+        return previous != 0x20 || text.isEmpty
+    }
+}

@@ -45,7 +45,7 @@ public enum GpsdReport: Sendable, Equatable {
                 throw PositionError("its position is not two numbers")
             }
             guard let coordinate = Coordinate(checkedLatitude: latitude.double, longitude: longitude.double) else {
-                throw PositionError("its position is impossible")
+                throw PositionError("its position is not on the earth")
             }
             return .fix(coordinate, accuracyMetres: accuracy(json))
         }

@@ -50,8 +50,8 @@ struct PositionReportsTests {
         (#"{"class":"TPV"}"#, "no mode"), (#"{"class":"TPV","mode":"3"}"#, "no mode"),
         (#"{"class":"TPV","mode":3,"lat":"53.8","lon":-1.5}"#, "numbers"),
         (#"{"class":"TPV","mode":3,"lat":{},"lon":[]}"#, "numbers"),
-        (#"{"class":"TPV","mode":3,"lat":90.1,"lon":-1.5}"#, "impossible"),
-        (#"{"class":"TPV","mode":3,"lat":53.8,"lon":-180.1}"#, "impossible"),
+        (#"{"class":"TPV","mode":3,"lat":90.1,"lon":-1.5}"#, "not on the earth"),
+        (#"{"class":"TPV","mode":3,"lat":53.8,"lon":-180.1}"#, "not on the earth"),
         (#"{"class":"TPV","mode":3,"lat":1e999,"lon":0}"#, "no"),
     ])
     func refusesReportsWithoutAPosition(line: String, hint: String) {

@@ -57,7 +57,7 @@ struct GpsdTests {
             Talk(version + #"{"class":"ERROR","message":7}"# + "\r\n", .waits, "unnamed"),
             Talk(version + #"{"class":"TPV","mode":"3"}"# + "\n", .waits, "no mode"),
             Talk(version + #"{"class":"TPV","mode":3,"lat":"a","lon":"b"}"# + "\n", .waits, "numbers"),
-            Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, "impossible"),
+            Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, "not on the earth"),
         ])
     func eachFailureIsReportedWithItsReason(talk: Talk) throws {
         let server = try TalkingServer(talk.words, then: talk.end)

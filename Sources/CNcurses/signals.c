@@ -109,7 +109,9 @@ bool shim_wait_for_foreground(void) {
         /* Another thread may have taken a signal to end and not have noted it yet: stopped now, the job would never end. */
         poll(NULL, 0, 50);
         if (is_told_to_end()) break;
-        raise(SIGTTOU);
+        /* The kernel stops the job here if it is still in the background. A signal raised here would also stop one that was
+         * brought to the foreground a moment ago. */
+        while (tcdrain(STDIN_FILENO) != 0 && errno == EINTR && !is_told_to_end()) {}
     }
     sigaction(SIGTTOU, &before, NULL);
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);

@@ -69,7 +69,7 @@ extension State {
 
     /// Opens the first screen of a dataset: the list of all places or the form.
     mutating func openFirst() -> [Effect] {
-        let asked = data.places?.count == 0 ? askForServicePlaces() : []
+        let asked = data.places?.count == 0 ? requestServicePlaces() : []
         return asked + (dataset?.opensWithList == true ? listAll() : [])
     }
 }

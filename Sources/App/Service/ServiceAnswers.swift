@@ -3,7 +3,7 @@ import Catalogue
 /// Datasets whose places come from a service: lists them, and shows what became of posts, edits and deletions.
 extension State {
     /// Requests the places of the open dataset from its service; no effect for a dataset without a service.
-    mutating func askForServicePlaces() -> [Effect] {
+    mutating func requestServicePlaces() -> [Effect] {
         guard let dataset, dataset.supply.service != nil, !service.isListing else { return [] }
         guard canFetch else {
             run.status = Status(text: offlineSentence)
@@ -14,7 +14,7 @@ extension State {
 
     /// Carries out `R` for a dataset with a service: requests its places, or stops waiting for them.
     mutating func refreshServicePlaces() -> [Effect] {
-        guard service.isListing else { return askForServicePlaces() }
+        guard service.isListing else { return requestServicePlaces() }
         run.status = Status(text: "Stopped. Press R to try again")
         return service.cancelLists()
     }
@@ -59,7 +59,7 @@ extension State {
     /// Shows that a call succeeded; requests the list again if its dataset is still open.
     private mutating func done(_ what: String, _ id: String) -> [Effect] {
         // A list that was requested before may lack the change.
-        let effects = id == datasetID ? service.cancelLists() + askForServicePlaces() : []
+        let effects = id == datasetID ? service.cancelLists() + requestServicePlaces() : []
         run.status = Status(text: what)
         return effects
     }

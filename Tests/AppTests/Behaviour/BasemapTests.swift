@@ -53,7 +53,7 @@ struct BasemapTests {
         #expect(wished(driver).isEmpty)
         driver.effects = []
         driver.press(.down, .up, .tab)
-        #expect(driver.effects.allSatisfy { if case .tiles(.want) = $0 { false } else { true } })
+        #expect(driver.effects.allSatisfy { if case .tiles(.request) = $0 { false } else { true } })
     }
 
     @Test func panningRequestsTheTilesThatComeIntoView() {

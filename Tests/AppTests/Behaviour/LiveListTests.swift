@@ -41,9 +41,9 @@ struct LiveListTests {
         var driver = Self.opened()
         let request = try Self.request(driver)
         #expect(driver.effects.contains { $0.isReadingPages(request) })
-        #expect(driver.screen.contains("◐ The first schools are") && driver.screen.contains("◐ loading"))
+        #expect(driver.screen.contains("◐ Loading the first schools") && driver.screen.contains("◐ loading"))
         driver.send(.ticked(request: request))
-        #expect(driver.screen.contains("◓ The first schools") && driver.effects.last == .tick(request: request))
+        #expect(driver.screen.contains("◓ Loading the first schools") && driver.effects.last == .tick(request: request))
         driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
         #expect(
             driver.shown.count == 30 && driver.screen.contains("1 of 30+")
@@ -180,7 +180,7 @@ struct LiveListTests {
         driver.type(":network off")
         driver.press(.enter)
         driver.send(.updateEnded(request: request, .cancelled))
-        #expect(driver.screen.contains("Incomplete.") && !driver.screen.contains("Press R"))
+        #expect(driver.screen.contains("Incomplete.") && !driver.screen.contains("Press R to retry"))
         driver.effects = []
         driver.press(.character("R"))
         #expect(!driver.effects.contains { if case .update(.readPages) = $0 { true } else { false } })

@@ -161,7 +161,7 @@ struct TileLoaderTests {
         #expect(steps.timers.withLock { $0.isEmpty })
     }
 
-    /// A map calls `want` with the remaining tiles each time that a tile arrives.
+    /// A map calls `request` with the remaining tiles each time that a tile arrives.
     @Test func wantingATileAgainDoesNotShortenItsWait() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
         for count in [3, 2, 2, 2] {

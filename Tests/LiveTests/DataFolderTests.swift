@@ -65,7 +65,7 @@ struct DataFolderTests {
             if isLoaded { _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")]) }
             #expect { try scratch.data().importFiles([empty], force: force) } throws: {
                 guard case .importing(let error) = $0 as? StoreError else { return false }
-                return error.kind == .badData && error.description.contains("none.csv has no row")
+                return error.kind == .badData && error.description.contains("none.csv has no usable row")
             }
             #expect(scratch.data().load(SampleDataset()).places.count == (isLoaded ? 10 : 0))
         }

@@ -65,8 +65,8 @@ struct GeoClueTests {
 
     @Test(
         arguments: [
-            (nil, 120, "GeoClue is not installed."), ("denied", 120, "allow location"), ("nowhere", 120, "nowhere"),
-            ("odd", 120, "not known here"), ("never", 1, "no position yet"),
+            (nil, 120, "GeoClue is not installed."), ("denied", 120, "allow location"), ("nowhere", 120, "an impossible position"),
+            ("odd", 120, "an unexpected answer"), ("never", 1, "no position yet"),
         ] as [(String?, Double, String)])
     func eachFailureIsReportedWithItsReason(mode: String?, seconds: Double, hint: String) throws {
         guard case .failure(let error) = try TestBus(mode).ask(seconds: seconds) else {

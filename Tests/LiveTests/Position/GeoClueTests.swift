@@ -65,7 +65,8 @@ struct GeoClueTests {
 
     @Test(
         arguments: [
-            (nil, 120, "GeoClue is not installed."), ("denied", 120, "allow location"), ("nowhere", 120, "an impossible position"),
+            (nil, 120, "GeoClue is not installed."), ("denied", 120, "allow location"),
+            ("nowhere", 120, "an impossible position"),
             ("odd", 120, "an unexpected answer"), ("never", 1, "no position yet"),
         ] as [(String?, Double, String)])
     func eachFailureIsReportedWithItsReason(mode: String?, seconds: Double, hint: String) throws {

@@ -1,11 +1,7 @@
 import Catalogue
 import Live
 
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// Does what the arguments of the program say, and ends the process with an exit status if that fails.
 /// - Parameters:

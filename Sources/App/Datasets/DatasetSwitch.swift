@@ -6,9 +6,11 @@ extension State {
     /// Opens the dataset whose id or name begins with a text.
     mutating func openDataset(named text: String) -> [Effect] {
         let typed = text.lowercased().filter { $0 != " " }
-        let found = data.datasets.all.first { dataset in
-            [dataset.id, dataset.name.lowercased().filter { $0 != " " }].contains { $0.hasPrefix(typed) }
-        }
+        let found =
+            data.datasets.called(text)
+            ?? data.datasets.all.first { dataset in
+                [dataset.id, dataset.name.lowercased().filter { $0 != " " }].contains { $0.hasPrefix(typed) }
+            }
         guard let found else {
             let known = data.datasets.all.map(\.id).joined(separator: ", ")
             run.status = Status(text: "Unknown collection \"\(text)\". Use \(known)", isError: true)
@@ -67,9 +69,10 @@ extension State {
         return [.data(.readGazetteer(of: places))] + clock
     }
 
-    /// Opens the first screen of a dataset: the list of all places or the form.
+    /// Opens the first screen of a dataset: the list of all places or the form. A service is asked for its places, as the saved
+    /// ones may be old.
     mutating func openFirst() -> [Effect] {
-        let asked = data.places?.count == 0 ? requestServicePlaces() : []
-        return asked + (dataset?.opensWithList == true ? listAll() : [])
+        let opened = dataset?.opensWithList == true ? listAll() : []
+        return opened + requestServicePlaces()
     }
 }

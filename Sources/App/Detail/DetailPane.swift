@@ -12,6 +12,8 @@ struct DetailPane: DetailSource {
 
     let id: String
     var content = Content.loading
+    /// The data that the record was requested from; nil before the first message.
+    private var readFrom: Places?
     private var text = ScrolledText()
     /// The index of the selected place among those listed in the details; nil where none is selected.
     private var reference: Int?
@@ -20,6 +22,7 @@ struct DetailPane: DetailSource {
 
     static let context = Context(
         "Details", Binding.actions, [.filters, .shortlist, .compare, .noteWithHint, .searches, .datasets],
+        Binding.ofPanes,
         [
             Binding([.tab], .nextPane, help: "Select the next place listed in the details"),
             Binding([.backTab], .previousPane, help: "Select the previous place listed"),
@@ -83,7 +86,10 @@ struct DetailPane: DetailSource {
         case .detailFailed(id, let text): content = .failed(text)
         default: break
         }
-        return []
+        defer { readFrom = state.data.places }
+        // The record may have changed with the data.
+        guard let readFrom, readFrom !== state.data.places, state.data.places?.row(ofID: id) != nil else { return [] }
+        return [state.recordEffect(of: id)]
     }
 
     func selectedID(in state: State) -> String? { id }

@@ -23,6 +23,8 @@ struct FormPane: Pane {
     enum Phase: Sendable, Equatable {
         /// The place to edit is being read by a request.
         case reading(request: Int)
+        /// The place to edit could not be read, so nothing can be sent.
+        case unreadable
         case filling
         /// The filled-in form was sent by a request.
         case sending(request: Int)
@@ -32,6 +34,8 @@ struct FormPane: Pane {
 
     /// The dataset that the form is for, whichever is open when it is sent.
     let dataset: any Posting
+    /// The places of the dataset, in which typed places are looked up.
+    private let places: Places?
     /// The key of the edited place; nil for a new place.
     let editedKey: String?
     private(set) var lines: [Line]
@@ -63,25 +67,32 @@ struct FormPane: Pane {
     var isFinished: Bool { phase == .accepted }
 
     /// An empty form for a new place.
-    init(_ posting: any Posting) {
+    init(_ posting: any Posting, _ places: Places?) {
         dataset = posting
+        self.places = places
         editedKey = nil
-        lines = posting.form.map { Line(field: $0, text: TextField()) }
+        lines = Self.emptyLines(posting)
         original = draft
     }
 
     /// A form for a place that is being read; `Message.draftLoaded` brings its values.
-    init(_ posting: any Posting, editing key: String, request: Int) {
+    init(_ posting: any Posting, _ places: Places, editing key: String, request: Int) {
         dataset = posting
+        self.places = places
         editedKey = key
-        lines = posting.form.map { Line(field: $0, text: TextField()) }
+        lines = Self.emptyLines(posting)
         phase = .reading(request: request)
+    }
+
+    private static func emptyLines(_ posting: any Posting) -> [Line] {
+        posting.form.map { Line(field: $0, text: TextField(limit: $0.typingLimit)) }
     }
 
     private mutating func fill(with draft: Draft) {
         for index in lines.indices {
             let origin = draft.positions[lines[index].field.id]
-            lines[index].text = TextField(draft.texts[lines[index].field.id] ?? origin?.label ?? "")
+            lines[index].text = TextField(
+                draft.texts[lines[index].field.id] ?? origin?.label ?? "", limit: lines[index].field.typingLimit)
             lines[index].origins = origin.map { [$0] } ?? []
         }
         original = self.draft
@@ -161,10 +172,11 @@ struct FormPane: Pane {
         let stop: [Effect] = lines[focus].request.map { [.cancel(request: $0)] } ?? []
         lines[focus].request = nil
         let text = lines[focus].text.text
-        guard !text.trimmed.isEmpty else { return stop }
+        guard !text.trimmingBlanks.isEmpty else { return stop }
         let request = state.run.nextRequest()
         lines[focus].request = request
-        return stop + state.resolve(text, request: request, .nobody)
+        let context = places.map { LookupContext(places: $0, settings: state.settings) }
+        return stop + (context.map { [.lookup(.resolve(request: request, text, .nobody, $0))] } ?? [])
     }
 
     /// Sends the form, or shows below each line why it cannot be sent.
@@ -199,10 +211,13 @@ struct FormPane: Pane {
     mutating func receive(_ message: Message, in state: State) -> [Effect] {
         switch message {
         case .draftLoaded(let request, let read) where phase == .reading(request: request):
-            phase = .filling
             switch read {
-            case .success(let draft): fill(with: draft)
-            case .failure(let error): problem = "It cannot be changed: \(error.description)"
+            case .success(let draft):
+                phase = .filling
+                fill(with: draft)
+            case .failure(let error):
+                phase = .unreadable
+                problem = "It cannot be changed: \(error.description)"
             }
         case .originFound(let request, let origin, let others, _):
             receive(request, origins: [origin] + others, problem: nil)

@@ -67,6 +67,7 @@ extension FormPane {
         if let problem { return (problem, theme.error) }
         switch phase {
         case .reading: return ("Reading …", theme.dim)
+        case .unreadable: return ("", theme.dim)
         case .filling: return ("Enter sends the form, Esc closes it", theme.dim)
         case .sending, .accepted: return ("Sending …  Esc stops", theme.dim)
         }

@@ -38,7 +38,7 @@ extension State {
             run.status = Status(text: "You cannot post to \(dataset?.name ?? "this collection")")
             return []
         }
-        panes.open(FormPane(posting))
+        panes.open(FormPane(posting, data.places))
         return []
     }
 
@@ -46,7 +46,7 @@ extension State {
     fileprivate mutating func editOwnPlace() -> [Effect] {
         guard let (posting, places, row) = ownPlace(toDo: "change") else { return [] }
         let request = run.nextRequest()
-        panes.open(FormPane(posting, editing: places.key(row), request: request))
+        panes.open(FormPane(posting, places, editing: places.key(row), request: request))
         return [.data(.loadDraft(request: request, id: places.id(row), in: places))]
     }
 
@@ -64,7 +64,10 @@ extension State {
     /// The selected place, if the person posted it; else nil, and the status says why.
     /// - Parameter verb: what the person wants to do with it: "change".
     private mutating func ownPlace(toDo verb: String) -> (posting: any Posting, places: Places, row: Int)? {
-        guard let posting = dataset as? any Posting, let id = selectedID, let (places, row) = place(ofID: id) else {
+        guard let posting = dataset as? any Posting, let id = selectedID, let places = data.places else { return nil }
+        // The places of a saved search may be older than the service's.
+        guard let row = places.row(ofID: id) else {
+            run.status = Status(text: "This \(posting.noun.one) is no longer in the data")
             return nil
         }
         if service.isDeleting(places.key(row), of: posting) {

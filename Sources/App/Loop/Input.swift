@@ -12,7 +12,7 @@ extension State {
             return []
         case .paste(let text):
             guard welcome.running == nil || results != nil || !panes.isEmpty else { return [] }
-            let line = text.split(separator: "\n").first.map { String($0).trimmed } ?? ""
+            let line = text.split(separator: "\n").first.map { String($0).trimmingBlanks } ?? ""
             return withTopPane { pane, state in pane.paste(line, in: &state) }
         case .background(let shade):
             screen.reportedBackground = shade
@@ -59,6 +59,11 @@ extension State {
         if let slot = command.slot { return act(slot) }
         switch command {
         case .quit:
+            if service.isSending, !run.wasAskedToWait {
+                run.wasAskedToWait = true
+                run.status = Status(text: "Still sending. Quit again to leave without the answer")
+                return []
+            }
             run.isQuitting = true
             return [.terminal(.quit)]
         case .suspend: return [.terminal(.suspend)]

@@ -88,9 +88,8 @@ extension State {
         var fresh = Results(
             places: places, origin: origin, radiusMetres: old.radiusMetres, hits: hits, saved: old.saved,
             filter: filter, sort: sort)
-        fresh.focus = old.focus
-        fresh.map.viewport = old.map.viewport
         fresh.select(old.selectedID)
+        restoreView(of: old, in: &fresh)
         results = fresh
     }
 }

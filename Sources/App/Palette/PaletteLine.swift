@@ -112,7 +112,7 @@ struct PaletteLine: Pane {
         let chosen = candidates[list.selected]
         let typed = field.text
         let isNamed = typed.lowercased().hasPrefix(chosen.name)
-        let argument = isNamed ? String(typed.dropFirst(chosen.name.count)).trimmed : ""
+        let argument = isNamed ? String(typed.dropFirst(chosen.name.count)).trimmingBlanks : ""
         if !chosen.argument.isEmpty, argument.isEmpty {
             field = TextField(chosen.name + " ")
             list = SelectableList()
@@ -149,15 +149,6 @@ struct PaletteLine: Pane {
         frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
         frame.write(":", column: 0, row: row, style: theme.key)
         field.draw(into: &frame, column: 1, row: row, columns: frame.size.columns - 2, focused: true, theme: theme)
-    }
-}
-
-extension String {
-    var trimmed: String {
-        var view = self[...]
-        while view.first == " " { view = view.dropFirst() }
-        while view.last == " " { view = view.dropLast() }
-        return String(view)
     }
 }
 

@@ -36,7 +36,7 @@ extension State {
             return []
         }
         settings.tiles.network = isOn
-        let stopped = isOn ? [] : stopRefresh() + lookups.stopNaming() + cancelSearch()
+        let stopped = isOn ? [] : stopRefresh() + lookups.stopNaming() + service.cancelLists() + cancelSearch()
         run.status = Status(text: isOn ? "The network is on" : "The network is off: using saved data")
         return stopped + [.file(.saveSettings(settings)), .tiles(.use(settings.tiles))]
     }

@@ -15,7 +15,7 @@ protocol Pane: Sendable {
     static func open(in state: inout State) -> [Effect]
     /// The typed commands of this pane, besides the commands that have keys.
     static var typedCommands: [TypedCommand] { get }
-    /// The key bindings that this pane adds to the list and the map of places.
+    /// The key bindings that this pane adds to the list, the map and the details of places.
     static var placeBindings: [Binding] { get }
     /// Carries out a command of this pane that is given elsewhere; by default the opener opens the pane.
     /// - Returns: nil for a command of other panes.

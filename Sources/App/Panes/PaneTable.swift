@@ -16,6 +16,11 @@ extension Command {
     }
 }
 
+extension Binding {
+    /// The bindings that panes add to the list, the map and the details.
+    static let ofPanes = paneTable.flatMap { $0.placeBindings }
+}
+
 extension State {
     /// Carries out a command of a kind of pane, such as the one that opens it.
     /// - Returns: nil for a command of no pane.

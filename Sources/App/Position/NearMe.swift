@@ -75,6 +75,11 @@ extension State {
     mutating func receivedPositionError(_ error: PositionError, _ scope: PositionScope, request: Int) -> [Effect] {
         guard let running = welcome.running, request == running.request else { return [] }
         welcome.running = nil
+        // A question or a message would take the next typed letters.
+        if panes.top?.holdsText == true {
+            run.status = Status(text: "Your location was not found", isError: true)
+            return []
+        }
         if scope == .machine, settings.position.lookupAllowed == nil, canFetch {
             return openQuestion(.lookup(after: error.description), running.purpose)
         }

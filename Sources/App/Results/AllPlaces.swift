@@ -34,11 +34,14 @@ extension State {
         var fresh = Results(
             allPlacesIn: places, from: origin, radiusMetres: results?.radiusMetres ?? welcome.radiusMetres,
             filter: filter, sort: sort)
-        if let old = results, old.listsAllPlaces {
-            let rowsAbove = layout.list.map { (old.selectedIndex ?? 0) - listWindow(of: old, in: $0).first } ?? 0
-            fresh.restoreView(old, data.index(of: places), rowsAbove: rowsAbove)
-        }
+        if let old = results, old.listsAllPlaces { restoreView(of: old, in: &fresh) }
         results = fresh
+    }
+
+    /// Takes over what the person sees of some results into newer ones: selection, scroll position, `/`, map and cursor.
+    func restoreView(of old: Results, in fresh: inout Results) {
+        let rowsAbove = layout.list.map { (old.selectedIndex ?? 0) - listWindow(of: old, in: $0).first } ?? 0
+        fresh.restoreView(old, data.index(of: fresh.places), rowsAbove: rowsAbove)
     }
 
     /// Searches around the origin from which the list of all places is measured.
@@ -96,6 +99,7 @@ extension Results {
     fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?, rowsAbove: Int) {
         focus = old.focus
         map.viewport = old.map.viewport
+        map.cursor = old.map.cursor
         if old.find.narrowedTo != nil || old.find.isWaiting { findName(old.find.text, index) }
         if let row = old.selectedID.flatMap({ places.row(ofID: $0) }), isVisible(row) {
             selected = row

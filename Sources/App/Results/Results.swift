@@ -155,7 +155,7 @@ public struct Results: Sendable {
     mutating func findName(_ text: String, _ index: NameIndex?) {
         find.text = text
         find.isWaiting = false
-        guard !text.trimmed.isEmpty else {
+        guard !text.trimmingBlanks.isEmpty else {
             mark([])
             if find.narrowedTo != nil { narrow(to: nil) }
             return
@@ -174,7 +174,7 @@ public struct Results: Sendable {
         mark(rows)
         // With several words, some may name the district: a place with all of them in its name is the best match.
         let bestByName =
-            text.trimmed.contains(" ")
+            text.trimmingBlanks.contains(" ")
             ? NameIndex(namesOf: places, among: rows).matches(text, limit: 1).first?.row : nil
         if let best = bestByName.flatMap({ isVisible($0) ? $0 : nil }) ?? find.matches.first { selected = best }
     }

@@ -22,15 +22,14 @@ struct ResultsPane: Pane {
                 [.character("m")], .cursor, help: "Move a cursor over the map to measure and search",
                 hint: "measure", name: "cursor"), .legend,
         ] + Binding.pan
-    private static let ofOtherPanes = paneTable.flatMap { $0.placeBindings }
     private static let otherLists: [Binding] = [.listAll, .datasets]
 
     static let list = Context(
         "List", offersBack: false, paneKeys, [open, .filters], order, [.shortlist, .compare, asThen, note],
-        ofOtherPanes, Binding.actions, map, [.searches], otherLists)
+        Binding.ofPanes, Binding.actions, map, [.searches], otherLists)
     static let mapContext = Context(
         "Map", offersBack: false, paneKeys, [open], order, [asThen, note], map, otherLists,
-        [.filters, .shortlist, .compare], ofOtherPanes, Binding.actions, [.searches])
+        [.filters, .shortlist, .compare], Binding.ofPanes, Binding.actions, [.searches])
     static let cursor = Context(
         "Cursor on the map", paneKeys,
         [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], order, [asThen, note],

@@ -29,6 +29,7 @@ extension State {
         _ answer: Result<ServiceReply, ServiceError>, request: Int
     ) -> [Effect] {
         guard let (call, id) = service.answered(request) else { return [] }
+        run.wasAskedToWait = run.wasAskedToWait && service.isSending
         switch (call, answer) {
         case (.list, .success(.places(let places))): return show(places)
         case (.list, .failure(.noNetwork)):
@@ -53,7 +54,8 @@ extension State {
         let status = run.status
         let effects = receivedPlaces(places)
         run.status = status
-        return isFirst && places.count > 0 && results == nil ? effects + openFirst() : effects
+        return isFirst && places.count > 0 && results == nil && places.dataset.opensWithList
+            ? effects + listAll() : effects
     }
 
     /// Shows that a call succeeded; requests the list again if its dataset is still open.

@@ -31,7 +31,7 @@ struct NoteLine: Pane {
         case .escape: state.panes.closeTop()
         case .enter:
             state.panes.closeTop()
-            return state.saveNote(field.text.trimmed, of: id)
+            return state.saveNote(field.text.trimmingBlanks, of: id)
         default: _ = field.handle(key)
         }
         return []

@@ -9,6 +9,8 @@ public struct RunState: Sendable {
     /// False where the environment forbids every use of the network.
     public var isOnline: Bool
     public internal(set) var isQuitting = false
+    /// Whether the person wanted to quit while something was being sent, and was asked to wait.
+    var wasAskedToWait = false
     /// The status line; nil where there is nothing to say.
     var status: Status?
     private(set) var lastRequest = 0

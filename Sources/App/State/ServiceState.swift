@@ -15,6 +15,9 @@ struct ServiceState: Sendable {
         pending.values.contains { $0.call == .delete(id: key) && $0.dataset == dataset.id }
     }
 
+    /// Whether something was sent to a service that has not been answered yet.
+    var isSending: Bool { pending.values.contains { $0.call != .list } }
+
     mutating func ask(_ call: ServiceCall, request: Int, of dataset: any Dataset) -> Effect {
         pending[request] = (call, dataset.id)
         return .service(.perform(request: request, dataset: dataset.id, call, session))

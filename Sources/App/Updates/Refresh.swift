@@ -91,6 +91,7 @@ extension State {
     /// Carries out `R`: starts an update, shows the progress of an automatic one, or stops one that the person asked for.
     /// Without a network it reads the saved data again.
     mutating func refreshData() -> [Effect] {
+        if dataset?.supply.service != nil { return refreshServicePlaces() }
         if var running = updates.running {
             guard [datasetID, Feed.postcodes.id].contains(running.subject) else {
                 let name = data.datasets.named(running.subject)?.name ?? running.subject
@@ -102,7 +103,6 @@ extension State {
             updates.running = running
             return requestRemainingPages()
         }
-        if dataset?.supply.service != nil { return refreshServicePlaces() }
         if canFetch, isEmptyList || updates.live?.isBroken == true { return results == nil ? listAll() : readLive() }
         guard let places = data.places else { return [] }
         guard canFetch, !places.dataset.feeds.isEmpty else {

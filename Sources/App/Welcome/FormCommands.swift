@@ -38,7 +38,7 @@ extension State {
         welcome.meanings = []
         welcome.meaning = 0
         welcome.isMeaningChosen = false
-        guard !welcome.place.text.trimmed.isEmpty else {
+        guard !welcome.place.text.trimmingBlanks.isEmpty else {
             welcome.preview = nil
             welcome.previewRequest = run.nextRequest()
             return [.cancel(request: old)]
@@ -51,7 +51,7 @@ extension State {
         run.status = nil
         let old = welcome.namesRequest
         welcome.namesRequest = run.nextRequest()
-        guard !welcome.name.text.trimmed.isEmpty else {
+        guard !welcome.name.text.trimmingBlanks.isEmpty else {
             welcome.suggestions = []
             welcome.preview = nil
             return [.cancel(request: old)]
@@ -61,7 +61,7 @@ extension State {
 
     /// Finds the typed name again after the data were replaced: the suggestions are row numbers in the old data.
     mutating func askNamesAgain() -> [Effect] {
-        guard !welcome.name.text.trimmed.isEmpty else { return [] }
+        guard !welcome.name.text.trimmingBlanks.isEmpty else { return [] }
         let old = welcome.namesRequest
         welcome.namesRequest = run.nextRequest()
         welcome.suggestions = []

@@ -44,7 +44,7 @@ extension State {
             // Nominatim may mean another place, so the person sees it before the search starts.
             welcome.start = .place
             welcome.focus = .start
-            if welcome.place.text.trimmed != running.text { welcome.place = TextField(running.text) }
+            if welcome.place.text.trimmingBlanks != running.text { welcome.place = TextField(running.text) }
             welcome.previewRequest = run.nextRequest()
             welcome.previewProblem = nil
             welcome.meanings = [origin] + others

@@ -27,7 +27,7 @@ extension State {
     }
 
     private var nameProblem: String {
-        guard !welcome.name.text.trimmed.isEmpty else { return "Type a part of the name first." }
+        guard !welcome.name.text.trimmingBlanks.isEmpty else { return "Type a part of the name first." }
         guard !welcome.suggestions.isEmpty else {
             return
                 "No \(data.places?.dataset.noun.one ?? "place") here is called \"\(welcome.name.text)\". Try fewer words, or the \(postcodeName)."
@@ -46,7 +46,7 @@ extension State {
     mutating func startSearch(
         for text: String, policy: LookupPolicy = .postcodes, isTyped: Bool = false, purpose: OriginPurpose = .search
     ) -> [Effect] {
-        guard !text.trimmed.isEmpty else {
+        guard !text.trimmingBlanks.isEmpty else {
             // An empty field means all places, in a dataset that opens with its list.
             if purpose == .search, isTyped, data.places?.dataset.opensWithList == true { return listAll() }
             let dataset = data.places?.dataset
@@ -59,7 +59,7 @@ extension State {
         if (try? PlaceQuery(text)) == .here { return startNearMe(purpose) }
         let stopped = cancelSearch()
         let request = run.nextRequest()
-        welcome.running = Welcome.Running(request: request, text: text.trimmed, policy: policy, isTyped: isTyped)
+        welcome.running = Welcome.Running(request: request, text: text.trimmingBlanks, policy: policy, isTyped: isTyped)
         welcome.running?.purpose = purpose
         run.status = nil
         return stopped + resolve(text, request: request, policy) + [.tick(request: request)]

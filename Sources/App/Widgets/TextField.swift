@@ -11,9 +11,15 @@ struct TextField: Sendable, Equatable {
     private(set) var isSelected = false
 
     /// The greatest length, in characters as a reader counts them.
-    static let maximumLength = 100
+    private let limit: Int
 
-    init(_ text: String = "") { before = text }
+    /// The greatest length of a field that names none.
+    static let usualLimit = 100
+
+    init(_ text: String = "", limit: Int = usualLimit) {
+        before = text
+        self.limit = limit
+    }
 
     var text: String { before + after }
 
@@ -26,8 +32,8 @@ struct TextField: Sendable, Equatable {
         let wasSelected = isSelected
         isSelected = false
         switch key {
-        case .backspace where wasSelected, .delete where wasSelected: self = TextField()
-        case .character(let character) where wasSelected: self = TextField(String(character))
+        case .backspace where wasSelected, .delete where wasSelected: replace(with: "")
+        case .character(let character) where wasSelected: replace(with: String(character))
         case .character(let character): insert(String(character))
         case .backspace:
             _ = before.popLast()
@@ -54,17 +60,19 @@ struct TextField: Sendable, Equatable {
 
     /// Selects the whole text.
     mutating func select() {
-        self = TextField(text)
+        replace(with: text)
         isSelected = !text.isEmpty
     }
 
     mutating func insert(_ more: String) {
-        if isSelected { self = TextField() }
+        if isSelected { replace(with: "") }
         // An accent joins the letter before it and does not add to the length.
-        let isFitting = (before + more + after).count <= Self.maximumLength
-        before += isFitting ? more : String(more.prefix(max(0, Self.maximumLength - text.count)))
+        let isFitting = (before + more + after).count <= limit
+        before += isFitting ? more : String(more.prefix(max(0, limit - text.count)))
         leaveCharacter()
     }
+
+    private mutating func replace(with text: String) { self = TextField(text, limit: limit) }
 
     private mutating func deleteWord() {
         let blankless = before.reversed().drop { $0 == " " }

@@ -28,6 +28,15 @@ public struct FormField: Sendable, Hashable {
     public var kind: Kind
     public var isRequired: Bool
 
+    /// The most characters that can be typed: more than may be sent, so that nothing is cut off unseen.
+    public var typingLimit: Int {
+        switch kind {
+        case .place: 200
+        case .link: 4000
+        case .text(let limit): limit * 2 + 200
+        }
+    }
+
     public init(_ id: String, label: String, hint: String = "", kind: Kind, isRequired: Bool = false) {
         self.id = id
         self.label = label

@@ -84,9 +84,11 @@ public final class Places: Sendable {
     public var isPartial: Bool { isStarter && !dataset.comesComplete }
     /// If there are no places at all, a sentence that says so and what to do; nil otherwise.
     public var emptyReason: String? {
-        count > 0
-            ? nil
-            : "There is no data of \(dataset.name) yet: run catchment update \(dataset.id)."
+        guard count == 0 else { return nil }
+        return switch dataset.supply {
+        case .editions: "There is no data of \(dataset.name) yet: run catchment update \(dataset.id)."
+        case .service: "There are no \(dataset.noun.many) of \(dataset.name) yet."
+        }
     }
 
     public func name(_ row: Int) -> String { columns.names[row] }

@@ -57,7 +57,7 @@ final class Session {
     /// Shows what went wrong while the first data were read.
     private func showWarnings() {
         let warnings = library.warnings.removeAll()
-        if !warnings.isEmpty { _ = update(&state, .reported(warnings.joined(separator: " "), isError: true)) }
+        if !warnings.isEmpty { apply(.reported(warnings.joined(separator: " "), isError: true)) }
     }
 
     /// Reads the map that comes with the program off the loop.

@@ -2,11 +2,7 @@ import Catalogue
 import HTTP
 import Live
 
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// What the program knows of the machine and of the way in which it was started.
 struct Machine: Sendable {

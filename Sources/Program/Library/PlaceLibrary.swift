@@ -79,8 +79,11 @@ final class PlaceLibrary: Sendable {
         guard let posting = places.dataset as? any Posting, let row = places.row(ofID: id) else {
             throw RecordError("\(id) is no longer in the data")
         }
-        let edition = editions.withLock { $0[posting.id] }?.first { $0.places === places }
-        return try posting.draft(of: row, in: places, records: edition?.records(of: row) ?? .none)
+        // Without its record, fields would be empty in the form, and be emptied at the service.
+        guard let edition = editions.withLock({ $0[posting.id] })?.first(where: { $0.places === places }) else {
+            throw RecordError("newer data has come: try again")
+        }
+        return try posting.draft(of: row, in: places, records: edition.records(of: row))
     }
 
     /// A place in full.

@@ -1,11 +1,7 @@
 import Dispatch
 import HTTP
 
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// Does some work that SIGINT (Ctrl-C) and SIGTERM cancel. A second signal ends the program at once.
 func cancellable<Value, Failure: Error>(

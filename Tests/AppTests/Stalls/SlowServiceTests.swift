@@ -144,6 +144,85 @@ struct SlowServiceTests {
         #expect(driver.state.selectedID == "stall:s01" && driver.state.panes.count == 1)
     }
 
+    @Test func aPlaceThatCannotBeReadCannotBeChanged() {
+        var driver = StallsDriver(.wide)
+        while driver.state.selectedID != "stall:s01" { driver.press(.down) }
+        driver.isSlow = true
+        driver.press(.character("E"))
+        driver.send(.draftLoaded(request: driver.state.run.lastRequest, .failure(RecordError("its record is damaged"))))
+        #expect(driver.screen.contains("It cannot be changed: its record is damaged"))
+        driver.type("New name")
+        driver.press(.enter)
+        #expect(driver.service.calls.allSatisfy { $0 == .list } && !driver.screen.contains("New name"))
+        driver.press(.escape)
+        #expect(driver.state.panes.isEmpty)
+    }
+
+    @Test func aLongLinkIsSentWhole() {
+        let link = "https://example.org/" + String(repeating: "a", count: 300)
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.press(.control("u"))
+        driver.send(.input(.paste(link)))
+        driver.press(.enter)
+        #expect(
+            driver.service.calls.contains {
+                if case .post(let draft) = $0 { draft.text(of: "link") == link } else { false }
+            })
+    }
+
+    @Test func aTextThatIsTooLongIsNotCutButRefused() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.press(.tab)
+        driver.type(String(repeating: "n", count: 90))
+        driver.press(.enter)
+        #expect(driver.screen.contains("At most 80 characters") && driver.service.calls == [.list])
+    }
+
+    @Test func openDetailsShowTheNewValues() {
+        var driver = StallsDriver(.large)
+        while driver.state.selectedID != "stall:s01" { driver.press(.down) }
+        driver.press(.enter)
+        #expect(driver.screen.contains("Pears on Fridays"))
+        driver.service.change("s01") { $0.note = "Plums on Mondays" }
+        driver.press(.character("R"))
+        #expect(driver.screen.contains("Plums on Mondays") && !driver.screen.contains("Pears on Fridays"))
+    }
+
+    @Test func quittingWhileSomethingIsSentAsksToWait() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.isSlow = true
+        driver.press(.enter, .control("c"))
+        #expect(!driver.state.run.isQuitting)
+        #expect(driver.state.run.status?.text == "Still sending. Quit again to leave without the answer")
+        driver.press(.control("c"))
+        #expect(driver.state.run.isQuitting)
+    }
+
+    @Test func turningTheNetworkOffStopsTheList() {
+        var driver = slowStart()
+        driver.type(":network off")
+        driver.press(.enter)
+        let before = driver.service.calls.count
+        driver.answerCalls()
+        #expect(driver.service.calls.count == before && !driver.screen.contains("updating …"))
+    }
+
+    @Test func savedPlacesAreShownWhileTheServiceIsAsked() {
+        var driver = StallsDriver(saved: Array(Stall.all.prefix(3)), isSlow: true)
+        #expect(driver.shown.count == 3)
+        driver.answerCalls()
+        #expect(driver.shown.count == Stall.all.count && driver.service.calls == [.list])
+    }
+
+    @Test func aPlaceIsPostedFromTheDetailsToo() {
+        var driver = StallsDriver(.wide)
+        driver.press(.enter, .character("P"))
+        #expect(driver.screen.contains("New stall"))
+    }
+
     @Test func theListOfCollectionsOpensOverAForm() {
         var driver = StallsDriver()
         driver.fillForm()

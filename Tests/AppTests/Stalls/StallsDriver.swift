@@ -22,15 +22,22 @@ struct StallsDriver {
     private var waitingDrafts: [(request: Int, draft: Draft)] = []
     private var waitingCalls: [(request: Int, call: ServiceCall, session: ServiceSession)] = []
 
-    /// - Parameter user: who is signed in; nil for nobody.
-    init(_ size: Size = .standard, user: String? = "mia", service: StallService = StallService(), moreFields: Int = 0) {
+    /// - Parameters:
+    ///   - user: who is signed in; nil for nobody.
+    ///   - saved: the stalls of an earlier run; nil where none were saved.
+    ///   - isSlow: whether calls wait for `answerCalls` from the start.
+    init(
+        _ size: Size = .standard, user: String? = "mia", service: StallService = StallService(), moreFields: Int = 0,
+        saved: [Stall]? = nil, isSlow: Bool = false
+    ) {
         self.service = service
         stalls = Stalls(service, moreFields: moreFields)
         state = State(
             screen: ScreenState(size: size, depth: .full, charset: .braille),
             run: RunState(today: "2026-09-21", isOnline: true), datasets: Datasets(stalls))
         state.service.session = ServiceSession(user: user, token: user)
-        send(.placesLoaded(Places([nil], of: stalls)))
+        self.isSlow = isSlow
+        send(.placesLoaded(Places([saved.map { Stall.served($0).table }], of: stalls)))
     }
 
     mutating func send(_ message: Message) {

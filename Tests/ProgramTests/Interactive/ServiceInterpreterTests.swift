@@ -52,6 +52,15 @@ struct ServiceInterpreterTests {
         #expect(library.places.count(datasets.all[0]).places == Stall.all.count)
     }
 
+    /// Fields that are not in the form's draft would be emptied at the service.
+    @Test func aDraftIsReadOnlyFromPlacesWithRecords() async throws {
+        call(.list)
+        guard case .serviceAnswered(_, .success(.places(let places)))? = await messages(from: mailbox).first
+        else { Issue.record("no places"); return }
+        #expect(try library.places.draft(id: "stall:s01", in: places).text(of: "note") == "Pears on Fridays")
+        #expect(throws: RecordError.self) { try library.places.draft(id: "stall:s01", in: Places.stalls()) }
+    }
+
     @Test func aNewerListReplacesTheSavedOne() async throws {
         call(.list)
         _ = await messages(from: mailbox)

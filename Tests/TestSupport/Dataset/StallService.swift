@@ -24,6 +24,13 @@ public final class StallService: PlaceService {
     /// The number of calls that were cancelled while they waited.
     public var cancelledCalls: Int { state.withLock { $0.cancelledCalls } }
 
+    /// Changes a stall, as another person would.
+    public func change(_ key: String, _ change: (inout Stall) -> Void) {
+        state.withLock { state in
+            if let index = state.stalls.firstIndex(where: { $0.key == key }) { change(&state.stalls[index]) }
+        }
+    }
+
     /// Answers every further call with an error; with nil the service works again.
     public func fail(with error: ServiceError?) { state.withLock { $0.failure = error } }
 

@@ -19,7 +19,10 @@ struct ServiceInterpreter {
             let (places, reporter) = (places, reporter)
             requests.start(request) {
                 do throws(ServiceError) {
-                    let reply = places.reply(try await service.perform(call, session), of: dataset)
+                    let answer = try await service.perform(call, session)
+                    // A newer list may be on its way, which this one must not replace on the disk.
+                    if Task.isCancelled { throw .cancelled }
+                    let reply = places.reply(answer, of: dataset)
                     reporter.report()
                     return .serviceAnswered(request: request, .success(reply))
                 } catch {

@@ -20,6 +20,7 @@ extension State {
     mutating func measure(from origin: Origin) -> [Effect] {
         guard data.places != nil else { return [] }
         closePanes()
+        results?.map.cursor = nil
         showAll(from: origin)
         results?.selectFirst()
         let hint = sort == "distance" ? "" : ", s to sort by distance"

@@ -16,7 +16,9 @@ public struct Mark: Sendable, Hashable {
     }
 }
 
-/// How good something is said to be; each tone has a colour. The mark's letter and a word say the same without colours.
+/// How good something is said to be. The mark's letter and a word say the same without colours.
+///
+/// `Theme` in App/Widgets gives each tone its colour on the screen.
 public enum Tone: Sendable, Hashable, CaseIterable {
     case best, good, middling, poor, worst
     /// Something is said, but on no scale.

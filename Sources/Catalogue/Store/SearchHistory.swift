@@ -1,31 +1,3 @@
-/// A search and the places that it found, so that it can be opened later without the data and shows the same again.
-public struct SavedSearch: Sendable, Equatable {
-    /// Different from the ids of all other saved searches.
-    public var id: String
-    public var dataset: String
-    public var origin: Origin
-    public var radiusMetres: Int
-    /// When it was made, as yyyy-mm-dd.
-    public var date: String
-    /// How many places are within the radius, before filters.
-    public var count: Int
-    /// The tables with the rows of the places found, in the order of the dataset's importers; nil for a table that was not
-    /// imported.
-    public var tables: [Table?]
-
-    public init(
-        id: String, dataset: String, origin: Origin, radiusMetres: Int, date: String, count: Int, tables: [Table?]
-    ) {
-        self.id = id
-        self.dataset = dataset
-        self.origin = origin
-        self.radiusMetres = radiusMetres
-        self.date = date
-        self.count = count
-        self.tables = tables
-    }
-}
-
 /// The searches made so far, the newest first.
 public struct SearchHistory: Sendable, Equatable {
     /// A list of this length drops its oldest search when one is added. A longer list, which a person may have put together,

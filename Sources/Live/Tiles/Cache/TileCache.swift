@@ -5,7 +5,7 @@ import Tiles
 /// Fetched tiles on the disk. The path of a tile has folders for its source, zoom and column: `SOURCE/14/8185/5448`.
 ///
 /// The modification time of a file says when the tile was last used. If the cache grows beyond its limit, the tiles that were not
-/// used for the longest time are removed. A tile that is lost here can be fetched again.
+/// used for the longest time are removed. Nothing is removed for its age: an old tile is only requested again.
 public final class TileCache: Sendable {
     public let path: String
     /// The largest size of the cache, in bytes on the disk.

@@ -8,7 +8,7 @@ struct CompareColumns: Sendable {
     private static let widest = 44
 
     let labelColumns: Int
-    /// The width of a place's column, including the blank behind it.
+    /// The width of a place's column, including the blank after it.
     let valueColumns: Int
     /// The number of places that fit side by side.
     let fitting: Int

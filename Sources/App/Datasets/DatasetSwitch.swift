@@ -24,7 +24,7 @@ extension State {
         let stopped: [Effect] = data.loading.map { [.cancel(request: $0.request)] } ?? []
         data.loading = nil
         guard dataset.id != datasetID else {
-            run.status = Status(text: "Switched to \(dataset.name)")
+            run.status = Status(text: "\(dataset.name) is already open")
             return stopped
         }
         let load = DatasetLoad(request: run.nextRequest(), id: dataset.id, search: search)

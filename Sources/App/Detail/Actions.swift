@@ -19,7 +19,7 @@ extension State {
     mutating func act(_ action: PlaceAction) -> [Effect] {
         guard let id = selectedID else { return [] }
         guard let (places, row) = place(ofID: id) else {
-            run.status = Status(text: "\(id) is no longer in the data")
+            run.status = Status(text: "This \(dataset?.noun.one ?? "place") is no longer in the data")
             return []
         }
         if case .route = action.kind { return openRoute(to: places.coordinate(row), action, places.name(row)) }

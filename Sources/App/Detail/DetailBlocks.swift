@@ -8,8 +8,8 @@ extension DetailText {
     private static let barGlyphs = Array("▁▂▃▄▅▆▇█")
     private static let lineGlyphs = Array("⡀⠄⠂⠁")
 
-    /// Adds a series of numbers as a strip of bars, the smallest and greatest number behind it, the times below it;
-    /// on several lines where it is long: "Takings ▁▃▆ 5–12 £".
+    /// Adds a series of numbers as a strip of bars or dots, followed by its range, with the times below: "Takings ▁▃▆ 5–12 £". A
+    /// long series takes several lines.
     mutating func append(_ series: Detail.Series) {
         let glyphs = series.form == .bars ? Self.barGlyphs : Self.lineGlyphs
         let range = series.range

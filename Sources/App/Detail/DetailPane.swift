@@ -194,7 +194,7 @@ extension State {
         receivedLinks(detail.links, of: id)
         guard let pending = lookups.pendingAction, pending.id == id else { return [] }
         lookups.pendingAction = nil
-        // The panes receive this message later, so the links are saved here for the footer.
+        // The panes receive this message later, so the links are set here for the footer.
         lookups.knownLinks = KnownLinks(id: id, links: detail.links)
         return selectedID == id ? act(pending.action) : []
     }

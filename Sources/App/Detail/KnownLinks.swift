@@ -32,7 +32,7 @@ extension State {
         return [recordEffect(of: asked.id)]
     }
 
-    /// Saves the links of a place.
+    /// Remembers the links of a place.
     /// - Parameter links: nil where the record cannot be read.
     mutating func receivedLinks(_ links: Detail.Links?, of id: String) {
         if lookups.linksRequest?.id == id { lookups.linksRequest = nil }

@@ -1,9 +1,9 @@
 import Catalogue
 import Screen
 
-/// The common layout of all scales of a section: the length of their bars, and the words behind them.
+/// The common layout of all scales of a section: the length of their bars, and the words after them.
 struct ScaleLayout: Sendable {
-    /// The words behind a bar and its figure.
+    /// The words after a bar and its figure.
     enum Note: Sendable { case none, reference, all }
 
     /// The length of a bar in cells; 0 where there is no room for one.
@@ -16,7 +16,7 @@ struct ScaleLayout: Sendable {
 
     private static let longest = 30
 
-    /// - Parameter columns: the width behind the labels of the rows.
+    /// - Parameter columns: the width after the labels of the rows.
     init(_ rows: [Detail.Row], columns: Int) {
         let scales = rows.compactMap { if case .scale(let scale) = $0 { scale } else { nil } }
         func widest(_ text: (Detail.Scale) -> String) -> Int { scales.map { width(of: text($0)) }.max() ?? 0 }
@@ -40,7 +40,7 @@ struct ScaleLayout: Sendable {
         headingNote = note == .all || bases.count > 1 ? "" : bases.first ?? ""
     }
 
-    /// The words behind a figure: "  average 403 · 61 takers".
+    /// The words after a figure: "  average 403 · 61 takers".
     static func text(_ scale: Detail.Scale, _ note: Note) -> String {
         let reference = scale.reference.map { "\($0.label) \(grouped(Int($0.number.rounded())))" } ?? ""
         let parts = [note == .none ? "" : reference, note == .all ? scale.basis : ""].filter { !$0.isEmpty }

@@ -43,7 +43,7 @@ struct FormPane: Pane {
     private(set) var phase = Phase.filling
     /// What is wrong with the whole form; nil where nothing is known to be.
     private(set) var problem: String?
-    /// Whether Esc was pressed once over something typed: the second time the form is closed.
+    /// Whether Esc was pressed once with unsent text; a second Esc closes the form.
     private(set) var isLeaving = false
     /// The values that the form was opened with.
     private var original = Draft()
@@ -141,12 +141,12 @@ struct FormPane: Pane {
         return []
     }
 
-    /// Stops what is being sent; else closes the form, after a second Esc where something would be lost by that.
+    /// Cancels the sending; else closes the form. Unsent text needs a second Esc.
     private mutating func leave(_ state: inout State) -> [Effect] {
         if case .sending(let request) = phase {
             state.service.forget(request)
             phase = .filling
-            problem = "Stopped. It may have been sent all the same: look at the list first"
+            problem = "Stopped. It may still have been sent: check the list first"
             return [.cancel(request: request)]
         }
         guard isLeaving || phase != .filling || draft == original else {

@@ -47,12 +47,13 @@ public enum DataEffect: Sendable, Equatable {
 public struct RecordSource: Sendable, Equatable {
     /// The data in use; nil while they are being read.
     public var current: Places?
-    /// The places on the screen, which may be those of a saved search; used for a place that is no longer in `current`.
-    public var shown: Places?
+    /// Where the record of a place that is no longer in `current` may be found: the places saved with the open search, else those
+    /// of the results.
+    public var fallback: Places?
 
-    public init(current: Places?, shown: Places?) {
+    public init(current: Places?, fallback: Places?) {
         self.current = current
-        self.shown = shown
+        self.fallback = fallback
     }
 }
 

@@ -53,7 +53,8 @@ extension State {
         return topPane.context(in: self).command(for: key).map { perform($0) } ?? []
     }
 
-    /// Carries out a command: the topmost pane handles it, else the state does, else the screen below the panes.
+    /// Carries out a command: the topmost pane handles it, else the state, else the kind of pane that it belongs to, else the
+    /// screen below.
     mutating func perform(_ command: Command) -> [Effect] {
         if let effects = withTopPane({ pane, state in pane.perform(command, in: &state) }) { return effects }
         if let slot = command.slot { return act(slot) }

@@ -36,7 +36,7 @@ public enum Message: Sendable {
     case updateEnded(request: Int, UpdateOutcome)
     /// An answer to `UpdateEffect.readPages`: all rows received so far.
     case pagesRead(request: Int, Places)
-    /// The answer to `LookupEffect.resolve`; `problem` says what made the answer less exact or complete, nil where nothing did.
+    /// The answer to `LookupEffect.resolve`; `problem` says what made the answer less exact or complete, nil if nothing did.
     case originFound(request: Int, Origin, others: [Origin] = [], problem: String? = nil)
     case originFailed(request: Int, OriginError)
     /// The answer to `LookupEffect.describe`; nil where no better name than the gazetteer's was found.

@@ -18,7 +18,8 @@ extension State {
     /// Reads the record of a place, from the current data or from the places on the screen.
     func recordEffect(of id: String) -> Effect {
         .data(
-            .loadDetail(id: id, from: RecordSource(current: isListLive ? shownPlaces : data.places, shown: shownPlaces))
-        )
+            .loadDetail(
+                id: id,
+                from: RecordSource(current: isListLive ? fallbackPlaces : data.places, fallback: fallbackPlaces)))
     }
 }

@@ -61,7 +61,8 @@ extension State {
         return []
     }
 
-    /// Handles a tick: counts it for what the request waits for, and asks for the next one.
+    /// Handles a tick: reads the links of a resting selection, or turns the spinner of the running search or paged list and
+    /// requests the next tick.
     private mutating func ticked(_ request: Int) -> [Effect] {
         if lookups.linksRequest?.request == request { return readRestingLinks() }
         guard welcome.running?.request == request else { return tickLive(request: request) }

@@ -24,11 +24,11 @@ struct Footer: Sendable {
             self.word = word
         }
 
-        /// The width of the hint, including the blanks behind it.
+        /// The width of the hint, including the blanks after it.
         fileprivate var columns: Int { width(of: label) + 1 + width(of: word) + 2 }
     }
 
-    /// The hints that are left out from the end in a narrow screen, the most important first.
+    /// The hints in order of importance; those that do not fit are left out.
     private let hints: [Hint]
     /// The hints at the end of the row that are shown at any width, such as the way back and help.
     private let ways: [Hint]
@@ -56,7 +56,7 @@ struct Footer: Sendable {
 
     /// The hints that fit, with the first column of each.
     private func layout(columns: Int) -> [(hint: Hint, column: Int)] {
-        // One blank is enough behind the last hint.
+        // One blank is enough after the last hint.
         var room = columns - ways.reduce(0) { $0 + $1.columns }
         var shown: [Hint] = []
         for hint in hints where hint.columns <= room {

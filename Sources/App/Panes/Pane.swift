@@ -5,7 +5,7 @@ import Screen
 /// A part of the screen with its own state: it handles keys, pasted text and the mouse, draws itself, and chooses the hints of
 /// the footer.
 ///
-/// The topmost pane gets the input. To add a pane, write a type in its own folder and add a line to `PaneTable`.
+/// The topmost pane gets the input. To add a pane, write a type in its own folder and add a line to `paneTable`.
 protocol Pane: Sendable {
     /// The contexts of keys in such a pane, in the order of the help.
     static var contexts: [Context] { get }
@@ -17,7 +17,7 @@ protocol Pane: Sendable {
     static var typedCommands: [TypedCommand] { get }
     /// The key bindings that this pane adds to the list, the map and the details of places.
     static var placeBindings: [Binding] { get }
-    /// Carries out a command of this pane that is given elsewhere; by default the opener opens the pane.
+    /// Carries out one of this pane's commands while another pane has the input. By default only `opener`, which opens the pane.
     /// - Returns: nil for a command of other panes.
     static func start(_ command: Command, in state: inout State) -> [Effect]?
     /// The commands of this pane that a dataset does not support. The help, the command line and the footer leave them out.

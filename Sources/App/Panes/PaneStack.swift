@@ -80,7 +80,7 @@ extension State {
     /// The screen below all panes.
     var basePane: any Pane { results == nil ? WelcomePane() : ResultsPane() }
 
-    /// Runs work on the topmost pane; the pane's changes to itself are saved unless the work closed it.
+    /// Runs work on the topmost pane; the pane's changes to itself are stored unless the work closed it.
     mutating func withTopPane<Answer>(_ work: (inout any Pane, inout State) -> Answer) -> Answer {
         guard let (id, top) = panes.topEntry else {
             var base = basePane

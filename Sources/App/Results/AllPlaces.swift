@@ -29,7 +29,7 @@ extension State {
         return []
     }
 
-    /// Shows the list of all places; selection, scroll position and map stay as in such a list on the screen.
+    /// Shows the list of all places. If such a list is already on the screen, its selection, scroll position and map stay.
     mutating func showAll(from origin: Origin?) {
         guard let places = listedPlaces else { return }
         var fresh = Results(
@@ -79,7 +79,7 @@ extension State {
         return [.data(.index(results.places))]
     }
 
-    /// Saves the index, and finds the text that was typed before it was ready.
+    /// Stores the index, and finds the text that was typed before it was ready.
     mutating func receivedIndex(_ index: NameIndex, of places: Places) {
         guard data.finder?.places === places else { return }
         data.finder?.index = index

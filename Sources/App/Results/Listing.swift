@@ -20,11 +20,11 @@ struct Listing: Sendable {
     private(set) var mappedCount = 0
     /// By group, the row of the place whose pin stands for it; empty where the dataset has no groups.
     private var groupPins: [PlaceGroup: Int] = [:]
-    /// The box around the pins of a list of all places; nil without pins, and for a search.
+    /// The box around the mapped places in a list of all places; nil if there are none, and for a search.
     private(set) var box: BoundingBox?
-    /// The nearest place outside the radius that passes the filters; nil while any place is shown.
+    /// The nearest place outside the radius that passes the filters; nil while any place that exists today is shown.
     private(set) var nearestBeyond: Hit?
-    /// Changes whenever `visible` changes, in any copy; used to notice that a drawing is out of date.
+    /// Differs between any two contents, also in copies of the state; used to notice that a drawing is out of date.
     private(set) var version = 0
 
     private static let versions = Atomic<Int>(0)
@@ -118,7 +118,8 @@ struct SavedState: Sendable {
     var searchID: String
     /// The day of the saved search, as yyyy-mm-dd, while it is shown as it was then; else nil.
     var openedOn: String?
-    /// What has changed since the search was saved; nil for a search made today.
+    /// What has changed since the search was saved; nil for a new search, and for a saved one that cannot be compared
+    /// with today's data.
     var diff: SavedSearchDiff?
     /// Whether the radius was changed after the search, which is then saved as another search.
     var hasOtherRadius = false

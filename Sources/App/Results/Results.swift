@@ -66,12 +66,12 @@ public struct Results: Sendable {
         show()
     }
 
-    /// The order that is used for a wanted one: by name instead of by distance where there is no origin.
+    /// The order to use: by name instead of distance if there is no origin.
     func order(_ sort: String) -> String { origin == nil && sort == "distance" ? "name" : sort }
 
     // MARK: What is shown
 
-    /// Filters and sorts again. The selection stays, or moves to the nearest visible place where it is filtered out.
+    /// Filters and sorts again. The selection stays, or moves to the nearest visible place if it is filtered out.
     mutating func arrange(filter: Filter, sort: String) {
         let compiled = CompiledFilter(filter, facets: places.facets)
         let order = order(sort)
@@ -85,7 +85,7 @@ public struct Results: Sendable {
     private func nearest(passing compiled: CompiledFilter) -> Hit? {
         guard !listsAllPlaces, let origin else { return nil }
         guard let diff = saved.diff else { return places.nearestCurrent(to: origin.coordinate, where: compiled.passes) }
-        // A saved search has only one place of today's data outside the radius.
+        // `diff` has only one place beyond the radius, the nearest; the filter may hide it.
         return saved.openedOn == nil ? diff.nearestBeyond.flatMap { compiled.passes($0.row) ? $0 : nil } : nil
     }
 
@@ -118,7 +118,7 @@ public struct Results: Sendable {
     var pins: [MapPin] { listing.pins }
     /// The number of visible places that exist today but have no position.
     var unmappedCount: Int { listing.presentCount - listing.mappedCount }
-    /// The nearest place outside the radius that passes the filters; nil while any place is shown.
+    /// The nearest place outside the radius that passes the filters; nil while any place that exists today is shown.
     var nearestBeyond: Hit? { listing.nearestBeyond }
 
     func isVisible(_ row: Int) -> Bool { listing.position(of: row) != nil }
@@ -144,7 +144,7 @@ public struct Results: Sendable {
 
     // MARK: Names looked for
 
-    /// Saves the matching rows; those that are visible are marked, and the others once the filters show them.
+    /// Remembers the matching rows; those that are visible are marked, and the others once the filters show them.
     mutating func mark(_ found: [Int]) {
         find.mark(found, isVisible: isVisible)
     }

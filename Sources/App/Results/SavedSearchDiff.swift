@@ -29,7 +29,8 @@ struct SavedSearchDiff: Sendable {
     /// The places that were saved with the search, and what it found among them.
     let then: Places
     let thenHits: [Hit]
-    /// Today's places within the radius, and the saved ones that are gone.
+    /// Today's places within the radius, every saved place if the two can be compared (also those no longer listed), and the
+    /// nearest place beyond if none is within.
     let now: Places
     let nowHits: [Hit]
     /// The places found then that would not be found today, the nearest first.
@@ -39,7 +40,8 @@ struct SavedSearchDiff: Sendable {
     /// The nearest of today's places where none is within the radius, else nil; a row of `now`.
     let nearestBeyond: Hit?
     let counts: (new: Int, gone: Int, inspected: Int, changed: Int)
-    /// False where the search was made in a starter set; nothing is marked then, as places that the set lacked are not new.
+    /// False if the search was made in a starter set and today's data is complete: a place that the starter set lacked is not
+    /// new, so nothing is marked.
     let isCompared: Bool
 
     /// Compares a saved search with today's data.
@@ -148,9 +150,9 @@ struct SavedSearchDiff: Sendable {
         let parts = all.filter { $0.0 > 0 }
         let date = dateText(search.date)
         guard isCompared else {
-            return ["not compared with \(date): only a starter set then", "not compared with \(date)"]
+            return ["changes unknown: the search of \(date) used the starter set", "changes unknown"]
         }
-        guard !parts.isEmpty else { return ["nothing changed since \(date)", "since \(date): none"] }
+        guard !parts.isEmpty else { return ["no changes since \(date)", "no changes"] }
         return [
             "since \(date): " + parts.map { "\($0.0) \($0.1)" }.joined(separator: ", "),
             "since \(date): " + parts.map { "\($0.2)\($0.0)" }.joined(separator: " "),

@@ -10,7 +10,7 @@ extension State {
     ) -> [Effect] {
         guard let places = data.places else { return [] }
         if let waiting = waitsForPlaces() { return waiting }
-        // A search from another search keeps its radius.
+        // A search started from results keeps their radius.
         let radius = results?.radiusMetres ?? welcome.radiusMetres
         let hits = places.hits(around: origin.coordinate, radiusMetres: Double(radius))
         var found = Results(

@@ -2,7 +2,7 @@ import Catalogue
 
 /// The age of values that expire.
 extension State {
-    /// Saves the time; reads it again after a minute while the screen shows values that expire.
+    /// Sets the time; reads it again after a minute while the screen shows values that expire.
     mutating func receivedClock(_ now: Int) -> [Effect] {
         guard dataset is any Expiring else {
             run.now = nil

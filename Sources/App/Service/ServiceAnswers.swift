@@ -22,7 +22,7 @@ extension State {
     /// What is on the screen without a network.
     private var offlineSentence: String {
         data.places?.count == 0
-            ? "Offline: nothing saved yet. Press R when you are online" : "Offline: using saved data"
+            ? "Offline: nothing saved yet. Press R when you are online" : Status.offline
     }
 
     mutating func receivedServiceAnswer(
@@ -81,7 +81,7 @@ extension ServiceError {
         case .unavailable(let seconds): return "The service is not working. Try again " + Self.wait(seconds)
         case .noNetwork:
             switch call {
-            case .list: return "Offline: using saved data"
+            case .list: return Status.offline
             case .post, .edit: return "Offline: not sent. What you typed stays here"
             case .delete: return "Offline: not deleted"
             }

@@ -3,9 +3,9 @@ import MapDrawing
 import Synchronization
 import Tiles
 
-/// The street map below the pins: the map that comes with the program, and the tiles fetched so far.
+/// The street map below the pins: the bundled map, and the tiles fetched so far.
 struct Basemap: Sendable {
-    /// The map that comes with the program, drawn where there is no tile; nil until it is read.
+    /// The bundled map, which comes with the program, drawn where there is no tile; nil until it is read.
     var bundled: BundledMap? {
         didSet {
             bundledNames = Set(
@@ -13,7 +13,7 @@ struct Basemap: Sendable {
             renew()
         }
     }
-    /// The names on the bundled map, which places towns better than the addresses in the data do.
+    /// The names on the bundled map. Labels made from the data leave these out, because the bundled map has better positions.
     private(set) var bundledNames: Set<String> = []
     /// The source of tiles; nil until it is known, or where there is none.
     private(set) var source: TileSourceInfo?
@@ -21,7 +21,7 @@ struct Basemap: Sendable {
     private(set) var problem: TileError?
     /// The tiles of the last request, the most important first.
     private(set) var requested: [TileID] = []
-    /// Changes whenever the tiles or the built-in map change, in any copy; used to notice that a drawing is out of date.
+    /// Differs between any two contents, also in copies of the state; used to notice that a drawing is out of date.
     private(set) var version = 0
     private var tiles: [TileID: CachedTile] = [:]
     /// The tiles of the maps on the screen.
@@ -83,11 +83,11 @@ struct Basemap: Sendable {
         }
     }
 
-    /// Saves the reason why tiles are missing.
+    /// Stores the reason why tiles are missing.
     mutating func failed(_ error: TileError) { problem = error }
 
     /// The tiles to fetch for some maps: first the missing ones, then those out of date.
-    /// - Returns: nil where the tiles are those of the last request.
+    /// - Returns: nil where the tiles are those of the last request, or the source is not known.
     mutating func tilesToRequest(for viewports: [Viewport]) -> [TileID]? {
         guard let zooms = source?.zooms else { return nil }
         var needed: [TileID] = []

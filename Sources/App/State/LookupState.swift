@@ -24,7 +24,7 @@ struct LookupState: Sendable {
         return unnamed.keys.sorted().map { .cancel(request: $0) }
     }
 
-    /// Forgets the links of places that have been replaced.
+    /// Forgets all known links, after the places were replaced.
     mutating func forgetLinks() {
         knownLinks = nil
         linksRequest = nil

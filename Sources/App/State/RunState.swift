@@ -37,6 +37,9 @@ public struct RunState: Sendable {
 
 /// A sentence in the status line about what happened last.
 struct Status: Sendable, Equatable {
+    /// What is said where newer data cannot be fetched without a network.
+    static let offline = "Offline: using saved data"
+
     var text: String
     var isError = false
 }

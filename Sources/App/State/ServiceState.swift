@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The session with the service of the open dataset, and its pending calls.
+/// The session with services, and the pending calls of all datasets.
 struct ServiceState: Sendable {
     /// The session in which calls are made.
     var session = ServiceSession()
@@ -32,7 +32,7 @@ struct ServiceState: Sendable {
     /// Forgets a call, whose answer is then ignored.
     mutating func forget(_ request: Int) { pending[request] = nil }
 
-    /// Cancels the pending lists. Posts, edits and deletions go on, as they were asked for once.
+    /// Cancels the pending lists. Pending posts, edits and deletions are not cancelled.
     mutating func cancelLists() -> [Effect] {
         let lists = pending.filter { $0.value.call == .list }.keys.sorted()
         for request in lists { pending[request] = nil }

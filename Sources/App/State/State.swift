@@ -23,7 +23,7 @@ public struct State: Sendable {
     var updates = UpdateState()
     /// The street map below the pins.
     var basemap = Basemap()
-    /// The calls to the service of the open dataset.
+    /// The session with services, and the pending calls of all datasets.
     var service = ServiceState()
     /// The pending look-ups of places and records.
     var lookups = LookupState()
@@ -66,8 +66,8 @@ extension State {
         return "\(grouped(count)) \(count == 1 ? noun.one : noun.many)"
     }
 
-    /// The places on the screen: those of a saved search as it was, else the current ones.
-    public var shownPlaces: Places? { results?.saved.diff?.then ?? results?.places }
+    /// Where the record of a place that is gone may be found: the places saved with the open search, else those of the results.
+    public var fallbackPlaces: Places? { results?.saved.diff?.then ?? results?.places }
 
     /// Whether the program may use the network: neither the settings nor the environment forbid it.
     var canFetch: Bool { run.isOnline && settings.tiles.network }

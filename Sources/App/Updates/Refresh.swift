@@ -38,6 +38,8 @@ public struct UpdateStep: Sendable, Equatable {
 public enum UpdateOutcome: Sendable, Equatable {
     /// No data is older than the age limit, so nothing was fetched.
     case unneeded
+    /// Nothing was imported, and a file was left out. A warning says so, and "up to date" must not be shown.
+    case leftOut
     /// The sources have nothing newer.
     case unchanged
     case imported
@@ -57,7 +59,7 @@ extension UpdateFailure {
     /// The message after an automatic update.
     fileprivate var text: String {
         switch self {
-        case .offline: "Offline: using saved data"
+        case .offline: Status.offline
         case .reason(let sentence): "Not updated: \(sentence)"
         }
     }
@@ -66,7 +68,7 @@ extension UpdateFailure {
     /// - Parameter date: the date of the saved data, as " (17 Jun 2024)"; empty to leave it out.
     fileprivate func text(savedDate date: String) -> String {
         switch self {
-        case .offline: "Offline: using saved data\(date)"
+        case .offline: Status.offline + date
         case .reason(let sentence): "\(sentence) Using saved data\(date)"
         }
     }
@@ -185,7 +187,7 @@ extension State {
         case .cancelled:
             run.status = Status(text: "Update stopped. Press R to continue it")
         // After an import, `placesLoaded` brings the new data and its message.
-        case .unneeded, .unchanged, .imported: break
+        case .unneeded, .leftOut, .unchanged, .imported: break
         }
         return []
     }

@@ -36,7 +36,8 @@ extension State {
         startSearch(for: text, policy: .names, purpose: purpose)
     }
 
-    /// Starts the running search from the origin found; shows it in the form first where it comes from Nominatim.
+    /// Continues the running search from the origin found. On the welcome screen, an origin from Nominatim is shown in the form
+    /// first, for the person to confirm.
     mutating func receivedSearchOrigin(
         _ origin: Origin, others: [Origin], problem: String?, _ running: Welcome.Running
     ) -> [Effect] {

@@ -79,7 +79,7 @@ struct TextField: Sendable, Equatable {
         before = String(before.prefix(blankless.drop { $0 != " " }.count))
     }
 
-    /// Moves the cursor behind a character that has joined around it.
+    /// Moves the cursor to the end of the character that it stands inside, as when an accent joins the letter before it.
     private mutating func leaveCharacter() {
         let whole = text
         let bytes = before.utf8.count

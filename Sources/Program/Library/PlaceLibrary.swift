@@ -41,7 +41,7 @@ final class PlaceLibrary: Sendable {
     }
 
     /// Loads a dataset for a command that looks for something in it.
-    /// - Throws: if there are no places at all, as then what was typed is not to blame.
+    /// - Throws: if the dataset has no places: the message then blames the missing data, not what was typed.
     func loadSome(_ dataset: any Dataset) throws(CommandError) -> Places {
         let places = load(dataset)
         if let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
@@ -77,7 +77,7 @@ final class PlaceLibrary: Sendable {
     /// What the form begins with when a place is edited.
     func draft(id: String, in places: Places) throws(RecordError) -> Draft {
         guard let posting = places.dataset as? any Posting, let row = places.row(ofID: id) else {
-            throw RecordError("\(id) is no longer in the data")
+            throw RecordError("this \(places.dataset.noun.one) is no longer in the data")
         }
         // Without its record, fields would be empty in the form, and be emptied at the service.
         guard let edition = editions.withLock({ $0[posting.id] })?.first(where: { $0.places === places }) else {
@@ -100,9 +100,10 @@ final class PlaceLibrary: Sendable {
 
     /// The place with an id in full: from the current data, else from a saved search.
     func detail(id: String, in source: RecordSource) throws(CommandError) -> Detail {
-        for places in [source.current, source.shown] {
+        for places in [source.current, source.fallback] {
             if let places, let row = places.row(ofID: id) { return try detail(row, in: places) }
         }
-        throw CommandError(.noFile, "\(id) is no longer in the data.")
+        let noun = (source.current ?? source.fallback)?.dataset.noun ?? .place
+        throw CommandError(.noFile, "This \(noun.one) is no longer in the data.")
     }
 }

@@ -49,15 +49,15 @@ struct DataInterpreterTests {
     }
 
     @Test func readsTheRecordOfAPlace() async {
-        let found = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: stalls, shown: nil)))
+        let found = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: stalls, fallback: nil)))
         guard case .detailLoaded(id: "stall:s02", let detail)? = found.first else { Issue.record("\(found)"); return }
         #expect(detail.name == "Blue Cheese")
         let few = Places.stalls([Stall.all[0]])
-        let saved = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: few, shown: stalls)))
+        let saved = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: few, fallback: stalls)))
         guard case .detailLoaded? = saved.first else { Issue.record("\(saved)"); return }
-        let gone = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: few, shown: nil)))
+        let gone = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: few, fallback: nil)))
         guard case .detailFailed(_, let text)? = gone.first else { Issue.record("\(gone)"); return }
-        #expect(text == "stall:s02 is no longer in the data.")
+        #expect(text == "This stall is no longer in the data.")
     }
 
     @Test func findsNamesAndTowns() async {

@@ -30,7 +30,7 @@ extension State {
         let sorted = places.dataset.sorts.first { $0.id == order }?.group
         let title: ((Int) -> String?)? =
             places.isGrouped(by: order)
-            ? { places.groupTitle(of: $0) ?? "On their own" } : sorted.map { group in { group($0, places) } }
+            ? { places.groupTitle(of: $0) ?? "Not in a group" } : sorted.map { group in { group($0, places) } }
         return ListWindow(
             SelectableList(selected: results.selectedIndex ?? 0, first: results.firstOnScreen),
             count: results.visible.count, rows: layout.inside.rows, rowsPerItem: layout.rowHeight,

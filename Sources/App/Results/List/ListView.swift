@@ -60,7 +60,7 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     }
 }
 
-/// Draws the heading of a group, with a rule behind it.
+/// Draws the heading of a group, with a rule after it.
 private func drawGroup(_ title: String, into frame: inout Frame, row: Int, inside: Rect, theme: Theme) {
     let text = fitted(title, columns: inside.columns - 4) + " "
     let used = frame.write(text, column: inside.column + 1, row: row, style: theme.title)
@@ -78,7 +78,7 @@ private func drawDiff(_ results: Results, into frame: inout Frame, rect: Rect, t
     frame.write(" \(line) ", column: rect.column + 2, row: rect.endRow - 1, style: theme.accent)
 }
 
-/// Draws the number of places without a position on the list's lower edge, where the map's edge has no room for it.
+/// Draws the number of places without a position on the list's lower edge, if the map's edge has no room for it.
 private func drawUnmapped(_ state: State, _ results: Results, into frame: inout Frame, rect: Rect, theme: Theme) {
     guard results.listsAllPlaces, results.unmappedCount > 0, state.edgeSentence == nil,
         let line = state.mapSentences.first(where: { width(of: $0) + 6 <= rect.columns })
@@ -179,7 +179,8 @@ private func emptyText(_ state: State, _ results: Results) -> String {
         }
     if let nearest = results.nearestBeyond { text += " " + sentences(about: nearest, state, results) }
     if results.places.isPartial {
-        text += " This is only a starter set: run catchment update for all of \(results.places.dataset.name)."
+        let way = state.canFetch ? "Press R" : "Run catchment update"
+        text += " Only a starter set. \(way) for all of \(results.places.dataset.name)."
     }
     return text
 }

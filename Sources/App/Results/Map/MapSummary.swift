@@ -7,7 +7,7 @@ extension State {
     /// Says that tiles are being loaded or why they are missing; empty where all tiles have come.
     var basemapActivity: String { basemap.problem?.sentence ?? (basemap.isLoading ? "loading the map …" : "") }
 
-    /// `basemapActivity` for the map's lower edge; shortened where it does not fit beside the sentence.
+    /// `basemapActivity` for the map's lower edge; shortened if it does not fit beside the sentence.
     var edgeActivity: String {
         guard !basemapActivity.isEmpty, let columns = layout.map?.columns else { return "" }
         let room = columns - 6 - (edgeSentence.map { width(of: $0) + 3 } ?? 0)

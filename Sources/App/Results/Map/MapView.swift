@@ -9,7 +9,7 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     let inside = rect.inset()
     let viewport = results.viewport(in: inside.size)
     let cursor = results.map.cursor ?? results.shownPosition(in: viewport)
-    // "▸" marks the selected row in the list too; without it the position could be read as that of the title.
+    // The ▸ says that the position is the selected place's, not that of the place in the title.
     let sign = results.map.cursor == nil && results.isSelectedInView(in: viewport) ? "▸ " : ""
     let place = results.origin?.place ?? (results.listsAllPlaces ? results.places.dataset.name : "")
     let note = cursorNotes(cursor, results, viewport, state.distances).map { sign + $0 }.first {

@@ -83,7 +83,8 @@ private let scattered = [
     PlacedName("Georgia", 42.2, 43.5, 0),
 ]
 
-/// The names of countries with more than a few cities, in their middle.
+/// A name for each country with at least three cities, at the median of their positions; at a fixed point for countries in
+/// `scattered`.
 private func countries(_ places: GeoJSON) -> [Town] {
     let byCountry = Dictionary(grouping: cities(places), by: \.country)
     return byCountry.sorted { $0.key < $1.key }.compactMap { name, cities in

@@ -91,7 +91,7 @@ struct PagedDownloadTests {
     @Test func aReaderGetsEachPageAndDecidesWhenTheNextIsFetched() throws {
         let scratch = Scratch()
         let server = Self.server(of: ["a", "b", "c", "d", "e", "f"])
-        var demands: [PageReader.Demand] = [.page, .rest]
+        var demands: [PageRequests.Demand] = [.page, .rest]
         var seen: [[String]] = []
         let reader = PagedDownload.Reader(
             nextDemand: { () throws(UpdateError) in demands.isEmpty ? .rest : demands.removeFirst() },
@@ -109,15 +109,15 @@ struct PagedDownloadTests {
     }
 
     @Test func aReaderWhoWaitsTooLongGetsAllRemainingPages() throws {
-        #expect(try PageReader(patience: 0).nextDemand(Cancellation()) == .rest)
+        #expect(try PageRequests(patience: 0).nextDemand(Cancellation()) == .rest)
     }
 
     @Test func waitingForAReaderCanBeCancelled() {
-        let (reader, cancellation) = (PageReader(), Cancellation())
-        reader.requestPage()
-        #expect((try? reader.nextDemand(cancellation)) == .page)
+        let (requests, cancellation) = (PageRequests(), Cancellation())
+        requests.requestPage()
+        #expect((try? requests.nextDemand(cancellation)) == .page)
         DispatchQueue.global().async { cancellation.cancel() }
-        #expect(throws: UpdateError.cancelled) { try reader.nextDemand(cancellation) }
+        #expect(throws: UpdateError.cancelled) { try requests.nextDemand(cancellation) }
     }
 
     @Test(
@@ -136,7 +136,7 @@ struct PagedDownloadTests {
     func aListThatIsNotInOrderIsRefused(pages: [(Int, String)], problem: String) {
         let scratch = Scratch()
         let error = #expect(throws: UpdateError.self) { try Self.fetch(Self.server(pages), in: scratch) }
-        #expect(error?.isOfFeed == true)
+        #expect(error?.allowsLeavingOut == true)
         #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
         #expect(!scratch.files.contains("list.json"))
     }

@@ -35,7 +35,8 @@ public struct DataFolder: Sendable {
         let own = folder(dataset)
         var problem: String?
         do throws(DatasetFolder.OpenError) {
-            // The first table has the places. Without it the other tables are of use only if the program comes with it.
+            // The first table has the places. Without it, the other tables are of use only if the dataset's complete data comes
+            // with the program.
             if let found = try own.open(),
                 dataset.comesComplete && !found.tables.isEmpty
                     || found.tables.contains(where: { $0.name == dataset.supply.tableNames.first })
@@ -87,8 +88,8 @@ public struct DataFolder: Sendable {
         return loaded((tables, records), dataset, problem: nil)
     }
 
-    /// The importer of a dataset's places, if other tables of it were imported but not the places, without which they cannot be
-    /// shown; else nil.
+    /// The importer of the table of places, if it is missing while other tables were imported. Nil if nothing is missing, or the
+    /// dataset comes with the program.
     public func missingPlacesImporter(of dataset: any Dataset) -> (any TableImporter)? {
         guard builtIn(dataset).isEmpty, let first = dataset.importers.first,
             let tables = try? folder(dataset).readIndex(), !tables.isEmpty

@@ -127,8 +127,8 @@ public struct RecordFile: Sendable {
     }
 
     private let bytes: Bytes
-    /// Bytes, far more than any record has.
-    private static let limit = 1 << 20
+    /// The most bytes that are read for one record; real records are far shorter.
+    private static let byteLimit = 1 << 20
 
     init(_ file: OpenFile) { bytes = .file(file) }
 
@@ -138,7 +138,7 @@ public struct RecordFile: Sendable {
     /// The JSON of the record that starts at an offset in bytes.
     public func record(at offset: Int) throws(FileError) -> [UInt8] {
         var record: [UInt8] = []
-        while record.count < Self.limit {
+        while record.count < Self.byteLimit {
             let piece = try read(at: offset + record.count, count: 8192)
             let end = piece.firstIndex(of: 0x0A)
             record += piece[..<(end ?? piece.endIndex)]

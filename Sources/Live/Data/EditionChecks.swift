@@ -1,30 +1,36 @@
 import Catalogue
 
-/// The checks that a new edition must pass before it replaces the loaded one, unless the user forces it.
-extension DataFolder {
-    /// Bytes.
-    private static let headSize = 64 << 10
+/// The command that imports a file although the checks refuse it, for the sentence of the refusal.
+enum ForcedCommand: String {
+    case update = "catchment update --force"
+    case `import` = "catchment import --force"
+}
 
-    /// The source of the data that is loaded of a feed; nil if there is none, or only a starter set.
-    func loadedSource(of feed: Feed) -> Source? {
-        feed.id == Feed.postcodes.id ? ((try? postcodes()) ?? nil)?.source : loadedTable(of: feed)?.source
+/// The checks that a new edition must pass before it replaces the saved one, unless the user forces it.
+extension DataFolder {
+    /// The number of bytes in which the names of the columns are looked for.
+    private static let headBytes = 64 << 10
+
+    /// The source of the saved data of a feed; nil if there is none, or only a starter set.
+    func savedSource(of feed: Feed) -> Source? {
+        feed.id == Feed.postcodes.id ? ((try? postcodes()) ?? nil)?.source : savedTable(of: feed)?.source
     }
 
-    private func loadedTable(of feed: Feed) -> Table? {
+    private func savedTable(of feed: Feed) -> Table? {
         guard let dataset = datasets.all.first(where: { $0.feeds.contains { $0.id == feed.id } }) else { return nil }
         let tables = (try? folder(dataset).readIndex()) ?? []
         return tables.first { $0.name == feed.id && !$0.source.isStarter }
     }
 
-    /// Refuses a table with far fewer rows than the loaded table of the feed.
+    /// Refuses a table with far fewer rows than the saved table of the feed.
     func refuseFewer(_ new: ImportedFile, of feed: Feed) throws(StoreError) {
-        guard case .table(let table, _) = new, let old = loadedTable(of: feed) else { return }
-        try refuseFewer(table.table.rows, than: old.rows, file: new.report.file, what: "rows")
+        guard case .table(let table, _) = new, let old = savedTable(of: feed) else { return }
+        try refuseFewer(table.table.rows, than: old.rows, file: new.report.file, what: "rows", .update)
     }
 
     /// The source of the table that an imported file would replace, which may have come with the program; nil if there is none.
     /// Also nil for postcodes, because their areas are replaced one by one.
-    func loadedSource(of imported: ImportedFile) -> Source? {
+    func savedSource(of imported: ImportedFile) -> Source? {
         guard case .table(let new, let dataset) = imported else { return nil }
         let tables = ((try? folder(dataset).readIndex()) ?? []).filter { !$0.source.isStarter }
         return (tables + builtIn(dataset)).first { $0.name == new.table.name }?.source
@@ -36,30 +42,30 @@ extension DataFolder {
         return (try? DatasetFolder(path: "\(resources)/\(dataset.id)", files: files).readIndex()) ?? []
     }
 
-    /// The error that refuses an edition which is older than the loaded one; nil if it is not older, or a date is missing.
-    func refusal(of new: Source, ifOlderThan loaded: Source) -> ImportError? {
-        guard let date = new.day, let day = loaded.day, date < day else { return nil }
+    /// The error that refuses an edition which is older than the saved one; nil if it is not older, or a date is missing.
+    func refusal(of new: Source, ifOlderThan saved: Source, _ command: ForcedCommand) -> ImportError? {
+        guard let date = new.day, let day = saved.day, date < day else { return nil }
         return ImportError(
             .badData,
-            "\(new.file) is from \(new.dayWords), older than the saved data (\(loaded.dayWords)): to use it anyway, add --force"
-        )
+            "\(new.file) is from \(new.dayWords), older than the saved data (\(saved.dayWords)): to use it anyway, "
+                + "run \(command.rawValue)")
     }
 
-    /// Refuses a file without all columns that the feed had so far.
+    /// Refuses a file that lacks a column of `Feed.columns`.
     func check(_ feed: Feed, head: UnsafeRawBufferPointer, file: String, force: Bool) throws(ImportError) {
         guard !force else { return }
-        let missing = feed.missingColumns(UnsafeRawBufferPointer(rebasing: head.prefix(Self.headSize)))
+        let missing = feed.missingColumns(UnsafeRawBufferPointer(rebasing: head.prefix(Self.headBytes)))
         guard missing.isEmpty else {
             throw ImportError(
                 .badData,
                 "\(file) lacks columns that \(feed.title) had before (\(missing.joined(separator: ", "))): to use it anyway, "
-                    + "add --force")
+                    + "run \(ForcedCommand.update.rawValue)")
         }
     }
 
-    /// Refuses a file of another feed, an edition older than the loaded one, and an edition with a date in the future.
+    /// Refuses a file of another feed, an edition older than the saved one, and an edition with a date in the future.
     func check(
-        _ new: ImportedFile, of feed: Feed, loaded: Source?, today: String, force: Bool
+        _ new: ImportedFile, of feed: Feed, saved: Source?, today: String, force: Bool
     ) throws(ImportError) {
         let isOfFeed =
             switch new {
@@ -68,12 +74,12 @@ extension DataFolder {
             }
         guard isOfFeed else { throw ImportError(.unknownFormat, "\(new.source.file) is not \(feed.title)") }
         guard !force, let date = new.source.day else { return }
-        if let loaded, let error = refusal(of: new.source, ifOlderThan: loaded) { throw error }
+        if let saved, let error = refusal(of: new.source, ifOlderThan: saved, .update) { throw error }
         if let today = CalendarDate(today.utf8), date.dayNumber > today.dayNumber + 1 {
             throw ImportError(
                 .badData,
                 "\(new.source.file) is from \(new.source.dayWords), but it is \(today.long) by this machine's clock: set the clock, or "
-                    + "add --force")
+                    + "run \(ForcedCommand.update.rawValue)")
         }
     }
 }

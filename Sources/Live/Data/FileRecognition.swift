@@ -12,14 +12,14 @@ enum RecognisedFile {
 
 extension DataFolder {
     /// How many bytes at the beginning of a file importers use to recognise it.
-    private static let headSize = 64 << 10
+    private static let headBytes = 64 << 10
 
     /// Recognises a file by its contents.
     /// - Throws: `ImportError.unknownFormat` with how the file begins and which files can be imported.
     func recognise(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> RecognisedFile {
         if bytes.isEmpty { throw ImportError(.badData, "\(name) is empty: get it again") }
         if ZipArchive.recognises(bytes) { return try recogniseArchive(bytes, name: name) }
-        let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.headSize))
+        let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.headBytes))
         if let (importer, dataset) = tableImporter(head) { return .table(importer, dataset) }
         if CodePointImporter().recognises(head) { return .postcodes }
         if Self.isEmptyList(head) { throw ImportError(.badData, "\(name) is a list without any rows: get it again") }
@@ -33,7 +33,7 @@ extension DataFolder {
         where member.name.lowercased().hasSuffix(".csv") || member.name.lowercased().hasSuffix(".json") {
             guard let contents = try? archive.contents(of: member) else { continue }
             let found = contents.withUnsafeBytes {
-                tableImporter(UnsafeRawBufferPointer(rebasing: $0.prefix(Self.headSize)))
+                tableImporter(UnsafeRawBufferPointer(rebasing: $0.prefix(Self.headBytes)))
             }
             if let (importer, dataset) = found { return .packedTable(importer, dataset, member) }
         }

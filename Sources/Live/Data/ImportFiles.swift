@@ -10,8 +10,8 @@ public enum ImportProgress: Sendable, Equatable {
 }
 
 extension DataFolder {
-    /// Bytes that a file may have at most.
-    private static let sizeLimit = 1 << 30
+    /// The most bytes that a file may have.
+    private static let byteLimit = 1 << 30
 
     /// Imports official files of any kind one after the other. Of several editions of a file the newest is used.
     ///
@@ -45,13 +45,13 @@ extension DataFolder {
                 let imported = try readFile(file, progress)
                 try refuseEmpty(imported)
                 let (kind, source) = (imported.kind, imported.source)
-                let loaded = newest[kind] ?? (force ? nil : loadedSource(of: imported))
-                if let loaded, let error = refusal(of: source, ifOlderThan: loaded) {
+                let loaded = newest[kind] ?? (force ? nil : savedSource(of: imported))
+                if let loaded, let error = refusal(of: source, ifOlderThan: loaded, .import) {
                     older.append((kind, imported.report, error))
                     continue
                 }
                 _ = progress(.writing(file: file.name))
-                try store([imported], force: force)
+                try store([imported], force: force, .import)
                 newest[kind] = source
                 finish(imported.report)
             }
@@ -94,7 +94,7 @@ extension DataFolder {
             guard progress(.writing(file: "")) else {
                 throw .importing(ImportError(.cancelled, "the update was stopped; the saved data has not changed"))
             }
-            try store(imported, force: force)
+            try store(imported, force: force, .update)
             return imported.map(\.report)
         }
     }
@@ -108,7 +108,7 @@ extension DataFolder {
             try check(feed, head: head, file: file.name, force: force)
         }
         do throws(ImportError) {
-            try check(new, of: feed, loaded: loadedSource(of: feed), today: today, force: force)
+            try check(new, of: feed, saved: savedSource(of: feed), today: today, force: force)
         } catch {
             throw .importing(error)
         }
@@ -139,7 +139,7 @@ extension DataFolder {
     ) throws(StoreError) -> Value {
         // Read and not mapped into memory: the user's file may be cut off at any moment, which would end the program.
         let bytes: [UInt8]
-        do throws(FileError) { bytes = try file.contents(limit: Self.sizeLimit) } catch { throw .file(error) }
+        do throws(FileError) { bytes = try file.contents(limit: Self.byteLimit) } catch { throw .file(error) }
         do throws(ImportError) {
             return try bytes.withUnsafeBufferPointer { bytes throws(ImportError) in
                 try use(UnsafeRawBufferPointer(bytes))
@@ -189,18 +189,20 @@ extension DataFolder {
     }
 
     /// Replaces the loaded data with what was read. The tables of a dataset are replaced in one step.
-    private func store(_ imported: [ImportedFile], force: Bool) throws(StoreError) {
+    private func store(_ imported: [ImportedFile], force: Bool, _ command: ForcedCommand) throws(StoreError) {
         for dataset in datasets.all {
             let tables = imported.compactMap { file in
                 if case .table(let table, let owner) = file, owner.id == dataset.id { table } else { nil }
             }
-            if !tables.isEmpty { try replace(with: tables, of: dataset, force: force) }
+            if !tables.isEmpty { try replace(with: tables, of: dataset, force: force, command) }
         }
-        for case .postcodes(let postcodes) in imported { try replace(with: postcodes, force: force) }
+        for case .postcodes(let postcodes) in imported {
+            try replace(with: postcodes, force: force, command)
+        }
     }
 
     private func replace(
-        with imported: [ImportedTable], of dataset: any Dataset, force: Bool
+        with imported: [ImportedTable], of dataset: any Dataset, force: Bool, _ command: ForcedCommand
     ) throws(StoreError) {
         let folder = folder(dataset)
         var others: [Table] = []
@@ -213,7 +215,7 @@ extension DataFolder {
         let loaded = others + builtIn(dataset)
         for new in imported where !force {
             if let old = loaded.first(where: { $0.name == new.table.name }) {
-                try refuseFewer(new.table.rows, than: old.rows, file: new.report.file, what: "rows")
+                try refuseFewer(new.table.rows, than: old.rows, file: new.report.file, what: "rows", command)
             }
         }
         do throws(FileError) {
@@ -233,18 +235,21 @@ extension DataFolder {
     private func refuseEmpty(_ new: ImportedFile) throws(StoreError) {
         let report = new.report
         guard report.rowsImported == 0 else { return }
-        let why = report.skipped.first.map { ": those that it has \($0.reason)" } ?? ""
-        throw .importing(ImportError(.badData, "\(report.file) has no usable row\(why); get it again"))
+        let which = report.skipped.count == 1 ? "all of them" : "some of them"
+        let why = report.skipped.first.map { ": \(which) \($0.reason)" } ?? ""
+        throw .importing(ImportError(.badData, "\(report.file) has no usable row\(why); get the file again"))
     }
 
     /// Refuses a file with fewer than 90 % of the loaded rows, because it may be cut off or only a part of the data.
-    func refuseFewer(_ new: Int, than old: Int, file: String, what: String) throws(StoreError) {
+    func refuseFewer(
+        _ new: Int, than old: Int, file: String, what: String, _ command: ForcedCommand
+    ) throws(StoreError) {
         guard new * 10 < old * 9 else { return }
         throw .importing(
             ImportError(
                 .fewerRows,
                 "\(file) has \(grouped(new)) \(what), far fewer than the \(grouped(old)) saved before: to use it anyway, "
-                    + "add --force"))
+                    + "run \(command.rawValue)"))
     }
 }
 

@@ -76,7 +76,9 @@ extension DataFolder {
 
     /// Replaces the postcodes of the imported areas; all postcodes if the file is the whole product.
     /// - Throws: if there are far fewer than before and `force` is false.
-    func replace(with imported: ImportedPostcodes, force: Bool) throws(StoreError) {
+    func replace(
+        with imported: ImportedPostcodes, force: Bool, _ command: ForcedCommand
+    ) throws(StoreError) {
         // A damaged list is set aside. Without it, nothing reads the files that it named.
         let old: PostcodeList?
         do throws(StoreError) { old = try postcodes() } catch {
@@ -88,7 +90,7 @@ extension DataFolder {
             old?.areas.filter { area in imported.isWhole || imported.areas.contains { $0.name == area.key } } ?? [:]
         let before = replaced.values.reduce(0) { $0 + $1.count }
         let now = imported.areas.reduce(0) { $0 + $1.count }
-        if !force { try refuseFewer(now, than: before, file: imported.source.file, what: "postcodes") }
+        if !force { try refuseFewer(now, than: before, file: imported.source.file, what: "postcodes", command) }
         let others = imported.isWhole ? [:] : old?.areas ?? [:]
         do throws(FileError) {
             try files.makeFolder(path)

@@ -15,7 +15,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The description as a whole sentence. The name of a file at its beginning keeps its letters.
+    /// The description as a whole sentence. A path at the beginning is not capitalised.
     public var sentence: String {
         switch self {
         case .file(let error): error.sentence

@@ -36,7 +36,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The description as a whole sentence. A path at its beginning keeps its letters.
+    /// The description as a whole sentence. A path at the beginning is not capitalised.
     public var sentence: String {
         (beginsWithPath ? description : description.prefix(1).uppercased() + description.dropFirst()) + "."
     }

@@ -9,7 +9,7 @@ struct FeedSearch {
     let address: String
     let download: FileDownload
     /// The saved data of this feed; nil if there is none.
-    let loaded: Source?
+    let saved: Source?
     let today: CalendarDate
     /// Whether older editions than the saved one are wanted, too.
     let isForced: Bool
@@ -53,9 +53,9 @@ struct FeedSearch {
         }
     }
 
-    /// The version that is loaded, if the saved data came from this address.
+    /// The version of the saved data, if it came from this address.
     private func known(_ url: String) -> FileVersion? {
-        guard let record = records.feeds[feed.id], record.url == url, record.file == loaded?.file,
+        guard let record = records.feeds[feed.id], record.url == url, record.file == saved?.file,
             !record.version.isEmpty
         else { return nil }
         return record.version
@@ -68,7 +68,7 @@ struct FeedSearch {
     // MARK: A file for each day
 
     private func daily(_ prefix: String, _ suffix: String, _ days: Int) throws(UpdateError) -> Found {
-        let newest = loaded.flatMap { CalendarDate($0.date.utf8) }
+        let newest = saved.flatMap { CalendarDate($0.date.utf8) }
         if let newest, newest.dayNumber > today.dayNumber + 1, !isForced {
             throw .clockBehind(feed, today: today, saved: newest)
         }
@@ -102,12 +102,12 @@ struct FeedSearch {
 
     private mutating func publication(_ title: String, _ suffix: String) throws(UpdateError) -> Found {
         let id = feed.id + "-index"
-        let saved = records.feeds[id].flatMap { $0.url == address ? $0 : nil }
+        let index = records.feeds[id].flatMap { $0.url == address ? $0 : nil }
         let url: String
         switch try download.fetch(
-            address, as: "\(feed.id)-index.json", limit: 5_000_000, known: loaded == nil ? nil : saved?.version)
+            address, as: "\(feed.id)-index.json", limit: 5_000_000, known: saved == nil ? nil : index?.version)
         {
-        case .unchanged: url = saved?.file ?? ""
+        case .unchanged: url = index?.file ?? ""
         case .absent(let problem, _): throw absent(problem)
         case .fetched(let path, let version):
             let bytes = ((try? download.files.contents(path, limit: 5_000_000)) ?? nil) ?? []

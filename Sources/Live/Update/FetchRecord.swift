@@ -6,7 +6,7 @@ import JSON
 public struct FetchRecord: Sendable, Equatable {
     public var url: String
     public var version: FileVersion
-    /// The name of the file. The record is valid only while the data from this file is loaded.
+    /// The name of the file. The record is valid only while the data from this file is in use.
     public var file: String
     /// When the server last answered, in seconds since 1970.
     public var checked: Int
@@ -37,14 +37,14 @@ public struct FetchRecord: Sendable, Equatable {
     }
 }
 
-/// `fetched.json` in the data folder: what was fetched of each feed, and until when servers asked for no request.
+/// `fetched.json` in the data folder: what was fetched of each feed, and which servers asked for a pause.
 ///
 /// It is written after the data. If it is lost or out of date, files are only fetched once more than needed.
 public struct FetchRecords: Sendable, Equatable {
     public static let version = 1
     /// By the id of the feed. A publication's index has the id of its feed with "-index" appended.
     public var feeds: [String: FetchRecord] = [:]
-    /// Until when a server asked for no request, in seconds since 1970, by the id of the feed.
+    /// The time before which a server asked not to be contacted, in seconds since 1970, by the id of the feed.
     var pauses: [String: Int] = [:]
 
     public init() {}
@@ -87,7 +87,7 @@ extension DataFolder {
     /// When a feed's server last answered or, if that is later, the date of the saved data, in seconds since 1970; 0 if there is
     /// neither.
     public func lastChecked(_ feed: Feed) -> Int {
-        let day = loadedSource(of: feed).flatMap { CalendarDate($0.date.utf8) }?.dayNumber ?? 0
+        let day = savedSource(of: feed).flatMap { CalendarDate($0.date.utf8) }?.dayNumber ?? 0
         return max(fetchRecords().feeds[feed.id]?.checked ?? 0, day * 86_400)
     }
 

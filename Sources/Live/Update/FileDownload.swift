@@ -116,7 +116,7 @@ struct FileDownload {
                 try client.download(request, cancellation) { event in
                     switch event {
                     case .began(let answer, _):
-                        // Before the first byte, so that bytes are never taken for those of another version.
+                        // Written before the first byte arrives, so that a download is never resumed with bytes of another version.
                         let record = FetchRecord(
                             url: request.url, version: answer.version, file: name, checked: 0, isWhole: false)
                         do throws(UpdateError) { try write(record, request.path) } catch { writeError = error }

@@ -2,8 +2,8 @@ import Dispatch
 import HTTP
 import Synchronization
 
-/// Fetches the pages of a list as a person scrolls through it: each page only when it is asked for.
-public final class PageReader: Sendable {
+/// The requests for further pages of a list, made as a person scrolls; `PagedDownload` waits for them.
+public final class PageRequests: Sendable {
     enum Demand: Sendable { case page, rest }
 
     private struct Demands {
@@ -16,8 +16,8 @@ public final class PageReader: Sendable {
 
     private let patience: Int
 
-    /// - Parameter patience: seconds without a request after which all other pages are fetched, because other updates wait for
-    ///   this one.
+    /// - Parameter patience: after so many seconds without a request the remaining pages are fetched, so that the next update can
+    ///   start.
     public init(patience: Int = 60) { self.patience = patience }
 
     /// Asks for one more page.

@@ -17,7 +17,7 @@ struct PagedDownload {
 
     struct Reader {
         /// Blocks until more pages are asked for.
-        let nextDemand: () throws(UpdateError) -> PageReader.Demand
+        let nextDemand: () throws(UpdateError) -> PageRequests.Demand
         /// Called after each page with the path of a file that has all rows so far.
         let receivedPage: (String) -> Void
     }
@@ -26,16 +26,16 @@ struct PagedDownload {
     var first: String { pageAddress(after: 0, demand: reader == nil ? .rest : .page) }
 
     /// - Parameter rows: how many were fetched; the page begins with the last of them.
-    private func pageAddress(after rows: Int, demand: PageReader.Demand) -> String {
+    private func pageAddress(after rows: Int, demand: PageRequests.Demand) -> String {
         let order = reader == nil ? list.key : "\(list.reading.order),\(list.key)"
         return
             "\(address)\(address.contains("?") ? "&" : "?")$limit=\(limit(demand))&$offset=\(max(0, rows - 1))&$order=\(order)"
     }
 
     /// How many rows to ask for at once.
-    private func limit(_ demand: PageReader.Demand) -> Int { demand == .rest ? list.rows : list.reading.rows }
+    private func limit(_ demand: PageRequests.Demand) -> Int { demand == .rest ? list.rows : list.reading.rows }
 
-    /// - Parameter known: the version of the first page that is loaded, if the list had only that page.
+    /// - Parameter known: the version of the saved list, if it had one page; else nil.
     /// - Returns: the file with all rows. Its version is empty if there were several pages, because an unchanged first page does
     ///   not mean that the others are unchanged.
     func fetch(known: FileVersion?) throws(UpdateError) -> FileDownload.Outcome {
@@ -43,7 +43,7 @@ struct PagedDownload {
         var rows = JoinedRows()
         var version = FileVersion()
         var pages = 0
-        var demand = PageReader.Demand.rest
+        var demand = PageRequests.Demand.rest
         var wasShort = false
         while true {
             if let reader { demand = pages == 0 ? .page : try reader.nextDemand() }

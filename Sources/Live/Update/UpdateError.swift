@@ -11,18 +11,18 @@ public enum UpdateError: Error, Sendable, Equatable {
     case offline(HTTPError, retryAt: Int)
     /// A file did not arrive, after a number of tries.
     case notFetched(FetchProblem, tries: Int, RetryTime)
-    /// A response was refused here, and would be the next time: it is too large, or leads to an address that is not safe.
+    /// The client refused the request or its response (an unsafe address, too large); another try would fail in the same way.
     case refused(HTTPError)
     /// `catchment-fetch` is missing or does not run.
     case helper(HTTPError)
-    /// The server asked earlier to send no request until then, in seconds since 1970.
+    /// The server asked earlier for a pause that is not over. `until` is in seconds since 1970.
     case paused(Feed, until: Int)
-    /// None of the files of the last days is there and newer than the saved one. `serverDate` is the server's clock, in seconds
-    /// since 1970, if it differs from this machine's by days.
+    /// No daily file newer than the saved one was found. `serverDate` is the server's clock, in seconds since 1970, if it differs
+    /// from this machine's by days.
     case noEdition(Feed, MissingEdition, today: CalendarDate, serverDate: Int?, retryAt: Int)
     /// The index of a publication names no file with the title that is looked for.
     case indexWithoutFile(Feed)
-    /// A list that comes in pages is not in order.
+    /// The pages of a list cannot be joined; `ListProblem` says why.
     case badList(Feed, ListProblem, retryAt: Int)
     /// This machine's clock is behind the saved data.
     case clockBehind(Feed, today: CalendarDate, saved: CalendarDate)
@@ -43,13 +43,13 @@ public enum UpdateError: Error, Sendable, Equatable {
 
     /// When another try may succeed.
     public enum RetryTime: Sendable, Equatable {
-        /// The server asked for no request until then. Seconds since 1970.
+        /// The time before which the server asked not to be contacted, in seconds since 1970.
         case requestedByServer(Int)
         /// Seconds since 1970.
         case usual(Int)
     }
 
-    /// What was found in the place of the last edition that was looked for.
+    /// Why the last file tried was not used.
     public enum MissingEdition: Sendable, Equatable {
         case problem(FetchProblem)
         /// A file that is something else; `start` is how it begins.
@@ -77,7 +77,7 @@ public enum UpdateError: Error, Sendable, Equatable {
         }
     }
 
-    /// Until when the server asked for no further request, in seconds since 1970; nil if it did not ask.
+    /// The time before which the server asked not to be contacted, in seconds since 1970; nil if it did not ask for a pause.
     var pauseEnd: Int? {
         switch self {
         case .notFetched(_, _, .requestedByServer(let time)), .paused(_, let time): time
@@ -85,8 +85,8 @@ public enum UpdateError: Error, Sendable, Equatable {
         }
     }
 
-    /// Whether the reason lies with the server or its file, so that an update can go on without a file that is not needed.
-    var isOfFeed: Bool {
+    /// Whether the update can go on without this feed, if the feed is not needed.
+    var allowsLeavingOut: Bool {
         switch self {
         case .cancelled, .busy, .helper, .disk: false
         case .offline, .notFetched, .refused, .paused, .noEdition, .indexWithoutFile, .badList, .clockBehind, .noDate,

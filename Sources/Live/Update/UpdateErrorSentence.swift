@@ -2,7 +2,8 @@ import Catalogue
 import HTTP
 
 extension UpdateError: CustomStringConvertible {
-    /// One sentence without a full stop. It does not mention the saved data.
+    /// One sentence without a full stop, printed by `catchment update`. The screen shows it too, with the words around it from
+    /// App/Updates, which has its own sentence for `offline`. It does not mention the saved data.
     public var description: String {
         switch self {
         case .cancelled: "the update was stopped; the next one continues from there"
@@ -18,12 +19,12 @@ extension UpdateError: CustomStringConvertible {
             "\(feed.title) could not be fetched: no file of the last ten days was found that is newer than "
                 + "the saved data\(Self.words(missing, feed))\(Self.clockHint(serverDate, today))"
         case .indexWithoutFile(let feed):
-            "the index of the publication with \(feed.title) has no such file; its address or form may have changed"
+            "the publication's index lists no file of \(feed.title); the address of the index or its form may have changed"
         case .badList(let feed, let problem, _):
             "the server's answer for \(feed.title) \(Self.words(problem)); update again later"
         case .clockBehind(let feed, let today, let saved):
             "it is \(today.long) by this machine's clock, but the saved data of \(feed.title) is from \(saved.long): "
-                + "set the clock, or use --force"
+                + "set the clock, or run \(ForcedCommand.update.rawValue)"
         case .noDate: "this machine's clock has an impossible date: set it"
         case .disk(let error): error.description
         case .importing(let error): error.description

@@ -47,24 +47,24 @@ public struct Updater: Sendable {
     }
 
     /// - Parameters:
-    ///   - isForced: accepts also an edition that the checks refuse, and asks also a server that asked for no request.
-    ///   - reader: reads the first feed, a list, page by page; it is fetched after all others.
+    ///   - isForced: accepts also an edition that the checks refuse, and asks also a server that asked for a pause.
+    ///   - pages: asks for the pages of the first feed, which must be a list and is fetched last.
     ///   - report: called on the thread of the caller.
     /// - Returns: a report for each imported file; none if nothing changed.
     public func update(
         _ feeds: [Feed], isForced: Bool = false, cancellation: Cancellation = Cancellation(),
-        for reader: PageReader? = nil, _ report: (Event) -> Void = { _ in }
+        pages: PageRequests? = nil, _ report: (Event) -> Void = { _ in }
     ) throws(UpdateError) -> [ImportReport] {
         let lock = try lock()
         return try withExtendedLifetime(lock) { () throws(UpdateError) in
             var records = data.fetchRecords()
             var files: [(feed: Feed, path: String, record: FetchRecord)] = []
-            for feed in reader == nil ? feeds[...] : feeds.dropFirst() + feeds.prefix(1) {
+            for feed in pages == nil ? feeds[...] : feeds.dropFirst() + feeds.prefix(1) {
                 report(.started(feed))
                 do throws(UpdateError) {
-                    let reader = feed == feeds.first ? reader : nil
+                    let pages = feed == feeds.first ? pages : nil
                     let others = files.map { ($0.path, $0.feed) }
-                    switch try fetch(feed, isForced, cancellation, &records, for: reader, beside: others, report) {
+                    switch try fetch(feed, isForced, cancellation, &records, pages, beside: others, report) {
                     case .unchanged:
                         records.feeds[feed.id]?.checked = now()
                         report(.unchanged(feed))
@@ -74,7 +74,7 @@ public struct Updater: Sendable {
                 } catch {
                     rememberPause(error, of: feed)
                     report(.failed(feed, error))
-                    guard !feed.isNeeded, error.isOfFeed else { throw error }
+                    guard !feed.isNeeded, error.allowsLeavingOut else { throw error }
                 }
             }
             let (reports, leftOut) = try replace(files, isForced, cancellation, report)
@@ -100,7 +100,7 @@ public struct Updater: Sendable {
 
     private func fetch(
         _ feed: Feed, _ isForced: Bool, _ cancellation: Cancellation, _ records: inout FetchRecords,
-        for reader: PageReader?, beside others: [(path: String, feed: Feed)], _ report: (Event) -> Void
+        _ pages: PageRequests?, beside others: [(path: String, feed: Feed)], _ report: (Event) -> Void
     ) throws(UpdateError) -> FeedSearch.Found {
         if let until = records.pauses[feed.id], now() < until, !isForced {
             throw .paused(feed, until: until)
@@ -119,14 +119,14 @@ public struct Updater: Sendable {
                 case .waiting(let problem, let seconds): report(.waiting(feed, problem, seconds: seconds))
                 }
             }
-            let pages = reader.map { reader in
+            let reader = pages.map { pages in
                 PagedDownload.Reader(
-                    nextDemand: { () throws(UpdateError) in try reader.nextDemand(cancellation) },
+                    nextDemand: { () throws(UpdateError) in try pages.nextDemand(cancellation) },
                     receivedPage: { report(.page([($0, feed)] + others)) })
             }
             var search = FeedSearch(
-                feed: feed, address: address(feed), download: download, loaded: data.loadedSource(of: feed),
-                today: today, isForced: isForced, reader: pages, records: records)
+                feed: feed, address: address(feed), download: download, saved: data.savedSource(of: feed),
+                today: today, isForced: isForced, reader: reader, records: records)
             let found = try search.find()
             records = search.records
             return found

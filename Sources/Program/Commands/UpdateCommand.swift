@@ -34,13 +34,13 @@ extension ShellCommand {
                 do throws(UpdateError) {
                     _ = try cancellable { cancellation throws(UpdateError) in
                         try shell.library.updates.update(
-                            subject, isForced: arguments.flags.contains("force"), cancellation: cancellation, for: nil,
-                            report.received)
+                            subject, isForced: arguments.flags.contains("force"), cancellation: cancellation,
+                            pages: nil, report.received)
                     }
                 } catch {
                     report.finish()
                     throw CommandError(
-                        error.status, error.description.capitalisedFirst.withFullStop + " Using saved data.")
+                        error.status, error.description.capitalisedUnlessName.withFullStop + " Using saved data.")
                 }
             }
         }
@@ -87,14 +87,14 @@ private final class UpdateReport {
         case .page: break
         case .unchanged(let feed):
             finish()
-            shell.writeText("\(feed.title.capitalisedFirst): up to date\n")
+            shell.writeText("\(feed.title.capitalisedUnlessName): up to date\n")
         case .imported(let report):
             finish()
             shell.writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
         case .failed(let feed, let error):
             finish()
             // If the file is needed, the command ends with this error.
-            if !feed.isNeeded { shell.writeError("\(feed.title.capitalisedFirst) are left out: \(error).") }
+            if !feed.isNeeded { shell.writeError("\(feed.title.capitalisedUnlessName) are left out: \(error).") }
         }
     }
 

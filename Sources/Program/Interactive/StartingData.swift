@@ -6,7 +6,7 @@ struct StartingData: Sendable {
     let places: Places
     let searches: [SavedSearch]
     let shortlist: Shortlist
-    /// With the exact position that it has by now.
+    /// The saved home, with the exact position of its postcode if that is known now; else unchanged.
     let home: Settings.Home?
 
     /// - Parameter home: as it was saved.

@@ -23,7 +23,7 @@ struct MapFiles: Sendable {
         }
     }
 
-    /// The tiles from where settings and environment say.
+    /// The store of the tiles that the settings and the environment name.
     /// - Parameter isOffline: whether nothing is fetched, whatever the settings say.
     func tileStore(_ settings: Settings.Tiles, isOffline: Bool = false) -> TileStore {
         TileStore(

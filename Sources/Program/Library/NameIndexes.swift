@@ -1,7 +1,7 @@
 import Catalogue
 import Synchronization
 
-/// The names of towns and of places, each index made once for the places that were asked about last.
+/// Makes indexes of the names of towns and of places, and keeps the indexes of the places asked about last.
 final class NameIndexes: Sendable {
     private let gazetteers = Mutex<(places: Places, gazetteer: Gazetteer)?>(nil)
     private let placeNames = Mutex<(places: Places, names: PlaceNames)?>(nil)

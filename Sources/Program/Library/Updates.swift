@@ -25,15 +25,16 @@ protocol DataUpdating: Sendable {
     /// - Parameters:
     ///   - isForced: imports also an edition that is older or looks incomplete, and asks a server also before its pause is
     ///     over.
-    ///   - reader: reads a list page by page while it is fetched; nil if nobody does.
+    ///   - pages: asks for the pages of the first feed, a list, while it is fetched; nil fetches all of them.
     ///   - report: called on the thread of the caller.
     /// - Returns: a report for each imported file; none if nothing changed.
     func update(
-        _ subject: UpdateSubject, isForced: Bool, cancellation: Cancellation, for reader: PageReader?,
+        _ subject: UpdateSubject, isForced: Bool, cancellation: Cancellation, pages: PageRequests?,
         _ report: (Updater.Event) -> Void
     ) throws(UpdateError) -> [ImportReport]
 
-    /// Whether the last answer of a server, or else the date of the saved data, is more than so many days ago.
+    /// Whether any needed feed was last checked more than so many days ago. A feed counts as checked when its server last answered,
+    /// or on the date of its saved data if that is later.
     func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool
 }
 
@@ -44,11 +45,11 @@ struct Updates: DataUpdating {
     let saved: SavedFiles
 
     func update(
-        _ subject: UpdateSubject, isForced: Bool, cancellation: Cancellation, for reader: PageReader?,
+        _ subject: UpdateSubject, isForced: Bool, cancellation: Cancellation, pages: PageRequests?,
         _ report: (Updater.Event) -> Void
     ) throws(UpdateError) -> [ImportReport] {
         removeOldDownloads()
-        return try updater.update(subject.feeds, isForced: isForced, cancellation: cancellation, for: reader, report)
+        return try updater.update(subject.feeds, isForced: isForced, cancellation: cancellation, pages: pages, report)
     }
 
     func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool {

@@ -1,7 +1,8 @@
 import Catalogue
 import Synchronization
 
-/// What went wrong without stopping anything, in sentences that wait to be shown. Each is shown once.
+/// What went wrong without stopping anything, in sentences that wait to be shown. A sentence that already waits is not added
+/// again.
 final class Warnings: Sendable {
     private let waiting = Mutex<[String]>([])
 
@@ -13,14 +14,14 @@ final class Warnings: Sendable {
     func removeAll() -> [String] {
         waiting.withLock { waiting in
             defer { waiting = [] }
-            return waiting.map(\.capitalisedFirst)
+            return waiting.map(\.capitalisedUnlessName)
         }
     }
 }
 
 extension String {
     /// With a capital at the beginning, unless that is the name of a host or a file, or an address.
-    var capitalisedFirst: String {
+    var capitalisedUnlessName: String {
         let word = prefix { $0 != " " && $0 != ":" }
         return word.dropLast().contains(".") || word.contains("/") ? self : prefix(1).uppercased() + dropFirst()
     }

@@ -14,7 +14,7 @@ struct Console: Sendable {
     var canAsk = false
     /// The columns of the terminal on standard error, in which progress is shown; nil if that is no terminal.
     var progressColumns: Int?
-    /// The columns of a table: those of the terminal; many for a file or a pipe.
+    /// The columns of a table: those of the terminal on standard output; else the variable COLUMNS, or 120.
     var columns = 120
     /// Whether the locale's characters are those of UTF-8.
     var isUTF8 = true

@@ -27,7 +27,7 @@ private final class FakeUpdates: DataUpdating {
     var subjects: [String] { noted.withLock { $0 } }
 
     func update(
-        _ subject: UpdateSubject, isForced: Bool, cancellation: Cancellation, for reader: PageReader?,
+        _ subject: UpdateSubject, isForced: Bool, cancellation: Cancellation, pages: PageRequests?,
         _ report: (Updater.Event) -> Void
     ) throws(UpdateError) -> [ImportReport] {
         noted.withLock { $0.append(subject.name) }
@@ -108,7 +108,7 @@ struct UpdateInterpreterTests {
         interpreter(updates).carryOut(
             .start(request: 4, subject: "postcodes", olderThanDays: nil, current: stalls))
         let received = await messages(2, from: mailbox)
-        guard case .updateEnded(_, .unneeded)? = received.first else { Issue.record("\(received)"); return }
+        guard case .updateEnded(_, .leftOut)? = received.first else { Issue.record("\(received)"); return }
         #expect(received.last?.sentence?.hasPrefix("Links are left out: ") == true)
     }
 

@@ -11,7 +11,7 @@ public struct NamedRows: Sendable {
         public let line: Int
         fileprivate let fields: [String: String]
 
-        /// The first field of these names that is not blank, as it is in the file; blank if there is none.
+        /// The first non-blank field among these names, unchanged; empty if all are blank.
         public func raw(_ names: [String]) -> String {
             for name in names {
                 if let text = fields[CSVReader.normalised(name)], text.contains(where: { !$0.isWhitespace }) {

@@ -10,7 +10,8 @@ struct EnglandEvidence {
         rows = joined.rows(in: England.TableName.inspections)
     }
 
-    /// For each school; nil for one that a starter set does not list, as it may have been inspected.
+    /// The fingerprint of each school. Nil for a school that is missing from a starter set of inspections, because it may have
+    /// been inspected.
     var fingerprints: [EvidenceFingerprint?] {
         let listed = listed
         let unlisted: EvidenceFingerprint? =

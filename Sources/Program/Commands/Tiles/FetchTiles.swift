@@ -17,7 +17,7 @@ func fetchTiles(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     } catch {
         throw CommandError(
             error.kind == .unsupported || error.kind == .tooLarge ? .usage : .network,
-            error.description.capitalisedFirst.withFullStop)
+            error.description.capitalisedUnlessName.withFullStop)
     }
     let here = download.tiles.count - download.missing.count
     shell.writeError(

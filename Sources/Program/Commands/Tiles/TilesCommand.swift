@@ -82,7 +82,7 @@ private func listTiles(_ shell: Shell) {
             header: ["NAME", "ZOOMS", "AREA", "SIZE", "CREDIT"], rows: rows, columns: shell.console.columns,
             flexible: [0, 4], right: [3])
     }
-    for problem in problems { text += cleaned(problem).capitalisedFirst.withFullStop + "\n" }
+    for problem in problems { text += cleaned(problem).capitalisedUnlessName.withFullStop + "\n" }
     let store = shell.library.maps.tileStore(shell.settings.tiles)
     if let source = store.source {
         let credit = source.known.map { ", \($0.credit)" } ?? ""

@@ -3,7 +3,7 @@ import Catalogue
 import HTTP
 import Live
 
-/// Runs updates while the program is used. What became of them is posted.
+/// Runs updates in the background and posts progress and outcome.
 struct BackgroundUpdates: Sendable {
     private let updates: any DataUpdating
     private let datasets: Datasets
@@ -29,13 +29,13 @@ struct BackgroundUpdates: Sendable {
         let subject: String
         /// Only what was not checked for so many days is fetched; nil fetches at once.
         let olderThanDays: Int?
-        /// Reads the list page by page while it comes; nil if nobody does.
-        var reader: PageReader?
+        /// Asks for the pages of a list while it is fetched; nil fetches all of them.
+        var pages: PageRequests?
         /// The data in use meanwhile.
         let current: Places
     }
 
-    /// Fetches what is newer. It blocks until then.
+    /// Runs an update; blocks until it ends.
     func run(_ job: Job, _ cancellation: Cancellation) {
         let outcome = outcome(of: job, cancellation)
         reporter.mailbox.post(.updateEnded(request: job.request, outcome))
@@ -54,7 +54,7 @@ struct BackgroundUpdates: Sendable {
         var isLeftOut = false
         do throws(UpdateError) {
             let reports = try updates.update(
-                subject, isForced: false, cancellation: cancellation, for: job.reader
+                subject, isForced: false, cancellation: cancellation, pages: job.pages
             ) { event in
                 if case .failed(let feed, _) = event, !feed.isNeeded { isLeftOut = true }
                 received(event, of: job)
@@ -62,13 +62,12 @@ struct BackgroundUpdates: Sendable {
                 lastStep = step
                 reporter.mailbox.post(.updateStepped(request: job.request, step))
             }
-            // If a file was left out, its warning says so; "nothing newer" would not be true.
-            return !reports.isEmpty ? .imported : isLeftOut ? .unneeded : .unchanged
+            return !reports.isEmpty ? .imported : isLeftOut ? .leftOut : .unchanged
         } catch {
             switch error {
             case .cancelled: return .cancelled
             case .offline: return .failed(.offline)
-            default: return .failed(.reason(error.description.capitalisedFirst.withFullStop))
+            default: return .failed(.reason(error.description.capitalisedUnlessName.withFullStop))
             }
         }
     }
@@ -82,12 +81,12 @@ struct BackgroundUpdates: Sendable {
             }
         case .failed(let feed, let error) where !feed.isNeeded:
             reporter.warnings.add(
-                "\(feed.title.capitalisedFirst) are left out: \(error.description.withFullStop)")
+                "\(feed.title.capitalisedUnlessName) are left out: \(error.description.withFullStop)")
         default: break
         }
     }
 
-    /// Posts data that differ from those in use: of this update, or of another program meanwhile.
+    /// Posts the data on the disk if it differs from the data in use, whoever changed it.
     private func postNewData(after old: Places, isSure: Bool) {
         let fresh = places.load(old.dataset, unlessAs: isSure ? nil : old)
         guard fresh !== old else { return }
@@ -100,11 +99,11 @@ extension UpdateStep {
     /// Nil if an event has nothing to show.
     init?(_ event: Updater.Event) {
         switch event {
-        case .started(let feed): self.init(text: "\(feed.title.capitalisedFirst) …", permille: nil)
+        case .started(let feed): self.init(text: "\(feed.title.capitalisedUnlessName) …", permille: nil)
         case .progress(let feed, let progress):
-            self.init(text: "\(feed.title.capitalisedFirst): \(progress.text)", permille: progress.permille)
+            self.init(text: "\(feed.title.capitalisedUnlessName): \(progress.text)", permille: progress.permille)
         case .waiting(let feed, let problem, let seconds):
-            self.init(text: "\(feed.title.capitalisedFirst): \(problem); retry in \(seconds) s", permille: nil)
+            self.init(text: "\(feed.title.capitalisedUnlessName): \(problem); retry in \(seconds) s", permille: nil)
         case .checking(let file, let bytes, let total):
             self.init(text: "Checking \(file) …", permille: total > 0 ? bytes * 1000 / total : nil)
         case .page, .unchanged, .imported, .failed: return nil

@@ -43,7 +43,7 @@ struct DesktopInterpreter {
 }
 
 extension Desktop {
-    /// Copies a text, and says what was done and no more.
+    /// Copies a text. The message claims only what is known to have happened.
     /// - Parameter isSentToTerminal: whether the terminal was asked, too. It does not answer, so that is no proof.
     fileprivate func copy(_ text: String, what: String, isSentToTerminal: Bool) -> Message {
         switch (clipboard.copy(text), isSentToTerminal) {

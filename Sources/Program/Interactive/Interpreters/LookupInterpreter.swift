@@ -18,7 +18,7 @@ protocol LookupSources: Sendable {
     func locate(
         _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
     ) throws(PositionError) -> Position
-    /// A home with the exact position that it has by now, or as it was.
+    /// The home, with the exact position of its postcode if that is known now; else unchanged.
     func measure(_ home: Settings.Home) -> Settings.Home
 }
 

@@ -11,8 +11,8 @@ final class Requests {
     private var tasks: [Int: Task<Void, Never>] = [:]
     /// Work that looks by itself whether it is cancelled, such as updates and questions to services.
     private var cancellations: [Int: Cancellation] = [:]
-    /// Readers of paged lists.
-    private var readers: [Int: PageReader] = [:]
+    /// The requests for the pages of lists that are being fetched.
+    private var pages: [Int: PageRequests] = [:]
 
     init(mailbox: Mailbox) { self.mailbox = mailbox }
 
@@ -26,8 +26,8 @@ final class Requests {
         }
     }
 
-    /// The same for work that may wait for the network. It has a thread of its own: many waiting tasks would keep all others
-    /// from running.
+    /// The same for work that may block. It runs on a Dispatch queue, because blocked Swift tasks would keep all other tasks from
+    /// running.
     func ask(_ request: Int, _ work: @escaping @Sendable (Cancellation) -> Message) {
         let mailbox = mailbox
         run(request) { cancellation in
@@ -36,20 +36,20 @@ final class Requests {
         }
     }
 
-    /// Does work on a thread of its own that posts its answers itself.
-    /// - Parameter reader: of the paged list that the work reads.
-    func run(_ request: Int, reader: PageReader? = nil, _ work: @escaping @Sendable (Cancellation) -> Void) {
+    /// Runs work that may block and posts its own answers, on a Dispatch queue.
+    /// - Parameter pages: the requests for the pages of the list that the work fetches; nil if it fetches none.
+    func run(_ request: Int, pages: PageRequests? = nil, _ work: @escaping @Sendable (Cancellation) -> Void) {
         let cancellation = Cancellation()
         cancellations[request] = cancellation
-        readers[request] = reader
+        self.pages[request] = pages
         DispatchQueue.global().async {
             work(cancellation)
             self.ended(request)
         }
     }
 
-    /// The reader of the paged list that a request reads.
-    func reader(_ request: Int) -> PageReader? { readers[request] }
+    /// The requests for the pages of the list that a request fetches; nil if it fetches none.
+    func pages(of request: Int) -> PageRequests? { pages[request] }
 
     /// Posts `Message.ticked` after a tenth of a second.
     func tick(_ request: Int) {
@@ -83,7 +83,7 @@ final class Requests {
         Task { @MainActor in
             tasks[request] = nil
             cancellations[request] = nil
-            readers[request] = nil
+            pages[request] = nil
         }
     }
 }

@@ -9,7 +9,7 @@ final class TileInterpreter {
     private let makeStore: (Settings.Tiles) -> any TileBlocks
     private var loader: TileLoader
 
-    /// - Parameter makeStore: the tiles from where some settings say.
+    /// - Parameter makeStore: makes the store of the tiles that the settings name.
     init(_ settings: Settings.Tiles, mailbox: Mailbox, makeStore: @escaping (Settings.Tiles) -> any TileBlocks) {
         self.mailbox = mailbox
         self.makeStore = makeStore

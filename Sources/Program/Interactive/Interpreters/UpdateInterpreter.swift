@@ -19,19 +19,19 @@ struct UpdateInterpreter {
         case .readPages(let request, let current):
             run(
                 .init(
-                    request: request, subject: current.dataset.id, olderThanDays: nil, reader: PageReader(),
+                    request: request, subject: current.dataset.id, olderThanDays: nil, pages: PageRequests(),
                     current: current))
         case .requestPages(let request, let all):
             if all {
-                requests.reader(request)?.requestRemainingPages()
+                requests.pages(of: request)?.requestRemainingPages()
             } else {
-                requests.reader(request)?.requestPage()
+                requests.pages(of: request)?.requestPage()
             }
         }
     }
 
     private func run(_ job: BackgroundUpdates.Job) {
         let updates = updates
-        requests.run(job.request, reader: job.reader) { updates.run(job, $0) }
+        requests.run(job.request, pages: job.pages) { updates.run(job, $0) }
     }
 }

@@ -29,10 +29,8 @@ struct ServiceInterpreterTests {
         datasets = Datasets(Stalls(service))
         data = DataFolder(path: shell.machine.folders.data, resources: nil, datasets: datasets)
         library = Library(datasets: datasets, machine: shell.machine, source: data)
-        requests = Requests(mailbox: mailbox)
-        services = ServiceInterpreter(
-            datasets: datasets, places: library.places, requests: requests,
-            reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
+        requests = Requests(WarningReporter(warnings: library.warnings, mailbox: mailbox))
+        services = ServiceInterpreter(datasets: datasets, places: library.places, requests: requests)
     }
 
     private func call(_ call: ServiceCall, request: Int = 1, session: ServiceSession? = nil) {

@@ -7,7 +7,6 @@ struct ServiceInterpreter {
     let datasets: Datasets
     let places: PlaceLibrary
     let requests: Requests
-    let reporter: WarningReporter
 
     func carryOut(_ effect: ServiceEffect) {
         switch effect {
@@ -16,11 +15,10 @@ struct ServiceInterpreter {
                 let error = ServiceError.notUnderstood(detail: "\(id) has no service")
                 return requests.mailbox.post(.serviceAnswered(request: request, .failure(error)))
             }
-            let (places, reporter) = (places, reporter)
+            let places = places
             requests.start(request) {
                 do throws(ServiceError) {
                     let reply = places.reply(try await service.perform(call, session), of: dataset)
-                    reporter.report()
                     return .serviceAnswered(request: request, .success(reply))
                 } catch {
                     return .serviceAnswered(request: request, .failure(error))

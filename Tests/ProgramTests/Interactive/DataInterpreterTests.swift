@@ -96,4 +96,14 @@ struct DataInterpreterTests {
         #expect(counts.map(\.id) == ["stalls", "england", "newyork"])
         #expect(counts[0] == DatasetCount(id: "stalls", places: 8, date: "2026-09-21"))
     }
+
+    @Test func countingLeavesADamagedFileWhereItIs() async throws {
+        let folder = shell.machine.folders.data + "/england"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("nonsense".utf8).write(to: URL(fileURLWithPath: folder + "/index.json"))
+        let answer = await answer(to: .countDatasets, count: 2)
+        guard case .datasetsCounted? = answer.first else { Issue.record("\(answer)"); return }
+        #expect(answer.last?.sentence?.contains("damaged") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["index.json"])
+    }
 }

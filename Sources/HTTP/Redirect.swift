@@ -12,10 +12,11 @@ public struct WebOrigin: Sendable, Equatable {
         self.port = port
     }
 
+    /// Whether it is this machine.
+    public var isLoopback: Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
+
     /// Plain http is allowed to this machine only, where nobody listens in.
-    public var isAllowed: Bool {
-        scheme == "https" || scheme == "http" && ["127.0.0.1", "localhost", "[::1]"].contains(host)
-    }
+    public var isAllowed: Bool { scheme == "https" || scheme == "http" && isLoopback }
 }
 
 extension WireRequest {

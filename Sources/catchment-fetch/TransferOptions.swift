@@ -21,6 +21,9 @@ extension Transfer {
         // What a proxy says before the connection is there is no part of the response, and no header is meant for it.
         shim_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         shim_set_long(easy, CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+        // This machine is asked directly, as a proxy would read what plain http carries. Without this option libcurl follows the
+        // environment: https_proxy and no_proxy.
+        if origin.isLoopback { shim_set_text(easy, CURLOPT_NOPROXY, "*") }
         // As the curl command does.
         for variable in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
             guard let file = getenv(variable), file.pointee != 0 else { continue }

@@ -182,6 +182,23 @@ struct UpdaterTests {
         #expect(busy.requests.count == 2)
     }
 
+    @Test func aPauseHoldsAlsoForAFeedThatIsNotNeeded() throws {
+        let scratch = Scratch()
+        let extras = Feed(
+            id: "extras", title: "the extras", address: "https://a.example/extras", place: .file(name: "extras.csv"),
+            limit: 1000, isNeeded: false)
+        let busy = InventedServer(
+            edition("new", etag: "\"1\"").merging([extras.address: .init(status: 503, retryAfter: 3600)]) { $1 })
+        for run in 1...2 {
+            var errors: [UpdateError] = []
+            _ = try updater(scratch, busy).update([feeds[0], extras]) {
+                if case .failed(extras, let error) = $0 { errors.append(error) }
+            }
+            #expect(errors.count == 1 && errors.first?.pauseEnd == 1_795_262_400 + 3600, "run \(run): \(errors)")
+        }
+        #expect(busy.requests.count { $0.url == extras.address } == 1)
+    }
+
     @Test func aClockThatIsWrongByDaysIsReported() throws {
         let scratch = Scratch()
         _ = try updater(scratch, InventedServer(edition("old"))).update(feeds)

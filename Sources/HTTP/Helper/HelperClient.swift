@@ -58,14 +58,22 @@ public final class HelperClient: HTTPClient {
         let pending = PendingResponse()
         let (id, process) = try enter(pending)
         defer { state.withLock { _ = $0.pending.removeValue(forKey: id) } }
+        let sending = RequestSending()
         let stop: @Sendable () -> Void = {
             // First of all: the thread that reads may wait for room.
             pending.fail(HTTPError(.cancelled, host: host))
+            guard sending.cancel() else { return }
             // On another thread: the pipe may be full, and whoever cancels must not wait for the helper.
             DispatchQueue.global().async { _ = process.send(Frame(id: id, .cancel)) }
         }
         try cancellation.whileRunning(onCancel: stop) { () throws(HTTPError) in
-            if !process.send(Frame(id: id, .request(WireRequest(request)))) { lose(process) }
+            if !sending.isCancelled {
+                if !process.send(Frame(id: id, .request(WireRequest(request)))) {
+                    lose(process)
+                } else if sending.sent() {
+                    _ = process.send(Frame(id: id, .cancel))
+                }
+            }
             // The helper watches the time; this is for the case that it does not.
             let deadline = DispatchTime.now() + .seconds(request.limits.seconds + 10)
             while true {

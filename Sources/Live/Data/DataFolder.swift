@@ -31,7 +31,12 @@ public struct DataFolder: Sendable {
 
     /// Loads a dataset's places: the imported ones, else the starter set, else none. A damaged file is set aside and named in
     /// `problem`.
-    public func load(_ dataset: any Dataset) -> LoadedPlaces {
+    public func load(_ dataset: any Dataset) -> LoadedPlaces { read(dataset, setsAside: true) }
+
+    /// Reads a dataset's places as `load` does, and leaves a damaged file where it is.
+    public func peek(_ dataset: any Dataset) -> LoadedPlaces { read(dataset, setsAside: false) }
+
+    private func read(_ dataset: any Dataset, setsAside: Bool) -> LoadedPlaces {
         let own = folder(dataset)
         var problem: String?
         do throws(DatasetFolder.OpenError) {
@@ -45,7 +50,7 @@ public struct DataFolder: Sendable {
                 return loaded(all, dataset, problem: nil)
             }
         } catch {
-            problem = setAsideDamagedIndex(own.indexPath, error)
+            problem = setsAside ? setAsideDamagedIndex(own.indexPath, error) : error.description
         }
         if let resources, let found = try? DatasetFolder(path: "\(resources)/\(dataset.id)", files: files).open() {
             return loaded(found, dataset, problem: problem)

@@ -12,24 +12,28 @@ extension DataFolder {
     /// - Parameter name: one of `removableNames`.
     /// - Returns: whether there was anything to remove.
     public func remove(_ name: String) throws(StoreError) -> Bool {
-        let lock = try lockForImport()
-        return try withExtendedLifetime(lock) { () throws(StoreError) in
-            if name == Feed.postcodes.id { return try removePostcodes() }
-            for dataset in datasets.all {
-                let tables = dataset.supply.tableNames
-                guard name == dataset.id || tables.contains(name) else { continue }
-                let loaded = try tableNames(dataset)
-                let wanted = loaded.filter { name == dataset.id || $0 == name }
-                do throws(DatasetFolder.OpenError) {
-                    try folder(dataset).remove(wanted, of: dataset.id)
-                } catch {
-                    // The index was just read without an error, so only a write can have failed.
-                    if case .file(let error) = error { throw .file(error) }
-                }
-                return !wanted.isEmpty
-            }
-            return false
+        if name == Feed.postcodes.id {
+            let lock = try lockForImport()
+            return try withExtendedLifetime(lock) { () throws(StoreError) in try removePostcodes() }
         }
+        for dataset in datasets.all where name == dataset.id || dataset.supply.tableNames.contains(name) {
+            let lock: FileLock? =
+                try dataset.supply.service == nil ? lockForImport() : lockForService(dataset)
+            return try withExtendedLifetime(lock) { () throws(StoreError) in try remove(name, of: dataset) }
+        }
+        return false
+    }
+
+    /// - Parameter name: the id of the dataset or the name of one of its tables.
+    private func remove(_ name: String, of dataset: any Dataset) throws(StoreError) -> Bool {
+        let wanted = try tableNames(dataset).filter { name == dataset.id || $0 == name }
+        do throws(DatasetFolder.OpenError) {
+            try folder(dataset).remove(wanted, of: dataset.id)
+        } catch {
+            // The index was just read without an error, so only a write can have failed.
+            if case .file(let error) = error { throw .file(error) }
+        }
+        return !wanted.isEmpty
     }
 
     private func tableNames(_ dataset: any Dataset) throws(StoreError) -> [String] {

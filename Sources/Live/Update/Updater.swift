@@ -72,7 +72,11 @@ public struct Updater: Sendable {
                     }
                     records.pauses[feed.id] = nil
                 } catch {
-                    rememberPause(error, of: feed)
+                    if let end = error.pauseEnd {
+                        // `records` is saved again at the end.
+                        records.pauses[feed.id] = end
+                        savePause(until: end, of: feed)
+                    }
                     report(.failed(feed, error))
                     guard !feed.isNeeded, error.allowsLeavingOut else { throw error }
                 }
@@ -162,8 +166,7 @@ public struct Updater: Sendable {
     }
 
     /// Sends the server no request until the time that it asked for, also in the next runs.
-    private func rememberPause(_ error: UpdateError, of feed: Feed) {
-        guard let end = error.pauseEnd else { return }
+    private func savePause(until end: Int, of feed: Feed) {
         var records = data.fetchRecords()
         records.pauses[feed.id] = end
         try? data.save(records)

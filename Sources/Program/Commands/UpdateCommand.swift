@@ -63,7 +63,7 @@ private func updateNotes(_ subjects: [UpdateSubject]) -> String {
         Ctrl-C stops; the next update continues from there where the server allows.
         Environment variables name other servers: \(servers.map(\.variable).joined(separator: ", ")).
         So does settings.json: "sources": {\(sources)}.
-        https_proxy, http_proxy and no_proxy name a proxy, as for curl. CATCHMENT_RETRY_MILLISECONDS is the pause before
+        https_proxy and no_proxy name a proxy, as for curl. CATCHMENT_RETRY_MILLISECONDS is the pause before
         a failed request is repeated (1000); each further pause is twice as long.
         """
 }

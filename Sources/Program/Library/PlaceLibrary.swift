@@ -7,6 +7,8 @@ import Synchronization
 protocol PlaceSource: Sendable {
     /// The places of a dataset as they are now; none, with a problem, if they cannot be read.
     func load(_ dataset: any Dataset) -> LoadedPlaces
+    /// The same places, read without changing anything on the disk.
+    func peek(_ dataset: any Dataset) -> LoadedPlaces
     /// The places that a dataset would have if some files were imported.
     func preview(_ paths: [String], of dataset: any Dataset) throws(StoreError) -> LoadedPlaces
     /// Saves the places that a service sent, for use without a network.
@@ -50,7 +52,9 @@ final class PlaceLibrary: Sendable {
 
     /// How many places a dataset has on the disk now, and the date of its oldest source.
     func count(_ dataset: any Dataset) -> DatasetCount {
-        DatasetCount(source.load(dataset).places)
+        let found = source.peek(dataset)
+        warnings.add(found.problem)
+        return DatasetCount(found.places)
     }
 
     /// The places that a dataset would have if some files were imported; nil, with a warning, if they cannot be read.

@@ -138,7 +138,7 @@ struct SavedSearchDiffTests {
 
     @Test func newDataIsComparedAtOnce() {
         var driver = Driver.opened(town: .earlier)
-        #expect(driver.screen.contains("Nothing changed"))
+        #expect(driver.screen.contains("No changes since"))
         driver.town = .whole
         driver.press(.character("R"))
         #expect(Self.notes(driver).count == 7)

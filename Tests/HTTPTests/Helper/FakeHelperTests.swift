@@ -73,7 +73,7 @@ struct FakeHelperTests {
     @Test func aMissingHelperIsNamed() throws { #expect(kind(try client(nil)) == .helperMissing) }
 
     @Test func aCancelledRequestEndsAtOnceAndTellsTheHelper() throws {
-        let client = try client("cat > asked; echo end > ended")
+        let client = try client("cat > asked")
         let cancellation = Cancellation()
         let ended = DispatchGroup()
         let found = Mutex<HTTPError.Kind?>(nil)
@@ -82,12 +82,35 @@ struct FakeHelperTests {
             found.withLock { $0 = kind }
         }
         let requestBytes = Frame(id: 1, .request(WireRequest(request))).encoded().count
+        let cancelBytes = Frame(id: 1, .cancel).encoded().count
         try waitForBytes(requestBytes)
         cancellation.cancel()
         ended.wait()
         #expect(found.withLock { $0 } == .cancelled)
-        try waitForBytes(requestBytes + Frame(id: 1, .cancel).encoded().count)
-        #expect(kind(client, cancellation) == .cancelled, "what is cancelled already is not sent")
+        try waitForBytes(requestBytes + cancelBytes)
+        #expect(kind(client, cancellation) == .cancelled)
+        // The next request comes right after: nothing was sent of the one that was cancelled already.
+        let other = Cancellation()
+        DispatchQueue(label: "waits again").async(group: ended) { [self] in _ = kind(client, other) }
+        try waitForBytes(2 * requestBytes + cancelBytes)
+        other.cancel()
+        ended.wait()
+        var reader = FrameReader()
+        reader.append(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/asked")))
+        #expect(try reader.next() == Frame(id: 1, .request(WireRequest(request))))
+        #expect(try reader.next() == Frame(id: 1, .cancel))
+        #expect(try reader.next() == Frame(id: 3, .request(WireRequest(request))))
+    }
+
+    /// Whichever of the two threads comes second tells the helper, once.
+    @Test func theHelperIsToldOfACancellationAfterTheRequest() {
+        let late = RequestSending()
+        #expect(!late.sent())
+        #expect(late.cancel())
+        #expect(!late.cancel())
+        let early = RequestSending()
+        #expect(!early.cancel() && early.isCancelled)
+        #expect(early.sent())
     }
 
     /// Waits until a script has copied so many bytes from its socket to the file "asked".

@@ -152,18 +152,34 @@ struct TLSTests {
 struct ProxyTests {
     private let folder = TemporaryFolder()
 
+    /// The proxy would look the host up, so a name that nobody knows reaches it.
     @Test func theEnvironmentNamesTheProxy() async throws {
         let proxy = try await FileServer()
-        // No server runs at that address; only the proxy answers.
-        try proxy.serve("http://127.0.0.1:9/a", type: "text/plain", Data("by proxy".utf8))
-        let client = try HelperOnServer.client(environment: ["http_proxy": proxy.address], in: folder)
-        #expect(
-            try client.send(Request("http://127.0.0.1:9/a", limit: 99), Cancellation()).body == Array("by proxy".utf8))
-        let direct = try HelperOnServer.client(
-            environment: ["http_proxy": proxy.address, "no_proxy": "127.0.0.1"], in: folder)
-        #expect(throws: HTTPError(.noConnection, host: "127.0.0.1")) {
-            try direct.send(Request("http://127.0.0.1:9/a", limit: 99), Cancellation())
+        try proxy.serve("*", FileServer.Route(status: 403))
+        let request = Request("https://proxied.invalid/a", limit: 99)
+        let client = try HelperOnServer.client(environment: ["https_proxy": proxy.address], in: folder)
+        #expect(throws: HTTPError(.proxy(status: 403), host: "proxied.invalid")) {
+            try client.send(request, Cancellation())
         }
+        #expect(try proxy.received().map { "\($0.method) \($0.path)" } == ["CONNECT proxied.invalid:443"])
+        let direct = try HelperOnServer.client(
+            environment: ["https_proxy": proxy.address, "no_proxy": "proxied.invalid"], in: folder)
+        #expect(throws: HTTPError(.noSuchHost, host: "proxied.invalid")) { try direct.send(request, Cancellation()) }
+        #expect(proxy.requests().count == 1)
+    }
+
+    /// What is sent to this machine over plain http, a password perhaps, is for it alone.
+    @Test(arguments: ["127.0.0.1", "localhost"]) func thisMachineIsAskedWithoutAProxy(host: String) async throws {
+        let proxy = try await FileServer()
+        let server = try await FileServer()
+        try server.serve("/a", type: "text/plain", Data("direct".utf8))
+        let client = try HelperOnServer.client(
+            environment: ["http_proxy": proxy.address, "all_proxy": proxy.address], in: folder)
+        let address = server.address.replacingOccurrences(of: "127.0.0.1", with: host)
+        var request = Request(address + "/a", limit: 99)
+        request.headers["Authorization"] = "Bearer secret"
+        #expect(try client.send(request, Cancellation()).body == Array("direct".utf8))
+        #expect(proxy.requests().isEmpty)
     }
 
     @Test func aProxyThatRefusesIsReportedAndGetsNoSecret() async throws {
@@ -173,8 +189,8 @@ struct ProxyTests {
         var request = Request("https://example.org/a", limit: 99)
         request.headers["Authorization"] = "Bearer secret"
         let error = #expect(throws: HTTPError.self) { try client.send(request, Cancellation()) }
-        // Python's server knows no CONNECT.
-        #expect(error == HTTPError(.proxy(status: 501), host: "example.org"))
+        #expect(error == HTTPError(.proxy(status: 407), host: "example.org"))
+        #expect(try proxy.received().allSatisfy { $0.headers["authorization"] == nil })
         let unknown = try HelperOnServer.client(environment: ["https_proxy": "http://nowhere.invalid:1"], in: folder)
         #expect(throws: HTTPError(.proxy(status: nil), host: "example.org")) {
             try unknown.send(request, Cancellation())

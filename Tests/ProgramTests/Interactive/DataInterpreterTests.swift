@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import Foundation
 import Live
 import TestSupport
 import Testing
@@ -20,8 +21,7 @@ struct DataInterpreterTests {
         library = shell.library
         data = DataInterpreter(
             datasets: library.datasets, places: library.places, names: library.names, changes: library.changes,
-            requests: Requests(mailbox: mailbox),
-            reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
+            requests: Requests(WarningReporter(warnings: library.warnings, mailbox: mailbox)))
     }
 
     private func answer(to effect: DataEffect, count: Int = 1) async -> [Message] {
@@ -46,6 +46,24 @@ struct DataInterpreterTests {
         let saved = await self.answer(to: .readChanges(dataset: "stalls"))
         guard case .changesRead(let last?)? = saved.first else { Issue.record("\(saved)"); return }
         #expect(last.items.map(\.id) == ["stall:s08"])
+    }
+
+    @Test func aFileThatCannotBeReadIsReported() async throws {
+        let folder = URL(fileURLWithPath: shell.machine.folders.data)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("nonsense".utf8).write(to: folder.appendingPathComponent("changes.json"))
+        let answer = await answer(to: .readChanges(dataset: "stalls"), count: 2)
+        guard case .changesRead(nil)? = answer.first else { Issue.record("\(answer)"); return }
+        #expect(answer.last?.sentence?.contains("changes.json") == true)
+    }
+
+    @Test(arguments: [DataEffect.load(request: 1, dataset: "atlantis"), .readChanges(dataset: "atlantis")])
+    func anUnknownCollectionIsReported(effect: DataEffect) async {
+        let answer = await answer(to: effect)
+        guard case .reported("Unknown collection atlantis", isError: true)? = answer.first else {
+            Issue.record("\(answer)")
+            return
+        }
     }
 
     @Test func readsTheRecordOfAPlace() async {
@@ -77,5 +95,15 @@ struct DataInterpreterTests {
         guard case .datasetsCounted(let counts)? = answer.first else { Issue.record("\(answer)"); return }
         #expect(counts.map(\.id) == ["stalls", "england", "newyork"])
         #expect(counts[0] == DatasetCount(id: "stalls", places: 8, date: "2026-09-21"))
+    }
+
+    @Test func countingLeavesADamagedFileWhereItIs() async throws {
+        let folder = shell.machine.folders.data + "/england"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("nonsense".utf8).write(to: URL(fileURLWithPath: folder + "/index.json"))
+        let answer = await answer(to: .countDatasets, count: 2)
+        guard case .datasetsCounted? = answer.first else { Issue.record("\(answer)"); return }
+        #expect(answer.last?.sentence?.contains("damaged") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["index.json"])
     }
 }

@@ -12,6 +12,9 @@ import Testing
 
 /// Sources that answer at once.
 private struct FakeLookups: LookupSources {
+    /// Where naming and measuring leave a warning; nil leaves none.
+    var warnings: Warnings?
+
     static let kirk = Origin(label: "Kirk Bridge", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))
     static let quay = Origin(label: "Quay", coordinate: Coordinate(latitude: 53.79, longitude: -1.54))
 
@@ -24,7 +27,10 @@ private struct FakeLookups: LookupSources {
 
     func describe(
         _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
-    ) -> String? { "by the quay" }
+    ) -> String? {
+        warnings?.add("the postcodes cannot be read")
+        return "by the quay"
+    }
 
     func locate(
         _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
@@ -33,7 +39,10 @@ private struct FakeLookups: LookupSources {
         return Position(source: "gpsd", coordinate: Self.kirk.coordinate)
     }
 
-    func measure(_ home: Settings.Home) -> Settings.Home { Settings.Home(Self.quay) }
+    func measure(_ home: Settings.Home) -> Settings.Home {
+        warnings?.add("the postcodes cannot be read")
+        return Settings.Home(Self.quay)
+    }
 }
 
 /// A source that blocks until the question is cancelled, and then notes it.
@@ -65,10 +74,14 @@ private final class SlowLookups: LookupSources {
 @Suite(.timeLimit(.minutes(15)))
 struct LookupInterpreterTests {
     private let mailbox = Mailbox()
+    private let warnings = Warnings()
+    private let requests: Requests
     private let context = LookupContext(places: .stalls(), settings: Settings())
 
+    init() { requests = Requests(WarningReporter(warnings: warnings, mailbox: mailbox)) }
+
     private func answer(to effect: LookupEffect) async -> Message? {
-        LookupInterpreter(FakeLookups(), Requests(mailbox: mailbox)).carryOut(effect)
+        LookupInterpreter(FakeLookups(), requests).carryOut(effect)
         return await messages(from: mailbox).first
     }
 
@@ -102,6 +115,17 @@ struct LookupInterpreterTests {
         #expect(error.description == "Nobody knows.")
     }
 
+    @Test func theWarningsOfALookUpAreReported() async {
+        let home = Settings.Home(FakeLookups.kirk)
+        let sources = FakeLookups(warnings: warnings)
+        let point = FakeLookups.kirk.coordinate
+        for effect in [LookupEffect.measureHome(home), .describe(request: 1, point, .names, context)] {
+            LookupInterpreter(sources, requests).carryOut(effect)
+            let received = await messages(2, from: mailbox)
+            #expect(received.map(\.sentence) == [nil, "The postcodes cannot be read"])
+        }
+    }
+
     @Test func measuresTheHome() async {
         let home = Settings.Home(FakeLookups.kirk)
         let measured = await answer(to: .measureHome(home))
@@ -111,7 +135,6 @@ struct LookupInterpreterTests {
 
     /// The answer to the second question comes although the first, which is cancelled, blocks until then.
     @Test func aCancelledQuestionIsNotAnswered() async {
-        let requests = Requests(mailbox: mailbox)
         let slow = SlowLookups()
         LookupInterpreter(slow, requests).carryOut(.describe(request: 1, FakeLookups.kirk.coordinate, .names, context))
         requests.cancel(1)

@@ -1,5 +1,6 @@
 import App
 import Catalogue
+import Dispatch
 import Geo
 import Live
 import TestSupport
@@ -29,10 +30,8 @@ struct ServiceInterpreterTests {
         datasets = Datasets(Stalls(service))
         data = DataFolder(path: shell.machine.folders.data, resources: nil, datasets: datasets)
         library = Library(datasets: datasets, machine: shell.machine, source: data)
-        requests = Requests(mailbox: mailbox)
-        services = ServiceInterpreter(
-            datasets: datasets, places: library.places, requests: requests,
-            reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
+        requests = Requests(WarningReporter(warnings: library.warnings, mailbox: mailbox))
+        services = ServiceInterpreter(datasets: datasets, places: library.places, requests: requests)
     }
 
     private func call(_ call: ServiceCall, request: Int = 1, session: ServiceSession? = nil) {
@@ -117,21 +116,41 @@ struct ServiceInterpreterTests {
         else { Issue.record("no failure"); return }
     }
 
-    /// The answer is shown also where it cannot be saved.
+    /// The answer is shown also where it cannot be saved. A file lies where the dataset's folder should be.
     @Test func anAnswerThatCannotBeSavedIsShownWithAWarning() async throws {
-        let lock = try LocalFiles().makeLock(in: shell.machine.folders.data)
+        try LocalFiles().atomicWrite([], to: folder)
         call(.list, request: 2)
         let answers = await messages(2, from: mailbox)
-        withExtendedLifetime(lock) {}
         #expect(answers.contains { if case .serviceAnswered(request: 2, .success) = $0 { true } else { false } })
-        #expect(answers.contains { $0.sentence?.hasPrefix("Another Catchment is importing") == true })
+        #expect(answers.contains { $0.sentence?.hasPrefix(folder) == true })
     }
-}
 
-extension LocalFiles {
-    /// Holds the lock of an import, as another program does that is importing.
-    fileprivate func makeLock(in folder: String) throws -> FileLock? {
-        try makeFolder(folder)
-        return try lock(folder + "/import.lock", wait: false)
+    @Test func theListIsSavedWhileOfficialFilesAreImported() async throws {
+        try LocalFiles().makeFolder(shell.machine.folders.data)
+        let lock = try LocalFiles().lock(shell.machine.folders.data + "/import.lock", wait: false)
+        #expect(lock != nil)
+        call(.list)
+        let answers = await messages(from: mailbox)
+        #expect(data.load(datasets.all[0]).places.count == Stall.all.count)
+        #expect(try data.remove("stalls"))
+        withExtendedLifetime(lock) {}
+        #expect(answers.count == 1 && mailbox.removeAll().isEmpty)
     }
+
+    /// Whoever saves the list and whoever removes it wait for each other.
+    @Test func aRemovalWaitsForTheListThatIsBeingSaved() throws {
+        try data.save(Stall.served(Stall.all), of: datasets.all[0])
+        var lock = try LocalFiles().lock(folder + "/import.lock", wait: false)
+        #expect(lock != nil)
+        let removed = DispatchGroup()
+        DispatchQueue(label: "removes").async(group: removed) { [data] in _ = try? data.remove("stalls") }
+        #expect(removed.wait(timeout: .now() + .milliseconds(200)) == .timedOut)
+        #expect(data.load(datasets.all[0]).places.count == Stall.all.count)
+        lock = nil
+        removed.wait()
+        #expect(data.load(datasets.all[0]).places.count == 0)
+    }
+
+    /// The folder of the stalls.
+    private var folder: String { shell.machine.folders.data + "/stalls" }
 }

@@ -1,8 +1,10 @@
 import App
 import Catalogue
+import Dispatch
 import HTTP
 import Live
 import Synchronization
+import TestSupport
 import Testing
 import Tiles
 
@@ -21,6 +23,33 @@ private final class FakeTiles: TileBlocks {
 
     func answer(for id: TileID, acceptsOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer {
         TileAnswer(nil)
+    }
+}
+
+/// A source that answers only when it is let go, also where a request is cancelled.
+private final class SlowTiles: TileBlocks {
+    /// What outlives the source.
+    final class Notes: Sendable {
+        let asked = Mutex(0)
+        let isGone = Mutex(false)
+        let gate = DispatchSemaphore(value: 0)
+    }
+
+    private let notes: Notes
+
+    init(_ notes: Notes) { self.notes = notes }
+    deinit { notes.isGone.withLock { $0 = true } }
+
+    func open() {}
+    var hasChanged: Bool { false }
+    func description() -> TileSourceInfo? { TileSourceInfo(name: "slow", zooms: 0...14, credit: "nobody") }
+    func needed(for id: TileID) -> TileID { id }
+    var pause: Int? { nil }
+
+    func answer(for id: TileID, acceptsOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer {
+        notes.asked.withLock { $0 += 1 }
+        notes.gate.wait()
+        return TileAnswer(nil)
     }
 }
 
@@ -43,8 +72,10 @@ struct TileInterpreterTests {
         var settings = Settings.Tiles()
         settings.source = "versatiles"
         tiles.carryOut(.use(settings))
-        guard case .tileSourceFound(let second?)? = await messages(from: mailbox).first else {
-            Issue.record("no source")
+        // Tiles of the old source are dropped first, also where the new one is described like it.
+        let found = await messages(2, from: mailbox)
+        guard case .tileSourceFound(nil)? = found.first, case .tileSourceFound(let second?)? = found.last else {
+            Issue.record("\(found)")
             return
         }
         #expect([first.name, second.name] == tried && tried.last == "versatiles")
@@ -54,5 +85,34 @@ struct TileInterpreterTests {
             Issue.record("no tile")
             return
         }
+    }
+    @Test func aReplacedSourceIsAskedForNothingMoreAndItsLateAnswersAreDropped() async throws {
+        let notes = SlowTiles.Notes()
+        let tiles = TileInterpreter(Settings.Tiles(), mailbox: mailbox) { settings -> any TileBlocks in
+            if settings.source == "versatiles" { return FakeTiles(settings.source) }
+            return SlowTiles(notes)
+        }
+        tiles.findSource()
+        _ = await messages(from: mailbox)
+        let wanted = (0..<8).compactMap { TileID(zoom: 3, x: $0, y: 0) }
+        tiles.carryOut(.request(wanted))
+        // Four at the same time.
+        try pollOnThread {
+            notes.asked.withLock { $0 } == 4
+        } failure: {
+            "No tile was asked for."
+        }
+        var settings = Settings.Tiles()
+        settings.source = "versatiles"
+        tiles.carryOut(.use(settings))
+        _ = await messages(2, from: mailbox)
+        for _ in wanted { notes.gate.signal() }
+        try pollOnThread {
+            notes.isGone.withLock { $0 }
+        } failure: {
+            "The old source is still in use."
+        }
+        #expect(notes.asked.withLock { $0 } == 4)
+        #expect(mailbox.removeAll().isEmpty)
     }
 }

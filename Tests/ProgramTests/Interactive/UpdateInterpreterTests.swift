@@ -49,10 +49,11 @@ struct UpdateInterpreterTests {
 
     private func interpreter(_ updates: FakeUpdates) -> UpdateInterpreter {
         let library = shell.library
+        let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
         return UpdateInterpreter(
             BackgroundUpdates(
                 updates, datasets: library.datasets, places: library.places, changes: library.changes,
-                reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox)), Requests(mailbox: mailbox))
+                reporter: reporter), Requests(reporter))
     }
 
     private func outcome(

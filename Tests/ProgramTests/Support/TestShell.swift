@@ -76,7 +76,14 @@ struct StallsAndFiles: PlaceSource {
     var stalls = Stall.all
 
     func load(_ dataset: any Dataset) -> LoadedPlaces {
-        guard dataset.id == "stalls" else { return files.load(dataset) }
+        dataset.id == "stalls" ? served(dataset) : files.load(dataset)
+    }
+
+    func peek(_ dataset: any Dataset) -> LoadedPlaces {
+        dataset.id == "stalls" ? served(dataset) : files.peek(dataset)
+    }
+
+    private func served(_ dataset: any Dataset) -> LoadedPlaces {
         let served = Stall.served(stalls)
         return LoadedPlaces(places: Places([served.table], of: dataset), records: [:], problem: nil)
     }

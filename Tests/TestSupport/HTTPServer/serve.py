@@ -24,7 +24,7 @@ A route is a path, or * for all others, for all methods, with `status`, `type` a
     times     how often it answers like this; after that as `then` says, a route of its own
 
 FOLDER/requests has a path a line, FOLDER/agents who asked, FOLDER/sent the bytes of each body that were sent, FOLDER/received each
-request as JSON. As a proxy it has routes for whole addresses.
+request as JSON. As a proxy it refuses: the path of a CONNECT is HOST:PORT, and no route leads there.
 """
 
 import collections
@@ -113,7 +113,7 @@ class Handler(BaseHTTPRequestHandler):
             body = page(json.loads(body), dict(urllib.parse.parse_qsl(query)))
         self.answer(route, body)
 
-    do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = do_GET
+    do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = do_CONNECT = do_GET
 
     def answer(self, route, body):
         status = route["status"]

@@ -42,7 +42,6 @@ struct BackgroundUpdates: Sendable {
         if outcome != .unneeded, job.subject == job.current.dataset.id {
             postNewData(after: job.current, isSure: outcome == .imported)
         }
-        reporter.report()
     }
 
     private func outcome(of job: Job, _ cancellation: Cancellation) -> UpdateOutcome {

@@ -9,33 +9,26 @@ struct DataInterpreter {
     let names: NameIndexes
     let changes: ChangesLibrary
     let requests: Requests
-    let reporter: WarningReporter
 
     func carryOut(_ effect: DataEffect) {
         let (datasets, places, names) = (datasets, places, names)
-        let mailbox = requests.mailbox
         switch effect {
         case .load(let request, let id):
-            guard let dataset = datasets.named(id) else { return }
-            let reporter = reporter
-            requests.start(request) {
-                let loaded = places.load(dataset)
-                reporter.report()
-                return .datasetLoaded(request: request, loaded)
-            }
+            guard let dataset = datasets.named(id) else { return reportUnknown(id) }
+            requests.start(request) { .datasetLoaded(request: request, places.load(dataset)) }
         case .reload(let old): reload(old)
         case .readChanges(let id):
-            guard let dataset = datasets.named(id) else { return }
+            guard let dataset = datasets.named(id) else { return reportUnknown(id) }
             let changes = changes
-            Task.detached { mailbox.post(.changesRead(changes.last(of: dataset))) }
+            requests.start { .changesRead(changes.last(of: dataset)) }
         case .readGazetteer(let places):
-            Task.detached { mailbox.post(.gazetteerLoaded(names.gazetteer(of: places), of: places)) }
+            requests.start { .gazetteerLoaded(names.gazetteer(of: places), of: places) }
         case .index(let places):
-            Task.detached { mailbox.post(.placesIndexed(NameIndex(describing: places), of: places)) }
+            requests.start { .placesIndexed(NameIndex(describing: places), of: places) }
         case .loadDetail(let id, let source):
-            Task.detached { mailbox.post(places.detailMessage(id: id, in: source)) }
+            requests.start { places.detailMessage(id: id, in: source) }
         case .countDatasets:
-            Task.detached { mailbox.post(.datasetsCounted(datasets.all.map { places.count($0) })) }
+            requests.start { .datasetsCounted(datasets.all.map { places.count($0) }) }
         case .loadDraft(let request, let id, let shown):
             requests.start(request) { places.draftMessage(request, id: id, in: shown) }
         case .findNames(let request, let text, let places):
@@ -46,13 +39,17 @@ struct DataInterpreter {
     }
 
     private func reload(_ old: Places) {
-        let (places, changes, reporter) = (places, changes, reporter)
-        Task.detached {
+        let (places, changes) = (places, changes)
+        let (mailbox, warnings) = (requests.mailbox, requests.warnings)
+        requests.run {
             let fresh = places.load(old.dataset)
-            reporter.mailbox.post(.placesLoaded(fresh))
-            reporter.mailbox.post(changes.message(from: old, to: fresh, reporter.warnings))
-            reporter.report()
+            mailbox.post(.placesLoaded(fresh))
+            mailbox.post(changes.message(from: old, to: fresh, warnings))
         }
+    }
+
+    private func reportUnknown(_ id: String) {
+        requests.mailbox.post(.reported("Unknown collection \(id)", isError: true))
     }
 }
 

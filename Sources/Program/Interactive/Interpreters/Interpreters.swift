@@ -16,11 +16,11 @@ struct Interpreters {
 
     /// - Parameter settings: as they were read at the start.
     init(_ library: Library, terminal: any TerminalScreen, settings: Settings, mailbox: Mailbox) {
-        requests = Requests(mailbox: mailbox)
         let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
+        requests = Requests(reporter)
         data = DataInterpreter(
             datasets: library.datasets, places: library.places, names: library.names, changes: library.changes,
-            requests: requests, reporter: reporter)
+            requests: requests)
         updates = UpdateInterpreter(
             BackgroundUpdates(
                 library.updates, datasets: library.datasets, places: library.places, changes: library.changes,
@@ -29,8 +29,7 @@ struct Interpreters {
         tiles = TileInterpreter(settings.tiles, mailbox: mailbox) { library.maps.tileStore($0) }
         files = FileInterpreter(library.saved, settings: settings, reporter: reporter)
         desktop = DesktopInterpreter(library.desktop, terminal: terminal, mailbox: mailbox)
-        services = ServiceInterpreter(
-            datasets: library.datasets, places: library.places, requests: requests, reporter: reporter)
+        services = ServiceInterpreter(datasets: library.datasets, places: library.places, requests: requests)
         self.terminal = TerminalInterpreter(terminal)
     }
 

@@ -87,8 +87,7 @@ struct LookupInterpreter {
                 }
             }
         case .measureHome(let home):
-            let mailbox = requests.mailbox
-            Task.detached { mailbox.post(.homeMeasured(home, now: sources.measure(home))) }
+            requests.start { .homeMeasured(home, now: sources.measure(home)) }
         }
     }
 }

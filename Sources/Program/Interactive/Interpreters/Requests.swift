@@ -4,25 +4,45 @@ import Glibc
 import HTTP
 import Live
 
-/// The work that is being done off the loop, by request, so that it can be cancelled. The answers go to a mailbox.
+/// The work that is being done off the loop, by request, so that it can be cancelled. The answers go to a mailbox, and after them
+/// the warnings that the work added.
 @MainActor
 final class Requests {
-    let mailbox: Mailbox
+    private let reporter: WarningReporter
     private var tasks: [Int: Task<Void, Never>] = [:]
     /// Work that looks by itself whether it is cancelled, such as updates and questions to services.
     private var cancellations: [Int: Cancellation] = [:]
     /// The requests for the pages of lists that are being fetched.
     private var pages: [Int: PageRequests] = [:]
 
-    init(mailbox: Mailbox) { self.mailbox = mailbox }
+    init(_ reporter: WarningReporter) { self.reporter = reporter }
+
+    var mailbox: Mailbox { reporter.mailbox }
+    var warnings: Warnings { reporter.warnings }
 
     /// Does some work off the loop, and posts the answer unless the request is cancelled before.
     func start(_ request: Int, _ work: @escaping @Sendable () async -> Message) {
-        let mailbox = mailbox
+        let reporter = reporter
         tasks[request] = Task.detached {
             let answer = await work()
-            if !Task.isCancelled { mailbox.post(answer) }
+            if !Task.isCancelled { reporter.mailbox.post(answer) }
+            reporter.report()
             self.ended(request)
+        }
+    }
+
+    /// Does some work off the loop that nothing cancels, and posts the answer.
+    func start(_ work: @escaping @Sendable () -> Message) {
+        let mailbox = mailbox
+        run { mailbox.post(work()) }
+    }
+
+    /// Does work off the loop that nothing cancels and that posts its answers itself.
+    func run(_ work: @escaping @Sendable () -> Void) {
+        let reporter = reporter
+        Task.detached {
+            work()
+            reporter.report()
         }
     }
 
@@ -42,8 +62,10 @@ final class Requests {
         let cancellation = Cancellation()
         cancellations[request] = cancellation
         self.pages[request] = pages
+        let reporter = reporter
         DispatchQueue.global().async {
             work(cancellation)
+            reporter.report()
             self.ended(request)
         }
     }

@@ -7,7 +7,6 @@ struct ServiceInterpreter {
     let datasets: Datasets
     let places: PlaceLibrary
     let requests: Requests
-    let reporter: WarningReporter
 
     func carryOut(_ effect: ServiceEffect) {
         switch effect {
@@ -16,14 +15,13 @@ struct ServiceInterpreter {
                 let error = ServiceError.notUnderstood(detail: "\(id) has no service")
                 return requests.mailbox.post(.serviceAnswered(request: request, .failure(error)))
             }
-            let (places, reporter) = (places, reporter)
+            let places = places
             requests.start(request) {
                 do throws(ServiceError) {
                     let answer = try await service.perform(call, session)
                     // A newer list may be on its way, which this one must not replace on the disk.
                     if Task.isCancelled { throw .cancelled }
                     let reply = places.reply(answer, of: dataset)
-                    reporter.report()
                     return .serviceAnswered(request: request, .success(reply))
                 } catch {
                     return .serviceAnswered(request: request, .failure(error))

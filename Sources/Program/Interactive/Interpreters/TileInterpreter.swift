@@ -1,6 +1,7 @@
 import App
 import Catalogue
 import Live
+import Synchronization
 
 /// Fetches map tiles.
 @MainActor
@@ -8,16 +9,55 @@ final class TileInterpreter {
     private let mailbox: Mailbox
     private let makeStore: (Settings.Tiles) -> any TileBlocks
     private var loader: TileLoader
+    /// The events of `loader`.
+    private var events: TileEvents
 
     /// - Parameter makeStore: makes the store of the tiles that the settings name.
     init(_ settings: Settings.Tiles, mailbox: Mailbox, makeStore: @escaping (Settings.Tiles) -> any TileBlocks) {
         self.mailbox = mailbox
         self.makeStore = makeStore
-        loader = Self.loader(makeStore(settings), mailbox)
+        let events = TileEvents(mailbox)
+        self.events = events
+        loader = TileLoader(makeStore(settings)) { events.post($0) }
     }
 
-    private static func loader(_ store: any TileBlocks, _ mailbox: Mailbox) -> TileLoader {
-        TileLoader(store) { event in
+    func carryOut(_ effect: TileEffect) {
+        switch effect {
+        case .request(let tiles): loader.request(tiles)
+        case .use(let settings): use(settings)
+        }
+    }
+
+    private func use(_ settings: Settings.Tiles) {
+        // The loader that is replaced lives as long as its jobs: it must neither start more of them nor report any.
+        events.end()
+        loader.request([])
+        let events = TileEvents(mailbox)
+        self.events = events
+        loader = TileLoader(makeStore(settings)) { events.post($0) }
+        // The new source may be described as the old one was and have other tiles: those that were missing without a network.
+        mailbox.post(.tileSourceFound(nil))
+        findSource()
+    }
+
+    /// Posts where tiles come from.
+    func findSource() { loader.request([]) }
+
+    /// Posts another source if another program has added or removed an archive.
+    func checkArchives() { loader.reopenIfChanged() }
+}
+
+/// Posts the events of one loader until another replaces it.
+private final class TileEvents: Sendable {
+    private let mailbox: Mailbox
+    private let isCurrent = Mutex(true)
+
+    init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+
+    func post(_ event: TileEvent) {
+        // Posts under the lock, so that nothing comes after `end`.
+        isCurrent.withLock { isCurrent in
+            guard isCurrent else { return }
             switch event {
             case .loaded(let tile, let block, let isOld): mailbox.post(.tileLoaded(tile, block, isOld: isOld))
             case .failed(let tile, let error): mailbox.post(.tileFailed(tile, error))
@@ -26,18 +66,5 @@ final class TileInterpreter {
         }
     }
 
-    func carryOut(_ effect: TileEffect) {
-        switch effect {
-        case .request(let tiles): loader.request(tiles)
-        case .use(let settings):
-            loader = Self.loader(makeStore(settings), mailbox)
-            findSource()
-        }
-    }
-
-    /// Posts where tiles come from.
-    func findSource() { loader.request([]) }
-
-    /// Posts another source if another program has added or removed an archive.
-    func checkArchives() { loader.reopenIfChanged() }
+    func end() { isCurrent.withLock { $0 = false } }
 }

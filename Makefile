@@ -8,10 +8,14 @@ BUILD = $(SWIFT) build -c $(CONFIGURATION) --static-swift-stdlib --product
 BINARY = .build/$(CONFIGURATION)/catchment
 SWIFT_NEEDED = 6.2
 
-.PHONY: help run build test lint format snapshots bench pictures install uninstall clean deps deps-test swift
+# Variables given to make (BOARD_DIR, PORT, CLOSED, …) reach board.py by the environment: see its first lines.
+BOARD = Server/board/board.sh
+
+.PHONY: help run build test lint format snapshots bench pictures install uninstall clean deps deps-test swift \
+        board board-stop board-status board-accounts board-password board-remove board-teacher board-test
 
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-15s %s\n", $$1, $$2 }'
 
 run: build ## install what is missing, build, and start the program
 	@$(BINARY)
@@ -60,6 +64,30 @@ uninstall: ## remove what install put there
 	@rm -f "$(DESTDIR)$(PREFIX)/bin/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
 	@rm -rf "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/libexec/catchment"
 
+board: ## start a class board here: PORT=8888 CLOSED=1 (only the teacher makes accounts) MEMORY=1 (a trial) BOARD_DIR=FOLDER
+	@$(BOARD) $(if $(filter-out 0,$(MEMORY)),memory,start)
+
+board-stop: ## stop it; its pins stay
+	@$(BOARD) stop
+
+board-status: ## say what runs, and its address
+	@$(BOARD) status
+
+board-accounts: ## make accounts for a list of names, with slips to print: CSV=class.csv [DRY_RUN=1] [ADDRESS=https://…]
+	@$(BOARD) accounts "$(CSV)" $(if $(filter-out 0,$(DRY_RUN)),--dry-run)
+
+board-password: ## give the account NAME=mia-k a new password
+	@$(BOARD) password "$(NAME)"
+
+board-remove: ## delete the account NAME=mia-k and its pins
+	@$(BOARD) remove "$(NAME)"
+
+board-teacher: ## let the account NAME=ms-weber change and delete every pin
+	@$(BOARD) teacher "$(NAME)"
+
+board-test: ## test the class board's rules and its commands, on PostgreSQL too where it is installed
+	@BOARD_VENV=$(CURDIR)/.build/board-venv $(BOARD) test
+
 clean: ## remove everything that was built
 	@rm -rf .build
 
@@ -73,4 +101,5 @@ deps:
 	@Scripts/install-packages.sh libncurses-dev zlib1g-dev libcurl4-openssl-dev
 
 deps-test: deps
+	@BOARD_VENV=$(CURDIR)/.build/board-venv $(BOARD) install || echo "Kinto could not be installed: the tests of the class board are skipped." >&2
 	@Scripts/install-packages.sh tmux python3 openssl gpsd gpsd-clients dbus python3-dbus python3-gi

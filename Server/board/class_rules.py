@@ -1,0 +1,385 @@
+"""The rules of a class board: a Kinto plug-in, named in `kinto.includes`.
+
+Kinto lets every account write any pin that fits the schema. These rules are added:
+
+- A pin's author (`by`) is the account that made it, for good. Nobody hands a pin on, or lets others write it.
+- An account posts one pin in `seconds_between_pins` seconds, and has at most `pins_per_account` pins.
+- A link is a web address; text has no characters that drive a terminal or turn its direction.
+- The server alone says when a pin was changed: a time sent by a client would stay the newest for ever.
+- An account is closed only when its pins are gone, since the next account of that name would own them.
+- Names that differ only in case are one name; passwords have 8 characters or more, and 72 bytes or fewer. Their hashes
+  stay on the server.
+- Teachers edit and delete every pin, but only the administrator changes the collection itself.
+
+A rule is checked before anything is stored, so a refused pin leaves nothing behind, in memory neither. Writes to the pins
+go one at a time: two never get the same time, and a reader who asks for what changed since a time misses none.
+"""
+
+import base64
+import contextlib
+import math
+import re
+import threading
+import time
+import unicodedata
+from urllib.parse import urlsplit
+
+from pyramid import httpexceptions
+from pyramid.events import NewRequest
+from pyramid.settings import asbool, aslist
+
+from kinto.core.errors import ERRORS, http_error, raise_invalid
+from kinto.core.storage import Filter
+from kinto.core.storage.exceptions import ObjectNotFoundError
+from kinto.core.storage.generators import UUID4
+from kinto.core.utils import COMPARISON, sqlalchemy
+from kinto.plugins.accounts.views import Account
+from kinto.views.collections import Collection
+from kinto.views.records import Record
+
+BUCKET = "/buckets/class"
+PINS = BUCKET + "/collections/pins"
+TEACHERS = BUCKET + "/groups/teachers"
+
+LONGEST_NAME = 60
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD_BYTES = 72  # bcrypt takes no more
+
+now = time.time
+
+
+class PinID(UUID4):
+    """Ids of pins: UUIDs, as Catchment makes them (`kinto.record_id_generator`)."""
+
+    regexp = r"(?i)^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z"
+
+
+# What a pin says
+
+
+def text_problem(text, multiline=False):
+    """What is wrong with a text that others will read in a terminal, or None."""
+    for character in text:
+        if multiline and character in "\n\t":
+            continue
+        turns_direction = "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069"
+        if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or turns_direction:
+            return "must not have control characters"
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in text):
+        return "must not be empty"
+    return None
+
+
+def link_problem(link):
+    """What is wrong with a link, or None."""
+    wanted = "must be a web address that starts with http:// or https://"
+    if re.search(r"[\s\\]", link):
+        return "must be a web address without spaces or backslashes"
+    try:
+        parts = urlsplit(link)
+        parts.port
+    except ValueError:
+        return wanted
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return wanted
+    if "@" in parts.netloc:
+        return "must not have a name or password before the host"
+    return None
+
+
+def check_contents(request, pin):
+    """Refuses what the schema cannot describe. The schema checks types and lengths afterwards."""
+    for field in ("by", "place", "link", "note"):
+        text = pin.get(field)
+        if not isinstance(text, str) or (field == "note" and not text):
+            continue
+        problem = text_problem(text, multiline=field == "note") or (link_problem(text) if field == "link" else None)
+        if problem:
+            raise_invalid(request, name=field, description=problem)
+
+
+# When and how much an account posts
+
+
+class Board:
+    """The settings of the rules, and what is known across requests."""
+
+    def __init__(self, settings):
+        self.seconds_between_pins = float(settings.get("class_rules.seconds_between_pins", 5))
+        self.pins_per_account = int(settings.get("class_rules.pins_per_account", 100))
+        self.title = str(settings.get("class_rules.title", "Class board"))
+        self.anyone_reads = asbool(settings.get("class_rules.anyone_reads", False))
+        self.sign_up = "system.Everyone" in aslist(str(settings.get("account_create_principals", "")))
+        self.administrators = set(aslist(str(settings.get("account_write_principals", ""))))
+        self.turn = threading.RLock()
+        self.last_posts = {}
+
+    @contextlib.contextmanager
+    def writing(self, storage):
+        """Lets one request at a time write pins: until its transaction ends, in all processes of the board."""
+        if not in_postgresql(storage):
+            with self.turn:
+                yield
+            return
+        with storage.client.connect() as connection:
+            connection.execute(sqlalchemy.text("SELECT pg_advisory_xact_lock(hashtext('class pins'))"))
+        yield
+
+    def seconds_to_wait(self, storage, account):
+        """Counts a post of `account` and returns 0, or returns how long it must wait, where it came too early."""
+        if self.seconds_between_pins <= 0:
+            return 0
+        last = self.last_post(storage, account)
+        if last is not None and 0 <= now() - last < self.seconds_between_pins:
+            return self.seconds_between_pins - (now() - last)
+        if in_postgresql(storage):
+            with storage.client.connect() as connection:
+                connection.execute(
+                    sqlalchemy.text(
+                        "INSERT INTO class_last_posts VALUES (:account, :time)"
+                        " ON CONFLICT (account) DO UPDATE SET time = :time"
+                    ),
+                    {"account": account, "time": now()},
+                )
+        else:
+            self.last_posts[account] = now()
+        return 0
+
+    def last_post(self, storage, account):
+        if not in_postgresql(storage):
+            return self.last_posts.get(account)
+        with storage.client.connect() as connection:
+            query = sqlalchemy.text("SELECT time FROM class_last_posts WHERE account = :account")
+            return connection.execute(query, {"account": account}).scalar()
+
+    def forget(self, storage, account):
+        self.last_posts.pop(account, None)
+        if in_postgresql(storage):
+            with storage.client.connect() as connection:
+                query = sqlalchemy.text("DELETE FROM class_last_posts WHERE account = :account")
+                connection.execute(query, {"account": account})
+
+
+def in_postgresql(storage):
+    return hasattr(storage, "client")
+
+
+def create_tables(storage):
+    """The table of the last posts, and an index to count an account's pins without reading all pins."""
+    if not in_postgresql(storage):
+        return
+    with storage.client.connect(force_commit=True) as connection:
+        connection.execute(
+            sqlalchemy.text(
+                "CREATE TABLE IF NOT EXISTS class_last_posts (account TEXT PRIMARY KEY, time DOUBLE PRECISION NOT NULL);"
+                " CREATE INDEX IF NOT EXISTS class_pins_by ON objects USING gin (data jsonb_path_ops)"
+                " WITH (fastupdate = off) WHERE resource_name = 'record' AND NOT deleted"
+            )
+        )
+
+
+def pins_of(storage, account):
+    return storage.count_all("record", PINS, filters=[Filter("by", account, COMPARISON.EQ)])
+
+
+def forbidden(message):
+    return http_error(httpexceptions.HTTPForbidden(), errno=ERRORS.FORBIDDEN, message=message)
+
+
+def too_fast(seconds, wait):
+    error = http_error(
+        httpexceptions.HTTPTooManyRequests(),
+        errno=ERRORS.CLIENT_REACHED_CAPACITY,
+        message=f"One pin in {seconds:g} seconds: please wait.",
+    )
+    error.headers["Retry-After"] = str(max(1, math.ceil(wait)))
+    return error
+
+
+# What is put in place of Kinto's methods. `kinto` is the method of that name in Kinto.
+
+
+def is_pin(resource):
+    return resource.model.parent_id == PINS
+
+
+def process_pin(kinto, self, new, old=None):
+    if not is_pin(self):
+        return kinto(self, new, old)
+    request, storage = self.request, self.request.registry.storage
+    board = request.registry.class_board
+    new = {field: value for field, value in new.items() if field != self.model.modified_field}
+    check_contents(request, new)
+    new = kinto(self, new, old)
+
+    before = (old or {}).get(self.model.permissions_field, {})
+    for kind, names in new.get(self.model.permissions_field, {}).items():
+        if set(names) != set(before.get(kind, ())):
+            raise_invalid(request, name="permissions", description="cannot be set for a pin")
+
+    account = request.selected_userid
+    author = old["by"] if old else account
+    if new["by"] != author:
+        raise_invalid(request, name="by", description=f"must be '{author}'")
+    if old:
+        return new
+
+    if pins_of(storage, account) >= board.pins_per_account:
+        raise forbidden(f"An account may have {board.pins_per_account} pins: please delete one first.")
+    wait = board.seconds_to_wait(storage, account)
+    if wait > 0:
+        raise too_fast(board.seconds_between_pins, wait)
+    return new
+
+
+def write_pin(kinto, self):
+    """Around every method that writes: takes a turn before the pin is read, so that If-Match holds until it is written."""
+    if not is_pin(self):
+        return kinto(self)
+    querystring = self.request.validated.get("querystring", {})
+    querystring.pop("last_modified", None)
+    with self.request.registry.class_board.writing(self.request.registry.storage):
+        read_again(self)
+        return kinto(self)
+
+
+def read_again(self):
+    """Makes Kinto read the pin once more: it read it to check the rights, before the turn was taken."""
+    if self.object_id is None:
+        return
+    was_there = self.context.current_object is not None
+    self.context.current_object = None
+    if was_there or "If-None-Match" in self.request.headers:
+        return
+    with contextlib.suppress(ObjectNotFoundError):
+        self.request.registry.storage.get("record", PINS, self.object_id)
+        # Only the right to create was checked.
+        raise http_error(
+            httpexceptions.HTTPConflict(),
+            errno=ERRORS.CONSTRAINT_VIOLATED,
+            message="This pin was just made: please retry.",
+        )
+
+
+def process_collection(kinto, self, new, old=None):
+    board = self.request.registry.class_board
+    if not board.administrators & set(self.request.prefixed_principals):
+        raise forbidden("Only the administrator changes the board itself.")
+    return kinto(self, new, old)
+
+
+def is_protected(request, name):
+    """Whether an account of this name has rights of its own: the administrator and the teachers."""
+    if f"account:{name}" in request.registry.class_board.administrators:
+        return True
+    try:
+        group = request.registry.storage.get("group", BUCKET, TEACHERS.rsplit("/", 1)[1])
+    except ObjectNotFoundError:
+        return False
+    return f"account:{name}" in group["members"]
+
+
+def process_account(kinto, self, new, old=None):
+    request, storage = self.request, self.request.registry.storage
+    body = request.json
+    if not isinstance(body, dict):  # Kinto would store a password of a JSON Patch as it is, not hashed
+        raise_invalid(request, name="data", description="must be an object: JSON Patch is not for accounts")
+
+    password = (body.get("data") or {}).get("password")
+    if password is not None:
+        if len(str(password).encode("utf-8", "replace")) > LONGEST_PASSWORD_BYTES:
+            raise_invalid(
+                request, name="data.password", description=f"must have at most {LONGEST_PASSWORD_BYTES} bytes")
+        if len(str(password)) < SHORTEST_PASSWORD:
+            raise_invalid(
+                request, name="data.password", description=f"must have at least {SHORTEST_PASSWORD} characters")
+        if "\0" in str(password):
+            raise_invalid(request, name="data.password", description="must not have control characters")
+
+    if old is None:
+        name = str(new.get(self.model.id_field))
+        if not re.fullmatch(r"[A-Za-z0-9][+.@A-Za-z0-9_-]*", name) or len(name) > LONGEST_NAME:
+            raise_invalid(
+                request,
+                name="data.id",
+                description=f"must have at most {LONGEST_NAME} letters a-z, digits or + . @ _ -",
+            )
+        if not self.context.is_administrator and is_protected(request, name):
+            raise forbidden("This name cannot be used.")
+        # PostgreSQL finds the few names that are like it; the storage in memory would read the name as a pattern.
+        like = [Filter("id", name, COMPARISON.LIKE)] if in_postgresql(storage) else None
+        others = (account["id"] for account in storage.list_all("account", "*", filters=like))
+        taken = next((other for other in others if other.casefold() == name.casefold()), None)
+        if taken:
+            raise_invalid(request, name="data.id", description=f"is taken: there is '{taken}'")
+    return kinto(self, new, old)
+
+
+def delete_account(kinto, self):
+    request, storage = self.request, self.request.registry.storage
+    name = self.object_id
+    if is_protected(request, name):
+        raise forbidden("The accounts of the administrator and of teachers cannot be closed.")
+    with request.registry.class_board.writing(storage):
+        pins = pins_of(storage, name)
+        if pins:
+            raise forbidden(f"Please delete the pins of this account first: {pins}.")
+        answer = kinto(self)
+        request.registry.class_board.forget(storage, name)
+        return answer
+
+
+def answer_without_hash(kinto, self, *arguments, **named):
+    """Kinto answers with the hash of the password, which is nobody's business."""
+    body = kinto(self, *arguments, **named)
+    accounts = body["data"] if isinstance(body["data"], list) else [body["data"]]
+    shown = [{field: value for field, value in account.items() if field != "password"} for account in accounts]
+    return {**body, "data": shown if isinstance(body["data"], list) else shown[0]}
+
+
+def drop_impossible_credentials(event):
+    """Reads credentials that no account can have as none: Kinto would fail over them instead of refusing them."""
+    scheme, _, encoded = event.request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() != "basic":
+        return
+    try:
+        name, _, password = base64.b64decode(encoded).partition(b":")
+    except ValueError:
+        return
+    if len(password) > LONGEST_PASSWORD_BYTES or b"\0" in name + password:
+        del event.request.headers["Authorization"]
+
+
+def put_in_place(cls, method, rule):
+    kinto = getattr(cls, method)
+    if getattr(kinto, "is_class_rule", False):
+        return
+
+    def ruled(self, *arguments, **named):
+        return rule(kinto, self, *arguments, **named)
+
+    ruled.is_class_rule = True
+    setattr(cls, method, ruled)
+
+
+def includeme(config):
+    board = config.registry.class_board = Board(config.get_settings())
+    put_in_place(Record, "process_object", process_pin)
+    for method in ("plural_post", "put", "patch", "delete"):
+        put_in_place(Record, method, write_pin)
+    put_in_place(Collection, "process_object", process_collection)
+    put_in_place(Account, "process_object", process_account)
+    put_in_place(Account, "delete", delete_account)
+    put_in_place(Account, "postprocess", answer_without_hash)
+    config.add_subscriber(drop_impossible_credentials, NewRequest)
+    config.add_api_capability(
+        "class_board",
+        description="Pins that a class posts with a link.",
+        title=board.title,
+        pins=PINS + "/records",
+        sign_up=board.sign_up,
+        anyone_reads=board.anyone_reads,
+        seconds_between_pins=board.seconds_between_pins,
+        pins_per_account=board.pins_per_account,
+        shortest_password=SHORTEST_PASSWORD,
+    )

@@ -1,4 +1,4 @@
 import Collections
 import Program
 
-await runCatchment(arguments: Array(CommandLine.arguments.dropFirst()), datasets: .standard)
+await runCatchment(arguments: Array(CommandLine.arguments.dropFirst()), datasets: .all(boardService))

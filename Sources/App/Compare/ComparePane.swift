@@ -22,6 +22,7 @@ struct ComparePane: DetailSource {
     private static let undo = Key.character("u")
     static var contexts: [Context] { [context] }
     static var opener: Command? { .compare }
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> { dataset is any Comparing ? [] : [.compare] }
     static let typedCommands = [
         TypedCommand("shortlist", help: "The shortlist, side by side") { state, _ in ComparePane.open(in: &state) }
     ]

@@ -65,9 +65,8 @@ struct DetailText: Sendable {
             rule("Sources")
             for source in detail.sources {
                 let date = source.date.isEmpty ? "no date given" : dateText(source.date)
-                wrap(
-                    "\(source.title), \(date)\(source.isStarter ? " (starter set)" : ""). \(source.licence).",
-                    style: theme.dim)
+                let licence = source.licence.isEmpty ? "" : " \(source.licence)."
+                wrap("\(source.title), \(date)\(source.isStarter ? " (starter set)" : "").\(licence)", style: theme.dim)
                 if !source.attribution.isEmpty { wrap(source.attribution, style: theme.dim) }
             }
         }

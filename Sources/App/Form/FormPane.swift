@@ -67,11 +67,13 @@ struct FormPane: Pane {
     var isFinished: Bool { phase == .accepted }
 
     /// An empty form for a new place.
-    init(_ posting: any Posting, _ places: Places?) {
+    /// - Parameter key: of the new place; the same each time that the form is sent.
+    init(_ posting: any Posting, _ places: Places?, key: String) {
         dataset = posting
         self.places = places
         editedKey = nil
         lines = Self.emptyLines(posting)
+        original.id = key
         original = draft
     }
 
@@ -95,12 +97,14 @@ struct FormPane: Pane {
                 draft.texts[lines[index].field.id] ?? origin?.label ?? "", limit: lines[index].field.typingLimit)
             lines[index].origins = origin.map { [$0] } ?? []
         }
+        original = draft
         original = self.draft
     }
 
     /// The filled-in values.
     private var draft: Draft {
         var draft = Draft()
+        (draft.id, draft.version) = (original.id, original.version)
         for line in lines {
             draft.texts[line.field.id] = line.text.text
             if let origin = line.origin { draft.positions[line.field.id] = origin }

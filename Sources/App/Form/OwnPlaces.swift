@@ -38,7 +38,8 @@ extension State {
             run.status = Status(text: "You cannot post to \(dataset?.name ?? "this collection")")
             return []
         }
-        panes.open(FormPane(posting, data.places))
+        if posting.supply.service is any AccountService, service.session.user == nil { return openAccount(.signIn) }
+        panes.open(FormPane(posting, data.places, key: run.newPlaceKey()))
         return []
     }
 
@@ -57,7 +58,10 @@ extension State {
             run.status = Status(text: ServiceError.noNetwork.sentence(after: .delete(id: places.key(row))))
             return []
         }
-        panes.open(DeleteQuestion(dataset: posting, key: places.key(row), name: places.name(row)))
+        panes.open(
+            DeleteQuestion(
+                dataset: posting, key: places.key(row), version: posting.version(of: row, in: places),
+                name: places.name(row)))
         return []
     }
 
@@ -86,6 +90,7 @@ extension State {
 struct DeleteQuestion: Pane {
     let dataset: any Posting
     let key: String
+    let version: Int?
     let name: String
 
     static var contexts: [Context] { [] }
@@ -103,7 +108,7 @@ struct DeleteQuestion: Pane {
         state.panes.closeTop()
         let request = state.run.nextRequest()
         state.run.status = Status(text: "Deleting …")
-        return [state.service.ask(.delete(id: key), request: request, of: dataset)]
+        return [state.service.ask(.delete(id: key, version: version), request: request, of: dataset)]
     }
 
     func footer(in state: State) -> Footer? {

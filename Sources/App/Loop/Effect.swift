@@ -111,6 +111,8 @@ public enum FileEffect: Sendable, Equatable {
     /// Saves the name of the place where a saved search started.
     case nameSearch(id: String, place: String)
     case saveSettings(Settings)
+    /// Remembers name and password for the next start; nil forgets them.
+    case rememberSignIn(ServiceSession?)
     /// Reads the shortlist, which other programs may have changed: `Message.shortlistRead`.
     case readShortlist
     /// Changes the shortlist on the disk, then reads it: `Message.shortlistRead`.
@@ -129,6 +131,8 @@ public enum DesktopEffect: Sendable, Equatable {
 /// Calls the service of a dataset: `Message.serviceAnswered`.
 public enum ServiceEffect: Sendable, Equatable {
     case perform(request: Int, dataset: String, ServiceCall, ServiceSession)
+    /// Signs in or changes an account: `Message.accountAnswered`.
+    case account(request: Int, dataset: String, AccountCall, ServiceSession)
 }
 
 /// Actions of the terminal.

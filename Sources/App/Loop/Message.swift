@@ -53,6 +53,8 @@ public enum Message: Sendable {
     case draftLoaded(request: Int, Result<Draft, RecordError>)
     /// The answer to `ServiceEffect.perform`.
     case serviceAnswered(request: Int, Result<ServiceReply, ServiceError>)
+    /// The answer to `ServiceEffect.account`; nil where it was carried out.
+    case accountAnswered(request: Int, ServiceError?)
     /// The time, in seconds since 1970: the answer to `Effect.readClock`.
     case clockRead(Int)
     /// The answer to `DataEffect.countDatasets`.

@@ -15,6 +15,7 @@ public func update(_ state: inout State, _ message: Message) -> [Effect] {
     }
     state.panes.close { $0.isFinished }
     return effects + state.requestNextPages() + state.requestTiles() + state.requestIndex() + state.requestLinks()
+        + state.requestOlderPlaces()
 }
 
 extension State {
@@ -48,6 +49,7 @@ extension State {
         case .detailLoaded(let id, let detail): return receivedDetail(detail, id: id)
         case .detailFailed(let id, let text): receivedDetailFailure(text, id: id)
         case .serviceAnswered(let request, let answer): return receivedServiceAnswer(answer, request: request)
+        case .accountAnswered(let request, let error): return receivedAccountAnswer(error, request: request)
         case .clockRead(let now): return receivedClock(now)
         // Only panes wait for these.
         case .datasetsCounted, .draftLoaded: break

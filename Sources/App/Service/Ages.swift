@@ -8,8 +8,9 @@ extension State {
             run.now = nil
             return []
         }
+        let again = run.now == nil ? [] : refreshEachMinute()
         run.now = now
-        return [.readClock(afterSeconds: 60)]
+        return again + [.readClock(afterSeconds: 60)]
     }
 
     /// The age of a place's values; nil for values that do not expire, and while the time is unknown.

@@ -12,6 +12,22 @@ extension State {
         return [service.ask(.list, request: run.nextRequest(), of: dataset)]
     }
 
+    /// Requests the places again each minute, while they are on the screen and the network may be used.
+    mutating func refreshEachMinute() -> [Effect] {
+        guard let dataset, dataset.supply.service != nil, canFetch, !service.isListing, results != nil else {
+            return []
+        }
+        return [service.askAgain(request: run.nextRequest(), of: dataset)]
+    }
+
+    /// Requests older places when the selection comes near the end of the list of all places.
+    mutating func requestOlderPlaces() -> [Effect] {
+        guard let results, results.listsAllPlaces, let dataset, dataset.supply.service != nil, canFetch,
+            let index = results.selectedIndex, index > 0, index >= results.visible.count - 10
+        else { return [] }
+        return service.askForOlder(than: results.places.count, request: run.nextRequest(), of: dataset)
+    }
+
     /// Carries out `R` for a dataset with a service: requests its places, or stops waiting for them.
     mutating func refreshServicePlaces() -> [Effect] {
         guard service.isListing else { return requestServicePlaces() }
@@ -28,22 +44,36 @@ extension State {
     mutating func receivedServiceAnswer(
         _ answer: Result<ServiceReply, ServiceError>, request: Int
     ) -> [Effect] {
+        let isAutomatic = service.isAutomatic(request)
         guard let (call, id) = service.answered(request) else { return [] }
         run.wasAskedToWait = run.wasAskedToWait && service.isSending
         switch (call, answer) {
-        case (.list, .success(.places(let places))): return show(places)
-        case (.list, .failure(.noNetwork)):
+        case (_, .success(.places(let places))) where id == datasetID:
+            let shown = show(places)
+            if !call.isReading { run.status = Status(text: Self.words(for: call)) }
+            return shown
+        case (_, .failure) where isAutomatic: return []
+        case (.list, .failure(.noNetwork)), (.listOlder, .failure(.noNetwork)):
             run.status = Status(text: offlineSentence, isError: true)
             return []
+        case (.list, .failure(.notSignedIn)) where panes.isEmpty && id == datasetID: return openAccount(.signIn)
         // The form shows the error below what was typed.
         case (.post, .failure), (.edit, .failure): return []
         case (_, .failure(let error)):
             run.status = Status(text: error.sentence(after: call), isError: true)
             return []
-        case (.post, .success): return done("Posted", id)
-        case (.edit, .success): return done("Changed", id)
-        case (.delete, .success): return done("Deleted", id)
-        case (.list, .success): return []
+        case (.list, .success), (.listOlder, .success): return []
+        case (_, .success): return done(Self.words(for: call), id)
+        }
+    }
+
+    /// What the status says of a call that was carried out.
+    private static func words(for call: ServiceCall) -> String {
+        switch call {
+        case .post: "Posted"
+        case .edit: "Changed"
+        case .delete: "Deleted"
+        case .list, .listOlder: ""
         }
     }
 
@@ -72,6 +102,12 @@ extension ServiceError {
     /// - Parameter call: the call that failed.
     func sentence(after call: ServiceCall) -> String {
         switch self {
+        case .noAddress: return "Type :server ADDRESS to say where the service is"
+        case .wrongAddress: return "There is nothing at this address. Check it"
+        case .wrongPassword: return "Wrong name or password"
+        case .signUpRefused: return "The name is taken, or sign-up is closed"
+        case .readOnly: return "The service only allows reading at the moment"
+        case .closed: return "The service has been closed"
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
         case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
@@ -81,7 +117,7 @@ extension ServiceError {
         case .unavailable(let seconds): return "The service is not working. Try again " + Self.wait(seconds)
         case .noNetwork:
             switch call {
-            case .list: return Status.offline
+            case .list, .listOlder: return Status.offline
             case .post, .edit: return "Offline: not sent. What you typed stays here"
             case .delete: return "Offline: not deleted"
             }

@@ -15,10 +15,17 @@ public struct RunState: Sendable {
     var status: Status?
     private(set) var lastRequest = 0
     private var searchesMade = 0
+    /// A random UUID of this run; its last four digits are replaced to make others.
+    private let uuid: String
+    private var placesMade = 0
 
-    public init(today: String, id: String = "0", isOnline: Bool = false) {
+    /// - Parameter uuid: random, so that no other program makes the same keys.
+    public init(
+        today: String, id: String = "0", uuid: String = "00000000-0000-4000-8000-000000000000", isOnline: Bool = false
+    ) {
         self.today = today
         self.id = id
+        self.uuid = uuid
         self.isOnline = isOnline
     }
 
@@ -26,6 +33,13 @@ public struct RunState: Sendable {
     mutating func nextRequest() -> Int {
         lastRequest += 1
         return lastRequest
+    }
+
+    /// A key for a new place, which no other place has.
+    mutating func newPlaceKey() -> String {
+        placesMade += 1
+        let digits = String(placesMade, radix: 16).suffix(4)
+        return uuid.dropLast(4) + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
     /// An id that no saved search has, of this run or of another.

@@ -1,22 +1,47 @@
 import Catalogue
 
 /// The session with services, and the pending calls of all datasets.
-struct ServiceState: Sendable {
+public struct ServiceState: Sendable {
     /// The session in which calls are made.
-    var session = ServiceSession()
+    public var session = ServiceSession()
     /// The pending calls and the ids of their datasets, by request.
     private var pending: [Int: (call: ServiceCall, dataset: String)] = [:]
 
     /// Whether the list of places was requested and has not come yet.
-    var isListing: Bool { pending.values.contains { $0.call == .list } }
+    var isListing: Bool { pending.values.contains { $0.call.isReading } }
 
     /// Whether the deletion of a place was requested and not answered yet.
     func isDeleting(_ key: String, of dataset: any Dataset) -> Bool {
-        pending.values.contains { $0.call == .delete(id: key) && $0.dataset == dataset.id }
+        pending.values.contains { call, id in
+            if case .delete(key, _) = call { id == dataset.id } else { false }
+        }
     }
 
     /// Whether something was sent to a service that has not been answered yet.
-    var isSending: Bool { pending.values.contains { $0.call != .list } }
+    var isSending: Bool { pending.values.contains { !$0.call.isReading } }
+
+    /// The requests that nobody made by a key; their failures are not shown.
+    private var automatic: Set<Int> = []
+    /// The number of places when older ones were last requested; they are requested once for each number.
+    private var olderRequestedAt: Int?
+
+    /// Requests the places again without a key.
+    mutating func askAgain(request: Int, of dataset: any Dataset) -> Effect {
+        automatic.insert(request)
+        return ask(.list, request: request, of: dataset)
+    }
+
+    /// Requests places older than those listed; no effect where that was done before.
+    /// - Parameter count: the number of places that are here.
+    mutating func askForOlder(than count: Int, request: Int, of dataset: any Dataset) -> [Effect] {
+        guard olderRequestedAt != count, !isListing else { return [] }
+        olderRequestedAt = count
+        automatic.insert(request)
+        return [ask(.listOlder, request: request, of: dataset)]
+    }
+
+    /// Whether a request was made without a key; asked once, when it is answered.
+    mutating func isAutomatic(_ request: Int) -> Bool { automatic.remove(request) != nil }
 
     mutating func ask(_ call: ServiceCall, request: Int, of dataset: any Dataset) -> Effect {
         pending[request] = (call, dataset.id)
@@ -29,12 +54,32 @@ struct ServiceState: Sendable {
         pending.removeValue(forKey: request)
     }
 
+    // MARK: Accounts
+
+    /// The sessions that are being checked, by request, and whether to remember them.
+    private var pendingAccounts: [Int: (session: ServiceSession, isRemembered: Bool)] = [:]
+
+    mutating func ask(
+        _ call: AccountCall, _ session: ServiceSession, isRemembered: Bool, request: Int, of dataset: any Dataset
+    ) -> Effect {
+        pendingAccounts[request] = (session, isRemembered)
+        return .service(.account(request: request, dataset: dataset.id, call, session))
+    }
+
+    /// Removes an answered request.
+    /// - Returns: the session that was checked; nil where it was forgotten.
+    mutating func accountAnswered(_ request: Int) -> (session: ServiceSession, isRemembered: Bool)? {
+        pendingAccounts.removeValue(forKey: request)
+    }
+
+    mutating func forgetAccount(_ request: Int) { pendingAccounts[request] = nil }
+
     /// Forgets a call, whose answer is then ignored.
     mutating func forget(_ request: Int) { pending[request] = nil }
 
     /// Cancels the pending lists. Pending posts, edits and deletions are not cancelled.
     mutating func cancelLists() -> [Effect] {
-        let lists = pending.filter { $0.value.call == .list }.keys.sorted()
+        let lists = pending.filter { $0.value.call.isReading }.keys.sorted()
         for request in lists { pending[request] = nil }
         return lists.map { .cancel(request: $0) }
     }

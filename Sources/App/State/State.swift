@@ -24,7 +24,7 @@ public struct State: Sendable {
     /// The street map below the pins.
     var basemap = Basemap()
     /// The session with services, and the pending calls of all datasets.
-    var service = ServiceState()
+    public var service = ServiceState()
     /// The pending look-ups of places and records.
     var lookups = LookupState()
     /// The open panes on top of the screen.

@@ -58,6 +58,14 @@ struct TextField: Sendable, Equatable {
         return true
     }
 
+    /// The field with a dot for each character, as passwords are shown.
+    var masked: TextField {
+        var field = self
+        field.before = String(repeating: "•", count: before.count)
+        field.after = String(repeating: "•", count: after.count)
+        return field
+    }
+
     /// Selects the whole text.
     mutating func select() {
         replace(with: text)

@@ -14,11 +14,14 @@ public struct Geography: Sendable {
     public var placeForms: String
     /// Shown in an empty field as an example of what to type.
     public var examplePlace: String
+    /// The id of the dataset whose names of towns and districts are used to find typed places; nil for its own.
+    public var namesFrom: String?
 
     public init(
         region: BoundingBox = Geography.inhabited, postcodeForm: PostcodeForm = .british,
         postcodeCentres: String? = nil, distances: DistanceFormat = .metric,
-        placeForms: String = "a postcode or its first half, a town or district", examplePlace: String
+        placeForms: String = "a postcode or its first half, a town or district", examplePlace: String,
+        namesFrom: String? = nil
     ) {
         self.region = region
         self.postcodeForm = postcodeForm
@@ -26,6 +29,7 @@ public struct Geography: Sendable {
         self.distances = distances
         self.placeForms = placeForms
         self.examplePlace = examplePlace
+        self.namesFrom = namesFrom
     }
 
     /// The latitudes in which people live, all around the world.

@@ -7,6 +7,12 @@ public protocol Posting: Dataset {
     func draft(of row: Int, in places: Places, records: Records) throws(RecordError) -> Draft
     /// Whether a place is the person's own, so that it can be edited and deleted.
     func isOwn(_ row: Int, in places: Places, session: ServiceSession) -> Bool
+    /// What the service calls the version of a place; nil if it has no versions.
+    func version(of row: Int, in places: Places) -> Int?
+}
+
+extension Posting {
+    public func version(of row: Int, in places: Places) -> Int? { nil }
 }
 
 /// A line of a form.
@@ -48,6 +54,10 @@ public struct FormField: Sendable, Hashable {
 
 /// What somebody has written into a form so far. Nothing of it is lost when it cannot be sent.
 public struct Draft: Sendable, Equatable {
+    /// The key that a new place gets, made before it is sent, so that it can be sent again; empty while it has none.
+    public var id = ""
+    /// The version of the edited place, so that another person's change is not overwritten; nil for a new place.
+    public var version: Int?
     /// What was typed, by the fields' ids.
     public var texts: [String: String]
     /// Where the places are that were chosen, by the ids of fields for places.
@@ -101,7 +111,8 @@ public struct Draft: Sendable, Equatable {
     /// What was typed into a field, without white space at both ends.
     public func text(of field: String) -> String { (texts[field] ?? "").trimmingBlanks }
 
-    private static func isLink(_ text: String) -> Bool {
+    /// Whether a text is a web address that can be opened: http or https, with a host and without blanks.
+    public static func isLink(_ text: String) -> Bool {
         let lower = text.lowercased()
         guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
         let host = lower.dropFirst(scheme.count).prefix { !"/?#".contains($0) }

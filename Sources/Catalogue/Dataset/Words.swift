@@ -17,11 +17,14 @@ public struct Words: Sendable {
     public var leftOut: LeftOut?
     /// The filters that commands offer as options of their own, besides `--filter`.
     public var shortFilters: [ShortFilter]
+    /// What the dataset is and how to get its places, shown while it has none; blank for the usual words.
+    public var introduction: String
 
     public init(
         legend: [(mark: Mark, meaning: String)] = [], caveats: [String] = [], distanceNote: String = "",
         summaryHeading: String = "WHAT IS KNOWN", synonyms: Synonyms = .none, links: [LinkName] = [],
-        leftOut: LeftOut? = nil, shortFilters: [ShortFilter] = []
+        leftOut: LeftOut? = nil, shortFilters: [ShortFilter] = [],
+        introduction: String = ""
     ) {
         self.legend = legend
         self.caveats = caveats
@@ -31,6 +34,7 @@ public struct Words: Sendable {
         self.links = links
         self.leftOut = leftOut
         self.shortFilters = shortFilters
+        self.introduction = introduction
     }
 
     /// What one kind of link is called.

@@ -85,6 +85,7 @@ public final class Places: Sendable {
     /// If there are no places at all, a sentence that says so and what to do; nil otherwise.
     public var emptyReason: String? {
         guard count == 0 else { return nil }
+        if !dataset.words.introduction.isEmpty { return dataset.words.introduction }
         return switch dataset.supply {
         case .editions: "There is no data of \(dataset.name) yet: run catchment update \(dataset.id)."
         case .service: "There are no \(dataset.noun.many) of \(dataset.name) yet."

@@ -25,12 +25,14 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     }
     let capabilities = terminal.capabilities
     let preferred = CharacterSet(rawValue: settings.charset.rawValue) ?? .braille
-    let state = State(
+    var state = State(
         screen: ScreenState(
             size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii),
         run: RunState(
-            today: library.machine.today, id: library.machine.runID, isOnline: !library.machine.isOffline),
+            today: library.machine.today, id: library.machine.runID, uuid: newUUID(),
+            isOnline: !library.machine.isOffline),
         datasets: datasets, settings: settings)
+    state.service.session = library.saved.session
     let session = Session(terminal: terminal, mailbox: mailbox, library: library, state: state)
     for problem in await session.run(with: loading) { Console.standard.writeError("catchment: \(problem)") }
 }

@@ -30,9 +30,12 @@ struct Library: Sendable {
         postcodes = PostcodePositions(data: data, warnings: warnings)
         let files = UserFiles(folders: machine.folders)
         saved = SavedFiles(
-            files, ShortlistFile(folders: machine.folders), datasets: datasets, warnings: warnings)
+            files, ShortlistFile(folders: machine.folders), SignIns(folders: machine.folders), datasets: datasets,
+            warnings: warnings, boardAddress: { boardAddress(machine) })
         changes = ChangesLibrary(saved)
-        origins = Origins(machine: machine, data: data, files: files, names: names, postcodes: postcodes)
+        origins = Origins(
+            machine: machine, data: data, files: files, names: names, postcodes: postcodes,
+            places: { [places] in places.current($0) })
         updates = Updates(data: data, machine: machine, saved: saved)
         maps = MapFiles(machine: machine, warnings: warnings)
         desktop = Desktop(runner: LocalToolRunner(environment: machine.variables), variables: machine.variables)

@@ -10,10 +10,16 @@ struct Origins: Sendable {
     private let files: UserFiles
     private let names: NameIndexes
     let postcodes: PostcodePositions
+    /// The places of a dataset, to find names in.
+    private let places: @Sendable (any Dataset) -> Places
     /// Its helper is started with the first look-up, and used for all of them.
     private let client: HelperClient
 
-    init(machine: Machine, data: DataFolder, files: UserFiles, names: NameIndexes, postcodes: PostcodePositions) {
+    init(
+        machine: Machine, data: DataFolder, files: UserFiles, names: NameIndexes, postcodes: PostcodePositions,
+        places: @escaping @Sendable (any Dataset) -> Places
+    ) {
+        self.places = places
         self.machine = machine
         self.data = data
         self.files = files
@@ -23,8 +29,12 @@ struct Origins: Sendable {
     }
 
     /// A search for places as typed.
-    /// - Parameter isOffline: whether no service is asked, whatever the settings say.
-    func search(_ places: Places, _ settings: Settings, isOffline: Bool = false) -> OriginSearch {
+    /// - Parameters:
+    ///   - ofDataset: the places of the dataset for which a place was typed.
+    ///   - isOffline: whether no service is asked, whatever the settings say.
+    func search(_ ofDataset: Places, _ settings: Settings, isOffline: Bool = false) -> OriginSearch {
+        let named = ofDataset.dataset.geography.namesFrom.flatMap { data.datasets.named($0) }
+        let places = named.map(self.places) ?? ofDataset
         let home = settings.home.map { home in
             var origin = home.exact(by: postcodes).origin
             (origin.label, origin.place) = ("home", origin.fullName)

@@ -42,6 +42,11 @@ final class PlaceLibrary: Sendable {
         return fresh.places
     }
 
+    /// The places of a dataset that were read or answered last; read now where none were.
+    func current(_ dataset: any Dataset) -> Places {
+        editions.withLock { $0[dataset.id]?.last?.places } ?? load(dataset)
+    }
+
     /// Loads a dataset for a command that looks for something in it.
     /// - Throws: if the dataset has no places: the message then blames the missing data, not what was typed.
     func loadSome(_ dataset: any Dataset) throws(CommandError) -> Places {

@@ -10,9 +10,17 @@ struct SavedFiles: Sendable {
     private let shortlistFile: ShortlistFile
     private let datasets: Datasets
     private let warnings: Warnings
+    private let signIns: SignIns
+    private let boardAddress: @Sendable () -> String?
 
-    init(_ files: UserFiles, _ shortlistFile: ShortlistFile, datasets: Datasets, warnings: Warnings) {
+    /// - Parameter boardAddress: the address of the class board; nil where none is known.
+    init(
+        _ files: UserFiles, _ shortlistFile: ShortlistFile, _ signIns: SignIns, datasets: Datasets, warnings: Warnings,
+        boardAddress: @escaping @Sendable () -> String?
+    ) {
         self.files = files
+        self.signIns = signIns
+        self.boardAddress = boardAddress
         self.shortlistFile = shortlistFile
         self.datasets = datasets
         self.warnings = warnings
@@ -34,6 +42,19 @@ struct SavedFiles: Sendable {
 
     func changeSettings(_ change: (inout Settings) -> Void) throws(CommandError) {
         try write { () throws(FileError) in _ = try files.updateSettings(change) }
+    }
+
+    // MARK: Signing in
+
+    /// The remembered session with the class board; signed out where none is remembered.
+    var session: ServiceSession {
+        boardAddress().flatMap { signIns.session(for: $0) } ?? ServiceSession()
+    }
+
+    /// Remembers a session for the next start; nil forgets it.
+    func rememberSignIn(_ session: ServiceSession?) throws(CommandError) {
+        guard let session, let address = boardAddress() else { return signIns.remove() }
+        try write { () throws(FileError) in try signIns.save(session, for: address) }
     }
 
     // MARK: Previous searches

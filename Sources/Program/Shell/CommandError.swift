@@ -7,6 +7,8 @@ enum ExitStatus: Int32 {
     case network = 69
     case ourFault = 70
     case cannotWrite = 73
+    /// Not signed in, or not allowed.
+    case notAllowed = 77
     /// By Ctrl-C.
     case interrupted = 130
 }

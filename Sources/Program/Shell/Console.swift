@@ -8,6 +8,8 @@ struct Console: Sendable {
     var errors: @Sendable (String) -> Void
     /// Reads a line that a person types; nil at the end of the input.
     var readLine: @Sendable () -> String? = { nil }
+    /// Reads a password that a person types without showing it, or a line of standard input; nil where there is none.
+    var readPassword: @Sendable (_ fromInput: Bool) -> String? = { _ in nil }
     /// Whether standard output is a terminal.
     var isTerminal = false
     /// Whether there is a person at a terminal who can be asked.

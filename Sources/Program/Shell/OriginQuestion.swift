@@ -40,7 +40,9 @@ extension Shell {
             return found.origins
         } catch {
             // A home can be set and tiles can be fetched without any places.
-            if error.kind == .unknown, let emptyReason = places.emptyReason { throw CommandError(.noFile, emptyReason) }
+            if error.kind == .unknown, places.dataset.geography.namesFrom == nil, let emptyReason = places.emptyReason {
+                throw CommandError(.noFile, emptyReason)
+            }
             var sentence = error.shellWords
             let query = try? PlaceQuery(text, of: places.dataset)
             if error.kind == .unknown, !isOnline, !isOffline,

@@ -5,7 +5,13 @@ extension Console {
     static var standard: Console {
         Console(
             output: { writeAll($0, to: STDOUT_FILENO) }, errors: { writeAll($0, to: STDERR_FILENO) },
-            readLine: { Swift.readLine() }, isTerminal: isatty(STDOUT_FILENO) == 1,
+            readLine: { Swift.readLine() },
+            readPassword: { fromInput in
+                // getpass reads from the terminal itself and turns its echo off.
+                fromInput
+                    ? Swift.readLine()
+                    : isatty(STDIN_FILENO) == 1 ? getpass("Password: ").map { String(cString: $0) } : nil
+            }, isTerminal: isatty(STDOUT_FILENO) == 1,
             canAsk: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1,
             progressColumns: isatty(STDERR_FILENO) == 1 ? columns(of: STDERR_FILENO) ?? 80 : nil,
             columns: tableColumns, isUTF8: isUTF8Locale)

@@ -149,11 +149,14 @@ struct SlowServiceTests {
         while driver.state.selectedID != "stall:s01" { driver.press(.down) }
         driver.isSlow = true
         driver.press(.character("E"))
-        driver.send(.draftLoaded(request: driver.state.run.lastRequest, .failure(RecordError("its record is damaged"))))
+        let request = driver.effects.compactMap { effect -> Int? in
+            if case .data(.loadDraft(let request, _, _)) = effect { request } else { nil }
+        }.last
+        driver.send(.draftLoaded(request: request ?? 0, .failure(RecordError("its record is damaged"))))
         #expect(driver.screen.contains("It cannot be changed: its record is damaged"))
         driver.type("New name")
         driver.press(.enter)
-        #expect(driver.service.calls.allSatisfy { $0 == .list } && !driver.screen.contains("New name"))
+        #expect(driver.service.calls.allSatisfy(\.isReading) && !driver.screen.contains("New name"))
         driver.press(.escape)
         #expect(driver.state.panes.isEmpty)
     }

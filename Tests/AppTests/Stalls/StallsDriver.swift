@@ -35,7 +35,7 @@ struct StallsDriver {
         state = State(
             screen: ScreenState(size: size, depth: .full, charset: .braille),
             run: RunState(today: "2026-09-21", isOnline: true), datasets: Datasets(stalls))
-        state.service.session = ServiceSession(user: user, token: user)
+        state.service.session = ServiceSession(user: user, password: user.map(Secret.init))
         self.isSlow = isSlow
         send(.placesLoaded(Places([saved.map { Stall.served($0).table }], of: stalls)))
     }

@@ -50,24 +50,24 @@ struct PostingTests {
 
 struct PlaceServiceTests {
     private let service = StallService()
-    private let mia = ServiceSession(user: "mia", token: "secret-token")
+    private let mia = ServiceSession(user: "mia", password: Secret("secret-token"))
     private let draft = Draft(
         texts: ["name": "Tea", "note": "Hot"],
         positions: ["place": Origin(label: "x", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))])
 
     private func keys(_ answer: ServiceAnswer) -> [String]? {
         switch answer {
-        case .places(let served), .place(let served): (0..<served.table.rows).map { served.table.keys[$0] }
+        case .places(let served): (0..<served.table.rows).map { served.table.keys[$0] }
         case .done: nil
         }
     }
 
     @Test func aPlaceIsPostedEditedAndDeleted() throws {
         let posted = try service.answer(.post(draft), mia)
-        #expect(keys(posted) == ["s09"])
+        #expect(keys(posted)?.last == "s09")
         var changed = draft
         changed.texts["note"] = "Cold"
-        #expect(keys(try service.answer(.edit(id: "s09", changed), mia)) == ["s09"])
+        #expect(keys(try service.answer(.edit(id: "s09", changed), mia))?.count == 9)
         #expect(service.stalls.last?.note == "Cold" && service.stalls.last?.owner == "mia")
         #expect(keys(try service.answer(.delete(id: "s09"), mia)) == nil)
         #expect(service.stalls == Stall.all)
@@ -98,7 +98,6 @@ struct PlaceServiceTests {
         for text in ["\(mia)", String(describing: mia), String(reflecting: mia), dumped, "\([mia])"] {
             #expect(!text.contains("secret") && text.contains("mia"), "\(text)")
         }
-        #expect(ServiceSession().description == "not signed in")
     }
 
     @Test func placesOfAServiceAreSearchedLikeAllOthers() throws {

@@ -20,7 +20,7 @@ struct ServiceInterpreterTests {
     private let mailbox = Mailbox()
     private let requests: Requests
     private let services: ServiceInterpreter
-    private let mia = ServiceSession(user: "mia", token: "secret")
+    private let mia = ServiceSession(user: "mia", password: Secret("secret"))
     private let draft = Draft(
         texts: ["name": "Tea"],
         positions: ["place": Origin(label: "x", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))])

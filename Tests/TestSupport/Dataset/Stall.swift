@@ -105,6 +105,6 @@ extension Stall {
                 "longitude": numbers { degrees($0.coordinate?.longitude) }, "owner": codes(\.owner),
                 "postedAt": numbers(\.postedAt), "fetchedAt": numbers { _ in fetchedAt },
             ], writer: writer, rows: Array(stalls.indices))
-        return ServedPlaces(table: table, records: records, fetchedAt: fetchedAt)
+        return ServedPlaces(table: table, records: records)
     }
 }

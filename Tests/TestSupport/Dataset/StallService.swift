@@ -65,7 +65,7 @@ public final class StallService: PlaceService {
         _ call: ServiceCall, _ session: ServiceSession, _ stalls: inout [Stall]
     ) throws(ServiceError) -> ServiceAnswer {
         switch call {
-        case .list: return .places(Stall.served(stalls))
+        case .list, .listOlder: return .places(Stall.served(stalls))
         case .post(let draft):
             guard let user = session.user else { throw .notSignedIn }
             let number = stalls.count + 1
@@ -74,12 +74,12 @@ public final class StallService: PlaceService {
                 minutesAgo: 0)
             try apply(draft, to: &stall)
             stalls.append(stall)
-            return .place(Stall.served([stall]))
+            return .places(Stall.served(stalls))
         case .edit(let id, let draft):
             let index = try ownIndex(id, session, stalls)
             try apply(draft, to: &stalls[index])
-            return .place(Stall.served([stalls[index]]))
-        case .delete(let id):
+            return .places(Stall.served(stalls))
+        case .delete(let id, _):
             stalls.remove(at: try ownIndex(id, session, stalls))
             return .done
         }

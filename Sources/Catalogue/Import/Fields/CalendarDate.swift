@@ -113,8 +113,11 @@ extension CalendarDate {
     }
 
     /// The day so many days before; nil if its year is not in 1901 to 2199.
-    public func before(days: Int) -> CalendarDate? {
-        let number = dayNumber - days + 719_468
+    public func before(days: Int) -> CalendarDate? { Self.day(dayNumber - days) }
+
+    /// The day with a number, counted from 0 for 1 January 1970; nil if its year is not in 1901 to 2199. The same source.
+    public static func day(_ dayNumber: Int) -> CalendarDate? {
+        let number = dayNumber + 719_468
         let era = number / 146_097
         let dayOfEra = number % 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -40,14 +40,22 @@ enum PlacesCommand {
     /// - Parameter command: the name by which it was called.
     static func run(_ command: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
         try arguments.refuseWords(command)
-        let dataset = try arguments.dataset(shell)
+        try run(arguments, shell, of: try arguments.dataset(shell))
+    }
+
+    /// - Parameter usualOrder: the id of the order if none is asked for; nil for the distance, or the name without a place to
+    ///   start from.
+    static func run(
+        _ arguments: Arguments, _ shell: Shell, of dataset: any Dataset, usualOrder: String? = nil
+    ) throws(CommandError) {
         if arguments.values["filter"] == "help" {
             return shell.writeText(filterHelp(shell.library.places.load(dataset)))
         }
+        shell.refresh(dataset, arguments)
         let places = try shell.library.places.loadSome(dataset)
         let format = try arguments.choice("format", default: SearchReport.Format.table)
         let limit = try arguments.count("limit")
-        let order = try arguments.order(of: places)
+        let order = try arguments.order(of: places, usual: usualOrder)
         let question = try Question(arguments, of: places, shell)
         if format == .table, limit == nil { try refuseFlood(question, shell) }
         let hits = places.sorted(question.hits, by: order)
@@ -89,9 +97,9 @@ enum PlacesCommand {
 
 extension Arguments {
     /// The id of the order asked for; by distance if nothing is asked, or by name without a place to start from.
-    fileprivate func order(of places: Places) throws(CommandError) -> String {
+    fileprivate func order(of places: Places, usual: String?) throws(CommandError) -> String {
         let listsAllPlaces = values["near"] == nil
-        guard let text = values["sort"] else { return listsAllPlaces ? "name" : "distance" }
+        guard let text = values["sort"] else { return usual ?? (listsAllPlaces ? "name" : "distance") }
         let known = ["distance", "name"] + places.dataset.sorts.map(\.id)
         guard known.contains(text.lowercased()) else {
             throw CommandError(

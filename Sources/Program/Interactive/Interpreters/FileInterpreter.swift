@@ -44,6 +44,7 @@ struct FileInterpreter: Sendable {
         case .saveSettings(let settings):
             try saved.changeSettings { [written] in $0.apply(settings, changedFrom: written) }
             written = settings
+        case .rememberSignIn(let session): try saved.rememberSignIn(session)
         case .readShortlist: mailbox.post(.shortlistRead(saved.shortlistOrNone()))
         case .changeShortlist(let change):
             // Also after a failure the screen shows what is on the disk.

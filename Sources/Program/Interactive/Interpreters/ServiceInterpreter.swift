@@ -10,6 +10,19 @@ struct ServiceInterpreter {
 
     func carryOut(_ effect: ServiceEffect) {
         switch effect {
+        case .account(let request, let id, let call, let session):
+            guard let service = datasets.named(id)?.supply.service as? any AccountService else {
+                let error = ServiceError.notUnderstood(detail: "\(id) has no accounts")
+                return requests.mailbox.post(.accountAnswered(request: request, error))
+            }
+            requests.start(request) {
+                do throws(ServiceError) {
+                    try await service.perform(call, session)
+                    return .accountAnswered(request: request, nil)
+                } catch {
+                    return .accountAnswered(request: request, error)
+                }
+            }
         case .perform(let request, let id, let call, let session):
             guard let dataset = datasets.named(id), let service = dataset.supply.service else {
                 let error = ServiceError.notUnderstood(detail: "\(id) has no service")

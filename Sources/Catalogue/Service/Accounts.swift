@@ -1,0 +1,42 @@
+/// Who is asking. Descriptions of it never show the password.
+public struct ServiceSession: Sendable, Equatable {
+    /// The name that the person signed in with; nil while nobody is signed in.
+    public var user: String?
+    /// Sent to the service's own origin and nowhere else.
+    public var password: Secret?
+
+    public init(user: String? = nil, password: Secret? = nil) {
+        self.user = user
+        self.password = password
+    }
+}
+
+/// A text that no description, dump or log shows.
+public struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The text itself, for the one place that sends it.
+    public let text: String
+
+    public init(_ text: String) { self.text = text }
+
+    public var description: String { "(hidden)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// A service at which people have accounts.
+public protocol AccountService: PlaceService {
+    /// Signs in or changes an account, and waits for the answer.
+    /// - Parameter session: the name and password to use.
+    func perform(_ call: AccountCall, _ session: ServiceSession) async throws(ServiceError)
+}
+
+/// A request about an account.
+public enum AccountCall: Sendable, Equatable {
+    /// Checks name and password.
+    case signIn
+    /// Makes an account with the name and password of the session.
+    case signUp
+    case changePassword(to: Secret)
+    /// Deletes the person's places, then the account.
+    case close
+}

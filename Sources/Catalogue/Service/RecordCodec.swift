@@ -1,0 +1,28 @@
+import JSON
+
+/// Turns the JSON records of a service into places, and a filled-in form into a record.
+public protocol RecordCodec: Sendable {
+    var tableName: String { get }
+    /// The places of some records. Texts from others are cleaned; a record that makes no sense is left out.
+    /// - Parameter source: names the service and the day of the answer.
+    func places(from records: [ServiceRecord], source: Source) -> ServedPlaces
+    /// The record to send.
+    /// - Parameter user: who posts it.
+    func record(of draft: Draft, by user: String) -> JSONValue
+    /// Whether a record is what a draft of that person says: then a second copy of the draft has arrived before.
+    func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool
+}
+
+/// A record as a service holds it.
+public struct ServiceRecord: Sendable, Equatable {
+    public var id: String
+    /// The version, which grows with every change: milliseconds since 1970.
+    public var version: Int
+    public var value: JSONValue
+
+    public init(id: String, version: Int, value: JSONValue) {
+        self.id = id
+        self.version = version
+        self.value = value
+    }
+}

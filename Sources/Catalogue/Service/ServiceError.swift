@@ -1,0 +1,37 @@
+/// Why a service did not do what it was asked for. Sentences are made where they are shown.
+public enum ServiceError: Error, Sendable, Hashable {
+    /// No address of a service is known.
+    case noAddress
+    /// There is nothing of that kind at the address.
+    case wrongAddress
+    case notSignedIn
+    /// No account has that name and password.
+    case wrongPassword
+    /// The name is taken, or the service makes no accounts for everybody.
+    case signUpRefused
+    /// Signed in, but not allowed, as for another person's place.
+    case forbidden
+    /// The place is not there any more.
+    case gone
+    /// Somebody changed the place since it was read.
+    case changedMeanwhile
+    case tooLarge
+    /// Too many calls; the service takes the next one after some seconds, nil where it does not say.
+    case tooFast(afterSeconds: Int?)
+    /// The service does not work now; it takes calls again after some seconds, nil where it does not say.
+    case unavailable(afterSeconds: Int?)
+    /// The service only lets read at the moment.
+    case readOnly
+    /// The service has been closed for good.
+    case closed
+    case noNetwork
+    /// The call was cancelled while it waited for its answer.
+    case cancelled
+    /// The answer is not of a form that is known.
+    /// - detail: what was found instead, for a bug report.
+    case notUnderstood(detail: String)
+    /// The service refuses what was sent.
+    /// - field: the id of the form's field that it is about; nil if it is about the whole.
+    /// - reason: as the service words it.
+    case invalid(field: String?, reason: String)
+}

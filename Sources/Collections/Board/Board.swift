@@ -1,0 +1,137 @@
+import Catalogue
+import Geo
+import JSON
+
+/// A class board: pins that students post, each with a place and a link, on a server that their teacher runs.
+public struct Board: Dataset {
+    static let tableName = "pins"
+    /// The characters that the server takes at most.
+    static let (noteLimit, placeLimit, linkLimit) = (280, 120, 500)
+
+    /// - Parameter makeService: makes the service of the board from the codec of its records.
+    public init(_ makeService: (any RecordCodec) -> any PlaceService) { supply = .service(makeService(PinCodec())) }
+
+    public let identity = Identity(
+        id: "board", name: "Class board", otherNames: ["Board", "Pins"], keyScheme: "pin", noun: Noun("pin", "pins"))
+    public let geography = Geography(examplePlace: "LS1 4AP", namesFrom: "england")
+    public let opening = Opening(.list, order: "newest")
+    public let supply: Supply
+    public let words = Words(
+        legend: [
+            (Mark(shape: .circle, letter: " ", tone: .none), "A pin"),
+            (Mark(shape: .diamond, letter: " ", tone: .none), "A pin with a note"),
+        ], caveats: ["Pins and links are by those who posted them."], summaryHeading: "PLACE AND LINK",
+        links: [Words.LinkName("link", label: "Link")],
+        introduction:
+            "No pins yet. A class board has pins that students post with a link. To join one, type :server and the address "
+            + "that the teacher gave you (catchment board server ADDRESS in the shell). To start one, run make board.")
+    public let actions = [
+        PlaceAction(
+            id: "copy link", slot: .copyLink, kind: .copy(link: "link"), title: "Copy the pin's link",
+            hint: "copy link",
+            what: "the link", missing: "{name} has no link"),
+        PlaceAction(
+            id: "link", slot: .openLink, kind: .open(link: "link"), title: "Open the pin's link", hint: "open link",
+            what: "the link", missing: "{name} has no link"),
+        PlaceAction.directions,
+    ]
+
+    public var sorts: [SortOrder] {
+        [
+            SortOrder(id: "newest", title: "Newest first") { row, places in -(Pin(row, places).postedAt) },
+            SortOrder(id: "person", title: "Person", group: { row, places in places.name(row) }) { row, places in
+                places.facets.first { $0.id == "person" }.map { Int($0.codes[row]) } ?? 0
+            },
+        ]
+    }
+
+    public func columns(of tables: JoinedTables) -> PlaceColumns { PinColumns(tables[Self.tableName]).columns }
+
+    public func mark(of row: Int, in places: Places) -> Mark {
+        Mark(shape: Pin(row, places).hasNote ? .diamond : .circle, letter: " ", tone: .none)
+    }
+
+    public func kind(of row: Int, in places: Places) -> Noun { identity.noun }
+    public func headline(of row: Int, in places: Places) -> String { Pin(row, places).place }
+
+    public func summary(of row: Int, in places: Places) -> String {
+        let pin = Pin(row, places)
+        return "\(pin.place) · \(pin.shortLink)"
+    }
+
+    public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
+        let pin = Pin(row, places)
+        let others = (0..<places.count).filter { $0 != row && places.name($0) == pin.by }
+            .sorted { Pin($0, places).postedAt > Pin($1, places).postedAt }
+        return Detail(
+            id: places.id(row), name: pin.by, address: pin.place, headline: pin.shortLink,
+            sections: [
+                Detail.Section("Pin", (pin.hasNote ? [.text(pin.note)] : []) + [.field("Link", pin.link)]),
+                Detail.Section(
+                    "Other pins of \(pin.by)",
+                    others.isEmpty
+                        ? []
+                        : [
+                            .places(
+                                others.map {
+                                    Detail.PlaceReference(
+                                        id: places.id($0), name: Pin($0, places).place, note: Pin($0, places).shortLink)
+                                })
+                        ]),
+            ].filter { !$0.rows.isEmpty }, links: ["link": pin.link], sources: places.sources)
+    }
+}
+
+extension Board: Expiring {
+    /// A pin stays as it is; its age is that of the last change.
+    public func validity(of row: Int, in places: Places) -> Validity? {
+        Validity(fetchedAt: Pin(row, places).postedAt, goodUntil: .max)
+    }
+}
+
+extension Board: Exporting {
+    public func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
+        let pin = Pin(row, places)
+        return [
+            ("by", .string(pin.by)), ("place", .string(pin.place)), ("link", .string(pin.link)),
+            ("note", .optional(pin.note)), ("postedAt", .string(timeText(pin.postedAt))),
+        ]
+    }
+
+    public var exportedNames: [String] { ["by", "place", "link", "note", "postedAt"] }
+    public var leadingNames: Set<String> { ["by", "place"] }
+}
+
+extension Board: Posting {
+    public var form: [FormField] {
+        [
+            FormField(
+                "place", label: "Where", hint: "a postcode, a place or 53.80,-1.55", kind: .place, isRequired: true),
+            FormField("link", label: "Link", hint: "https://", kind: .link, isRequired: true),
+            FormField("note", label: "Note", hint: "what there is to see", kind: .text(limit: Self.noteLimit)),
+        ]
+    }
+
+    public func draft(of row: Int, in places: Places, records: Records) throws(RecordError) -> Draft {
+        let pin = Pin(row, places)
+        var draft = Draft(texts: ["link": pin.link, "note": pin.note])
+        draft.version = pin.version
+        if let coordinate = places.coordinate(row) {
+            draft.positions["place"] = Origin(label: pin.place, coordinate: coordinate)
+        }
+        return draft
+    }
+
+    public func isOwn(_ row: Int, in places: Places, session: ServiceSession) -> Bool {
+        session.user.map { $0 == places.name(row) } ?? false
+    }
+
+    public func version(of row: Int, in places: Places) -> Int? { Pin(row, places).version }
+}
+
+/// Seconds since 1970 as "2026-11-22T09:09:47Z".
+private func timeText(_ seconds: Int) -> String {
+    let time = (seconds % 86_400 + 86_400) % 86_400
+    let parts = [time / 3600, time / 60 % 60, time % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return (CalendarDate.day((seconds - time) / 86_400)?.iso ?? "1970-01-01") + "T" + parts.joined(separator: ":") + "Z"
+}

@@ -1,0 +1,72 @@
+import Catalogue
+
+/// A pin in the table of a board.
+struct Pin {
+    private let row: Int
+    private let table: Table?
+
+    init(_ row: Int, _ places: Places) {
+        let match = places.match(Board.tableName, row)
+        table = match?.table
+        self.row = match?.row ?? 0
+    }
+
+    /// The name of the account that posted it.
+    var by: String { table?.text("by")[row] ?? "" }
+    var place: String { table?.text("place")[row] ?? "" }
+    /// http or https.
+    var link: String { table?.text("link")[row] ?? "" }
+    /// Empty if there is none.
+    var note: String { table?.text("note")[row] ?? "" }
+    var hasNote: Bool { !note.isEmpty }
+    /// When it was posted or last changed, in seconds since 1970.
+    var postedAt: Int { table?.number("postedAt")[row].value ?? 0 }
+    /// What the server calls this version.
+    var version: Int? { table.flatMap { Int($0.text("version")[row]) } }
+
+    /// The link without its scheme: "example.org/dracula".
+    var shortLink: String {
+        for scheme in ["https://", "http://"] where link.hasPrefix(scheme) {
+            let rest = link.dropFirst(scheme.count)
+            return rest.hasSuffix("/") ? String(rest.dropLast()) : String(rest)
+        }
+        return link
+    }
+}
+
+/// What the list, the map and the filters need of pins.
+struct PinColumns {
+    let columns: PlaceColumns
+
+    init(_ table: Table?) {
+        let table = table ?? PinCodec().places(from: [], source: Source(title: "", date: "", licence: "")).table
+        func degrees(_ name: String) -> [Double] {
+            let column = table.number(name)
+            return (0..<table.rows).map { column[$0].value.map { Double($0) / 1e7 } ?? .nan }
+        }
+        let names = table.text("by")
+        var people: [String: UInt16] = [:]
+        for name in (0..<table.rows).map({ names[$0] }) where people[name] == nil && people.count < Int(UInt16.max) {
+            people[name] = 0
+        }
+        for (code, name) in people.keys.sorted().enumerated() { people[name] = UInt16(code) }
+        let notes = table.text("note")
+        let facets = [
+            Facet(
+                id: "person", title: "Person",
+                values: people.keys.sorted().map { Facet.Value(id: $0.lowercased(), label: $0) },
+                codes: (0..<table.rows).map { people[names[$0]] ?? 0 }, members: people.isEmpty ? [[]] : nil),
+            Facet(
+                id: "note", title: "Note",
+                values: [
+                    .init(id: "with-note", label: "With a note"), .init(id: "without-note", label: "Without a note"),
+                ],
+                codes: (0..<table.rows).map { notes[$0].isEmpty ? 1 : 0 }),
+        ]
+        columns = PlaceColumns(
+            names: names, postcodes: TextColumn(Array(repeating: "", count: table.rows)),
+            latitudes: degrees("latitude"), longitudes: degrees("longitude"),
+            isCurrent: Array(repeating: true, count: table.rows), facets: facets, localities: [table.text("place")],
+            districts: table.code("none"))
+    }
+}

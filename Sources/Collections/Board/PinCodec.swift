@@ -1,0 +1,83 @@
+import Catalogue
+import JSON
+
+/// Turns the records of a board into a table of pins, and a filled-in form into a record.
+public struct PinCodec: RecordCodec {
+    public init() {}
+
+    public let tableName = Board.tableName
+
+    /// A record after every text in it was cleaned and every number checked.
+    private struct Checked {
+        var id: String
+        var version: Int
+        var by: String
+        var place: String
+        var link: String
+        var note: String
+        /// Tenths of a millionth of a degree.
+        var latitude: Int
+        var longitude: Int
+
+        /// - Returns: nil without a person, a link that can be opened and a position on the earth.
+        init?(_ record: ServiceRecord) {
+            let value = record.value
+            guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
+                abs(latitude) <= 90, abs(longitude) <= 180
+            else { return nil }
+            by = Self.clean(value["by"], limit: 60)
+            place = Self.clean(value["place"], limit: Board.placeLimit)
+            link = Self.clean(value["link"], limit: Board.linkLimit)
+            note = Self.clean(value["note"], limit: Board.noteLimit)
+            guard !by.isEmpty, Draft.isLink(link) else { return nil }
+            self.latitude = Int((latitude * 1e7).rounded())
+            self.longitude = Int((longitude * 1e7).rounded())
+            id = record.id
+            version = record.version
+        }
+
+        private static func clean(_ value: JSONValue?, limit: Int) -> String {
+            var text = VisibleText(limit: limit, in: .scalars)
+            for scalar in (value?.string ?? "").unicodeScalars where !text.append(scalar) { break }
+            return text.string
+        }
+    }
+
+    public func places(from records: [ServiceRecord], source: Source) -> ServedPlaces {
+        let pins = records.compactMap(Checked.init).sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+        func numbers(_ value: (Checked) -> Int) -> Column {
+            .number(NumberColumn(pins.map { NumberColumn.encoded(.value(value($0))) }))
+        }
+        func texts(_ value: (Checked) -> String) -> Column { .text(TextColumn(pins.map(value))) }
+        return ServedPlaces(
+            table: Table(
+                name: tableName, source: source, keys: TextColumn(pins.map(\.id)),
+                columns: [
+                    "by": texts(\.by), "place": texts(\.place), "link": texts(\.link), "note": texts(\.note),
+                    "version": texts { String($0.version) }, "latitude": numbers(\.latitude),
+                    "longitude": numbers(\.longitude), "postedAt": numbers { $0.version / 1000 },
+                ]))
+    }
+
+    public func record(of draft: Draft, by user: String) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = [
+            ("by", .string(user)), ("link", .string(draft.text(of: "link"))),
+        ]
+        if let origin = draft.positions["place"] {
+            members += [
+                ("place", .string(String(origin.fullName.prefix(Board.placeLimit)))),
+                ("latitude", .number(origin.coordinate.latitude)),
+                ("longitude", .number(origin.coordinate.longitude)),
+            ]
+        }
+        let note = draft.text(of: "note")
+        // An edit that empties the note has to say so.
+        if !note.isEmpty || draft.version != nil { members.append(("note", .string(note))) }
+        return .object(members)
+    }
+
+    public func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool {
+        record.value["by"]?.string == user && record.value["link"]?.string == draft.text(of: "link")
+            && (record.value["note"]?.string ?? "") == draft.text(of: "note")
+    }
+}

@@ -1,0 +1,117 @@
+import Catalogue
+import HTTP
+import JSON
+
+/// An answer of a Kinto server.
+struct KintoAnswer {
+    private let response: Response
+    /// What was asked for; nil for accounts.
+    private let call: ServiceCall?
+    /// The record that was asked for; nil for lists and accounts.
+    private let id: String?
+
+    init(_ response: Response, to call: ServiceCall?, id: String?) {
+        self.response = response
+        self.call = call
+        self.id = id
+    }
+
+    /// The body of an answer that is no error.
+    /// - Throws: the error that the status stands for.
+    func json() throws(ServiceError) -> JSONValue {
+        guard 200...299 ~= response.status else { throw error }
+        guard response.contentType == "application/json", let value = try? response.body.jsonValue() else {
+            throw .notUnderstood(
+                detail: response.contentType.isEmpty ? "no JSON" : String(response.contentType.prefix(40)))
+        }
+        return value
+    }
+
+    /// The records of a list, and the ids of those that were deleted.
+    func records() throws(ServiceError) -> (present: [ServiceRecord], deleted: [String]) {
+        guard case .array(let values)? = try json()["data"] else { throw .notUnderstood(detail: "no list of records") }
+        var present: [ServiceRecord] = []
+        var deleted: [String] = []
+        for value in values.prefix(Self.mostRecords) {
+            guard let record = Self.record(value) else { continue }
+            if case .bool(true)? = value["deleted"] { deleted.append(record.id) } else { present.append(record) }
+        }
+        return (present, deleted)
+    }
+
+    /// A server may ignore the limit that it was given.
+    private static let mostRecords = 10_000
+
+    /// The one record that was posted or changed.
+    func record() throws(ServiceError) -> ServiceRecord {
+        guard let value = try json()["data"], let record = Self.record(value) else {
+            throw .notUnderstood(detail: "no record")
+        }
+        return record
+    }
+
+    /// The record that is there already, in an answer with the status 412.
+    var existing: ServiceRecord? {
+        (try? response.body.jsonValue())?["details"]?["existing"].flatMap(Self.record)
+    }
+
+    private static func record(_ value: JSONValue) -> ServiceRecord? {
+        guard let id = value["id"]?.string, !id.isEmpty, id.utf8.count <= 100,
+            let version = value["last_modified"]?.integer
+        else { return nil }
+        return ServiceRecord(id: id, version: version, value: value)
+    }
+
+    /// The address of the next page, if it is on the same server: the password goes nowhere else.
+    func nextPage(within list: KintoAddress) -> String? {
+        response.headers["Next-Page"].flatMap { $0.hasPrefix(list.records + "?") ? $0 : nil }
+    }
+
+    /// Seconds for which the server asks not to be called again; nil if it does not.
+    var backoff: Int? { seconds("Backoff") }
+
+    private func seconds(_ header: String) -> Int? {
+        response.headers[header].flatMap { Int($0) }.map { max(0, min($0, 86_400)) }
+    }
+
+    private var error: ServiceError {
+        switch response.status {
+        case 400: .invalid(field: nil, reason: reason)
+        case 401: .notSignedIn
+        case 403: if case .post = call { .invalid(field: nil, reason: reason) } else { .forbidden }
+        case 404: id == nil ? .wrongAddress : .gone
+        case 405: .readOnly
+        case 409, 503: .unavailable(afterSeconds: seconds("Retry-After"))
+        case 410: .closed
+        case 412: .changedMeanwhile
+        case 413: .tooLarge
+        case 429: .tooFast(afterSeconds: seconds("Retry-After"))
+        case 500...599: .unavailable(afterSeconds: seconds("Retry-After"))
+        default: .notUnderstood(detail: "status \(response.status)")
+        }
+    }
+
+    /// Why the server refuses, in its own words. The name of the field beside them is wrong where a field is missing.
+    private var reason: String {
+        let value = try? response.body.jsonValue()
+        var words = value?["message"]?.string
+        if case .array(let details)? = value?["details"], let first = details.first?["description"]?.string {
+            words = first
+        }
+        var visible = VisibleText(limit: 200, in: .scalars)
+        for scalar in (words ?? "status \(response.status)").unicodeScalars where !visible.append(scalar) { break }
+        return visible.string
+    }
+}
+
+extension ServiceError {
+    init(_ error: HTTPError) {
+        switch error.kind {
+        case .cancelled: self = .cancelled
+        case .noSuchHost, .noConnection: self = .noNetwork
+        case .badAddress, .notSecure, .redirectRefused: self = .wrongAddress
+        case .connectionLost, .cutOff, .timedOut, .stalled: self = .unavailable(afterSeconds: nil)
+        default: self = .notUnderstood(detail: error.description)
+        }
+    }
+}

@@ -1,0 +1,265 @@
+import Catalogue
+import Dispatch
+import HTTP
+import JSON
+import Synchronization
+
+/// A list of records on a Kinto server (kinto.readthedocs.io, API 1.x), with accounts.
+///
+/// The first list of a run is the newest hundred records. Later lists fetch only what changed since.
+public final class KintoService: AccountService {
+    private let codec: any RecordCodec
+    private let client: @Sendable () -> (any HTTPClient)?
+    private let address: @Sendable () -> String?
+    private let now: @Sendable () -> Int
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The list that the records are of; another address or person empties the rest.
+        var list: KintoAddress?
+        var user: String?
+        var records: [String: ServiceRecord] = [:]
+        /// The version of the whole list; nil before the first answer.
+        var etag: String?
+        /// The address of the next older page; nil where there is none.
+        var nextPage: String?
+        /// No list is fetched before this time, as the server asked for; in seconds since 1970.
+        var pausedUntil = 0
+    }
+
+    private static let pageSize = 100
+    /// Bytes of an answer: a hundred of the largest records are 120 kB.
+    private static let answerLimit = 4 << 20
+
+    /// - Parameters:
+    ///   - client: sends the requests; nil if the network may not be used.
+    ///   - address: of the server or the list of records; nil if none is known.
+    ///   - now: seconds since 1970.
+    public init(
+        codec: any RecordCodec, client: @escaping @Sendable () -> (any HTTPClient)?,
+        address: @escaping @Sendable () -> String?, now: @escaping @Sendable () -> Int = secondsNow
+    ) {
+        self.codec = codec
+        self.client = client
+        self.address = address
+        self.now = now
+    }
+
+    public var tableName: String { codec.tableName }
+
+    public func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
+        try await blocking { cancellation throws(ServiceError) in
+            let list = try self.list(for: session)
+            switch call {
+            case .list: return try self.refresh(list, session, cancellation)
+            case .listOlder: return try self.fetchOlder(session, cancellation)
+            case .post(let draft): try self.post(draft, to: list, session, cancellation)
+            case .edit(let id, let draft):
+                let body = JSONValue.object([("data", self.codec.record(of: draft, by: session.user ?? ""))])
+                let headers = draft.version.map { ["If-Match": "\"\($0)\""] } ?? Headers()
+                let response = try self.send("PATCH", list.record(id), session, headers, body, cancellation)
+                try self.save(try KintoAnswer(response, to: call, id: id).record())
+            case .delete(let id, let version):
+                let headers = version.map { ["If-Match": "\"\($0)\""] as Headers } ?? Headers()
+                let response = try self.send("DELETE", list.record(id), session, headers, nil, cancellation)
+                // Somebody else has deleted it: what was wanted is true.
+                if response.status != 404 { _ = try KintoAnswer(response, to: call, id: id).json() }
+                self.state.withLock { $0.records[id] = nil }
+            }
+            return .places(self.served())
+        }
+    }
+
+    // MARK: Lists
+
+    /// The list's address; forgets the records of another list or person.
+    private func list(for session: ServiceSession) throws(ServiceError) -> KintoAddress {
+        guard let typed = address(), !typed.isEmpty else { throw .noAddress }
+        guard let list = KintoAddress(typed) else { throw .wrongAddress }
+        state.withLock { state in
+            if state.list != list || state.user != session.user { state = State(list: list, user: session.user) }
+        }
+        return list
+    }
+
+    private func refresh(
+        _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
+    ) throws(ServiceError) -> ServiceAnswer {
+        let (etag, pausedUntil) = state.withLock { ($0.etag, $0.pausedUntil) }
+        if etag != nil, now() < pausedUntil { return .done }
+        guard let etag, let since = etag.split(separator: "\"").first else {
+            let first = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)"
+            try receive(try send("GET", first, session, [:], nil, cancellation), isFirst: true)
+            return .places(served())
+        }
+        var page: String? = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)&_since=\(since)"
+        var headers: Headers = ["If-None-Match": etag]
+        while let address = page {
+            let response = try send("GET", address, session, headers, nil, cancellation)
+            if response.status == 304 { return .done }
+            page = try receive(response, isFirst: false)
+            headers = [:]
+        }
+        return .places(served())
+    }
+
+    private func fetchOlder(
+        _ session: ServiceSession, _ cancellation: Cancellation
+    ) throws(ServiceError) -> ServiceAnswer {
+        guard let page = state.withLock({ $0.nextPage }) else { return .done }
+        let response = try send("GET", page, session, [:], nil, cancellation)
+        let answer = KintoAnswer(response, to: .listOlder, id: nil)
+        let records = try answer.records()
+        state.withLock { state in
+            for record in records.present { state.records[record.id] = record }
+            state.nextPage = state.list.flatMap { answer.nextPage(within: $0) }
+        }
+        return .places(served())
+    }
+
+    /// Takes over the records of an answer.
+    /// - Returns: the address of the next page; nil if this was the last one.
+    @discardableResult
+    private func receive(_ response: Response, isFirst: Bool) throws(ServiceError) -> String? {
+        let answer = KintoAnswer(response, to: .list, id: nil)
+        let records = try answer.records()
+        return state.withLock { state in
+            if isFirst { state.records = [:] }
+            for record in records.present { state.records[record.id] = record }
+            for id in records.deleted { state.records[id] = nil }
+            let next = state.list.flatMap { answer.nextPage(within: $0) }
+            if isFirst { state.nextPage = next }
+            state.etag = response.etag ?? state.etag
+            if let seconds = answer.backoff { state.pausedUntil = now() + seconds }
+            return next
+        }
+    }
+
+    private func save(_ record: ServiceRecord) throws(ServiceError) {
+        state.withLock { $0.records[record.id] = record }
+    }
+
+    private func served() -> ServedPlaces {
+        let (records, host) = state.withLock { (Array($0.records.values), $0.list?.host ?? "") }
+        let source = Source(title: host, date: dayOf(secondsSince1970: now()), licence: "", rowsRead: records.count)
+        return codec.places(from: records.sorted { $0.id < $1.id }, source: source)
+    }
+
+    // MARK: Posting
+
+    /// Posts a place under the id of the draft. Sent again after a lost answer, it is found there and not posted twice.
+    private func post(
+        _ draft: Draft, to list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
+    ) throws(ServiceError) {
+        let user = session.user ?? ""
+        let body = JSONValue.object([("data", codec.record(of: draft, by: user))])
+        var attempt = 0
+        while true {
+            attempt += 1
+            let response = try send("PUT", list.record(draft.id), session, ["If-None-Match": "*"], body, cancellation)
+            // Two posts in the same millisecond: the server asks to send one of them again.
+            if response.status == 409, attempt < 5 { continue }
+            let answer = KintoAnswer(response, to: .post(draft), id: draft.id)
+            if response.status == 412, let existing = answer.existing, codec.isSame(existing, as: draft, by: user) {
+                return try save(existing)
+            }
+            return try save(try answer.record())
+        }
+    }
+
+    // MARK: Accounts
+
+    public func perform(_ call: AccountCall, _ session: ServiceSession) async throws(ServiceError) {
+        try await blocking { cancellation throws(ServiceError) in
+            let list = try self.list(for: session)
+            guard let user = session.user, let password = session.password else { throw .notSignedIn }
+            let account = "\(list.server)/accounts/\(KintoAddress.escaped(user))"
+            func body(_ password: Secret) -> JSONValue {
+                .object([("data", .object([("password", .string(password.text))]))])
+            }
+            switch call {
+            case .signIn: break
+            case .signUp:
+                let response = try self.send("PUT", account, ServiceSession(), [:], body(password), cancellation)
+                if response.status == 401 { throw .signUpRefused }
+                _ = try KintoAnswer(response, to: nil, id: nil).json()
+            case .changePassword(let new):
+                let response = try self.send("PATCH", account, session, [:], body(new), cancellation)
+                if response.status == 401 { throw .wrongPassword }
+                _ = try KintoAnswer(response, to: nil, id: nil).json()
+                return
+            case .close:
+                try self.deleteOwn(of: user, in: list, session, cancellation)
+                let response = try self.send("DELETE", account, session, [:], nil, cancellation)
+                _ = try KintoAnswer(response, to: nil, id: nil).json()
+                return
+            }
+            // Only with the right name and password the root names the user.
+            let root = try self.send("GET", list.server + "/", session, [:], nil, cancellation)
+            let answer = try KintoAnswer(root, to: nil, id: nil).json()
+            guard answer["http_api_version"] != nil, answer["capabilities"]?["accounts"] != nil else {
+                throw .wrongAddress
+            }
+            guard answer["user"]?["id"]?.string == "account:\(user)" else { throw .wrongPassword }
+        }
+    }
+
+    /// Deletes all records of a person, without which the next account of that name would own them.
+    private func deleteOwn(
+        of user: String, in list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
+    ) throws(ServiceError) {
+        let own = list.records + "?by=\(KintoAddress.escaped("\"\(user)\""))&_limit=\(Self.pageSize)"
+        while true {
+            let answer = KintoAnswer(try send("GET", own, session, [:], nil, cancellation), to: .list, id: nil)
+            let records = try answer.records().present
+            if records.isEmpty { return }
+            for record in records {
+                let response = try send("DELETE", list.record(record.id), session, [:], nil, cancellation)
+                if response.status != 404 {
+                    _ = try KintoAnswer(response, to: .delete(id: record.id), id: record.id).json()
+                }
+                state.withLock { $0.records[record.id] = nil }
+            }
+        }
+    }
+
+    // MARK: Requests
+
+    private func send(
+        _ method: String, _ url: String, _ session: ServiceSession, _ headers: Headers, _ body: JSONValue?,
+        _ cancellation: Cancellation
+    ) throws(ServiceError) -> Response {
+        guard let client = client() else { throw .noNetwork }
+        var headers = headers
+        headers["Accept"] = "application/json"
+        if body != nil { headers["Content-Type"] = "application/json" }
+        if let user = session.user, let password = session.password {
+            headers["Authorization"] = Headers.basicAuthorization(user: user, password: password.text)
+        }
+        var request = Request(
+            method, url, headers: headers, body: body.map { Array($0.text.utf8) }, limit: Self.answerLimit)
+        request.limits.seconds = 30
+        do throws(HTTPError) { return try client.send(request, cancellation) } catch { throw ServiceError(error) }
+    }
+
+    /// Does work that waits for the network on a Dispatch queue, and cancels it with the task.
+    private func blocking<Answer: Sendable>(
+        _ work: @escaping @Sendable (Cancellation) throws(ServiceError) -> Answer
+    ) async throws(ServiceError) -> Answer {
+        let cancellation = Cancellation()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    do throws(ServiceError) {
+                        continuation.resume(returning: Result<Answer, ServiceError>.success(try work(cancellation)))
+                    } catch {
+                        continuation.resume(returning: .failure(error))
+                    }
+                }
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+        return try result.get()
+    }
+}

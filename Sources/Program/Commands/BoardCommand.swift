@@ -1,0 +1,181 @@
+import Catalogue
+import Live
+
+extension ShellCommand {
+    /// The command of the class board; nil where the program has no such collection.
+    static func board(_ datasets: Datasets) -> ShellCommand? {
+        guard let dataset = datasets.named("board"), let posting = dataset as? any Posting else { return nil }
+        return ShellCommand(
+            name: "board",
+            usage:
+                "[list [--limit N] [--format FORMAT]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | sign-in NAME [--remember] | sign-up NAME [--remember] | sign-out | server [URL]",
+            summary: "A class board: list the pins, post one with a link, change or delete your own.",
+            options: [
+                .init(name: "limit", value: "N", help: "at most N pins"),
+                .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
+                .init(name: "place", value: "PLACE", help: "where the pin is"),
+                .init(name: "link", value: "URL", help: "what the pin leads to, http or https"),
+                .init(name: "note", value: "TEXT", help: "at most 280 characters; --note \"\" deletes it"),
+                .init(name: "remember", value: nil, help: "save the password in a file that only you can read"),
+                .init(name: "password-stdin", value: nil, help: "read the password from standard input"),
+                .offline,
+            ],
+            notes: """
+                The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. The password is asked for
+                without showing it; it is never an argument.
+                """
+        ) { arguments, shell throws(CommandError) in
+            try BoardCommand(dataset: posting, arguments: arguments, shell: shell).run()
+        }
+    }
+}
+
+/// One call of `catchment board`.
+private struct BoardCommand {
+    let dataset: any Posting
+    let arguments: Arguments
+    let shell: Shell
+
+    func run() throws(CommandError) {
+        let words = arguments.words
+        switch (words.first ?? "list", words.dropFirst().first, words.count) {
+        case ("list", nil, _): try list()
+        case ("post", nil, _): try post()
+        case ("edit", let id?, 2): try edit(id)
+        case ("delete", let id?, 2): try delete(id)
+        case ("sign-in", let name?, 2): try signIn(name, .signIn)
+        case ("sign-up", let name?, 2): try signIn(name, .signUp)
+        case ("sign-out", nil, _): signOut()
+        case ("server", let url, 1...2): try server(url)
+        default:
+            throw CommandError(
+                .usage, "\"\(words.joined(separator: " "))\" is not known: see catchment board --help.")
+        }
+    }
+
+    // MARK: Pins
+
+    private func list() throws(CommandError) {
+        try PlacesCommand.run(arguments, shell, of: dataset, usualOrder: dataset.opening.order)
+    }
+
+    /// The place, link and note of the options that were given, in a draft.
+    private func fill(_ draft: inout Draft) throws(CommandError) {
+        for name in ["link", "note"] { if let text = arguments.values[name] { draft.texts[name] = text } }
+        if let place = arguments.values["place"] {
+            let found = try shell.origins(place, arguments, places: shell.library.places.load(dataset))
+            guard let origin = Origin.unambiguous(found) else {
+                let names = found.prefix(5).map(\.fullName).joined(separator: "; ")
+                throw CommandError(.usage, "\"\(place)\" has several meanings (\(names)): name one of them.")
+            }
+            shell.writeNotes(on: origin)
+            draft.positions["place"] = origin
+            draft.texts["place"] = place
+        }
+        guard let problem = draft.problems(in: dataset.form).first else { return }
+        switch problem.reason {
+        case .missing, .noPlace:
+            throw CommandError(.usage, "--\(problem.field) is missing: see catchment board --help.")
+        case .tooLong(let limit):
+            throw CommandError(.usage, "--\(problem.field) has more than \(limit) characters: shorten it.")
+        case .notALink: throw CommandError(.usage, "--link must begin with https:// or http://.")
+        }
+    }
+
+    private func post() throws(CommandError) {
+        var draft = Draft()
+        draft.id = newUUID()
+        try fill(&draft)
+        try shell.call(.post(draft), of: dataset, try signedIn())
+        shell.writeError("Posted pin:\(draft.id).")
+    }
+
+    /// A pin by its id, after the list was fetched.
+    private func pin(_ id: String, _ session: ServiceSession) throws(CommandError) -> (places: Places, row: Int) {
+        try shell.call(.list, of: dataset, session)
+        let places = shell.library.places.current(dataset)
+        let typed = id.hasPrefix(dataset.keyScheme + ":") ? id : "\(dataset.keyScheme):\(id)"
+        guard let row = places.row(ofID: typed) else {
+            throw CommandError(.noFile, "\(typed) is not among the newest pins of the board.")
+        }
+        return (places, row)
+    }
+
+    private func edit(_ id: String) throws(CommandError) {
+        let session = try signedIn()
+        let (places, row) = try pin(id, session)
+        var draft = Draft()
+        do throws(RecordError) {
+            draft = try dataset.draft(of: row, in: places, records: .none)
+        } catch { throw CommandError(.badData, error.description.withFullStop) }
+        try fill(&draft)
+        try shell.call(.edit(id: places.key(row), draft), of: dataset, session)
+        shell.writeError("Changed \(places.id(row)).")
+    }
+
+    private func delete(_ id: String) throws(CommandError) {
+        let session = try signedIn()
+        let (places, row) = try pin(id, session)
+        let version = dataset.version(of: row, in: places)
+        try shell.call(.delete(id: places.key(row), version: version), of: dataset, session)
+        shell.writeError("Deleted \(places.id(row)).")
+    }
+
+    // MARK: The account
+
+    private func signedIn() throws(CommandError) -> ServiceSession {
+        let session = shell.library.saved.session
+        guard session.user != nil else {
+            throw CommandError(.notAllowed, "Sign in first: catchment board sign-in NAME --remember.")
+        }
+        return session
+    }
+
+    private func signIn(_ name: String, _ call: AccountCall) throws(CommandError) {
+        guard let address = boardAddress(shell.library.machine) else { throw CommandError(ServiceError.noAddress) }
+        guard let password = shell.console.readPassword(arguments.flags.contains("password-stdin")) else {
+            throw CommandError(.usage, "No password was given: type one, or use --password-stdin.")
+        }
+        guard !password.isEmpty, password.utf8.count <= 72 else {
+            throw CommandError(.usage, "A password has 1 to 72 bytes; this one has \(password.utf8.count).")
+        }
+        let session = ServiceSession(user: name, password: Secret(password))
+        try shell.call(call, of: dataset, session)
+        let file = SignIns(folders: shell.library.machine.folders)
+        if arguments.flags.contains("remember") {
+            do throws(FileError) { try file.save(session, for: address) } catch {
+                throw CommandError(.cannotWrite, error.sentence)
+            }
+            shell.writeError("Signed in as \(name). The password is in \(file.path), which only you can read.")
+        } else {
+            shell.writeError("Name and password are right. Add --remember to stay signed in.")
+        }
+    }
+
+    private func signOut() {
+        SignIns(folders: shell.library.machine.folders).remove()
+        shell.writeError("Signed out.")
+    }
+
+    private func server(_ url: String?) throws(CommandError) {
+        guard let url else {
+            return shell.writeText((boardAddress(shell.library.machine) ?? "No board is set.") + "\n")
+        }
+        guard Draft.isLink(url) else {
+            throw CommandError(
+                .usage, "\"\(url)\" is not an address: it begins with https:// or, on this machine, http://.")
+        }
+        try shell.library.saved.changeSettings { $0.sources["board"] = url }
+        shell.writeError("The board is at \(url).")
+    }
+}
+
+/// A random UUID (RFC 9562, version 4).
+func newUUID() -> String {
+    var bytes = (0..<16).map { _ in UInt8.random(in: 0...255) }
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    let digits = Array("0123456789abcdef")
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(text[$0]) }.joined(separator: "-")
+}

@@ -1,0 +1,18 @@
+import Catalogue
+import Live
+
+/// The service of the class board, at the address that the environment or the settings name.
+public func boardService(_ codec: any RecordCodec) -> any PlaceService {
+    let machine = Machine()
+    let client = machine.makeClient()
+    return KintoService(
+        codec: codec, client: { machine.isOffline ? nil : client }, address: { boardAddress(machine) })
+}
+
+/// The address of the class board as it was typed; nil where none is known.
+func boardAddress(_ machine: Machine) -> String? {
+    machine.variable("CATCHMENT_BOARD_URL")
+        ?? UserFiles(folders: machine.folders).loadSettings().settings.sources["board"].flatMap {
+            $0.isEmpty ? nil : $0
+        }
+}

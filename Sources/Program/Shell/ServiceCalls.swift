@@ -1,0 +1,118 @@
+import Catalogue
+import Dispatch
+import Live
+import Synchronization
+
+/// Calls to the services of datasets, for which a command waits.
+extension Shell {
+    /// Calls the service of a dataset; a list that it answers is saved.
+    func call(
+        _ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession
+    ) throws(CommandError) {
+        guard let service = dataset.supply.service else {
+            throw CommandError(.usage, "\(dataset.name) has no service.")
+        }
+        let places = library.places
+        try wait { () async throws(ServiceError) in
+            _ = places.reply(try await service.perform(call, session), of: dataset)
+        }
+    }
+
+    /// Fetches the list of a dataset that has a service; without it, the saved list is used and the reason is written.
+    func refresh(_ dataset: any Dataset, _ arguments: Arguments) {
+        guard dataset.supply.service != nil, !arguments.flags.contains("offline"),
+            !library.machine.isOffline, settings.tiles.network
+        else { return }
+        do throws(CommandError) { try call(.list, of: dataset, library.saved.session) } catch {
+            writeError(error.message)
+        }
+    }
+
+    /// Signs in or changes an account at the service of a dataset.
+    func call(_ call: AccountCall, of dataset: any Dataset, _ session: ServiceSession) throws(CommandError) {
+        guard let service = dataset.supply.service as? any AccountService else {
+            throw CommandError(.usage, "\(dataset.name) has no accounts.")
+        }
+        try wait { () async throws(ServiceError) in try await service.perform(call, session) }
+    }
+
+    private func wait(_ work: @escaping @Sendable () async throws(ServiceError) -> Void) throws(CommandError) {
+        let outcome = Outcome()
+        // On threads of its own: this one waits, and may be one of the few that tasks usually run on.
+        Task.detached(executorPreference: DispatchExecutor()) {
+            do throws(ServiceError) {
+                try await work()
+                outcome.end(with: nil)
+            } catch {
+                outcome.end(with: error)
+            }
+        }
+        if let error = outcome.wait() { throw CommandError(error) }
+    }
+}
+
+/// Runs tasks on the threads of Dispatch.
+private final class DispatchExecutor: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
+/// How asynchronous work ended, for a thread that waits for it.
+private final class Outcome: Sendable {
+    private let error = Mutex<ServiceError?>(nil)
+    private let done = DispatchSemaphore(value: 0)
+
+    func end(with error: ServiceError?) {
+        self.error.withLock { $0 = error }
+        done.signal()
+    }
+
+    func wait() -> ServiceError? {
+        done.wait()
+        return error.withLock { $0 }
+    }
+}
+
+extension CommandError {
+    init(_ error: ServiceError) {
+        self.init(error.status, error.shellSentence)
+    }
+}
+
+extension ServiceError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .noAddress, .invalid, .tooLarge: .usage
+        case .wrongAddress, .noNetwork, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
+        case .notSignedIn, .wrongPassword, .signUpRefused, .forbidden: .notAllowed
+        case .gone, .changedMeanwhile: .noFile
+        case .notUnderstood: .badData
+        }
+    }
+
+    fileprivate var shellSentence: String {
+        switch self {
+        case .noAddress: "No board is set: use catchment board server URL, or start one with make board."
+        case .wrongAddress: "There is no board at this address: see catchment board server."
+        case .notSignedIn: "Sign in first: catchment board sign-in NAME --remember."
+        case .wrongPassword: "Wrong name or password."
+        case .signUpRefused: "The name is taken, or sign-up is closed: ask the teacher."
+        case .forbidden: "You can only change pins that you posted yourself."
+        case .gone: "This pin does not exist any more."
+        case .changedMeanwhile: "The pin was changed meanwhile: look at it, then try again."
+        case .tooLarge: "The server refuses it as too long: shorten it."
+        case .tooFast(let seconds): "Too many requests: try again \(Self.wait(seconds))."
+        case .unavailable(let seconds): "The board is not working: try again \(Self.wait(seconds))."
+        case .readOnly: "The board can only be read at the moment."
+        case .closed: "The board has been closed."
+        case .noNetwork: "The board cannot be reached: check the network and catchment board server."
+        case .cancelled: "Stopped."
+        case .notUnderstood(let detail): "The server is not a class board (\(detail)): see catchment board server."
+        case .invalid(_, let reason): "The board refused it: \(reason.withFullStop)"
+        }
+    }
+
+    private static func wait(_ seconds: Int?) -> String { seconds.map { "in \(max(1, $0)) s" } ?? "later" }
+}

@@ -1,0 +1,77 @@
+import Catalogue
+import Geo
+import JSON
+import Testing
+
+@testable import Collections
+
+/// Records of other people's pins, which may be anything.
+struct PinCodecTests {
+    private static let good: [(name: String, value: JSONValue)] = [
+        ("by", .string("mia")), ("place", .string("Leeds")), ("link", .string("https://example.org/mia")),
+        ("latitude", .number(53.8)), ("longitude", .integer(-1)), ("note", .string("By the canal")),
+    ]
+
+    /// The pins made of one good record with some members replaced; nil removes a member.
+    private static func places(_ changes: [String: JSONValue?]) -> Places {
+        let members = good.compactMap { member -> (name: String, value: JSONValue)? in
+            guard let change = changes[member.name] else { return member }
+            return change.map { (name: member.name, value: $0) }
+        }
+        let record = ServiceRecord(id: "a1", version: 1_795_338_587_733, value: .object(members))
+        let served = PinCodec().places(from: [record], source: Source(title: "x", date: "", licence: ""))
+        return Places([served.table], of: Board { _ in NoService() })
+    }
+
+    private struct NoService: PlaceService {
+        let tableName = Board.tableName
+        func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
+            .done
+        }
+    }
+
+    @Test func aRecordBecomesAPin() throws {
+        let places = Self.places([:])
+        let row = try #require(places.row(ofID: "pin:a1"))
+        #expect(places.name(row) == "mia" && places.coordinate(row) == Coordinate(latitude: 53.8, longitude: -1))
+        let pin = Pin(row, places)
+        #expect(pin.place == "Leeds" && pin.note == "By the canal" && pin.shortLink == "example.org/mia")
+        #expect(pin.postedAt == 1_795_338_587 && pin.version == 1_795_338_587_733)
+        let fields = places.dataset.fields(of: row, in: places)
+        // Computed by date -u -d @1795338587 of GNU coreutils.
+        #expect(fields.last?.value == .string("2026-11-22T09:09:47Z"))
+    }
+
+    @Test(
+        arguments: [
+            ("by", nil), ("by", .string("\u{200B}\u{202E}")), ("by", .integer(7)), ("link", nil),
+            ("link", .string("javascript:alert(1)")), ("link", .string("https://")),
+            ("link", .string("ftp://example.org")),
+            ("latitude", nil), ("latitude", .string("53.8")), ("latitude", .number(90.1)),
+            ("longitude", .number(.infinity)),
+            ("longitude", .number(-180.5)), ("longitude", .null),
+        ] as [(String, JSONValue?)])
+    func aRecordWithoutSenseIsLeftOut(member: String, value: JSONValue?) {
+        #expect(Self.places([member: value]).count == 0)
+    }
+
+    @Test(arguments: [
+        ("note", "a\u{1B}[31mb\u{202E}c\nd", "a[31mbc d"), ("place", "  Leeds \u{0} ", "Leeds"),
+        ("note", String(repeating: "x", count: 10_000), String(repeating: "x", count: 280)),
+    ])
+    func textsOfOthersAreCleaned(member: String, text: String, expected: String) {
+        let places = Self.places([member: .string(text)])
+        #expect((member == "note" ? Pin(0, places).note : Pin(0, places).place) == expected)
+    }
+
+    @Test func aFilledInFormBecomesARecord() {
+        var draft = Draft(
+            texts: ["link": " https://example.org ", "note": ""],
+            positions: ["place": Origin(label: "Whitby", coordinate: Coordinate(latitude: 54.5, longitude: -0.6))])
+        #expect(
+            PinCodec().record(of: draft, by: "mia").text
+                == #"{"by":"mia","link":"https://example.org","place":"Whitby","latitude":54.5,"longitude":-0.6}"#)
+        draft.version = 5
+        #expect(PinCodec().record(of: draft, by: "mia")["note"] == .string(""), "an edit can empty the note")
+    }
+}

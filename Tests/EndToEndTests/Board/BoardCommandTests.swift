@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `catchment board` against real Kinto.
+@Suite(.enabled(if: BoardServer.isAvailable, "Kinto is not installed"), .timeLimit(.minutes(15)))
+struct BoardCommandTests {
+    private let server: BoardServer
+    private let program: Program
+
+    init() throws {
+        server = try BoardServer()
+        program = try Program()
+    }
+
+    private func board(_ arguments: [String], address: String? = nil, home: String = "home") throws -> CommandResult {
+        try program.run(
+            ["board"] + arguments,
+            environment: [
+                "CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": address ?? server.address,
+                "CATCHMENT_HOME": program.folder.appendingPathComponent(home).path,
+            ])
+    }
+
+    /// Runs a command of the account with a password on its standard input.
+    private func account(_ command: String, _ name: String, _ password: String, home: String = "home") throws
+        -> CommandResult
+    {
+        let text =
+            "printf '%s\\n' '\(password)' | '\(program.binary)' board \(command) \(name) --remember --password-stdin"
+        let environment = program.environment.merging([
+            "CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": server.address,
+            "CATCHMENT_HOME": program.folder.appendingPathComponent(home).path,
+        ]) { $1 }
+        return try RunningCommand(["/bin/sh", "-c", text], environment: environment, folder: program.folder).wait()
+    }
+
+    private func post(_ link: String, home: String = "home") throws -> String {
+        let result = try board(
+            ["post", "--place", "53.80,-1.55", "--link", link, "--note", "By the canal"], home: home)
+        #expect(result.status == 0, "\(result)")
+        return result.errors.split(separator: " ").last.map { String($0.dropLast(2)) } ?? ""
+    }
+
+    @Test func aPinIsPostedListedChangedAndDeleted() throws {
+        #expect(try account("sign-up", "mia", "correct horse").status == 0)
+        let id = try post("https://example.org/mia")
+        #expect(id.hasPrefix("pin:"))
+        var csv = try board(["list", "--format", "csv"])
+        #expect(csv.status == 0 && csv.output.contains("\(id),mia,mia,"), "\(csv)")
+        #expect(csv.output.contains("https://example.org/mia") && csv.output.contains("By the canal"))
+        let changed = try board(["edit", id, "--note", "By the river"])
+        #expect(changed.status == 0, "\(changed)")
+        csv = try board(["list", "--format", "csv"])
+        #expect(csv.output.contains("By the river") && !csv.output.contains("By the canal"))
+        #expect(csv.output.contains("https://example.org/mia"), "the link stays as it was")
+        // The saved list is there without a network.
+        let saved = try program.run(
+            "places", "--in", "board", "--format", "csv", "--offline",
+            environment: ["CATCHMENT_BOARD_URL": server.address])
+        #expect(saved.status == 0 && saved.output.contains("By the river"), "\(saved)")
+        let deleted = try board(["delete", id])
+        #expect(deleted.status == 0, "\(deleted)")
+        #expect(try board(["list", "--format", "csv"]).output.contains("example.org") == false)
+    }
+
+    @Test func nobodyChangesThePinOfAnother() throws {
+        #expect(try account("sign-up", "mia", "correct horse").status == 0)
+        let id = try post("https://example.org/mia")
+        #expect(try account("sign-up", "leo", "battery staple", home: "leo").status == 0)
+        for arguments in [["edit", id, "--note", "mine"], ["delete", id]] {
+            let result = try board(arguments, home: "leo")
+            #expect(result.status == 77 && result.errors.contains("that you posted yourself"), "\(result)")
+        }
+        #expect(try board(["list", "--format", "csv"]).output.contains("By the canal"))
+    }
+
+    @Test func theAccountIsChecked() throws {
+        #expect(try account("sign-up", "mia", "correct horse").status == 0)
+        for (command, name, password, sentence) in [
+            ("sign-in", "mia", "wrong", "Wrong name or password."),
+            ("sign-up", "mia", "another", "The name is taken, or sign-up is closed"),
+            ("sign-in", "mia", String(repeating: "é", count: 37), "A password has 1 to 72 bytes; this one has 74."),
+        ] {
+            let result = try account(command, name, password, home: "other")
+            #expect(result.status == (sentence.hasPrefix("A password") ? 64 : 77), "\(result)")
+            #expect(result.errors.contains(sentence), "\(result)")
+            #expect(!result.errors.contains(password), "no password in a message")
+        }
+        let file = program.home.appendingPathComponent("sign-in.json")
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(try board(["sign-out"]).status == 0 && !FileManager.default.fileExists(atPath: file.path))
+        let refused = try board(["post", "--place", "53.80,-1.55", "--link", "https://example.org"])
+        #expect(refused.status == 77 && refused.errors.contains("Sign in first"), "\(refused)")
+    }
+
+    @Test func wrongInputIsNamed() throws {
+        #expect(try account("sign-up", "mia", "correct horse").status == 0)
+        for (arguments, status, sentence) in [
+            (["post", "--place", "53.80,-1.55"], 64, "--link is missing"),
+            (["post", "--place", "53.80,-1.55", "--link", "javascript:alert(1)"], 64, "--link must begin with"),
+            (["post", "--link", "https://example.org"], 64, "--place is missing"),
+            (
+                [
+                    "post", "--place", "53.80,-1.55", "--link", "https://a.b", "--note",
+                    String(repeating: "x", count: 281),
+                ],
+                64, "--note has more than 280 characters"
+            ), (["delete", "pin:nothing"], 66, "is not among the newest pins"), (["fly"], 64, "is not known"),
+        ] {
+            let result = try board(arguments)
+            #expect(result.status == status && result.errors.contains(sentence), "\(arguments): \(result)")
+        }
+    }
+
+    @Test func aServerThatIsNoBoardIsNamed() throws {
+        let gone = try board(["list"], address: "http://127.0.0.1:9/v1")
+        #expect(gone.errors.contains("The board cannot be reached"), "\(gone)")
+        let unset = try program.run("board", "list", environment: ["CATCHMENT_OFFLINE": "0"])
+        #expect(unset.errors.contains("No board is set"), "\(unset)")
+    }
+}

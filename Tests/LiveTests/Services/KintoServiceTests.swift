@@ -1,0 +1,224 @@
+import Catalogue
+import HTTP
+import JSON
+import Synchronization
+import Testing
+
+@testable import Live
+
+struct KintoAddressTests {
+    @Test(arguments: [
+        ("http://127.0.0.1:8888", "http://127.0.0.1:8888/v1"), ("https://b.example/v1/", "https://b.example/v1"),
+        ("https://b.example/v1/buckets/class/collections/pins/records?_limit=1", "https://b.example/v1"),
+        ("HTTPS://b.example/kinto/v1/buckets/class/collections/pins", "HTTPS://b.example/kinto/v1"),
+    ])
+    func theServerIsFoundInEveryForm(typed: String, server: String) {
+        let address = KintoAddress(typed)
+        #expect(address?.server == server && address?.records == server + "/buckets/class/collections/pins/records")
+    }
+
+    @Test(arguments: ["", "b.example", "ftp://b.example", "https://", "https://mia:secret@b.example", "javascript:1"])
+    func whatIsNoWebAddressIsRefused(typed: String) { #expect(KintoAddress(typed) == nil) }
+}
+
+/// The requests to a Kinto server and what becomes of its answers. The real server is in the end-to-end tests.
+struct KintoServiceTests {
+    /// Answers requests in turn.
+    private final class Server: HTTPClient {
+        private let state: Mutex<(answers: [Response], requests: [Request])>
+
+        init(_ answers: [Response]) { state = Mutex((answers, [])) }
+
+        var requests: [Request] { state.withLock { $0.requests } }
+
+        func send(_ request: Request, _ cancellation: Cancellation) throws(HTTPError) -> Response {
+            let answer = state.withLock { state -> Response? in
+                state.requests.append(request)
+                return state.answers.isEmpty ? nil : state.answers.removeFirst()
+            }
+            guard let answer else { throw HTTPError(.noConnection) }
+            return answer
+        }
+    }
+
+    /// A codec whose places are the ids and versions of the records.
+    private struct Codec: RecordCodec {
+        let tableName = "things"
+        func places(from records: [ServiceRecord], source: Source) -> ServedPlaces {
+            ServedPlaces(
+                table: Table(
+                    name: tableName, source: source, keys: TextColumn(records.map(\.id)),
+                    columns: ["version": .text(TextColumn(records.map { "\($0.version)" }))]))
+        }
+        func record(of draft: Draft, by user: String) -> JSONValue { .object([("by", .string(user))]) }
+        func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool {
+            record.value["by"]?.string == user
+        }
+    }
+
+    private static let list = "https://b.example/v1/buckets/class/collections/pins/records"
+    private static let mia = ServiceSession(user: "mia", password: Secret("correct horse"))
+
+    private static func json(_ status: Int, _ text: String, _ headers: Headers = [:]) -> Response {
+        var headers = headers
+        headers["Content-Type"] = "application/json"
+        return Response(status: status, headers: headers, body: Array(text.utf8))
+    }
+
+    private static func record(_ id: String, _ version: Int, by: String = "mia", deleted: Bool = false) -> String {
+        #"{"id":"\#(id)","last_modified":\#(version),"by":"\#(by)""# + (deleted ? #","deleted":true}"# : "}")
+    }
+
+    private static func service(_ answers: [Response], now: Int = 1000) -> (service: KintoService, server: Server) {
+        let server = Server(answers)
+        return (
+            KintoService(codec: Codec(), client: { server }, address: { "https://b.example/v1" }, now: { now }), server
+        )
+    }
+
+    /// Ids with versions of the places answered; nil for another answer.
+    private static func versions(_ answer: ServiceAnswer) -> [String: String]? {
+        guard case .places(let served) = answer else { return nil }
+        let rows = 0..<served.table.rows
+        return Dictionary(uniqueKeysWithValues: rows.map { (served.table.keys[$0], served.table.text("version")[$0]) })
+    }
+
+    @Test func laterListsFetchWhatChanged() async throws {
+        let (service, server) = Self.service([
+            Self.json(200, #"{"data":[\#(Self.record("a", 5)),\#(Self.record("b", 4))]}"#, ["ETag": "\"5\""]),
+            Self.json(
+                200, #"{"data":[\#(Self.record("a", 7, deleted: true)),\#(Self.record("c", 6))]}"#, ["ETag": "\"7\""]),
+            Response(status: 304),
+        ])
+        #expect(Self.versions(try await service.perform(.list, Self.mia)) == ["a": "5", "b": "4"])
+        #expect(Self.versions(try await service.perform(.list, Self.mia)) == ["b": "4", "c": "6"])
+        #expect(Self.versions(try await service.perform(.list, Self.mia)) == nil, "304: nothing has changed")
+        #expect(
+            server.requests.map(\.url) == [
+                Self.list + "?_sort=-last_modified&_limit=100", Self.list + "?_sort=-last_modified&_limit=100&_since=5",
+                Self.list + "?_sort=-last_modified&_limit=100&_since=7",
+            ])
+        #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, "\"5\"", "\"7\""])
+        // RFC 7617 by Python's base64: b64encode(b"mia:correct horse").
+        #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Basic bWlhOmNvcnJlY3QgaG9yc2U=" })
+    }
+
+    @Test func olderPagesComeFromTheSameServerOnly() async throws {
+        let next = Self.list + "?_token=x"
+        for (page, count) in [(next, 2), ("https://evil.example/v1/buckets/class/collections/pins/records?x", 1)] {
+            let (service, server) = Self.service([
+                Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#, ["ETag": "\"5\"", "Next-Page": page]),
+                Self.json(200, #"{"data":[\#(Self.record("b", 4))]}"#),
+            ])
+            _ = try await service.perform(.list, Self.mia)
+            let all = Self.versions(try await service.perform(.listOlder, Self.mia))
+            #expect(all?.count == (count == 2 ? 2 : nil) && server.requests.count == count, "\(page)")
+        }
+    }
+
+    @Test func anotherPersonStartsAnew() async throws {
+        let (service, _) = Self.service([
+            Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#, ["ETag": "\"5\""]),
+            Self.json(200, #"{"data":[]}"#, ["ETag": "\"5\""]),
+        ])
+        _ = try await service.perform(.list, Self.mia)
+        #expect(Self.versions(try await service.perform(.list, ServiceSession())) == [:])
+    }
+
+    @Test func aPauseIsObeyed() async throws {
+        let (service, server) = Self.service([
+            Self.json(200, #"{"data":[]}"#, ["ETag": "\"5\"", "Backoff": "30"])
+        ])
+        _ = try await service.perform(.list, Self.mia)
+        #expect(Self.versions(try await service.perform(.list, Self.mia)) == nil && server.requests.count == 1)
+    }
+
+    private static var draft: Draft {
+        var draft = Draft()
+        draft.id = "a"
+        return draft
+    }
+
+    @Test(arguments: [
+        // Two posts in one millisecond: sent again.
+        [json(409, "{}"), json(201, #"{"data":\#(record("a", 5))}"#)],
+        // The answer to the first sending was lost: the pin is there.
+        [json(412, #"{"details":{"existing":\#(record("a", 5))}}"#)],
+    ])
+    func aPostArrivesOnce(answers: [Response]) async throws {
+        let (service, server) = Self.service(answers)
+        #expect(Self.versions(try await service.perform(.post(Self.draft), Self.mia)) == ["a": "5"])
+        #expect(server.requests.allSatisfy { $0.method == "PUT" && $0.url == Self.list + "/a" })
+        #expect(server.requests.allSatisfy { $0.headers["If-None-Match"] == "*" })
+    }
+
+    @Test(
+        arguments: [
+            (
+                json(400, #"{"message":"x","details":[{"description":"93 is too\u001b[1m great"}]}"#),
+                ServiceError.invalid(field: nil, reason: "93 is too[1m great")
+            ),
+            (json(401, "{}"), .notSignedIn),
+            (
+                json(403, #"{"message":"100 pins are the most"}"#),
+                .invalid(field: nil, reason: "100 pins are the most")
+            ),
+            (json(404, "{}"), .gone), (json(405, "{}"), .readOnly), (json(410, "{}"), .closed),
+            (json(412, #"{"details":{"existing":\#(record("a", 5, by: "leo"))}}"#), .changedMeanwhile),
+            (Response(status: 413, headers: ["Content-Type": "text/plain"], body: Array("too big".utf8)), .tooLarge),
+            (
+                Response(
+                    status: 429, headers: ["Content-Type": "text/html", "Retry-After": "5"], body: Array("<html>".utf8)),
+                .tooFast(afterSeconds: 5)
+            ),
+            (json(500, "{}"), .unavailable(afterSeconds: nil)),
+            (json(503, "{}", ["Retry-After": "99999999"]), .unavailable(afterSeconds: 86_400)),
+            (
+                Response(status: 201, headers: ["Content-Type": "text/html"], body: Array("<html>".utf8)),
+                .notUnderstood(detail: "text/html")
+            ),
+            (json(201, #"{"data":{"id":"a""#), .notUnderstood(detail: "application/json")),
+            (json(201, #"{"data":{"id":5}}"#), .notUnderstood(detail: "no record")),
+        ] as [(Response, ServiceError)])
+    func everyFailureHasItsCase(answer: Response, error: ServiceError) async {
+        let (service, _) = Self.service([answer])
+        await #expect(throws: error) { try await service.perform(.post(Self.draft), Self.mia) }
+    }
+
+    @Test func withoutANetworkNothingIsLost() async {
+        let (service, _) = Self.service([])
+        await #expect(throws: ServiceError.noNetwork) { try await service.perform(.post(Self.draft), Self.mia) }
+    }
+
+    @Test func anEditNamesTheVersionThatWasRead() async throws {
+        let (service, server) = Self.service([Self.json(200, #"{"data":\#(Self.record("a", 9))}"#)])
+        var draft = Self.draft
+        draft.version = 5
+        _ = try await service.perform(.edit(id: "a", draft), Self.mia)
+        #expect(server.requests.first?.method == "PATCH" && server.requests.first?.headers["If-Match"] == "\"5\"")
+    }
+
+    @Test(
+        arguments: [
+            (#"{"http_api_version":"1.23","capabilities":{"accounts":{}},"user":{"id":"account:mia"}}"#, nil),
+            (#"{"http_api_version":"1.23","capabilities":{"accounts":{}}}"#, .wrongPassword),
+            (#"{"project_name":"other"}"#, .wrongAddress),
+        ] as [(String, ServiceError?)])
+    func signingInChecksNameAndPassword(answer: String, error: ServiceError?) async {
+        let (service, _) = Self.service([Self.json(200, answer)])
+        var thrown: ServiceError?
+        do throws(ServiceError) { try await service.perform(AccountCall.signIn, Self.mia) } catch { thrown = error }
+        #expect(thrown == error)
+    }
+
+    /// Pins that stay would belong to whoever takes the name next.
+    @Test func closingAnAccountDeletesItsPinsFirst() async throws {
+        let (service, server) = Self.service([
+            Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#), Self.json(200, "{}"),
+            Self.json(200, #"{"data":[]}"#), Self.json(200, "{}"),
+        ])
+        try await service.perform(AccountCall.close, Self.mia)
+        #expect(server.requests.map(\.method) == ["GET", "DELETE", "GET", "DELETE"])
+        #expect(server.requests.last?.url == "https://b.example/v1/accounts/mia")
+    }
+}

@@ -225,7 +225,7 @@ extension ServiceError {
         case .noNetwork: "Offline: you can sign in when you are online"
         case .notSignedIn: "Wrong name or password"
         case .invalid(_, let reason): "Refused: \(reason)"
-        case .notUnderstood, .wrongAddress: "There is no class board at this address"
+        case .notUnderstood, .wrongAddress: "Nothing at this address has such accounts. Check it"
         default: sentence(after: .list)
         }
     }

@@ -25,6 +25,8 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let filters = off > 0 ? "Filters: \(off) off" : ""
     let date =
         state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
+    let hasAccounts = results.places.dataset.supply.service is any AccountService
+    let user = hasAccounts ? state.service.session.user ?? "not signed in" : ""
     let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
     let reach = state.distances.text(radiusMetres: results.radiusMetres)
     let parts =
@@ -34,10 +36,10 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let what = parts.compactMap { $0 }.joined(separator: " · ")
     let named = [results.places.dataset.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
     let place = results.origin.map { $0.place.isEmpty ? "" : "  (\($0.place))" } ?? ""
-    // In a narrow header, the place, the date and the filters are left out in turn; the search and its count stay.
+    // In a narrow header, the place, the person with the date and the filters are left out in turn; the search and its count stay.
     let wanted: [(left: String, right: [String])] = [
-        (named + place, [filters, date]), (named, [filters, date]), (what, [filters, date]), (what, [filters]),
-        (what, []),
+        (named + place, [filters, user, date]), (named, [filters, user, date]), (what, [filters, user, date]),
+        (what, [filters]), (what, []),
     ]
     func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }
     let back = " ‹ Search   "

@@ -104,6 +104,7 @@ extension ServiceError {
         switch self {
         case .noAddress: return "Type :server ADDRESS to say where the service is"
         case .wrongAddress: return "There is nothing at this address. Check it"
+        case .notSecure: return "The address must begin with https://"
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
         case .readOnly: return "The service only allows reading at the moment"

@@ -3,6 +3,8 @@ import JSON
 /// Turns the JSON records of a service into places, and a filled-in form into a record.
 public protocol RecordCodec: Sendable {
     var tableName: String { get }
+    /// Where the records are on a server, if only the server's address is known: "/buckets/a/collections/b/records".
+    var listPath: String { get }
     /// The places of some records. Texts from others are cleaned; a record that makes no sense is left out.
     /// - Parameter source: names the service and the day of the answer.
     func places(from records: [ServiceRecord], source: Source) -> ServedPlaces

@@ -4,6 +4,8 @@ public enum ServiceError: Error, Sendable, Hashable {
     case noAddress
     /// There is nothing of that kind at the address.
     case wrongAddress
+    /// The address is neither https nor of this machine, so no password is sent there.
+    case notSecure
     case notSignedIn
     /// No account has that name and password.
     case wrongPassword

@@ -51,6 +51,8 @@ struct PinColumns {
         }
         for (code, name) in people.keys.sorted().enumerated() { people[name] = UInt16(code) }
         let notes = table.text("note")
+        let days = (0..<table.rows).map { table.number("postedAt")[$0].value.map { $0 / 86_400 } ?? 0 }
+        let today = table.source.day?.dayNumber ?? days.max() ?? 0
         let facets = [
             Facet(
                 id: "person", title: "Person",
@@ -62,6 +64,13 @@ struct PinColumns {
                     .init(id: "with-note", label: "With a note"), .init(id: "without-note", label: "Without a note"),
                 ],
                 codes: (0..<table.rows).map { notes[$0].isEmpty ? 1 : 0 }),
+            // Counted from the day on which the list was fetched.
+            Facet(
+                id: "posted", title: "Posted",
+                values: [
+                    .init(id: "today", label: "Today"), .init(id: "week", label: "In the last seven days"),
+                    .init(id: "earlier", label: "Earlier"),
+                ], codes: days.map { today - $0 < 1 ? 0 : today - $0 < 7 ? 1 : 2 }),
         ]
         columns = PlaceColumns(
             names: names, postcodes: TextColumn(Array(repeating: "", count: table.rows)),

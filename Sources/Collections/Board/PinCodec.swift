@@ -6,6 +6,7 @@ public struct PinCodec: RecordCodec {
     public init() {}
 
     public let tableName = Board.tableName
+    public let listPath = "/buckets/class/collections/pins/records"
 
     /// A record after every text in it was cleaned and every number checked.
     private struct Checked {

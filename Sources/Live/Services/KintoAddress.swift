@@ -2,19 +2,20 @@
 struct KintoAddress: Equatable {
     /// Without a slash at the end: "https://board.example.org/v1".
     let server: String
-    /// The list of records: "https://board.example.org/v1/buckets/class/collections/pins/records".
+    /// The list of records: "https://board.example.org/v1/buckets/a/collections/b/records".
     let records: String
 
-    /// - Parameter typed: the address of the server, or of a list of records on it.
+    /// - Parameters:
+    ///   - typed: the address of the server, or of a list of records on it.
+    ///   - path: of the list, if the address is that of the server.
     /// - Returns: nil for a text that is no web address.
-    init?(_ typed: String) {
+    init?(_ typed: String, path: String) {
         var address = typed.prefix { $0 != "?" && $0 != "#" && !$0.isWhitespace }
         while address.hasSuffix("/") { address.removeLast() }
         let lower = address.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix), address.count > scheme.count,
             !address.dropFirst(scheme.count).contains("@")
         else { return nil }
-        let path = "/buckets/class/collections/pins/records"
         if let bucket = address.firstRange(of: "/buckets/") {
             server = String(address[..<bucket.lowerBound])
             records = address.hasSuffix("/records") ? String(address) : address + "/records"

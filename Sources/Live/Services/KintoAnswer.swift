@@ -109,7 +109,8 @@ extension ServiceError {
         switch error.kind {
         case .cancelled: self = .cancelled
         case .noSuchHost, .noConnection: self = .noNetwork
-        case .badAddress, .notSecure, .redirectRefused: self = .wrongAddress
+        case .notSecure: self = .notSecure
+        case .badAddress, .redirectRefused: self = .wrongAddress
         case .connectionLost, .cutOff, .timedOut, .stalled: self = .unavailable(afterSeconds: nil)
         default: self = .notUnderstood(detail: error.description)
         }

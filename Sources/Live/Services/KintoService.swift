@@ -75,7 +75,7 @@ public final class KintoService: AccountService {
     /// The list's address; forgets the records of another list or person.
     private func list(for session: ServiceSession) throws(ServiceError) -> KintoAddress {
         guard let typed = address(), !typed.isEmpty else { throw .noAddress }
-        guard let list = KintoAddress(typed) else { throw .wrongAddress }
+        guard let list = KintoAddress(typed, path: codec.listPath) else { throw .wrongAddress }
         state.withLock { state in
             if state.list != list || state.user != session.user { state = State(list: list, user: session.user) }
         }

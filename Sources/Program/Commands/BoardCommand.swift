@@ -8,7 +8,7 @@ extension ShellCommand {
         return ShellCommand(
             name: "board",
             usage:
-                "[list [--limit N] [--format FORMAT]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | sign-in NAME [--remember] | sign-up NAME [--remember] | sign-out | server [URL]",
+                "[list] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
             summary: "A class board: list the pins, post one with a link, change or delete your own.",
             options: [
                 .init(name: "limit", value: "N", help: "at most N pins"),
@@ -46,6 +46,8 @@ private struct BoardCommand {
         case ("sign-in", let name?, 2): try signIn(name, .signIn)
         case ("sign-up", let name?, 2): try signIn(name, .signUp)
         case ("sign-out", nil, _): signOut()
+        case ("password", nil, _): try changePassword()
+        case ("close-account", nil, _): try closeAccount()
         case ("server", let url, 1...2): try server(url)
         default:
             throw CommandError(
@@ -133,13 +135,7 @@ private struct BoardCommand {
 
     private func signIn(_ name: String, _ call: AccountCall) throws(CommandError) {
         guard let address = boardAddress(shell.library.machine) else { throw CommandError(ServiceError.noAddress) }
-        guard let password = shell.console.readPassword(arguments.flags.contains("password-stdin")) else {
-            throw CommandError(.usage, "No password was given: type one, or use --password-stdin.")
-        }
-        guard !password.isEmpty, password.utf8.count <= 72 else {
-            throw CommandError(.usage, "A password has 1 to 72 bytes; this one has \(password.utf8.count).")
-        }
-        let session = ServiceSession(user: name, password: Secret(password))
+        let session = ServiceSession(user: name, password: try readPassword())
         try shell.call(call, of: dataset, session)
         let file = SignIns(folders: shell.library.machine.folders)
         if arguments.flags.contains("remember") {
@@ -150,6 +146,38 @@ private struct BoardCommand {
         } else {
             shell.writeError("Name and password are right. Add --remember to stay signed in.")
         }
+    }
+
+    private func readPassword() throws(CommandError) -> Secret {
+        guard let password = shell.console.readPassword(arguments.flags.contains("password-stdin")) else {
+            throw CommandError(.usage, "No password was given: type one, or use --password-stdin.")
+        }
+        guard !password.isEmpty, password.utf8.count <= 72 else {
+            throw CommandError(.usage, "A password has 1 to 72 bytes; this one has \(password.utf8.count).")
+        }
+        return Secret(password)
+    }
+
+    /// Changes the password of the remembered account; the new one is remembered in place of the old one.
+    private func changePassword() throws(CommandError) {
+        let session = try signedIn()
+        let password = try readPassword()
+        try shell.call(.changePassword(to: password), of: dataset, session)
+        try shell.library.saved.rememberSignIn(ServiceSession(user: session.user, password: password))
+        shell.writeError("The password is changed.")
+    }
+
+    /// Deletes the pins of the remembered account, then the account, once its name was typed again.
+    private func closeAccount() throws(CommandError) {
+        let session = try signedIn()
+        let name = session.user ?? ""
+        shell.writeError("This deletes the account \(name) and all its pins. Type the name to go on:")
+        guard shell.console.readLine() == name else {
+            throw CommandError(.usage, "Nothing was deleted: the name was not typed.")
+        }
+        try shell.call(.close, of: dataset, session)
+        try shell.library.saved.rememberSignIn(nil)
+        shell.writeError("The account \(name) and its pins are deleted.")
     }
 
     private func signOut() {

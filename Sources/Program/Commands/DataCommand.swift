@@ -93,7 +93,7 @@ private func lines(of source: Source, name: String, bytes: Int, checked: Int?, _
     if !source.file.isEmpty { text += ", from \(source.file) (\(grouped(source.rowsRead)) rows)" }
     text += ", \(megabytes(bytes))\n"
     if let checked { text += "    checked for updates on \(dayOf(secondsSince1970: checked))\n" }
-    text += "    \(source.licence)\n"
+    if !source.licence.isEmpty { text += "    \(source.licence)\n" }
     if !source.attribution.isEmpty { text += "    \(source.attribution)\n" }
     return text
 }

@@ -84,7 +84,7 @@ extension CommandError {
 extension ServiceError {
     fileprivate var status: ExitStatus {
         switch self {
-        case .noAddress, .invalid, .tooLarge: .usage
+        case .noAddress, .notSecure, .invalid, .tooLarge: .usage
         case .wrongAddress, .noNetwork, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
         case .notSignedIn, .wrongPassword, .signUpRefused, .forbidden: .notAllowed
         case .gone, .changedMeanwhile: .noFile
@@ -96,6 +96,7 @@ extension ServiceError {
         switch self {
         case .noAddress: "No board is set: use catchment board server URL, or start one with make board."
         case .wrongAddress: "There is no board at this address: see catchment board server."
+        case .notSecure: "The address must begin with https://, so that nobody on the way reads the password."
         case .notSignedIn: "Sign in first: catchment board sign-in NAME --remember."
         case .wrongPassword: "Wrong name or password."
         case .signUpRefused: "The name is taken, or sign-up is closed: ask the teacher."

@@ -64,6 +64,18 @@ struct PinCodecTests {
         #expect((member == "note" ? Pin(0, places).note : Pin(0, places).place) == expected)
     }
 
+    /// Days before the fetch: the values of the facet are Today, In the last seven days, Earlier.
+    @Test(arguments: [(0, 0), (1, 1), (6, 1), (7, 2), (400, 2), (-1, 0)])
+    func pinsAreFilteredByTheDayOfTheirPost(daysBefore: Int, expected: Int) throws {
+        let record = ServiceRecord(
+            id: "a1", version: (1_795_338_587 - daysBefore * 86_400) * 1000, value: .object(Self.good))
+        let source = Source(title: "x", date: "2026-11-22", licence: "")
+        let places = Places(
+            [PinCodec().places(from: [record], source: source).table], of: Board { _ in NoService() })
+        let facet = try #require(places.facets.first { $0.id == "posted" })
+        #expect(Int(facet.codes[0]) == expected)
+    }
+
     @Test func aFilledInFormBecomesARecord() {
         var draft = Draft(
             texts: ["link": " https://example.org ", "note": ""],

@@ -95,6 +95,32 @@ struct BoardCommandTests {
         #expect(refused.status == 77 && refused.errors.contains("Sign in first"), "\(refused)")
     }
 
+    @Test func theAccountIsChangedAndClosed() throws {
+        #expect(try account("sign-up", "mia", "correct horse").status == 0)
+        _ = try post("https://example.org/mia")
+        #expect(try account("password", "", "battery staple").status == 0)
+        #expect(try account("sign-in", "mia", "correct horse", home: "other").status == 77, "the old one has stopped")
+        #expect(try account("sign-in", "mia", "battery staple", home: "other").status == 0)
+        let kept = try account("close-account", "", "leo")
+        #expect(kept.status == 64 && kept.errors.contains("Nothing was deleted"), "\(kept)")
+        let closed = try account("close-account", "", "mia")
+        #expect(closed.status == 0, "\(closed)")
+        #expect(try account("sign-in", "mia", "battery staple", home: "other").status == 77)
+        // The pins do not wait for the next account of that name.
+        #expect(try account("sign-up", "leo", "correct horse", home: "leo").status == 0)
+        #expect(try board(["list", "--format", "csv"], home: "leo").output.contains("example.org") == false)
+    }
+
+    @Test(arguments: ["http://board.example/v1", "http://192.0.2.1:8888"])
+    func noPasswordGoesOverPlainHTTP(address: String) throws {
+        let text = "echo secret99 | '\(program.binary)' board sign-in mia --password-stdin"
+        let environment = program.environment.merging(
+            ["CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": address]) { $1 }
+        let result = try RunningCommand(["/bin/sh", "-c", text], environment: environment, folder: program.folder)
+            .wait()
+        #expect(result.status == 64 && result.errors.contains("must begin with https://"), "\(result)")
+    }
+
     @Test func wrongInputIsNamed() throws {
         #expect(try account("sign-up", "mia", "correct horse").status == 0)
         for (arguments, status, sentence) in [

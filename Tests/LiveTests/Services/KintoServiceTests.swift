@@ -13,12 +13,14 @@ struct KintoAddressTests {
         ("HTTPS://b.example/kinto/v1/buckets/class/collections/pins", "HTTPS://b.example/kinto/v1"),
     ])
     func theServerIsFoundInEveryForm(typed: String, server: String) {
-        let address = KintoAddress(typed)
+        let address = KintoAddress(typed, path: "/buckets/class/collections/pins/records")
         #expect(address?.server == server && address?.records == server + "/buckets/class/collections/pins/records")
     }
 
     @Test(arguments: ["", "b.example", "ftp://b.example", "https://", "https://mia:secret@b.example", "javascript:1"])
-    func whatIsNoWebAddressIsRefused(typed: String) { #expect(KintoAddress(typed) == nil) }
+    func whatIsNoWebAddressIsRefused(typed: String) {
+        #expect(KintoAddress(typed, path: "/buckets/class/collections/pins/records") == nil)
+    }
 }
 
 /// The requests to a Kinto server and what becomes of its answers. The real server is in the end-to-end tests.
@@ -44,6 +46,7 @@ struct KintoServiceTests {
     /// A codec whose places are the ids and versions of the records.
     private struct Codec: RecordCodec {
         let tableName = "things"
+        let listPath = "/buckets/class/collections/pins/records"
         func places(from records: [ServiceRecord], source: Source) -> ServedPlaces {
             ServedPlaces(
                 table: Table(

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A pupil at the class board, in a real terminal and against real Kinto.
+@Suite(
+    .enabled(if: BoardServer.isAvailable && TmuxSession.isAvailable, "Kinto or tmux is not installed"),
+    .timeLimit(.minutes(15)))
+struct BoardWalkTests {
+    private let server: BoardServer
+    private let program: Program
+
+    init() throws {
+        server = try BoardServer()
+        program = try Program()
+    }
+
+    /// The program with the board opened, which asks who one is.
+    private func openBoard(columns: Int, rows: Int) async throws -> TmuxSession {
+        let session = try program.open(
+            columns: columns, rows: rows,
+            environment: ["CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": server.address])
+        try await session.wait(forText: "Start from")
+        try session.press("F2")
+        try await session.wait(forText: "Class board")
+        try session.press("c", "Enter")
+        try await session.wait(forText: "Sign in: Class board")
+        return session
+    }
+
+    @Test(arguments: [(80, 24), (120, 36)]) func aPupilSignsUpPostsChangesAndDeletes(columns: Int, rows: Int)
+        async throws
+    {
+        let session = try await openBoard(columns: columns, rows: rows)
+        // A wrong password keeps the name.
+        try session.type("mia")
+        try session.press("Tab")
+        try session.type("correct horse")
+        try session.press("Enter")
+        let refused = try await session.wait(forText: "Wrong name or password")
+        #expect(refused.contains("mia") && refused.contains("•••") && !refused.contains("correct horse"))
+        try session.press("F3", "Enter")
+        try await session.wait(forText: "Signed in as mia")
+
+        try session.press("P")
+        try await session.wait(forText: "New pin")
+        try session.type("Leeds")
+        try await session.wait(forText: "● Leeds")
+        try session.press("Tab")
+        try session.type("javascript:alert(1)")
+        try session.press("Enter")
+        try await session.wait(forText: "Type a link that begins with https://")
+        try session.press("C-u")
+        try session.type("https://example.org/mills")
+        try session.press("Tab")
+        try session.type("By the canal")
+        try session.press("Enter")
+        try await session.wait(for: "the posted pin") { $0.contains("Posted") && $0.contains("mia") }
+
+        try session.press("Enter")
+        try await session.wait(forText: "By the canal")
+        try session.press("E")
+        try await session.wait(forText: "Change the pin")
+        try await session.wait(for: "its values") {
+            $0.contains("https://example.org/mills") && !$0.contains("Reading")
+        }
+        try session.press("Tab", "Tab", "C-u")
+        try session.type("By the river")
+        try session.press("Enter")
+        try await session.wait(for: "the new note") { $0.contains("By the river") && !$0.contains("Change the pin") }
+        let list = try program.run(
+            "board", "list", "--format", "csv",
+            environment: ["CATCHMENT_OFFLINE": "1", "CATCHMENT_BOARD_URL": server.address])
+        #expect(list.output.contains("By the river"), "the list was saved: \(list)")
+
+        try session.press("Escape", "DC")
+        try await session.wait(forText: "Delete the pin?")
+        try session.press("Enter")
+        try await session.wait(forText: "No pins yet")
+        try session.type(":sign-out")
+        try session.press("Enter")
+        try await session.wait(forText: "Signed out")
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
+        // Not asked to be remembered: the password is nowhere.
+        let files = try FileManager.default.subpathsOfDirectory(atPath: program.home.path)
+        for file in files {
+            let bytes = FileManager.default.contents(atPath: program.home.appendingPathComponent(file).path) ?? Data()
+            #expect(bytes.range(of: Data("correct horse".utf8)) == nil, "\(file)")
+        }
+    }
+}

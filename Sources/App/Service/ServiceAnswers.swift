@@ -112,7 +112,9 @@ extension ServiceError {
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
         case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
-        case .changedMeanwhile: return "Somebody changed it meanwhile. Press R to fetch it again"
+        case .changedMeanwhile:
+            if case .edit = call { return "Somebody changed it meanwhile. Esc closes the form, R shows the change" }
+            return "Somebody changed it meanwhile. Press R to fetch it again"
         case .tooLarge: return "It is too long for the service. Shorten it"
         case .tooFast(let seconds): return "Too many requests. Try again " + Self.wait(seconds)
         case .unavailable(let seconds): return "The service is not working. Try again " + Self.wait(seconds)

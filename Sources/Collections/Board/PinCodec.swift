@@ -61,9 +61,9 @@ public struct PinCodec: RecordCodec {
     }
 
     public func record(of draft: Draft, by user: String) -> JSONValue {
-        var members: [(name: String, value: JSONValue)] = [
-            ("by", .string(user)), ("link", .string(draft.text(of: "link"))),
-        ]
+        var members: [(name: String, value: JSONValue)] = [("link", .string(draft.text(of: "link")))]
+        // An edited pin stays with the person who posted it, also when a teacher edits it.
+        if draft.version == nil { members.insert(("by", .string(user)), at: 0) }
         if let origin = draft.positions["place"] {
             members += [
                 ("place", .string(String(origin.fullName.prefix(Board.placeLimit)))),

@@ -85,5 +85,6 @@ struct PinCodecTests {
                 == #"{"by":"mia","link":"https://example.org","place":"Whitby","latitude":54.5,"longitude":-0.6}"#)
         draft.version = 5
         #expect(PinCodec().record(of: draft, by: "mia")["note"] == .string(""), "an edit can empty the note")
+        #expect(PinCodec().record(of: draft, by: "teacher")["by"] == nil, "the pin stays with its person")
     }
 }

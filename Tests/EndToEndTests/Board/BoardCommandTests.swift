@@ -75,6 +75,18 @@ struct BoardCommandTests {
         #expect(try board(["list", "--format", "csv"]).output.contains("By the canal"))
     }
 
+    @Test func aTeacherChangesAndDeletesPinsOfOthers() throws {
+        #expect(try account("sign-up", "mia", "correct horse").status == 0)
+        let id = try post("https://example.org/mia")
+        #expect(try account("sign-in", "teacher", "teacher-secret", home: "teacher").status == 0)
+        let changed = try board(["edit", id, "--note", "Well found"], home: "teacher")
+        #expect(changed.status == 0, "\(changed)")
+        let csv = try board(["list", "--format", "csv"], home: "teacher")
+        #expect(csv.output.contains("\(id),mia,mia,") && csv.output.contains("Well found"), "\(csv)")
+        #expect(try board(["delete", id], home: "teacher").status == 0)
+        #expect(try board(["list", "--format", "csv"]).output.contains("example.org") == false)
+    }
+
     @Test func theAccountIsChecked() throws {
         #expect(try account("sign-up", "mia", "correct horse").status == 0)
         for (command, name, password, sentence) in [

@@ -64,6 +64,34 @@ struct BoardCommandTests {
         #expect(try board(["list", "--format", "csv"]).output.contains("example.org") == false)
     }
 
+    @Test func manyProgramsPostAtTheSameTime() throws {
+        let people = ["mia", "leo", "sam"]
+        for person in people { #expect(try account("sign-up", person, "correct horse", home: person).status == 0) }
+        let running = try people.flatMap { person in
+            try (1...4).map { number in
+                try program.start(
+                    [
+                        "board", "post", "--place", "53.8\(number),-1.5", "--link",
+                        "https://example.org/\(person)/\(number)",
+                    ],
+                    environment: [
+                        "CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": server.address,
+                        "CATCHMENT_HOME": program.folder.appendingPathComponent(person).path,
+                    ])
+            }
+        }
+        for command in running {
+            let result = try command.wait()
+            #expect(result.status == 0, "\(result)")
+        }
+        let csv = try board(["list", "--format", "csv"], home: "mia").output
+        for person in people {
+            for number in 1...4 {
+                #expect(csv.components(separatedBy: "https://example.org/\(person)/\(number)").count == 2)
+            }
+        }
+    }
+
     @Test func nobodyChangesThePinOfAnother() throws {
         #expect(try account("sign-up", "mia", "correct horse").status == 0)
         let id = try post("https://example.org/mia")

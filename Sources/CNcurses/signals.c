@@ -106,11 +106,12 @@ bool shim_wait_for_foreground(void) {
     pthread_sigmask(SIG_UNBLOCK, &set, &blocked);
     sigaction(SIGTTOU, &standard, &before);
     while (shim_in_background() && !is_told_to_end() && is_to_stop()) {
-        /* Another thread may have taken a signal to end and not have noted it yet, which takes a while on a busy machine:
-         * stopped now, the job would never end. Meanwhile the job may be stopped otherwise and brought to the foreground:
-         * stopped then, it would need a second fg. */
-        for (int i = 0; i < 10 && !is_told_to_end() && shim_in_background(); i++) poll(NULL, 0, 50);
-        if (!is_told_to_end() && shim_in_background()) raise(SIGTTOU);
+        /* Another thread may have taken a signal to end and not have noted it yet: stopped now, the job would never end. */
+        poll(NULL, 0, 50);
+        if (is_told_to_end()) break;
+        /* The kernel stops the job here if it is still in the background. A signal raised here would also stop one that was
+         * brought to the foreground a moment ago. */
+        while (tcdrain(STDIN_FILENO) != 0 && errno == EINTR && !is_told_to_end()) {}
     }
     sigaction(SIGTTOU, &before, NULL);
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);

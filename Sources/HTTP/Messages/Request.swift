@@ -15,7 +15,7 @@ public struct Request: Sendable, Equatable {
     public var range: ByteRange?
     /// With `range`: the version that the part must be of, as an ETag or a date. Of another version the server sends all.
     public var ifRange: String?
-    /// The version that the caller has already: the server answers 304 if it still has the same.
+    /// The version that the caller has. The server answers 304 if its own is the same.
     public var known: FileVersion?
 
     /// Bytes that `body` may have.

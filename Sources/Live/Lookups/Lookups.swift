@@ -122,7 +122,7 @@ public struct Lookups: Sendable {
         let rest = (files.loadLookups().resting[service.id] ?? 0) - now()
         // The time between two requests to Nominatim is ensured in `waitForTurn` and is no pause.
         let turn = service == .nominatim ? Nominatim.secondsBetweenRequests + 1 : 0
-        // After a clock was set back the pause could otherwise last for years.
+        // A longer pause means that the clock was set back since it was saved; it is ignored.
         if rest > turn, rest <= Self.longestPause { throw pauseError(service, rest) }
         var request = Request(address(service) + path, limit: Self.mostBytes)
         request.limits.seconds = Self.patienceSeconds

@@ -1,4 +1,4 @@
-/// The arrangement of a raster's dots in cells, and the drawing of lines into these cells.
+/// How many dots a cell has across and down; draws lines into the cells as dots.
 struct DotLayout: Sendable {
     /// In cells.
     let columns: Int

@@ -1,4 +1,4 @@
-/// The background of the terminal that a picture of a screen shows.
+/// The background colour of an SVG picture of the screen.
 public enum SVGBackground: String, Sendable, CaseIterable {
     case dark, light
 

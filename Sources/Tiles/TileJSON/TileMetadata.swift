@@ -104,14 +104,14 @@ extension PMTiles {
 }
 
 extension JSONReader {
-    /// Reads a string; passes over a value of another kind and gives an empty string.
+    /// Reads a string; skips a value of another kind and returns an empty string.
     mutating func stringOrNothing() throws(JSONError) -> String {
         if try peek() == UInt8(ascii: "\"") { return try string() }
         try skip()
         return ""
     }
 
-    /// Reads a number; passes over a value of another kind and gives nil.
+    /// Reads a number; skips a value of another kind and returns nil.
     mutating func numberOrNothing() throws(JSONError) -> Double? {
         switch try peek() {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()

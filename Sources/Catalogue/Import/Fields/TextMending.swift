@@ -37,7 +37,7 @@ private func mendedOnce(_ text: String) -> String {
     return String(mended)
 }
 
-/// The character whose UTF-8 bytes were read as the first scalars; nil if they are something else.
+/// The character that was misread as the first of these scalars, one for each byte of its UTF-8; nil if they were read rightly.
 private func misreadCharacter(_ scalars: ArraySlice<Unicode.Scalar>) -> (scalar: Unicode.Scalar, count: Int)? {
     guard let first = scalars.first, let lead = TextEncoding.windows1252Byte(first) else { return nil }
     let count =

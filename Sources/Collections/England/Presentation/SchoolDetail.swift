@@ -152,7 +152,7 @@ extension Detail.Section {
 extension IndexedSchool {
     var hasPosition: Bool { latitude != nil }
 
-    /// The school as far as the columns of the tables know it, for when there is no record.
+    /// The school with the facts in the table columns alone, used if its record is missing.
     fileprivate var school: School {
         func known(_ text: String) -> String? { text.isEmpty ? nil : text }
         let ages = code(RegisterIndex.Name.ages).split(separator: "-").compactMap { Int($0) }

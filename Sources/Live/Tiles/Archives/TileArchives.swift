@@ -73,7 +73,8 @@ public struct TileArchives: Sendable {
         return name.lowercased().hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
     }
 
-    /// Opens all archives. `problems` has a sentence, without a full stop, for each archive that cannot be read.
+    /// Opens all archives.
+    /// - Returns: the archives, and for each one that cannot be read a sentence without a full stop.
     public func open() -> (archives: [TileArchive], problems: [String]) {
         var archives: [TileArchive] = []
         var problems: [String] = []

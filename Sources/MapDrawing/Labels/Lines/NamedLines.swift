@@ -15,7 +15,7 @@ struct NamedLines {
 
     private struct Piece {
         var positions: Range<Int>
-        /// The index of the piece of the same name that was added before it; -1 for none.
+        /// The index of the last piece with the same name that was added earlier; -1 if there is none.
         var previous: Int
     }
 

@@ -1,11 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A class board on this machine: real Kinto, which keeps everything in memory. It is stopped with this object.
+/// A class board on this machine: real Kinto, which is stopped with this object.
 final class BoardServer: Sendable {
+    enum Storage: String {
+        /// Forgets everything when it stops.
+        case memory
+        case postgreSQL = "start"
+    }
+
     /// The address of the list of pins.
     let address: String
     private let folder: URL
+    private let start: [String]
+    private let variables: [String: String]
 
     static let environment = [
         "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
@@ -22,28 +30,52 @@ final class BoardServer: Sendable {
     static let isAvailable = FileManager.default.isExecutableFile(
         atPath: checkout.appendingPathComponent(".build/board-venv/bin/kinto").path)
 
+    /// Whether a board on PostgreSQL can be started. As root, PostgreSQL and Kinto run as the user postgres, who cannot reach
+    /// a checkout below /root.
+    static let hasPostgreSQL: Bool = {
+        let kinto = checkout.appendingPathComponent(".build/board-venv/bin/kinto").path
+        let check = getuid() == 0 ? "runuser -u postgres -- test -x '\(kinto)'" : "test -x '\(kinto)'"
+        let command = "ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && \(check)"
+        let folder = FileManager.default.temporaryDirectory
+        return (try? runCommand(["/bin/sh", "-c", command], environment: environment, folder: folder)) != nil
+    }()
+
     /// - Parameter settings: variables for the server, such as CLOSED.
-    init(_ settings: [String: String] = [:]) throws {
+    init(_ settings: [String: String] = [:], storage: Storage = .memory) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("board-" + UUID().uuidString.prefix(8))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let board = folder.appendingPathComponent("board").path
-        let said = try runCommand(
-            [Self.script, "memory", board, "\(try freePort())"],
-            environment: Self.environment.merging(settings) { $1 }, folder: folder)
+        start = [Self.script, storage.rawValue, board, "\(try freePort())"]
+        variables = Self.environment.merging(settings) { $1 }
+        address = try Self.run(start, variables, folder)
+    }
+
+    /// Runs the server's script.
+    /// - Returns: the address of the list of pins.
+    private static func run(_ command: [String], _ variables: [String: String], _ folder: URL) throws -> String {
+        let said = try runCommand(command, environment: variables, folder: folder)
         guard let last = said.split(separator: "\n").last(where: { $0.hasPrefix("http://") }) else {
             throw CommandFailure(description: "The board has no address: \(said)")
         }
-        address = String(last)
+        return String(last)
     }
 
     deinit { stop() }
 
     private static var script: String { checkout.appendingPathComponent("Server/board/board.sh").path }
 
-    func stop() {
-        _ = try? runCommand(
-            [Self.script, "stop", folder.appendingPathComponent("board").path], environment: Self.environment,
-            folder: folder)
+    /// Stops the server and starts it again at the same address.
+    func restart() throws {
+        halt()
+        _ = try Self.run(start, variables, folder)
+    }
+
+    private func halt() {
+        _ = try? runCommand([Self.script, "stop", start[2]], environment: Self.environment, folder: folder)
+    }
+
+    private func stop() {
+        halt()
         try? FileManager.default.removeItem(at: folder)
     }
 }

@@ -33,7 +33,7 @@ struct BoardPostgreSQLTests {
     private func links(seenBy person: String) throws -> Set<String> {
         let result = try program.run("board", "list", "--format", "csv", environment: environment(person))
         #expect(result.status == 0, "\(result)")
-        let fields = result.output.split(whereSeparator: { ",\n\r".contains($0) })
+        let fields = result.output.split { $0 == "," || $0.isNewline }
         return Set(fields.filter { $0.hasPrefix("https://example.org/") }.map(String.init))
     }
 
@@ -58,7 +58,8 @@ struct BoardPostgreSQLTests {
         try server.restart()
         // The account and the pins are still there; a deletion reaches the other person.
         let pins = try program.run("board", "list", "--format", "csv", environment: environment("leo")).output
-        let row = try #require(pins.split(separator: "\n").first { $0.contains("https://example.org/leo/2") })
+        let row = try #require(
+            pins.split(whereSeparator: \.isNewline).first { $0.contains("https://example.org/leo/2") })
         let id = try #require(row.split(separator: ",").first { $0.hasPrefix("pin:") }.map(String.init))
         let deleted = try program.run("board", "delete", id, environment: environment("leo"))
         #expect(deleted.status == 0, "\(deleted)")

@@ -1,28 +1,22 @@
 import Catalogue
 import Screen
 
-/// The commands of accounts.
-extension Command {
-    static let showPassword = Command("showPassword")
-    static let otherMode = Command("otherMode")
-    static let signIn = Command("signIn")
-    static let signUp = Command("signUp")
-    static let signOut = Command("signOut")
-    static let server = Command("server")
-}
-
-/// The form in which a person signs in at a service, or makes an account there.
+/// The form in which a person signs in at a service, makes an account there, changes its password or closes it.
 struct AccountPane: Pane {
-    enum Mode: Sendable { case signIn, signUp }
-    private enum Line: Int, CaseIterable { case name, password, remember }
+    enum Mode: Sendable { case signIn, signUp, changePassword, close }
+    private enum Line: Sendable { case name, password, remember }
 
     private let dataset: any Dataset
     private var mode: Mode
+    /// The account that is changed or closed; nil while signing in.
+    private let account: String?
+    /// Where a remembered password is saved.
+    private let storage: PasswordStorage
     private var name: TextField
     private var password = TextField(limit: 200)
     private var isRemembered = false
     private var isShown = false
-    private var focus = Line.name
+    private var focus: Line
     /// The request that was sent; nil while the form is being filled in.
     private var sent: Int?
     private var problem: String?
@@ -37,30 +31,25 @@ struct AccountPane: Pane {
             .datasetsWhileTyping,
         ])
     static var contexts: [Context] { [context] }
-    static let typedCommands = [
-        TypedCommand("sign-in", help: "Sign in at the collection's service", command: .signIn) { state, _ in
-            state.openAccount(.signIn)
-        },
-        TypedCommand("sign-up", help: "Make an account at the collection's service", command: .signUp) { state, _ in
-            state.openAccount(.signUp)
-        },
-        TypedCommand("server", "ADDRESS", help: "Set the address of the collection's service", command: .server) {
-            $0.setServer($1)
-        },
-        TypedCommand("sign-out", help: "Sign out, and forget a remembered password", command: .signOut) { state, _ in
-            state.signOut()
-        },
-    ]
-    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
-        dataset?.supply.service is any AccountService ? [] : [.signIn, .signUp, .signOut, .server]
-    }
     var holdsText: Bool { true }
 
-    init(_ dataset: any Dataset, _ mode: Mode, name: String?) {
+    /// - Parameter session: of the person who opens the form.
+    init(_ dataset: any Dataset, _ mode: Mode, _ session: ServiceSession, storage: PasswordStorage) {
         self.dataset = dataset
         self.mode = mode
-        self.name = TextField(name ?? "")
-        if name != nil { focus = .password }
+        self.storage = storage
+        let isChange = mode == .changePassword || mode == .close
+        account = isChange ? session.user : nil
+        name = TextField(isChange ? "" : session.user ?? "")
+        focus = mode == .changePassword || !isChange && session.user != nil ? .password : .name
+    }
+
+    private var lines: [Line] {
+        switch mode {
+        case .signIn, .signUp: [.name, .password, .remember]
+        case .changePassword: [.password]
+        case .close: [.name]
+        }
     }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
@@ -69,7 +58,7 @@ struct AccountPane: Pane {
         case .enter: return send(in: &state)
         case .tab, .down: move(1)
         case .backTab, .up: move(-1)
-        case .function(3): mode = mode == .signIn ? .signUp : .signIn
+        case .function(3) where account == nil: mode = mode == .signIn ? .signUp : .signIn
         case .function(4): isShown.toggle()
         case .character(" ") where focus == .remember: isRemembered.toggle()
         default:
@@ -96,8 +85,8 @@ struct AccountPane: Pane {
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] { [] }
 
     private mutating func move(_ step: Int) {
-        let all = Line.allCases
-        focus = all[(focus.rawValue + step + all.count) % all.count]
+        let index = lines.firstIndex(of: focus) ?? 0
+        focus = lines[(index + step + lines.count) % lines.count]
     }
 
     private mutating func leave(_ state: inout State) -> [Effect] {
@@ -113,30 +102,39 @@ struct AccountPane: Pane {
 
     private mutating func send(in state: inout State) -> [Effect] {
         guard sent == nil else { return [] }
-        let user = name.text.trimmingBlanks
-        if user.isEmpty {
-            focus = .name
-            problem = "Type your name"
-        } else if password.text.isEmpty {
-            focus = .password
-            problem = "Type your password"
-        } else if password.text.utf8.count > 72 {
-            focus = .password
-            problem = "The password is too long: at most 72 bytes"
-        } else if !state.canFetch {
-            problem = "Offline: you can sign in when you are online"
-        } else {
-            let request = state.run.nextRequest()
-            sent = request
-            problem = nil
-            let session = ServiceSession(user: user, password: Secret(password.text))
-            return [
-                state.service.ask(
-                    mode == .signIn ? .signIn : .signUp, session, isRemembered: isRemembered, request: request,
-                    of: dataset)
-            ]
+        if let (line, reason) = mistake {
+            focus = line
+            problem = reason
+            return []
         }
-        return []
+        guard state.canFetch else {
+            problem = "Offline: try again when you are online"
+            return []
+        }
+        let request = state.run.nextRequest()
+        sent = request
+        problem = nil
+        let typed = Secret(password.text)
+        let call: AccountRequest =
+            switch mode {
+            case .signIn: .signIn(name.text.trimmingBlanks, typed, isRemembered: isRemembered)
+            case .signUp: .signUp(name.text.trimmingBlanks, typed, isRemembered: isRemembered)
+            case .changePassword: .changePassword(to: typed)
+            case .close: .close
+            }
+        return [state.service.ask(call, request: request, of: dataset)]
+    }
+
+    /// What is wrong with the form, and on which line; nil where it can be sent.
+    private var mistake: (line: Line, reason: String)? {
+        if mode == .close {
+            return name.text.trimmingBlanks == account
+                ? nil : (.name, "Type the name \(account ?? "") to close the account")
+        }
+        if account == nil, name.text.trimmingBlanks.isEmpty { return (.name, "Type your name") }
+        if password.text.isEmpty { return (.password, "Type a password") }
+        // bcrypt, with which servers save passwords, reads 72 bytes.
+        return password.text.utf8.count > 72 ? (.password, "The password is too long: at most 72 bytes") : nil
     }
 
     mutating func receive(_ message: Message, in state: State) -> [Effect] {
@@ -144,7 +142,7 @@ struct AccountPane: Pane {
         sent = nil
         if let error {
             problem = error.accountSentence
-            focus = .password
+            focus = mode == .close ? .name : .password
         } else {
             isFinished = true
         }
@@ -153,76 +151,80 @@ struct AccountPane: Pane {
 
     func draw(_ state: State, into frame: inout Frame) {
         let theme = Theme.standard
-        let columns = min(frame.size.columns - 4, 64)
+        let columns = min(frame.size.columns - 4, 68)
+        let first = introduction.isEmpty ? [] : wrapped(introduction, columns: columns - 4)
+        let rows = first.count + 2 * lines.count + 3
         let box = Rect(
-            column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - 9) / 2), columns: columns,
-            rows: 9)
-        let title = mode == .signIn ? "Sign in: \(dataset.name)" : "New account: \(dataset.name)"
+            column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
+            rows: rows)
         let inside = frame.box(box, title: title, focused: true, theme: theme).inset(columns: 1, rows: 0)
-        let field = inside.column + 10
-        func label(_ text: String, _ line: Line, _ row: Int) {
-            frame.write(
-                text, column: inside.column, row: inside.row + row, style: focus == line ? theme.title : .plain)
+        for (index, text) in first.enumerated() {
+            frame.write(text, column: inside.column, row: inside.row + index)
         }
-        label("Name", .name, 0)
-        name.draw(
-            into: &frame, column: field, row: inside.row, columns: inside.columns - 10,
-            focused: focus == .name && sent == nil, theme: theme)
-        label("Password", .password, 2)
-        (isShown ? password : password.masked).draw(
-            into: &frame, column: field, row: inside.row + 2, columns: inside.columns - 10,
-            focused: focus == .password && sent == nil, theme: theme)
-        label("\(isRemembered ? "[x]" : "[ ]") Stay signed in (saved in a file that only you can read)", .remember, 4)
-        if focus == .remember { frame.cursor = Point(column: inside.column + 1, row: inside.row + 4) }
+        for (index, line) in lines.enumerated() {
+            draw(line, row: inside.row + first.count + 2 * index, in: inside, &frame, theme)
+        }
         let (note, style): (String, Style) =
             problem.map { ($0, theme.error) }
-            ?? (sent != nil ? "Asking the server …  Esc stops" : "Enter goes on, F4 shows the password", theme.dim)
+            ?? (sent != nil ? "Asking the server …  Esc stops" : hint, theme.dim)
         frame.write(fitted(note, columns: inside.columns), column: inside.column, row: inside.endRow - 1, style: style)
     }
-}
 
-extension State {
-    /// Opens the form for signing in.
-    mutating func openAccount(_ mode: AccountPane.Mode) -> [Effect] {
-        guard let dataset, dataset.supply.service is any AccountService else {
-            run.status = Status(text: "\(dataset?.name ?? "This collection") has no accounts")
-            return []
+    private func draw(_ line: Line, row: Int, in inside: Rect, _ frame: inout Frame, _ theme: Theme) {
+        let isFocused = focus == line && sent == nil
+        func field(_ label: String, _ text: TextField) {
+            let start = width(of: label) + 2
+            frame.write(label, column: inside.column, row: row, style: focus == line ? theme.title : .plain)
+            text.draw(
+                into: &frame, column: inside.column + start, row: row, columns: inside.columns - start,
+                focused: isFocused, theme: theme)
         }
-        panes.open(AccountPane(dataset, mode, name: service.session.user))
-        return []
-    }
-
-    /// Saves the address of the open dataset's service.
-    mutating func setServer(_ address: String) -> [Effect] {
-        guard Draft.isLink(address) else {
-            run.status = Status(text: "Type the address after :server, as in https://board.example.org", isError: true)
-            return []
+        switch line {
+        case .name: field(mode == .close ? "Name of the account" : "Name    ", name)
+        case .password:
+            field(mode == .changePassword ? "New password" : "Password", isShown ? password : password.masked)
+        case .remember:
+            let place =
+                switch storage {
+                case .keyring: "saved in the keyring"
+                case .file: "saved in a file that only you can read"
+                }
+            frame.write(
+                "\(isRemembered ? "[x]" : "[ ]") Stay signed in (password \(place))", column: inside.column, row: row,
+                style: focus == line ? theme.title : .plain)
+            if isFocused { frame.cursor = Point(column: inside.column + 1, row: row) }
         }
-        settings.sources[datasetID] = address
-        run.status = Status(text: "The address is saved. Press R to fetch the \(dataset?.noun.many ?? "places")")
-        return [.file(.saveSettings(settings))]
     }
 
-    mutating func signOut() -> [Effect] {
-        service.session = ServiceSession()
-        run.status = Status(text: "Signed out")
-        return service.cancelLists() + [.file(.rememberSignIn(nil))]
+    private var title: String {
+        switch mode {
+        case .signIn: "Sign in: \(dataset.name)"
+        case .signUp: "New account: \(dataset.name)"
+        case .changePassword: "Change the password of \(account ?? "")"
+        case .close: "Close the account \(account ?? "")"
+        }
     }
 
-    mutating func receivedAccountAnswer(_ error: ServiceError?, request: Int) -> [Effect] {
-        guard let (session, isRemembered) = service.accountAnswered(request), error == nil else { return [] }
-        service.session = session
-        run.status = Status(text: "Signed in as \(session.user ?? "")")
-        let remember: [Effect] = isRemembered ? [.file(.rememberSignIn(session))] : []
-        return remember + service.cancelLists() + requestServicePlaces()
+    /// The text above the fields; empty where the title says enough.
+    private var introduction: String {
+        mode == .close
+            ? "This deletes all \(dataset.noun.many) of \(account ?? ""), then the account. It cannot be undone.\n" : ""
+    }
+
+    private var hint: String {
+        switch mode {
+        case .signIn, .signUp: "Enter goes on, F4 shows the password"
+        case .changePassword: "Enter changes it, F4 shows it, Esc closes"
+        case .close: "Type the name, then Enter. Esc closes"
+        }
     }
 }
 
 extension ServiceError {
-    /// What happened and what to do, in the form for signing in.
+    /// What happened and what to do, in the form for accounts.
     fileprivate var accountSentence: String {
         switch self {
-        case .noNetwork: "Offline: you can sign in when you are online"
+        case .noNetwork: "Offline: try again when you are online"
         case .notSignedIn: "Wrong name or password"
         case .invalid(_, let reason): "Refused: \(reason)"
         case .notUnderstood, .wrongAddress: "Nothing at this address has such accounts. Check it"

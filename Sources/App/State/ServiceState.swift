@@ -4,6 +4,10 @@ import Catalogue
 public struct ServiceState: Sendable {
     /// The session in which calls are made.
     public var session = ServiceSession()
+    /// Whether the session is remembered for the next start.
+    public var isRemembered = false
+    /// Where a remembered password is saved.
+    public var passwordStorage = PasswordStorage.file
     /// The pending calls and the ids of their datasets, by request.
     private var pending: [Int: (call: ServiceCall, dataset: String)] = [:]
 
@@ -56,20 +60,27 @@ public struct ServiceState: Sendable {
 
     // MARK: Accounts
 
-    /// The sessions that are being checked, by request, and whether to remember them.
-    private var pendingAccounts: [Int: (session: ServiceSession, isRemembered: Bool)] = [:]
+    /// The pending requests about the account.
+    private var pendingAccounts: [Int: AccountRequest] = [:]
 
-    mutating func ask(
-        _ call: AccountCall, _ session: ServiceSession, isRemembered: Bool, request: Int, of dataset: any Dataset
-    ) -> Effect {
-        pendingAccounts[request] = (session, isRemembered)
+    mutating func ask(_ account: AccountRequest, request: Int, of dataset: any Dataset) -> Effect {
+        pendingAccounts[request] = account
+        let (call, session): (AccountCall, ServiceSession) =
+            switch account {
+            case .signIn(let user, let password, _): (.signIn, ServiceSession(user: user, password: password))
+            case .signUp(let user, let password, _): (.signUp, ServiceSession(user: user, password: password))
+            case .changePassword(let password): (.changePassword(to: password), session)
+            case .close: (.close, session)
+            }
         return .service(.account(request: request, dataset: dataset.id, call, session))
     }
 
-    /// Removes an answered request.
-    /// - Returns: the session that was checked; nil where it was forgotten.
-    mutating func accountAnswered(_ request: Int) -> (session: ServiceSession, isRemembered: Bool)? {
-        pendingAccounts.removeValue(forKey: request)
+    /// Removes an answered request; nil where it was forgotten.
+    mutating func accountAnswered(_ request: Int) -> AccountRequest? { pendingAccounts.removeValue(forKey: request) }
+
+    mutating func signOut() {
+        session = ServiceSession()
+        isRemembered = false
     }
 
     mutating func forgetAccount(_ request: Int) { pendingAccounts[request] = nil }

@@ -2,7 +2,7 @@
 public struct ServiceSession: Sendable, Equatable {
     /// The name that the person signed in with; nil while nobody is signed in.
     public var user: String?
-    /// Sent to the service's own origin and nowhere else.
+    /// Sent to the service's own origin and nowhere else; nil for the remembered password, which the service looks up.
     public var password: Secret?
 
     public init(user: String? = nil, password: Secret? = nil) {
@@ -21,6 +21,14 @@ public struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebugS
     public var description: String { "(hidden)" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Where a remembered password is saved.
+public enum PasswordStorage: Sendable {
+    /// The desktop's keyring.
+    case keyring
+    /// A file that only the person can read.
+    case file
 }
 
 /// A service at which people have accounts.

@@ -9,6 +9,10 @@ public protocol ToolRunner: Sendable {
     ///   - input: the tool's standard input, at most 64,000 bytes.
     ///   - seconds: how long to wait for the tool to end.
     func run(_ path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> ToolResult
+    /// Runs a tool without a shell and without input, and returns its output.
+    /// - Parameter seconds: how long to wait for the tool to end.
+    /// - Returns: nil if the tool failed, did not end in time, or wrote more than 4,096 bytes.
+    func output(of path: String, _ arguments: [String], seconds: Double) -> [UInt8]?
 }
 
 /// How a tool ended, or why it has not.
@@ -25,6 +29,8 @@ public struct LocalToolRunner: ToolRunner {
     private let folders: [String]
     /// Bytes that a pipe holds before anything is read from it.
     private static let inputLimit = 64_000
+    /// Bytes of output that fit into a pipe on every system.
+    private static let outputLimit = 4096
 
     public init(environment: [String: String]) {
         folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
@@ -38,6 +44,28 @@ public struct LocalToolRunner: ToolRunner {
 
     public func run(_ path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> ToolResult {
         guard input.count <= Self.inputLimit, let process = start(path, arguments, input) else { return .notStarted }
+        return wait(for: process, seconds: seconds)
+    }
+
+    public func output(of path: String, _ arguments: [String], seconds: Double) -> [UInt8]? {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        defer { close(ends[0]) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+        let process = start(path, arguments, [], output: ends[1])
+        close(ends[1])
+        guard let process else { return nil }
+        guard wait(for: process, seconds: seconds) == .exited(0) else {
+            kill(process, SIGKILL)
+            return nil
+        }
+        var bytes = [UInt8](repeating: 0, count: Self.outputLimit + 1)
+        let count = bytes.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
+        return count >= 0 && count <= Self.outputLimit ? Array(bytes.prefix(count)) : nil
+    }
+
+    private func wait(for process: pid_t, seconds: Double) -> ToolResult {
         var waited = 0.0
         while true {
             var status: Int32 = 0
@@ -52,8 +80,9 @@ public struct LocalToolRunner: ToolRunner {
         }
     }
 
+    /// - Parameter output: a descriptor for what the tool writes; nil discards it.
     /// - Returns: the process; nil if it could not be started.
-    private func start(_ path: String, _ arguments: [String], _ input: [UInt8]) -> pid_t? {
+    private func start(_ path: String, _ arguments: [String], _ input: [UInt8], output: Int32? = nil) -> pid_t? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -69,6 +98,7 @@ public struct LocalToolRunner: ToolRunner {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
         for stream: Int32 in [1, 2] { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0) }
+        if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
 
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -11,6 +11,7 @@ public final class KintoService: AccountService {
     private let codec: any RecordCodec
     private let client: @Sendable () -> (any HTTPClient)?
     private let address: @Sendable () -> String?
+    private let savedPassword: @Sendable (_ user: String) -> Secret?
     private let now: @Sendable () -> Int
     private let state = Mutex(State())
 
@@ -18,6 +19,8 @@ public final class KintoService: AccountService {
         /// The list that the records are of; another address or person empties the rest.
         var list: KintoAddress?
         var user: String?
+        /// The remembered password, once it was needed; nil before, and after the server refused it.
+        var password: Secret?
         var records: [String: ServiceRecord] = [:]
         /// The version of the whole list; nil before the first answer.
         var etag: String?
@@ -34,14 +37,18 @@ public final class KintoService: AccountService {
     /// - Parameters:
     ///   - client: sends the requests; nil if the network may not be used.
     ///   - address: of the server or the list of records; nil if none is known.
+    ///   - savedPassword: the remembered password of an account; nil if none is remembered. It may take seconds.
     ///   - now: seconds since 1970.
     public init(
         codec: any RecordCodec, client: @escaping @Sendable () -> (any HTTPClient)?,
-        address: @escaping @Sendable () -> String?, now: @escaping @Sendable () -> Int = secondsNow
+        address: @escaping @Sendable () -> String?,
+        savedPassword: @escaping @Sendable (_ user: String) -> Secret? = { _ in nil },
+        now: @escaping @Sendable () -> Int = secondsNow
     ) {
         self.codec = codec
         self.client = client
         self.address = address
+        self.savedPassword = savedPassword
         self.now = now
     }
 
@@ -172,7 +179,7 @@ public final class KintoService: AccountService {
     public func perform(_ call: AccountCall, _ session: ServiceSession) async throws(ServiceError) {
         try await blocking { cancellation throws(ServiceError) in
             let list = try self.list(for: session)
-            guard let user = session.user, let password = session.password else { throw .notSignedIn }
+            guard let user = session.user, let password = self.password(of: session) else { throw .notSignedIn }
             let account = "\(list.server)/accounts/\(KintoAddress.escaped(user))"
             func body(_ password: Secret) -> JSONValue {
                 .object([("data", .object([("password", .string(password.text))]))])
@@ -233,13 +240,30 @@ public final class KintoService: AccountService {
         var headers = headers
         headers["Accept"] = "application/json"
         if body != nil { headers["Content-Type"] = "application/json" }
-        if let user = session.user, let password = session.password {
+        let password = password(of: session)
+        if let user = session.user, let password {
             headers["Authorization"] = Headers.basicAuthorization(user: user, password: password.text)
         }
         var request = Request(
             method, url, headers: headers, body: body.map { Array($0.text.utf8) }, limit: Self.answerLimit)
         request.limits.seconds = 30
-        do throws(HTTPError) { return try client.send(request, cancellation) } catch { throw ServiceError(error) }
+        do throws(HTTPError) {
+            let response = try client.send(request, cancellation)
+            // The password may have been changed elsewhere: the next request looks it up again.
+            if response.status == 401 { state.withLock { $0.password = nil } }
+            return response
+        } catch { throw ServiceError(error) }
+    }
+
+    /// The password of a session, or the remembered one of its user.
+    private func password(of session: ServiceSession) -> Secret? {
+        guard let user = session.user else { return nil }
+        if let password = session.password ?? state.withLock({ $0.user == user ? $0.password : nil }) {
+            return password
+        }
+        let saved = savedPassword(user)
+        state.withLock { if $0.user == user { $0.password = saved } }
+        return saved
     }
 
     /// Does work that waits for the network on a Dispatch queue, and cancels it with the task.

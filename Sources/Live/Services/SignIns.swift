@@ -2,27 +2,65 @@ import Catalogue
 import Glibc
 import JSON
 
-/// The name and password that a person asked to be remembered, in a file that only they can read.
+/// The account that a person asked to be remembered. Its password is in the desktop's keyring where there is one, else in a
+/// file that only the person can read.
 public struct SignIns: Sendable {
-    public let path: String
-
-    public init(folders: Folders) { path = folders.state + "/sign-in.json" }
-
-    /// The remembered session for a service; nil if there is none, or it is for another address.
-    public func session(for address: String) -> ServiceSession? {
-        guard let bytes = (try? LocalFiles().contents(path)).flatMap({ $0 }), let value = try? bytes.jsonValue(),
-            value["address"]?.string == address, let user = value["user"]?.string,
-            let password = value["password"]?.string
-        else { return nil }
-        return ServiceSession(user: user, password: Secret(password))
+    /// Why an account was not remembered.
+    public enum Failure: Error, Equatable {
+        case file(FileError)
+        case keyring
     }
 
-    /// Remembers a session in place of the last one.
-    public func save(_ session: ServiceSession, for address: String) throws(FileError) {
-        let value = JSONValue.object([
-            ("version", .integer(1)), ("address", .string(address)), ("user", .optional(session.user)),
-            ("password", .optional(session.password?.text)),
-        ])
+    /// The file with the name, and without a keyring with the password.
+    public let path: String
+    private let keyring: Keyring?
+
+    public init(folders: Folders, keyring: Keyring?) {
+        path = folders.state + "/sign-in.json"
+        self.keyring = keyring
+    }
+
+    /// Where the next password is saved.
+    public var storage: PasswordStorage { keyring == nil ? .file : .keyring }
+
+    /// What the file says.
+    private struct Entry {
+        var address: String
+        var user: String
+        /// Nil if the keyring has it.
+        var password: Secret?
+    }
+
+    private var entry: Entry? {
+        guard let bytes = (try? LocalFiles().contents(path)).flatMap({ $0 }), let value = try? bytes.jsonValue(),
+            let address = value["address"]?.string, let user = value["user"]?.string
+        else { return nil }
+        return Entry(address: address, user: user, password: value["password"]?.string.map { Secret($0) })
+    }
+
+    /// The remembered account of a service; nil if there is none, or it is for another address.
+    public func user(at address: String) -> String? {
+        entry.flatMap { $0.address == address ? $0.user : nil }
+    }
+
+    /// The remembered password of an account. It may take seconds: a locked keyring asks the person first.
+    public func password(of user: String, at address: String) -> Secret? {
+        guard let entry, entry.address == address, entry.user == user else { return nil }
+        return entry.password ?? keyring?.password(of: user, at: address)
+    }
+
+    /// Remembers an account in place of the last one. It may take seconds: a locked keyring asks the person first.
+    public func save(_ user: String, _ password: Secret, at address: String) throws(Failure) {
+        if let last = entry, last.password == nil, (last.address, last.user) != (address, user) { remove() }
+        if let keyring, !keyring.save(password, of: user, at: address) { throw .keyring }
+        var members: [(name: String, value: JSONValue)] = [
+            ("version", .integer(1)), ("address", .string(address)), ("user", .string(user)),
+        ]
+        if keyring == nil { members.append(("password", .string(password.text))) }
+        do throws(FileError) { try write(.object(members)) } catch { throw .file(error) }
+    }
+
+    private func write(_ value: JSONValue) throws(FileError) {
         try LocalFiles().makeFolder(split(path).folder)
         // The file is made readable for its owner alone before anything is in it.
         let temporary = path + ".new"
@@ -38,6 +76,9 @@ public struct SignIns: Sendable {
         }
     }
 
-    /// Forgets the remembered session.
-    public func remove() { unlink(path) }
+    /// Forgets the remembered account.
+    public func remove() {
+        if let entry, entry.password == nil { keyring?.remove(entry.user, at: entry.address) }
+        unlink(path)
+    }
 }

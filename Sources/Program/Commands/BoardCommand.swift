@@ -16,7 +16,9 @@ extension ShellCommand {
                 .init(name: "place", value: "PLACE", help: "where the pin is"),
                 .init(name: "link", value: "URL", help: "what the pin leads to, http or https"),
                 .init(name: "note", value: "TEXT", help: "at most 280 characters; --note \"\" deletes it"),
-                .init(name: "remember", value: nil, help: "save the password in a file that only you can read"),
+                .init(
+                    name: "remember", value: nil,
+                    help: "stay signed in: the password is saved in the keyring, or in a file that only you can read"),
                 .init(name: "password-stdin", value: nil, help: "read the password from standard input"),
                 .offline,
             ],
@@ -134,15 +136,17 @@ private struct BoardCommand {
     }
 
     private func signIn(_ name: String, _ call: AccountCall) throws(CommandError) {
-        guard let address = boardAddress(shell.library.machine) else { throw CommandError(ServiceError.noAddress) }
+        guard boardAddress(shell.library.machine) != nil else { throw CommandError(ServiceError.noAddress) }
         let session = ServiceSession(user: name, password: try readPassword())
         try shell.call(call, of: dataset, session)
-        let file = SignIns(folders: shell.library.machine.folders)
         if arguments.flags.contains("remember") {
-            do throws(FileError) { try file.save(session, for: address) } catch {
-                throw CommandError(.cannotWrite, error.sentence)
-            }
-            shell.writeError("Signed in as \(name). The password is in \(file.path), which only you can read.")
+            try shell.library.saved.rememberSignIn(session)
+            let place =
+                switch shell.library.saved.passwordStorage {
+                case .keyring: "the keyring"
+                case .file: "\(shell.library.machine.signIns.path), which only you can read"
+                }
+            shell.writeError("Signed in as \(name). The password is in \(place).")
         } else {
             shell.writeError("Name and password are right. Add --remember to stay signed in.")
         }
@@ -181,7 +185,7 @@ private struct BoardCommand {
     }
 
     private func signOut() {
-        SignIns(folders: shell.library.machine.folders).remove()
+        shell.library.machine.signIns.remove()
         shell.writeError("Signed out.")
     }
 

@@ -33,6 +33,8 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
             isOnline: !library.machine.isOffline),
         datasets: datasets, settings: settings)
     state.service.session = library.saved.session
+    state.service.isRemembered = state.service.session.user != nil
+    state.service.passwordStorage = library.saved.passwordStorage
     let session = Session(terminal: terminal, mailbox: mailbox, library: library, state: state)
     for problem in await session.run(with: loading) { Console.standard.writeError("catchment: \(problem)") }
 }

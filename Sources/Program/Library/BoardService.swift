@@ -5,8 +5,10 @@ import Live
 public func boardService(_ codec: any RecordCodec) -> any PlaceService {
     let machine = Machine()
     let client = machine.makeClient()
+    let signIns = machine.signIns
     return KintoService(
-        codec: codec, client: { machine.isOffline ? nil : client }, address: { boardAddress(machine) })
+        codec: codec, client: { machine.isOffline ? nil : client }, address: { boardAddress(machine) },
+        savedPassword: { user in boardAddress(machine).flatMap { signIns.password(of: user, at: $0) } })
 }
 
 /// The address of the class board as it was typed; nil where none is known.

@@ -30,7 +30,7 @@ struct Library: Sendable {
         postcodes = PostcodePositions(data: data, warnings: warnings)
         let files = UserFiles(folders: machine.folders)
         saved = SavedFiles(
-            files, ShortlistFile(folders: machine.folders), SignIns(folders: machine.folders), datasets: datasets,
+            files, ShortlistFile(folders: machine.folders), machine.signIns, datasets: datasets,
             warnings: warnings, boardAddress: { boardAddress(machine) })
         changes = ChangesLibrary(saved)
         origins = Origins(

@@ -51,6 +51,12 @@ struct Machine: Sendable {
     /// A new client with a helper of its own, which is started at the first request.
     func makeClient() -> HelperClient { HelperClient(besideExecutable: executable) }
 
+    /// The account that the person asked to be remembered.
+    var signIns: SignIns {
+        let runner = LocalToolRunner(environment: variables)
+        return SignIns(folders: folders, keyring: Keyring(runner: runner, environment: variables))
+    }
+
     /// The address of a server: the environment comes first, then the settings, then the usual address.
     func address(variable name: String, setting: String?, standard: String) -> String {
         variable(name) ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? standard

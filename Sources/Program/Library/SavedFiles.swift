@@ -46,15 +46,27 @@ struct SavedFiles: Sendable {
 
     // MARK: Signing in
 
-    /// The remembered session with the class board; signed out where none is remembered.
-    var session: ServiceSession {
-        boardAddress().flatMap { signIns.session(for: $0) } ?? ServiceSession()
-    }
+    /// The session of the account that is remembered for the class board, without its password; signed out where none is.
+    var session: ServiceSession { ServiceSession(user: boardAddress().flatMap { signIns.user(at: $0) }) }
+
+    /// Where the next password is saved.
+    var passwordStorage: PasswordStorage { signIns.storage }
 
     /// Remembers a session for the next start; nil forgets it.
     func rememberSignIn(_ session: ServiceSession?) throws(CommandError) {
-        guard let session, let address = boardAddress() else { return signIns.remove() }
-        try write { () throws(FileError) in try signIns.save(session, for: address) }
+        guard let user = session?.user, let password = session?.password, let address = boardAddress() else {
+            return signIns.remove()
+        }
+        do throws(SignIns.Failure) { try signIns.save(user, password, at: address) } catch {
+            switch error {
+            case .file(let error): throw CommandError(.cannotWrite, error.sentence)
+            case .keyring:
+                throw CommandError(
+                    .cannotWrite,
+                    "The keyring has not saved the password: sign in again next time, or set CATCHMENT_KEYRING=0 to save it in a file."
+                )
+            }
+        }
     }
 
     // MARK: Previous searches

@@ -1,0 +1,110 @@
+import Catalogue
+import Screen
+
+/// The commands of accounts.
+extension Command {
+    static let showPassword = Command("showPassword")
+    static let otherMode = Command("otherMode")
+    static let signIn = Command("signIn")
+    static let signUp = Command("signUp")
+    static let signOut = Command("signOut")
+    static let changePassword = Command("changePassword")
+    static let closeAccount = Command("closeAccount")
+    static let server = Command("server")
+}
+
+extension AccountPane {
+    static let typedCommands = [
+        TypedCommand("sign-in", help: "Sign in at the collection's service", command: .signIn) { state, _ in
+            state.openAccount(.signIn)
+        },
+        TypedCommand("sign-up", help: "Make an account at the collection's service", command: .signUp) { state, _ in
+            state.openAccount(.signUp)
+        },
+        TypedCommand("server", "ADDRESS", help: "Set the address of the collection's service", command: .server) {
+            $0.setServer($1)
+        },
+        TypedCommand("sign-out", help: "Sign out, and forget a remembered password", command: .signOut) { state, _ in
+            state.signOut()
+        },
+        TypedCommand("password", help: "Change your password", command: .changePassword) { state, _ in
+            state.openAccount(.changePassword)
+        },
+        TypedCommand("close-account", help: "Delete your account and all you posted", command: .closeAccount) {
+            state, _ in state.openAccount(.close)
+        },
+    ]
+
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
+        dataset?.supply.service is any AccountService
+            ? [] : [.signIn, .signUp, .signOut, .changePassword, .closeAccount, .server]
+    }
+}
+
+/// A request about the account at a service.
+enum AccountRequest: Sendable {
+    /// - isRemembered: whether the account is remembered for the next start.
+    case signIn(String, Secret, isRemembered: Bool)
+    case signUp(String, Secret, isRemembered: Bool)
+    case changePassword(to: Secret)
+    case close
+}
+
+extension State {
+    /// Opens the form for signing in, or for changing the account of the signed-in person.
+    mutating func openAccount(_ mode: AccountPane.Mode) -> [Effect] {
+        guard let dataset, dataset.supply.service is any AccountService else {
+            run.status = Status(text: "\(dataset?.name ?? "This collection") has no accounts")
+            return []
+        }
+        let needsUser = mode == .changePassword || mode == .close
+        let isSignedOut = service.session.user == nil
+        panes.open(
+            AccountPane(
+                dataset, needsUser && isSignedOut ? .signIn : mode, service.session, storage: service.passwordStorage))
+        return []
+    }
+
+    /// Saves the address of the open dataset's service.
+    mutating func setServer(_ address: String) -> [Effect] {
+        guard Draft.isLink(address) else {
+            run.status = Status(text: "Type the address after :server, as in https://board.example.org", isError: true)
+            return []
+        }
+        settings.sources[datasetID] = address
+        run.status = Status(text: "The address is saved. Press R to fetch the \(dataset?.noun.many ?? "places")")
+        return [.file(.saveSettings(settings))]
+    }
+
+    mutating func signOut() -> [Effect] {
+        service.signOut()
+        run.status = Status(text: "Signed out")
+        return service.cancelLists() + [.file(.rememberSignIn(nil))]
+    }
+
+    mutating func receivedAccountAnswer(_ error: ServiceError?, request: Int) -> [Effect] {
+        guard let answered = service.accountAnswered(request), error == nil else { return [] }
+        switch answered {
+        case .signIn(let user, let password, let isRemembered), .signUp(let user, let password, let isRemembered):
+            service.session = ServiceSession(user: user, password: password)
+            service.isRemembered = isRemembered
+            run.status = Status(text: "Signed in as \(user)")
+        case .changePassword(let password):
+            service.session.password = password
+            run.status = Status(text: "Password changed")
+            return rememberSession()
+        case .close:
+            let wasRemembered = service.isRemembered
+            service.signOut()
+            run.status = Status(text: "Account closed, and all its \(dataset?.noun.many ?? "places") deleted")
+            let forget: [Effect] = wasRemembered ? [.file(.rememberSignIn(nil))] : []
+            return forget + service.cancelLists() + requestServicePlaces()
+        }
+        return rememberSession() + service.cancelLists() + requestServicePlaces()
+    }
+
+    /// Saves the session for the next start, if the person asked for it.
+    private func rememberSession() -> [Effect] {
+        service.isRemembered ? [.file(.rememberSignIn(service.session))] : []
+    }
+}

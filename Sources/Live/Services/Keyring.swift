@@ -1,0 +1,43 @@
+import Catalogue
+
+/// The desktop's keyring, through libsecret's tool `secret-tool`.
+public struct Keyring: Sendable {
+    private let runner: any ToolRunner
+    private let tool: String
+    /// A keyring that is locked asks the person for its password first.
+    private static let seconds = 30.0
+
+    /// - Returns: nil without the tool or a desktop session, and where CATCHMENT_KEYRING is 0.
+    public init?(runner: any ToolRunner, environment: [String: String]) {
+        guard environment["CATCHMENT_KEYRING"] != "0", !(environment["DBUS_SESSION_BUS_ADDRESS"] ?? "").isEmpty,
+            let tool = runner.find("secret-tool")
+        else { return nil }
+        self.runner = runner
+        self.tool = tool
+    }
+
+    /// The saved password of an account; nil if there is none, or the keyring does not answer.
+    func password(of user: String, at address: String) -> Secret? {
+        guard let bytes = runner.output(of: tool, ["lookup"] + names(user, address), seconds: Self.seconds),
+            !bytes.isEmpty
+        else { return nil }
+        return Secret(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// - Returns: whether the keyring has saved the password.
+    func save(_ password: Secret, of user: String, at address: String) -> Bool {
+        // The tool reads the password from its standard input, so no list of processes shows it.
+        runner.run(
+            tool, ["store", "--label=Catchment: \(user)"] + names(user, address), input: Array(password.text.utf8),
+            seconds: Self.seconds) == .exited(0)
+    }
+
+    func remove(_ user: String, at address: String) {
+        _ = runner.run(tool, ["clear"] + names(user, address), input: [], seconds: Self.seconds)
+    }
+
+    /// The names and values under which the keyring finds a password again.
+    private func names(_ user: String, _ address: String) -> [String] {
+        ["application", "catchment", "address", address, "user", user]
+    }
+}

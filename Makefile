@@ -102,4 +102,4 @@ deps:
 
 deps-test: deps
 	@BOARD_VENV=$(CURDIR)/.build/board-venv $(BOARD) install || echo "Kinto could not be installed: the tests of the class board are skipped." >&2
-	@Scripts/install-packages.sh tmux python3 openssl postgresql gpsd gpsd-clients dbus python3-dbus python3-gi
+	@Scripts/install-packages.sh tmux python3 openssl postgresql libsecret-tools gnome-keyring gpsd gpsd-clients dbus python3-dbus python3-gi

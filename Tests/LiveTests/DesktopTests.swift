@@ -19,6 +19,8 @@ private final class FakeTools: ToolRunner {
         noted.withLock { $0.append([path] + arguments + [String(decoding: input, as: UTF8.self)]) }
         return results[String(path.dropFirst(5))] ?? .notStarted
     }
+
+    func output(of path: String, _ arguments: [String], seconds: Double) -> [UInt8]? { nil }
 }
 
 struct DesktopTests {
@@ -120,6 +122,16 @@ struct ToolRunnerTests {
             shell, ["-c", script, "sh", scratch.path + "/out", "$(id) ; 'x'"], input: Array("in\n".utf8), seconds: 120)
         #expect(result == .exited(0))
         #expect(scratch.text("out") == "in\n$(id) ; 'x'")
+    }
+
+    @Test func readsWhatAToolWrites() throws {
+        let shell = try #require(runner.find("sh"))
+        #expect(runner.output(of: shell, ["-c", "printf 'a\\nb'"], seconds: 120) == Array("a\nb".utf8))
+        #expect(runner.output(of: shell, ["-c", "true"], seconds: 120) == [])
+        #expect(runner.output(of: shell, ["-c", "echo x; exit 1"], seconds: 120) == nil, "the tool failed")
+        #expect(runner.output(of: shell, ["-c", "head -c 4097 /dev/zero"], seconds: 120) == nil, "too much")
+        #expect(runner.output(of: shell, ["-c", "sleep 600"], seconds: 0) == nil, "it does not end")
+        #expect(runner.output(of: "/nonexistent", [], seconds: 120) == nil)
     }
 
     @Test func returnsTheExitStatus() throws {

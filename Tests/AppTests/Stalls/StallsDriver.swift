@@ -50,6 +50,13 @@ struct StallsDriver {
         switch effect {
         case .service(.perform(let request, _, let call, let session)):
             if isSlow { waitingCalls.append((request, call, session)) } else { answer(call, request, session) }
+        case .service(.account(let request, _, let call, let session)):
+            do throws(ServiceError) {
+                try service.answer(call, session)
+                send(.accountAnswered(request: request, nil))
+            } catch {
+                send(.accountAnswered(request: request, error))
+            }
         case .cancel(let request): waitingCalls.removeAll { $0.request == request }
         case .readClock(0): send(.clockRead(clock))
         case .data(.loadDetail(let id, _)): send(detailMessage(id))

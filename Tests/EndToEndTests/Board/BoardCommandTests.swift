@@ -135,6 +135,33 @@ struct BoardCommandTests {
         #expect(refused.status == 77 && refused.errors.contains("Sign in first"), "\(refused)")
     }
 
+    /// Real libsecret and a real keyring, on a session bus of their own.
+    @Test(.enabled(if: hasKeyring, "secret-tool, gnome-keyring or dbus-run-session is not installed"))
+    func aRememberedPasswordIsInTheKeyring() throws {
+        let script = """
+            echo unlock | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
+            echo 'correct horse' | "$1" board sign-up mia --remember --password-stdin &&
+            grep -c 'correct horse' "$CATCHMENT_HOME/sign-in.json"
+            "$1" board post --place 53.80,-1.55 --link https://example.org/mia && "$1" board sign-out &&
+            secret-tool lookup application catchment user mia
+            echo "after signing out: $?"
+            """
+        let result = try RunningCommand(
+            ["dbus-run-session", "--", "/bin/sh", "-c", script, "sh", program.binary],
+            environment: program.environment.merging([
+                "CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": server.address, "HOME": program.folder.path,
+                "XDG_RUNTIME_DIR": program.folder.path,
+            ]) { $1 }, folder: program.folder
+        ).wait()
+        #expect(result.errors.contains("The password is in the keyring."), "\(result)")
+        #expect(result.errors.contains("Posted pin:"), "the password was found again: \(result)")
+        #expect(result.output.contains("0\n") && result.output.hasSuffix("after signing out: 1\n"), "\(result)")
+    }
+
+    private static let hasKeyring = ["secret-tool", "gnome-keyring-daemon", "dbus-run-session"].allSatisfy {
+        FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0)
+    }
+
     @Test func theAccountIsChangedAndClosed() throws {
         #expect(try account("sign-up", "mia", "correct horse").status == 0)
         _ = try post("https://example.org/mia")

@@ -106,6 +106,27 @@ struct KintoServiceTests {
         #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Basic bWlhOmNvcnJlY3QgaG9yc2U=" })
     }
 
+    @Test func aRememberedPasswordIsLookedUpOnceUntilItIsRefused() async throws {
+        let server = Server([
+            Self.json(200, #"{"data":[]}"#, ["ETag": "\"5\""]), Response(status: 304),
+            Self.json(401, #"{"code":401}"#), Response(status: 304),
+        ])
+        let lookups = Mutex<[String]>([])
+        let service = KintoService(
+            codec: Codec(), client: { server }, address: { "https://b.example/v1" },
+            savedPassword: { user in
+                lookups.withLock { $0.append(user) }
+                return Secret("correct horse")
+            })
+        let remembered = ServiceSession(user: "mia")
+        for _ in 1...2 { _ = try await service.perform(.list, remembered) }
+        #expect(lookups.withLock { $0 } == ["mia"])
+        await #expect(throws: ServiceError.notSignedIn) { try await service.perform(.list, remembered) }
+        _ = try await service.perform(.list, remembered)
+        #expect(lookups.withLock { $0 } == ["mia", "mia"], "it may have been changed elsewhere")
+        #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Basic bWlhOmNvcnJlY3QgaG9yc2U=" })
+    }
+
     @Test func olderPagesComeFromTheSameServerOnly() async throws {
         let next = Self.list + "?_token=x"
         for (page, count) in [(next, 2), ("https://evil.example/v1/buckets/class/collections/pins/records?x", 1)] {

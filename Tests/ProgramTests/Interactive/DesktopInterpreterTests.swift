@@ -32,6 +32,8 @@ private struct FakeTools: ToolRunner {
     func run(_ path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> ToolResult {
         results[String(path.dropFirst("/bin/".count))] ?? .notStarted
     }
+
+    func output(of path: String, _ arguments: [String], seconds: Double) -> [UInt8]? { nil }
 }
 
 @MainActor

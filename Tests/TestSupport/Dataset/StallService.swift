@@ -15,6 +15,7 @@ public final class StallService: PlaceService {
 
     private let state: Mutex<State>
     private let gate = Gate()
+    let accounts = Mutex(["mia": Secret("mia")])
 
     public init(_ stalls: [Stall] = Stall.all) { state = Mutex(State(stalls: stalls)) }
 

@@ -1,0 +1,102 @@
+import Catalogue
+import Screen
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import App
+
+/// The forms in which a person signs in and changes the account.
+struct AccountTests {
+    private func command(_ text: String, _ driver: inout StallsDriver) {
+        driver.type(":" + text)
+        driver.press(.enter)
+    }
+
+    private func remembered(_ driver: StallsDriver) -> [ServiceSession?] {
+        driver.effects.compactMap { if case .file(.rememberSignIn(let session)) = $0 { session } else { nil } }
+    }
+
+    @Test(arguments: [(PasswordStorage.keyring, "saved in the keyring"), (.file, "a file that only you can read")])
+    func theFormSaysWhereThePasswordIsSaved(storage: PasswordStorage, words: String) {
+        var driver = StallsDriver(user: nil)
+        driver.state.service.passwordStorage = storage
+        command("sign-in", &driver)
+        #expect(driver.screen.contains(words))
+        driver.type("mia")
+        driver.press(.tab)
+        driver.type("mia")
+        driver.press(.tab, .character(" "), .enter)
+        #expect(driver.state.panes.isEmpty && driver.state.service.session.user == "mia")
+        #expect(remembered(driver) == [ServiceSession(user: "mia", password: Secret("mia"))])
+    }
+
+    @Test func withoutTheBoxNothingIsRemembered() {
+        var driver = StallsDriver(user: nil)
+        command("sign-in", &driver)
+        driver.type("mia")
+        driver.press(.tab)
+        driver.type("mia")
+        driver.press(.enter)
+        #expect(driver.state.service.session.user == "mia" && remembered(driver).isEmpty)
+    }
+
+    @Test func aWrongPasswordKeepsWhatWasTyped() {
+        var driver = StallsDriver(user: nil)
+        command("sign-in", &driver)
+        driver.type("mia")
+        driver.press(.tab)
+        driver.type("leo")
+        driver.press(.enter)
+        #expect(driver.screen.contains("Wrong name or password") && driver.screen.contains("mia"))
+        driver.press(.function(4))
+        #expect(driver.screen.contains("leo") && driver.state.service.session.user == nil)
+    }
+
+    @Test(arguments: [
+        ("", "Type a password"), (String(repeating: "é", count: 37), "The password is too long: at most 72 bytes"),
+    ])
+    func aPasswordThatNoServerTakesIsNotSent(password: String, sentence: String) {
+        var driver = StallsDriver()
+        command("password", &driver)
+        driver.type(password)
+        driver.press(.enter)
+        #expect(driver.screen.contains(sentence) && driver.service.accounts.withLock { $0 } == ["mia": Secret("mia")])
+    }
+
+    @Test(arguments: [true, false]) func thePasswordIsChanged(isRemembered: Bool) {
+        var driver = StallsDriver()
+        driver.state.service.isRemembered = isRemembered
+        command("password", &driver)
+        #expect(driver.screen.contains("Change the password of mia"))
+        driver.type("correct horse")
+        #expect(!driver.screen.contains("correct horse"))
+        driver.press(.enter)
+        #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "Password changed")
+        #expect(driver.service.accounts.withLock { $0 } == ["mia": Secret("correct horse")])
+        let new = ServiceSession(user: "mia", password: Secret("correct horse"))
+        #expect(driver.state.service.session == new && remembered(driver) == (isRemembered ? [new] : []))
+    }
+
+    @Test func anAccountIsClosedOnlyWhenItsNameWasTyped() {
+        var driver = StallsDriver()
+        driver.state.service.isRemembered = true
+        command("close-account", &driver)
+        #expect(driver.screen.contains("This deletes all stalls of mia, then the account. It cannot be undone."))
+        driver.type("leo")
+        driver.press(.enter)
+        #expect(driver.screen.contains("Type the name mia to close the account"))
+        #expect(driver.service.accounts.withLock { $0.count } == 1)
+        driver.press(.control("u"))
+        driver.type("mia")
+        driver.press(.enter)
+        #expect(driver.service.accounts.withLock { $0.isEmpty } && driver.state.service.session == ServiceSession())
+        #expect(remembered(driver) == [nil] && driver.state.panes.isEmpty)
+    }
+
+    @Test(arguments: ["password", "close-account"]) func anAccountIsChangedOnlyBySomebodySignedIn(name: String) {
+        var driver = StallsDriver(user: nil)
+        command(name, &driver)
+        #expect(driver.screen.contains("Sign in: "))
+    }
+}

@@ -46,13 +46,13 @@ struct SignInsTests {
         let signIns = signIns(runner)
         #expect(signIns.storage == .keyring)
         try signIns.save("mia", Secret("correct horse"), at: Self.address)
-        #expect(scratch.text("sign-in.json")?.contains("correct horse") == false)
+        #expect(!scratch.text("sign-in.json").contains("correct horse"))
         #expect(!runner.calls.joined().contains { $0.contains("correct horse") }, "no list of processes shows it")
         #expect(signIns.user(at: Self.address) == "mia")
         #expect(signIns.password(of: "mia", at: Self.address) == Secret("correct horse"))
         signIns.remove()
         #expect(runner.calls.last == ["clear", "application", "catchment", "address", Self.address, "user", "mia"])
-        #expect(signIns.user(at: Self.address) == nil && scratch.text("sign-in.json") == nil)
+        #expect(signIns.user(at: Self.address) == nil && scratch.files.isEmpty)
     }
 
     @Test func withoutAKeyringOnlyThePersonReadsTheFile() throws {
@@ -70,7 +70,7 @@ struct SignInsTests {
         #expect(throws: SignIns.Failure.keyring) {
             try signIns.save("mia", Secret("correct horse"), at: Self.address)
         }
-        #expect(scratch.text("sign-in.json") == nil)
+        #expect(scratch.files.isEmpty)
     }
 
     @Test func anotherAccountTakesTheLastOneOutOfTheKeyring() throws {

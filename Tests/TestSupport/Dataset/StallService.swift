@@ -15,7 +15,8 @@ public final class StallService: PlaceService {
 
     private let state: Mutex<State>
     private let gate = Gate()
-    let accounts = Mutex(["mia": Secret("mia")])
+    /// The passwords of the accounts, by name.
+    public let accounts = Mutex(["mia": Secret("mia")])
 
     public init(_ stalls: [Stall] = Stall.all) { state = Mutex(State(stalls: stalls)) }
 

@@ -31,7 +31,7 @@ import Testing
             name: "one town", count: 3000, latitudes: 53.75...53.85, longitudes: -1.65 ... -1.45,
             radii: [100, 1000, 4000, 100_000]),
         Scene(
-            name: "a street: points closer than the error of the planar distance", count: 2000, latitudes: 53.8...53.8001,
+            name: "a street: points closer than the planar distance's error", count: 2000, latitudes: 53.8...53.8001,
             longitudes: -1.5 ... -1.4999, radii: [0.5, 2, 5]),
         Scene(
             name: "across the antimeridian", count: 2000, latitudes: -20 ... -15, longitudes: 176...184,

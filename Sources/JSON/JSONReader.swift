@@ -38,8 +38,8 @@ public struct JSONError: Error, Equatable, CustomStringConvertible {
 /// Reads JSON (RFC 8259) value by value, and builds only what is asked for.
 ///
 /// To read an object, call `beginObject`, then `nextMember` until it gives nil, and read one value after each name. To
-/// read an array, call `beginArray`, then `nextElement` until it gives false, and read one value each time. `skip`
-/// skips a value that is not wanted. The bytes must stay at their address for as long as the reader lives.
+/// read an array, call `beginArray`, then `nextElement` until it gives false, and read one value each time. Call
+/// `skip` for a value that is not wanted. The bytes must stay at their address for as long as the reader lives.
 public struct JSONReader {
     public let bytes: UnsafeRawBufferPointer
     /// The index of the next byte to be read. It may be set back to the start of a value, to read that again.

@@ -90,7 +90,7 @@ public struct Frame: Equatable, Sendable {
         if cells[base].mark == nil { cells[base].mark = scalar }
     }
 
-    /// Fills a rectangle with copies of a cell; in place of a wide one, with blanks in its style.
+    /// Fills a rectangle with copies of a cell. If the cell is wide, blanks in its style are used instead.
     public mutating func fill(_ rect: Rect, with cell: Cell = .blank) {
         let clipped = rect.intersection(bounds)
         guard !clipped.isEmpty else { return }
@@ -131,7 +131,7 @@ public struct Frame: Equatable, Sendable {
         }
     }
 
-    /// Changes every cell; `change` must keep its width.
+    /// Changes every cell; `change` must not change the widths.
     public mutating func changeCells(_ change: (inout Cell) -> Void) {
         for index in cells.indices { change(&cells[index]) }
     }

@@ -50,7 +50,7 @@ bool shim_write(const char *bytes, size_t count);
 
 /* From now on the output of curses is collected in memory. */
 void shim_frame_begin(void);
-/* Curses writes to the terminal again. Returns how many bytes were collected; 0 where collecting is not possible. */
+/* Curses writes to the terminal again. Returns how many bytes were collected; 0 if collecting is not possible. */
 size_t shim_frame_end(void);
 /* Copies the collected bytes; returns how many were copied. */
 size_t shim_frame_take(unsigned char *bytes, size_t count);

@@ -37,7 +37,7 @@ extension PointIndex {
         }
         guard certain >= wanted || isLast else { return nil }
 
-        // The `wanted` nearest by the metric give a greatest distance; points that are certainly further need not be measured.
+        // The `wanted` nearest candidates lie within a known distance; points that are certainly further need not be measured.
         var possible = metric.possible
         if candidates.count > wanted {
             candidates.select(wanted - 1)

@@ -5,7 +5,7 @@ import Synchronization
 /// Sends requests through `catchment-fetch`, a separate program, so that this one starts without libcurl.
 ///
 /// The helper is started with the first request and serves all of them, several at once. If it dies, the next
-/// request starts it again, at most `maximumDeaths` times in a row.
+/// request starts it again, until it has died `maximumDeaths` times without an answer.
 public final class HelperClient: HTTPClient {
     private struct State {
         var process: HelperProcess?

@@ -90,7 +90,7 @@ enum MapRules {
     ]
 
     /// Roles whose zooms are the same for all character sets.
-    private static let great: Set<MapRole> = [.motorway, .boundary, .coast, .districtBoundary]
+    private static let rolesWithFixedZooms: Set<MapRole> = [.motorway, .boundary, .coast, .districtBoundary]
 
     /// The rule for a role at a zoom. The rules are for Braille; for character sets with coarser dots, small lines need a
     /// closer view, so the difference is subtracted from the zoom.
@@ -101,7 +101,7 @@ enum MapRules {
             case .block: 1.3
             case .ascii: 2.0
             }
-        let zoom = great.contains(role) ? zoom : zoom - coarseness
+        let zoom = rolesWithFixedZooms.contains(role) ? zoom : zoom - coarseness
         return lines.first { $0.role == role && $0.zooms.contains(zoom) }
     }
 }

@@ -64,8 +64,8 @@ struct DotProjection {
         bounds = DotRect(left: 0, top: 0, right: columns, bottom: rows)
     }
 
-    /// How many dots the map's first dot lies from the corner of the world. Counted from that corner, the same place has
-    /// the same number after the map moved by whole cells.
+    /// How many dots the map's first dot lies from the corner of the world. Counted from that corner, the dot at a place
+    /// keeps its number when the map moves by whole cells.
     var phase: (x: Int, y: Int) {
         (Int((middle.x * scaleX - halfWidth).rounded()), Int((middle.y * scaleY - halfHeight).rounded()))
     }

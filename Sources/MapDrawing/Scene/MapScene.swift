@@ -57,7 +57,7 @@ public struct MapScene: Sendable {
     public var origin: Coordinate?
     /// A circle on the ground, drawn where all points have the same geodesic distance from its centre.
     public var circle: (center: Coordinate, radiusMetres: Double)?
-    /// Positions that are too many for pins, such as all schools of a country. Each is a dot above the base map and below
+    /// Positions that are too many for pins, such as all places of a country. Each is a dot above the base map and below
     /// all else.
     public var dots: [Coordinate] = []
     /// Names, drawn where there is room for them.

@@ -37,8 +37,8 @@ struct CellGrid: Sendable {
             east: rect.east * world.x - corner.x - shift, south: rect.south * world.y - corner.y)
     }
 
-    /// How far a position must be moved to the west to be the copy of it that is nearest to the map's middle: a whole
-    /// number of worlds, in cells.
+    /// How far west a position must be moved to reach its copy nearest to the map's middle: a whole number of worlds,
+    /// in cells.
     func shiftToNearestCopy(of column: Double) -> Double {
         ((column - Double(size.columns) / 2) / world.x).rounded() * world.x
     }

@@ -2,7 +2,7 @@ import Screen
 
 /// A stretch of a line that runs nearly level.
 struct LevelStretch {
-    /// The most rows that it rises or falls per column: 25 degrees, cells being twice as high as wide.
+    /// The most rows that a stretch may rise or fall per column: 25 degrees, as cells are twice as high as wide.
     static let limit = 0.233
 
     /// The positions of the stretch in cells, from west to east.

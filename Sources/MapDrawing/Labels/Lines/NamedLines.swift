@@ -10,7 +10,7 @@ struct NamedLines {
     /// The pieces of each name, by the number of the name.
     private var groups: [Group] = []
 
-    /// Ten for each cell of a large map. A tile may hold any number; lines beyond this limit have no name.
+    /// Ten positions for each cell of a large map. A tile may hold any number; lines beyond this limit have no name.
     private static let mostPositions = 100_000
 
     private struct Piece {

@@ -1,7 +1,7 @@
 /* Frames in one piece.
  *
  * Curses writes whenever it has moved the cursor, a dozen times a frame. Each write wakes the terminal, which may then
- * show half a frame. So while a frame is drawn, curses writes to a file in memory in place of the terminal. */
+ * show half a frame. So while a frame is drawn, curses writes to a file in memory instead of the terminal. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 /* The descriptor that curses writes to. */
 static int output = -1;
-/* The file in memory; -1 where none can be had, and curses writes to the terminal directly. */
+/* The file in memory; -1 if there is none, and curses writes to the terminal directly. */
 static int memory = -1;
 
 bool shim_open(void) {

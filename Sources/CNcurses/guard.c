@@ -1,4 +1,4 @@
-/* Restores the terminal where the program ends without its usual clean-up: by exit(), a trap or a fatal signal. */
+/* Restores the terminal if the program ends without its usual clean-up: by exit(), a trap or a fatal signal. */
 #define _GNU_SOURCE
 #include "guard.h"
 

@@ -18,7 +18,7 @@ static struct sigaction old_pipe_action;
 static int ends[2] = {-1, -1};
 static volatile sig_atomic_t is_ending = 0;
 
-/* What the kernel sends to a job in the background that wants the terminal. */
+/* The signals that the kernel sends to a job in the background that uses the terminal. */
 static sigset_t job_signals(void) {
     sigset_t set;
     sigemptyset(&set);
@@ -30,7 +30,7 @@ static sigset_t job_signals(void) {
 static void forward(int number) {
     int saved = errno;
     if (number == SIGTERM || number == SIGHUP || number == SIGINT) {
-        /* The second request to end: the program has not managed to end by itself. */
+        /* This is the second request to end: the program did not end by itself after the first. */
         if (is_ending) guard_die(number);
         is_ending = 1;
     }
@@ -75,7 +75,7 @@ bool shim_in_background(void) {
     return foreground >= 0 && foreground != getpgrp();
 }
 
-/* Whether a signal to end has come, or is on its way to another thread. */
+/* Whether a signal to end has arrived, or is pending for another thread. */
 static bool is_told_to_end(void) {
     sigset_t pending;
     if (is_ending || sigpending(&pending) != 0) return is_ending;
@@ -89,12 +89,12 @@ static void refuse(int number) {
     signal(number, SIG_IGN);
 }
 
-/* Whether the kernel would stop this job for writing to the terminal. Not where the shell is gone that could continue it. */
+/* Whether the kernel would stop this job for writing to the terminal. It does not if the shell that could continue it is gone. */
 static bool is_to_stop(void) {
     struct sigaction refusal = {.sa_handler = refuse}, before;
     was_refused = 0;
     sigaction(SIGTTOU, &refusal, &before);
-    /* It changes nothing of the terminal, and is refused in the background as all that changes something. */
+    /* tcdrain changes nothing in the terminal, but in the background the kernel refuses it like the calls that do. */
     while (tcdrain(STDIN_FILENO) != 0 && errno == EINTR && !was_refused) {}
     sigaction(SIGTTOU, &before, NULL);
     return was_refused;
@@ -106,10 +106,10 @@ bool shim_wait_for_foreground(void) {
     pthread_sigmask(SIG_UNBLOCK, &set, &blocked);
     sigaction(SIGTTOU, &standard, &before);
     while (shim_in_background() && !is_told_to_end() && is_to_stop()) {
-        /* Another thread may have taken a signal to end and not have noted it yet: stopped now, the job would never end. */
+        /* Another thread may have received a signal to end and not have noted it yet; a job stopped now would never end. */
         poll(NULL, 0, 50);
         if (is_told_to_end()) break;
-        /* The kernel stops the job here if it is still in the background. A signal raised here would also stop one that was
+        /* The kernel stops the job here if it is still in the background. With `raise` the job would also stop if it was
          * brought to the foreground a moment ago. */
         while (tcdrain(STDIN_FILENO) != 0 && errno == EINTR && !is_told_to_end()) {}
     }
@@ -120,8 +120,8 @@ bool shim_wait_for_foreground(void) {
 
 void shim_stop_job(void) {
     struct sigaction ignore = {.sa_handler = SIG_IGN}, standard = {.sa_handler = SIG_DFL}, stop, resume;
-    /* First the rest of the job (such as a make that started the program), while the program ignores the signal; then the
-     * program, in this thread. */
+    /* First stops the rest of the job (such as a make that started the program), while the program ignores the signal; then
+     * stops the program, in this thread. */
     sigaction(SIGTSTP, &ignore, &stop);
     sigaction(SIGCONT, &standard, &resume);
     kill(0, SIGTSTP);

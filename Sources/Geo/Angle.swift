@@ -31,8 +31,8 @@ public enum CompassPoint: String, CaseIterable, Hashable, Sendable {
     case west = "W"
     case northWest = "NW"
 
-    /// The compass point nearest to a bearing in degrees, clockwise from north. A bearing may have any number of turns;
-    /// one that is not finite counts as north.
+    /// The compass point nearest to a bearing in degrees, clockwise from north. The bearing may lie outside 0 ..< 360;
+    /// NaN and infinity count as north.
     public init(bearingDegrees: Double) {
         let sector = bearingDegrees.isFinite ? Int((bearingDegrees.wrappedBearing / 45).rounded()) : 0
         self = Self.allCases[sector % 8]

@@ -2,7 +2,7 @@ import Glibc
 
 /// A range of latitudes and longitudes, in degrees, its edges included.
 ///
-/// `west` is never greater than `east`: what crosses the antimeridian or holds a pole spans every longitude.
+/// `west` is never greater than `east`: a box across the antimeridian or around a pole spans all longitudes.
 public struct BoundingBox: Hashable, Sendable {
     public var south: Double
     public var west: Double
@@ -16,10 +16,10 @@ public struct BoundingBox: Hashable, Sendable {
         self.east = east
     }
 
-    /// The smallest box that holds every valid coordinate; nil where there is none.
+    /// The smallest box that holds every valid coordinate; nil if none is valid.
     ///
-    /// Inlinable, because a generic function of another module takes many times as long, and a list of 100,000 places
-    /// calls this at each letter typed.
+    /// Inlinable, because a generic function that is not specialised in the caller's module is many times slower, and a
+    /// list of 100,000 places calls this at each letter typed.
     @inlinable public init?(containing coordinates: some Sequence<Coordinate>) {
         var box: BoundingBox?
         for point in coordinates where point.isValid {
@@ -31,11 +31,11 @@ public struct BoundingBox: Hashable, Sendable {
         self = box
     }
 
-    /// A box that holds the geodesic circle around a point and is little larger.
+    /// A box that contains the geodesic circle around a point and is only slightly larger.
     public init(around center: Coordinate, radiusMetres: Double) {
         let earth = EarthModel.wgs84
         let radius = max(0, radiusMetres)
-        // No meridian bends more sharply than at the equator, nor is a circle's chord longer than its arc.
+        // Upper bounds: a meridian is most sharply curved at the equator, and a chord is never longer than its geodesic.
         let latitudeReach = (radius / earth.smallestRadiusOfCurvature).degrees
         let sine = sin(center.latitude.radians)
         let parallelRadius = earth.radiiOfCurvature(sinLatitude: sine).primeVertical * cos(center.latitude.radians)
@@ -56,14 +56,14 @@ public struct BoundingBox: Hashable, Sendable {
         point.latitude >= south && point.latitude <= north && point.longitude >= west && point.longitude <= east
     }
 
-    /// The smallest box that holds both.
+    /// The smallest box that holds both boxes.
     @inlinable public func union(_ other: BoundingBox) -> BoundingBox {
         BoundingBox(
             south: min(south, other.south), west: min(west, other.west),
             north: max(north, other.north), east: max(east, other.east))
     }
 
-    /// Whether the two share at least a point; touching edges do.
+    /// Whether the two boxes have at least a point in common; boxes whose edges touch do.
     public func intersects(_ other: BoundingBox) -> Bool {
         south <= other.north && other.south <= north && west <= other.east && other.west <= east
     }

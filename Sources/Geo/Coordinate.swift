@@ -13,7 +13,7 @@ public struct Coordinate: Hashable, Sendable {
     }
 }
 
-/// Why two numbers are no position on the earth.
+/// Why two numbers are not a latitude and a longitude.
 public enum CoordinateError: Error, Hashable, Sendable, CustomStringConvertible {
     case latitudeOutOfRange(Double)
     case longitudeOutOfRange(Double)
@@ -27,7 +27,7 @@ public enum CoordinateError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Coordinate {
-    /// A coordinate from numbers that may be out of range.
+    /// Creates a coordinate from numbers that may be out of range.
     ///
     /// - Throws: `CoordinateError` naming the value that is out of range or not a number.
     public init(validating latitude: Double, longitude: Double) throws(CoordinateError) {

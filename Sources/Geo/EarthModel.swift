@@ -1,4 +1,4 @@
-/// An ellipsoid of revolution that stands for the earth.
+/// An ellipsoid of revolution that approximates the shape of the earth.
 public struct EarthModel: Hashable, Sendable {
     /// Equatorial radius *a*, metres.
     public let semiMajorAxis: Double
@@ -30,7 +30,7 @@ public struct EarthModel: Hashable, Sendable {
         self.init(semiMajorAxis: semiMajorAxis, semiMinorAxis: semiMajorAxis * (1 - 1 / inverseFlattening))
     }
 
-    /// *b²* / *a*, metres: how sharply the surface bends where it bends most, along the meridian at the equator.
+    /// *b²* / *a*, metres: the radius of curvature along the meridian at the equator.
     var smallestRadiusOfCurvature: Double { semiMinorAxis * semiMinorAxis / semiMajorAxis }
 
     /// The radii of curvature at a latitude, metres: along the meridian (*M*) and across it (*N*, the prime vertical).

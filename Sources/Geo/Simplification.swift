@@ -1,4 +1,4 @@
-/// The line without the vertices that lie within a tolerance of the result; both ends stay.
+/// The line without the vertices that lie within `tolerance` of the simplified line; both ends stay.
 ///
 /// - Parameter tolerance: in units of the unit square.
 ///

@@ -34,9 +34,9 @@ public enum WebMercator {
             longitude: (point.x - 0.5) * 360)
     }
 
-    /// Ground metres for one world unit at a latitude, measured east-west on the WGS84 ellipsoid.
+    /// How many metres on the ground one side of the unit square is at a latitude, measured east-west on the WGS84 ellipsoid.
     ///
-    /// North-south the ellipsoid gives up to 0.7 % less (0.3 % in England).
+    /// Measured north-south it is up to 0.7 % less (0.3 % in England).
     public static func metresPerUnit(latitude: Double) -> Double {
         let sine = sin(latitude.radians)
         return 2 * .pi * EarthModel.wgs84.radiiOfCurvature(sinLatitude: sine).primeVertical * cos(latitude.radians)

@@ -24,7 +24,7 @@ public final class Cancellation: Sendable {
         for handler in handlers { handler() }
     }
 
-    /// Does some work. If the cancellation happens meanwhile, or happened before, the handler runs.
+    /// Does the work. If the cancellation happens meanwhile or has happened before, the handler runs.
     public func whileRunning<Value, Failure: Error>(
         onCancel handler: @escaping @Sendable () -> Void, _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

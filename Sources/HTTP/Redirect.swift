@@ -1,4 +1,4 @@
-/// Where a request goes: what is sent with it is meant for this origin alone.
+/// The scheme, host and port of an address. What is sent with a request is meant for one origin alone.
 public struct WebOrigin: Sendable, Equatable {
     /// In small letters: "https".
     public var scheme: String
@@ -15,7 +15,7 @@ public struct WebOrigin: Sendable, Equatable {
     /// Whether it is this machine.
     public var isLoopback: Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
 
-    /// Plain http is allowed to this machine only, where nobody listens in.
+    /// Plain http is allowed to this machine only, where nobody can listen in.
     public var isAllowed: Bool { scheme == "https" || scheme == "http" && isLoopback }
 }
 
@@ -24,7 +24,7 @@ extension WireRequest {
     public static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
     public static let maximumRedirects = 10
 
-    /// Headers that say nothing about the sender; all others stay with the origin that they were meant for.
+    /// Headers that reveal nothing about the sender. All others are not sent to another origin.
     private static let harmlessHeaders: Set<String> = [
         "accept", "accept-encoding", "accept-language", "if-modified-since", "if-none-match", "if-range", "range",
         "user-agent",
@@ -38,7 +38,7 @@ extension WireRequest {
         guard new.isAllowed, new.scheme == "https" || old.scheme == "http" else { throw RedirectRefusal(.notSecure) }
         var next = self
         next.url = url
-        // 303 asks for a GET. Every browser turns a POST into one after 301 and 302, too.
+        // 303 asks for a GET. After 301 and 302 a POST becomes a GET, as in every browser.
         if status == 303 && method != "HEAD" || [301, 302].contains(status) && method == "POST" {
             next.method = "GET"
             next.body = nil

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// A value of a `Decodable` type. Numbers are `Int` or `Double`; a missing member and `null` are the same.
+    /// Decodes a `Decodable` type. Its numbers must be `Int` or `Double`; for an optional, `null` is the same as no member.
     /// - Throws: `DecodingError` if a member is missing or of another type.
     public func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value { try ValueDecoder(self).decode(type) }
 }
@@ -36,7 +36,7 @@ private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
             case .null, .array, .object: nil
             }
         if let scalar { return scalar }
-        // The initialisers of these would only ask here again.
+        // The initialisers of these types would call this function again, without end.
         guard !(type is any Numeric.Type), type != String.self, type != Bool.self else { throw mismatch(type) }
         return try Value(from: self)
     }

@@ -38,8 +38,8 @@ public struct JSONError: Error, Equatable, CustomStringConvertible {
 /// Reads JSON (RFC 8259) value by value, and builds only what is asked for.
 ///
 /// To read an object, call `beginObject`, then `nextMember` until it gives nil, and read one value after each name. To
-/// read an array, call `beginArray`, then `nextElement` until it gives false, and read one value each time. `skip`
-/// passes over a value that is not wanted. The bytes must stay at their address for as long as the reader lives.
+/// read an array, call `beginArray`, then `nextElement` until it gives false, and read one value each time. Call
+/// `skip` for a value that is not wanted. The bytes must stay at their address for as long as the reader lives.
 public struct JSONReader {
     public let bytes: UnsafeRawBufferPointer
     /// The index of the next byte to be read. It may be set back to the start of a value, to read that again.
@@ -54,7 +54,7 @@ public struct JSONReader {
         self.depthLimit = depthLimit
     }
 
-    /// Passes over blanks and gives the first byte of the next value, without reading the value.
+    /// Skips blanks and returns the first byte of the next value, without reading the value.
     @inline(__always)
     public mutating func peek() throws(JSONError) -> UInt8 {
         while offset < bytes.count {
@@ -73,7 +73,7 @@ public struct JSONReader {
     /// Reads the opening brace of an object.
     public mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), "an object") }
 
-    /// The name of the next member, whose value is to be read next; nil after the last one.
+    /// Reads the name of the next member, whose value must be read next; returns nil after the last member.
     public mutating func nextMember() throws(JSONError) -> String? {
         guard try isNext(before: UInt8(ascii: "}")) else { return nil }
         guard try peek() == UInt8(ascii: "\"") else { throw error(.expected("a member's name")) }
@@ -86,13 +86,13 @@ public struct JSONReader {
     /// Reads the opening bracket of an array.
     public mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), "an array") }
 
-    /// Whether there is another element, whose value is to be read next.
+    /// Whether there is another element, whose value must be read next.
     @inline(__always)
     public mutating func nextElement() throws(JSONError) -> Bool { try isNext(before: UInt8(ascii: "]")) }
 
     /// Checks that nothing but blanks follows.
     ///
-    /// - Throws: `.moreAfterTheEnd` where something does.
+    /// - Throws: `.moreAfterTheEnd` if something does.
     public mutating func end() throws(JSONError) {
         while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
         if offset < bytes.count { throw error(.moreAfterTheEnd) }
@@ -133,7 +133,7 @@ public struct JSONReader {
         throw error(.expected("true or false"))
     }
 
-    /// Reads `null` if that is the next value, and says whether it was.
+    /// Reads `null` if that is the next value, and returns whether it was.
     public mutating func null() throws(JSONError) -> Bool { try skipWord("null") }
 
     private mutating func skipWord(_ word: StaticString) throws(JSONError) -> Bool {
@@ -146,7 +146,7 @@ public struct JSONReader {
 
     // MARK: Anything
 
-    /// Passes over the next value, whatever it is.
+    /// Skips the next value, whatever it is.
     public mutating func skip() throws(JSONError) {
         switch try peek() {
         case UInt8(ascii: "{"):
@@ -189,7 +189,7 @@ public struct JSONReader {
         }
     }
 
-    /// An error at the present offset.
+    /// An error at the current offset.
     public func error(_ problem: JSONError.Problem) -> JSONError { JSONError(problem, at: offset) }
 }
 
@@ -204,7 +204,7 @@ extension Collection<UInt8> {
     }
 
     /// The bytes as one JSON value.
-    /// - Throws: `JSONError` where the bytes are no JSON, or where anything but blanks follows the value.
+    /// - Throws: `JSONError` if the bytes are not JSON, or if anything but blanks follows the value.
     public func jsonValue() throws(JSONError) -> JSONValue {
         try readJSON { reader throws(JSONError) in
             let value = try reader.value()

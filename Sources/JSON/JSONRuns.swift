@@ -1,4 +1,4 @@
-/// Fast reading of long arrays whose elements stand without blanks around them, as this program writes them.
+/// Fast reading of long arrays without blanks around their elements, as this program writes them.
 ///
 /// Call either function where an element starts. It reads as many elements as it can and stops before the first that
 /// needs the other functions of the reader: one with escapes or with blanks around it, the last one, or an invalid one.
@@ -12,7 +12,7 @@ extension JSONReader {
         into text: UnsafeMutableBufferPointer<UInt8>, used: inout Int, ends: inout [UInt32]
     ) {
         guard let source = bytes.baseAddress, let target = UnsafeMutableRawPointer(text.baseAddress) else { return }
-        // Eight bytes are copied at a time, the last ones of a string together with some beyond its end.
+        // Eight bytes are copied at a time, so the last copy of a string may include bytes beyond its end.
         let lastRead = bytes.count - 9
         let lastWrite = min(text.count - 8, Int(UInt32.max))
         var at = offset
@@ -43,7 +43,7 @@ extension JSONReader {
     }
 
     /// Reads whole numbers, and `null` as `missing`.
-    /// - Parameter limit: the largest number that may be read here, at most nine digits long.
+    /// - Parameter limit: the largest number that this function reads, at most nine digits long.
     @inlinable
     public mutating func readNumbers<Number: FixedWidthInteger>(
         into numbers: inout [Number], upTo limit: Int = 999_999_999, missing: Number? = nil

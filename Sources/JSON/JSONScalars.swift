@@ -2,7 +2,7 @@
 extension JSONReader {
     // MARK: Strings
 
-    /// Reads a string. Bytes that are no UTF-8 become U+FFFD.
+    /// Reads a string. Bytes that are not UTF-8 become U+FFFD.
     public mutating func string() throws(JSONError) -> String {
         let raw = try rawString()
         if raw.isPlain { return String(decoding: bytes[raw.range], as: UTF8.self) }
@@ -13,7 +13,7 @@ extension JSONReader {
         return String(decoding: text[..<count], as: UTF8.self)
     }
 
-    /// Reads a string and gives the range of its bytes without the quotes; `isPlain` says that it has no escapes.
+    /// Reads a string and returns the range of its bytes without the quotes; `isPlain` is true if it has no escapes.
     @inline(__always)
     public mutating func rawString() throws(JSONError) -> (range: Range<Int>, isPlain: Bool) {
         guard try peek() == UInt8(ascii: "\"") else { throw error(.expected("a string")) }
@@ -45,7 +45,7 @@ extension JSONReader {
         }
     }
 
-    /// The top bit of each byte that is a quote, a backslash or a control character; exact up to the first one.
+    /// The top bit of each byte that is a quote, a backslash or a control character. Bits after the first may be wrong.
     ///
     /// Source: Sean Eron Anderson, Bit Twiddling Hacks, 1997-2005 ("determine if a word has a byte less than n").
     @inline(__always)
@@ -57,8 +57,7 @@ extension JSONReader {
             & (ones &* 0x80)
     }
 
-    /// Writes the bytes that a string stands for, its escapes replaced; they are never more than the bytes of the
-    /// string.
+    /// Writes a string with its escapes replaced, which never takes more bytes than the string itself.
     /// - Returns: how many bytes were written.
     public func unescape(_ range: Range<Int>, into text: UnsafeMutableBufferPointer<UInt8>) throws(JSONError) -> Int {
         var from = range.lowerBound
@@ -91,7 +90,7 @@ extension JSONReader {
         return count
     }
 
-    /// The character of `\uXXXX`, or of the two that stand for one beyond U+FFFF; U+FFFD for half of such a pair.
+    /// The character of a `\uXXXX`, or of the pair of them that encodes one beyond U+FFFF; U+FFFD for half a pair.
     private func unicodeEscape(_ from: inout Int, _ end: Int) throws(JSONError) -> Unicode.Scalar {
         let unit = try hexadecimal(from, end)
         from += 4
@@ -157,7 +156,7 @@ extension JSONReader {
         return number
     }
 
-    /// Reads a number and gives the range of its bytes, after a check of its form (RFC 8259, section 6).
+    /// Reads a number, checks its form (RFC 8259, section 6) and returns the range of its bytes.
     mutating func numberRange() throws(JSONError) -> Range<Int> {
         _ = try peek()
         let start = offset

@@ -10,7 +10,7 @@ public indirect enum JSONValue: Sendable, Equatable {
 
     public static func == (left: JSONValue, right: JSONValue) -> Bool { left.text == right.text }
 
-    /// The text as a string; null for nil and for an empty text.
+    /// The text as a string; null if it is nil or empty.
     public static func optional(_ text: String?) -> JSONValue {
         if let text, !text.isEmpty { .string(text) } else { .null }
     }
@@ -81,7 +81,7 @@ private func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8])
 
 private func hexadecimalDigit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }
 
-/// What the value holds; nil where it is of another kind.
+/// The contents of a value; nil if it is of another kind.
 extension JSONValue {
     public var string: String? { if case .string(let text) = self { text } else { nil } }
     public var integer: Int? { if case .integer(let number) = self { number } else { nil } }
@@ -94,13 +94,13 @@ extension JSONValue {
         }
     }
 
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for any other value.
     public var members: [(name: String, value: JSONValue)] {
         if case .object(let members) = self { members } else { [] }
     }
-    /// The elements of an array; none of anything else.
+    /// The elements of an array; empty for any other value.
     public var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
 
-    /// The first member of a name.
+    /// The value of the first member with this name.
     public subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 }

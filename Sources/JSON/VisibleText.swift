@@ -1,9 +1,9 @@
-/// A text built from characters of unknown origin, safe to show: one line, without anything that a terminal obeys or a
-/// reader cannot see.
+/// Builds a text that is safe to show from characters of unknown origin: one line, without control characters and
+/// invisible ones.
 ///
-/// Characters that are `isHidden` are dropped. Each run of white space becomes one blank, and none at either end.
+/// Characters that are `isHidden` are dropped. Each run of white space becomes one blank; both ends are trimmed.
 public struct VisibleText {
-    /// What the limit of a text counts.
+    /// What the limit counts.
     public enum Unit { case scalars, bytesOfUTF8 }
 
     /// The text in UTF-8.
@@ -20,7 +20,7 @@ public struct VisibleText {
 
     public var string: String { String(decoding: utf8, as: UTF8.self) }
 
-    /// - Returns: false where neither this character nor any after it has room.
+    /// - Returns: false if the character has no room; the text is then complete.
     public mutating func append(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.properties.isWhitespace {
             isBlankPending = size > 0
@@ -41,8 +41,8 @@ public struct VisibleText {
 }
 
 extension Unicode.Scalar {
-    /// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), and what no
-    /// text has, such as private and unassigned ones.
+    /// Whether a character must not reach the screen: controls, format characters (bidirectional, zero-width), private-use
+    /// and unassigned code points.
     public var isHidden: Bool {
         if properties.isDefaultIgnorableCodePoint { return true }
         switch properties.generalCategory {

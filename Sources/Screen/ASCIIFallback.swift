@@ -1,4 +1,4 @@
-/// The ASCII character that replaces another where the terminal has no UTF-8: one that looks like it, else `?`.
+/// The ASCII character shown in place of another if the terminal has no UTF-8: one that looks similar, else `?`.
 public func asciiFallback(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII { return scalar }
     if let known = fallbacks[scalar] { return known }

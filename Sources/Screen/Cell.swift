@@ -1,8 +1,8 @@
 /// A terminal colour: the terminal's own default, or one of its palette of 256.
 ///
-/// The first sixteen are the terminal theme's own; 16-231 are a 6x6x6 cube; 232-255 are greys.
+/// Colours 0-15 depend on the terminal's theme; 16-231 are a 6x6x6 cube; 232-255 are greys.
 public struct Colour: Hashable, Sendable {
-    /// -1 the default, otherwise 0-255.
+    /// -1 for the default, otherwise 0-255.
     public let index: Int16
     /// The terminal's own foreground or background.
     public static let `default` = Colour(index: -1)

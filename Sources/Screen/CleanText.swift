@@ -1,9 +1,9 @@
-/// Text from outside, made safe to show: one line, without anything that a terminal obeys or a reader cannot see.
+/// Makes text from outside safe to show: one line, without control characters and invisible ones.
 ///
 /// Drops control characters (C0, DEL, C1), bidirectional controls, zero-width characters, tags, variation selectors,
 /// private-use and unassigned code points. A tab or a newline becomes a blank. Blanks at both ends are trimmed.
 ///
-/// It guards the way to the terminal, so it keeps the spacing of texts that the program has laid out. What is read from
+/// This is the last check before the terminal, so it keeps the spacing of texts that the program has laid out. Text from
 /// files and servers has gone through `VisibleText` before, which joins blanks.
 ///
 /// - Parameter maximumLength: in Unicode scalars; a longer text is cut.
@@ -26,8 +26,8 @@ public func cleaned(_ text: String, maximumLength: Int = 4000, keepingNewlines: 
     return String(kept)
 }
 
-/// Text of several lines made safe to print: without what `cleaned` drops, but with its lines, tabs and blanks as they are,
-/// and at any length.
+/// Makes text of several lines safe to print: drops the characters that `cleaned` drops, but keeps lines, tabs and blanks
+/// and does not cut long texts.
 public func printable(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return text }
     var kept = String.UnicodeScalarView()
@@ -37,7 +37,7 @@ public func printable(_ text: String) -> String {
     return String(kept)
 }
 
-/// Whether a text is printable ASCII without blanks at its ends. Nearly every text is, and then needs no copy.
+/// Whether a text is printable ASCII without blanks at its ends. Nearly every text is, and then no copy is made.
 private func isClean(_ text: String, maximumLength: Int) -> Bool {
     let bytes = text.utf8
     return bytes.count <= maximumLength && bytes.allSatisfy { (0x20...0x7E).contains($0) } && bytes.first != 0x20

@@ -1,9 +1,9 @@
 extension Style {
     /// The same style in the colours that a terminal has.
     ///
-    /// A colour becomes the nearest one of the 16 or 8; with 8, a bright foreground becomes its dark twin in bold.
-    /// Where foreground and background would become the same colour, the foreground turns black or white. With none,
-    /// colours are dropped and attributes kept.
+    /// A colour becomes the nearest one of the 16 or 8; with 8, a bright foreground becomes the dark one in bold. If
+    /// foreground and background would become the same colour, the foreground becomes black or white. On a terminal
+    /// without colours only the attributes are kept.
     public func reduced(to depth: ColourDepth) -> Style {
         switch depth {
         case .full: return self
@@ -27,7 +27,7 @@ extension Colour {
         default: break
         }
         let own = PaletteColour(palette: Int(index))
-        // A grey has no hue and must not get one.
+        // A grey must stay a grey.
         let candidates = own.isGrey ? [0, 7, 8, 15].filter { $0 < count } : Array(0..<count)
         let nearest = candidates.min {
             own.distance(to: PaletteColour(palette: $0)) < own.distance(to: PaletteColour(palette: $1))

@@ -1,7 +1,7 @@
 /// A whole screen as a grid of cells, row-major.
 ///
-/// What is drawn outside of it is cut off, so that no caller needs to clip. A wide character is always whole: where one
-/// of its halves is overwritten, the other becomes a blank.
+/// Anything drawn outside the frame is cut off, so callers need not clip. A wide character is always whole: if one half is
+/// overwritten, the other becomes a blank.
 public struct Frame: Equatable, Sendable {
     public let size: Size
     public private(set) var cells: [Cell]
@@ -15,9 +15,9 @@ public struct Frame: Equatable, Sendable {
 
     public var bounds: Rect { Rect(size) }
 
-    /// One cell; outside of the frame it reads as a blank and is not written.
+    /// One cell. Outside the frame, reading gives a blank and writing does nothing.
     ///
-    /// A cell of width 2 is written together with its right half, and as a blank where that falls outside. A right half
+    /// A cell of width 2 is written together with its right half, or as a blank if that half falls outside. A right half
     /// cannot be written by itself.
     public subscript(column: Int, row: Int) -> Cell {
         get {
@@ -49,7 +49,7 @@ public struct Frame: Equatable, Sendable {
         cells[index] = cell
     }
 
-    /// Writes text from a place rightwards, at most `limit` columns and never beyond the frame.
+    /// Writes text to the right from a cell, at most `limit` columns and never beyond the frame.
     ///
     /// A wide character that is cut by an edge becomes a blank; a control character is a blank; invisible ones are dropped.
     ///
@@ -71,7 +71,7 @@ public struct Frame: Equatable, Sendable {
             if step == 2, x + 2 <= end {
                 self[x, row] = Cell(scalar, style: style, width: 2)
             } else {
-                // The controls, C0 and C1: looking up the general category takes longer than all else here.
+                // C0 and C1. Looking up the general category would take longer than the rest of the loop.
                 let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
                 self[x, row] = Cell(step == 1 && !isControl ? scalar : " ", style: style)
             }
@@ -90,13 +90,13 @@ public struct Frame: Equatable, Sendable {
         if cells[base].mark == nil { cells[base].mark = scalar }
     }
 
-    /// Fills a block with one cell; of a wide cell only the style is used.
+    /// Fills a rectangle with copies of a cell. If the cell is wide, blanks in its style are used instead.
     public mutating func fill(_ rect: Rect, with cell: Cell = .blank) {
         let clipped = rect.intersection(bounds)
         guard !clipped.isEmpty else { return }
         let filling = cell.width == 1 ? cell : Cell(" ", style: cell.style)
         for row in clipped.row..<clipped.endRow {
-            // Only at the two ends can a wide character be cut.
+            // A wide character can be cut only at the two ends.
             put(filling, column: clipped.column, row: row)
             put(filling, column: clipped.endColumn - 1, row: row)
             let start = row * size.columns
@@ -114,7 +114,7 @@ public struct Frame: Equatable, Sendable {
         let clipped = rect.intersection(bounds)
         guard !clipped.isEmpty else { return }
         for row in clipped.row..<clipped.endRow {
-            // Only at the two ends can a wide character be cut, of this frame or of the other.
+            // A wide character of either frame can be cut only at the two ends.
             put(.blank, column: clipped.column, row: row)
             put(.blank, column: clipped.endColumn - 1, row: row)
             let start = row * size.columns
@@ -131,12 +131,12 @@ public struct Frame: Equatable, Sendable {
         }
     }
 
-    /// Changes every cell. Their widths must not change.
+    /// Changes every cell; `change` must not change the widths.
     public mutating func changeCells(_ change: (inout Cell) -> Void) {
         for index in cells.indices { change(&cells[index]) }
     }
 
-    /// Changes the style of a block and leaves its characters.
+    /// Changes the styles in a rectangle and leaves its characters.
     public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
         let clipped = rect.intersection(bounds)
         guard !clipped.isEmpty else { return }

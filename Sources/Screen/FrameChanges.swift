@@ -1,10 +1,9 @@
 extension Frame {
     /// For each row, the columns from the first to the last cell that differs from another frame's; an empty range
-    /// where none differs.
+    /// if none differs.
     ///
-    /// Cells are compared as two machine words first, which takes half the time: 0.02 ms for 200 x 50, a thirtieth of a
-    /// frame in which the selection moves. Where the words differ, the cells' values decide, because the unused bytes
-    /// between the parts of a cell may hold anything.
+    /// Cells are first compared as two machine words, which halves the time to 0.02 ms for 200 x 50 cells. If the words
+    /// differ, the cells are compared by value, because the padding bytes of a cell are undefined.
     ///
     /// - Parameter other: of the same size.
     public func changedColumns(from other: Frame) -> [Range<Int>] {

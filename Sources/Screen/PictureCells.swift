@@ -6,7 +6,7 @@
 ///   - rgb: red, green and blue of each pixel, row by row from the top left.
 ///   - columns: the width to fit into, in cells; a smaller picture is not enlarged.
 ///   - rows: the height to fit into, in cells.
-/// - Returns: rows of cells; none where there is no picture or no room.
+/// - Returns: rows of cells; empty if there is no picture or no room.
 public func pictureCells(width: Int, height: Int, rgb: [UInt8], columns: Int, rows: Int) -> [[Cell]] {
     guard width > 0, height > 0, columns > 0, rows > 0, rgb.count >= width * height * 3 else { return [] }
     let scale = max(1, Double(width) / Double(columns), Double(height) / Double(rows * 2))
@@ -26,7 +26,7 @@ public func pictureCells(width: Int, height: Int, rgb: [UInt8], columns: Int, ro
 }
 
 extension PaletteColour {
-    /// The colour of the cube and the greys (16 to 255) that is nearest to a colour, each part from 0 to 255.
+    /// The index of the nearest colour in the cube and the greys (16 to 255). Red, green and blue are 0 to 255.
     static func nearest(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
         func step(_ part: Int) -> Int { part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40 }
         let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)

@@ -1,4 +1,4 @@
-/// A cell's place: column from the left, row from the top, both from 0.
+/// The position of a cell: column from the left, row from the top, both from 0.
 public struct Point: Hashable, Sendable {
     public var column: Int
     public var row: Int
@@ -47,12 +47,12 @@ public struct Rect: Hashable, Sendable {
         point.column >= column && point.column < endColumn && point.row >= row && point.row < endRow
     }
 
-    /// The block without so many columns on the left and right, and rows at the top and bottom.
+    /// The rectangle without `dx` columns on the left and right and `dy` rows at the top and bottom.
     public func inset(columns dx: Int = 1, rows dy: Int = 1) -> Rect {
         Rect(column: column + dx, row: row + dy, columns: columns - 2 * dx, rows: rows - 2 * dy)
     }
 
-    /// The cells that lie in both; an empty rectangle where there are none.
+    /// The cells that lie in both; an empty rectangle if there are none.
     public func intersection(_ other: Rect) -> Rect {
         let left = max(column, other.column)
         let top = max(row, other.row)

@@ -1,7 +1,7 @@
 /// What a terminal can do.
 public struct TerminalCapabilities: Hashable, Sendable {
     public var depth: ColourDepth
-    /// Whether the locale's characters are UTF-8; where not, only ASCII is safe to draw.
+    /// Whether the locale's characters are UTF-8; if not, only ASCII is safe to draw.
     public var isUTF8: Bool
     public var hasMouse: Bool
     public var size: Size
@@ -23,6 +23,5 @@ public enum ColourDepth: Int, Sendable, Comparable, CaseIterable {
     public static func < (left: ColourDepth, right: ColourDepth) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Whether the terminal's own background is dark or light, as far as that is known. Colours are chosen to be read on
-/// it.
+/// Whether the terminal's own background is dark or light; the colours of text are chosen for it.
 public enum BackgroundShade: String, Sendable, Hashable, CaseIterable { case dark, light, unknown }

@@ -1,7 +1,7 @@
-/// The terminal columns that a character takes: 0 for a mark or an invisible one, 2 for a wide one, 1 for all else.
+/// How many terminal columns a character takes: 0 for a mark or an invisible character, 2 for a wide one, else 1.
 ///
-/// Source: Unicode Standard Annex 11, East Asian Width (classes W and F), as the C library's `wcwidth` reads it: nearly
-/// every wide character outside of the East Asian blocks is one that is shown as an emoji by default.
+/// Source: Unicode Standard Annex 11, East Asian Width (classes W and F), in agreement with the C library's `wcwidth`.
+/// Outside the East Asian blocks, nearly all wide characters are those shown as an emoji by default.
 public func width(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     // Latin, then punctuation up to the box drawing, blocks and Braille that maps are made of.
@@ -24,15 +24,15 @@ public func width(of scalar: Unicode.Scalar) -> Int {
     }
 }
 
-/// The terminal columns that a text takes.
+/// How many terminal columns a text takes.
 ///
-/// Inlined, as every frame asks for hundreds: a generic function of another module is several times as slow.
+/// Inlinable, because each frame makes hundreds of calls and a generic function of another module is several times as slow.
 @inlinable
 public func width(of text: some StringProtocol) -> Int {
     text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
 }
 
-/// A text cut to so many columns, its last one an ellipsis where something was cut.
+/// A text cut to at most `columns` columns; a text that was cut ends with the ellipsis.
 public func fitted(_ text: String, columns: Int, ellipsis: Unicode.Scalar = "…") -> String {
     guard width(of: text) > columns else { return text }
     guard columns > 0 else { return "" }
@@ -41,13 +41,13 @@ public func fitted(_ text: String, columns: Int, ellipsis: Unicode.Scalar = "…
     return String(kept) + String(ellipsis)
 }
 
-/// A text fitted and padded with blanks to exactly so many columns.
+/// A text cut or padded with blanks to exactly `columns` columns.
 public func padded(_ text: String, columns: Int) -> String {
     let short = fitted(text, columns: columns)
     return short + String(repeating: " ", count: max(0, columns - width(of: short)))
 }
 
-/// A text broken into lines of at most so many columns, at blanks where possible and at every newline.
+/// A text broken into lines of at most `columns` columns, at blanks where possible and at every newline.
 ///
 /// A character wider than the line gets a line of its own.
 public func wrapped(_ text: String, columns: Int) -> [String] {
@@ -78,7 +78,7 @@ private func wrapped(paragraph: Substring, columns: Int) -> [String] {
     return lines
 }
 
-/// The longest beginning of a text, in whole characters, that takes at most so many columns.
+/// The longest start of a text, in whole characters, that takes at most `columns` columns.
 private func prefix(of text: Substring, columns: Int) -> Substring {
     var used = 0
     for index in text.indices {

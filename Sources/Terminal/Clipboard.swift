@@ -6,13 +6,12 @@ extension Terminal {
     /// Asks the terminal to put a text on the clipboard of the machine that the terminal runs on, also over ssh (OSC
     /// 52).
     ///
-    /// Terminals do not answer, and many have this switched off: true means asked, not done. tmux takes the plain
-    /// request where its `set-clipboard` is on, and passes a wrapped one to the terminal outside where
-    /// `allow-passthrough` is on; both are sent, and with neither option nothing happens. Screen passes on short
-    /// pieces.
+    /// Terminals do not answer, and many have this switched off: true means that the terminal was asked, not that it
+    /// obeyed. tmux obeys the plain request if its option `set-clipboard` is on, and passes a wrapped one to the outer
+    /// terminal if `allow-passthrough` is on, so both are sent. GNU Screen passes on only short pieces.
     ///
     /// - Returns: whether the request was written; false on terminals unlike xterm, and for a text of more than about
-    ///   56 kB, beyond which terminals drop it.
+    ///   56 kB, which terminals would drop.
     @discardableResult
     public func copyToClipboard(_ text: String) -> Bool {
         let encoded = base64(Array(text.utf8))
@@ -38,10 +37,10 @@ extension Terminal {
     }
 }
 
-/// Whether an environment variable is there and not empty.
+/// Whether an environment variable is set and not empty.
 func isSet(_ name: String) -> Bool { environment(name) != nil }
 
-/// An environment variable that is not empty.
+/// The value of an environment variable; nil if it is not set or empty.
 func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

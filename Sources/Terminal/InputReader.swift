@@ -4,13 +4,13 @@ import Screen
 
 /// A thread that waits for keys and signals, so that both are handled at once.
 ///
-/// It reads the terminal itself and not through curses, which would block the owner of the screen after every Esc, drop
-/// half-arrived characters, and turn sequences it does not know into keys.
+/// It reads the terminal directly and not through curses, which would block drawing after every Esc, drop characters that
+/// arrive in two pieces, and turn unknown sequences into keys.
 final class InputReader: @unchecked Sendable {
     private let signals: CInt
     private let receive: @Sendable (Input?) -> Void
     private let onSignal: @Sendable (CInt) -> Void
-    /// Used only by the thread, once it runs.
+    /// Used only by the thread once it runs.
     private var decoder: InputDecoder
     private var thread: pthread_t?
 
@@ -43,7 +43,7 @@ final class InputReader: @unchecked Sendable {
         return true
     }
 
-    /// Ends the thread; on return nothing reads the terminal any more.
+    /// Ends the thread, and returns when it no longer reads the terminal.
     func stop() {
         guard let thread else { return }
         shim_signals_wake()
@@ -72,7 +72,7 @@ final class InputReader: @unchecked Sendable {
         for input in inputs { receive(input) }
     }
 
-    /// - Returns: false where the terminal is gone.
+    /// - Returns: false if the terminal is gone.
     private func readKeys() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(STDIN_FILENO, &buffer, buffer.count)
@@ -81,7 +81,7 @@ final class InputReader: @unchecked Sendable {
         return count > 0
     }
 
-    /// - Returns: false where the thread is to end.
+    /// - Returns: false if the thread must end.
     private func readSignals() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = read(signals, &buffer, buffer.count)

@@ -1,7 +1,7 @@
 import CNcurses
 import Screen
 
-/// Turns cells into those of curses: their colours into colour pairs, their characters into ones that the locale has.
+/// Turns cells into cells of curses: their colours into colour pairs, their characters into ones that the locale has.
 @MainActor struct Painter {
     private struct Ink {
         var attributes: attr_t
@@ -71,7 +71,7 @@ import Screen
             let mark = cell.mark.map { wchar_t(bitPattern: $0.value) } ?? 0
             append(wchar_t(bitPattern: cell.scalar.value), mark: mark, ink)
         } else {
-            // Where the C library has another width, curses would shift the rest of the row.
+            // If the C library gives the character another width, curses would shift the rest of the row.
             for _ in 0..<cell.width { append(wchar_t(UInt8(ascii: "?")), ink) }
         }
     }
@@ -105,7 +105,7 @@ import Screen
         return ink
     }
 
-    /// The number of a colour pair. Where the terminal has no more pairs, the background is dropped, then the colour.
+    /// The number of a colour pair. If the terminal has no more pairs, the background is dropped, else both colours.
     private mutating func pair(_ foreground: Colour, on background: Colour) -> CInt {
         if foreground == .default, background == .default { return 0 }
         var wanted = Pair(foreground: CInt(foreground.index), background: CInt(background.index))
@@ -132,7 +132,7 @@ extension Style {
     fileprivate var showsOnlyBackground: Bool { attributes.isDisjoint(with: [.reverse, .underline]) }
 }
 
-/// The letter in the VT100's line-drawing set for a character; nil where that set does not have it.
+/// The letter in the VT100's line-drawing set for a character; nil if the set does not have it.
 private func lineDrawingLetter(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar {
     case "─", "━", "═": UInt8(ascii: "q")

@@ -5,7 +5,7 @@ import Screen
 /// What the caller chooses about the terminal.
 public struct TerminalOptions: Hashable, Sendable {
     public var usesMouse = true
-    /// Overrides what `NO_COLOR` and the terminal's description say.
+    /// How many colours are used; nil for what `NO_COLOR` and the terminal's description say.
     public var depth: ColourDepth?
 
     public init() {}
@@ -16,7 +16,7 @@ public struct TerminalOptions: Hashable, Sendable {
 /// However the program ends, the terminal is left as it was found.
 @MainActor public final class Terminal {
     public private(set) var capabilities: TerminalCapabilities
-    /// Whether the terminal understands xterm's private modes, which terminals with a mouse do.
+    /// Whether the terminal understands xterm's private modes, as terminals with a mouse do.
     let speaksXterm: Bool
     private(set) var isActive = false
 
@@ -27,7 +27,7 @@ public struct TerminalOptions: Hashable, Sendable {
     private let modesOn: String
     private let modesOff: String
 
-    /// Takes the terminal over.
+    /// Takes over the terminal.
     ///
     /// - Parameter receive: called on any thread with each input, and with nil when the program is asked to end
     ///   (SIGTERM, SIGHUP, SIGINT) or the terminal is gone. Ctrl-C and Ctrl-Z are keys.
@@ -45,10 +45,10 @@ public struct TerminalOptions: Hashable, Sendable {
         }
         guard shim_capability("cup") != nil, shim_capability("clear") != nil else { throw .tooSimple(name) }
         let sequences = describedKeySequences()
-        // The description of the Linux console has a mouse only for the sake of a helper program.
+        // The description of the Linux console lists a mouse, which works only with a helper program.
         speaksXterm = shim_capability("kmous") != nil && !name.hasPrefix("linux")
         let hasMouse = speaksXterm && options.usesMouse
-        // Asks for buttons and drags, in the protocol without a largest column, and for pastes that are marked as such.
+        // Asks for mouse buttons and drags, in the protocol without a limit of columns, and for marks around pasted text.
         modesOn = (hasMouse ? "\u{1B}[?1002h\u{1B}[?1006h" : "") + (speaksXterm ? "\u{1B}[?2004h" : "")
         modesOff = (hasMouse ? "\u{1B}[?1006l\u{1B}[?1002l" : "") + (speaksXterm ? "\u{1B}[?2004l" : "")
 
@@ -64,7 +64,7 @@ public struct TerminalOptions: Hashable, Sendable {
         noecho()
         nonl()
         keypad(shim_stdscr(), true)
-        // Curses must not look for input, which `InputReader` reads, and delay its output because of it.
+        // Otherwise curses would delay its output while input waits, which only `InputReader` reads.
         typeahead(-1)
         shim_guard_arm()
         isActive = true
@@ -81,13 +81,12 @@ public struct TerminalOptions: Hashable, Sendable {
             throw .cannotStart
         }
         self.reader = reader
-        // Asks for the background's colour. Terminals that do not know the question ignore it; the others answer among
-        // the keys.
+        // Asks for the background's colour. Terminals that do not know the question ignore it; the answer of the others
+        // arrives among the keys.
         if speaksXterm { write("\u{1B}]11;?\u{1B}\\") }
     }
 
-    /// Shows a frame. Curses is given only the cells that differ from the last frame, and nothing is written where none
-    /// does.
+    /// Shows a frame. Curses is given only the cells that differ from the last frame; if none differs, nothing is written.
     public func draw(_ frame: Frame) {
         guard isActive, isOurs() else { return }
         let last = drawn?.size == frame.size ? drawn : nil
@@ -144,14 +143,14 @@ public struct TerminalOptions: Hashable, Sendable {
         comeBack()
     }
 
-    /// Takes the terminal again after a stop, as soon as it is this job's: `bg` continues a job that must stop again.
+    /// Takes over the terminal again after a stop, once the job is in the foreground; after `bg` the job first stops again.
     private func comeBack() {
         guard shim_wait_for_foreground() else { return receive(nil) }
         enter()
     }
 
-    /// Whether the terminal may be written to. In the background, as after `kill -STOP` and `bg`, the job stops here, and has
-    /// taken the terminal again when this returns.
+    /// Whether the terminal may be written to. A job in the background, as after `kill -STOP` and `bg`, stops here; when it is
+    /// back in the foreground, it takes over the terminal again and this returns.
     private func isOurs() -> Bool {
         guard shim_in_background() else { return true }
         guard shim_wait_for_foreground() else {
@@ -163,7 +162,7 @@ public struct TerminalOptions: Hashable, Sendable {
         return true
     }
 
-    /// Gives the terminal back for good. Nothing is received any more.
+    /// Gives the terminal back for good. No more input is received.
     public func close() {
         if isActive { leave() }
         reader?.stop()

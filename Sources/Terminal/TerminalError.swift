@@ -4,7 +4,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     case notATerminal
     /// The job is in the background, and nothing can bring it to the foreground.
     case inBackground
-    /// TERM is missing, or names nothing that is described on this machine.
+    /// TERM is missing, or names a terminal that is not described on this machine.
     case unknownTerminal(String)
     /// The machine has no descriptions of terminals.
     case noDescriptions

@@ -1,12 +1,12 @@
 import CZlib
 
-/// Unpacks gzip (RFC 1952), in which servers and archives pack tiles.
+/// Decompresses gzip (RFC 1952), which servers and archives use for tiles.
 public enum Gunzip {
     /// Whether bytes start as gzip does; no vector tile, JSON text or web page starts like that.
     public static func recognises(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-    /// The unpacked bytes of all members, one after the other, their checksums verified.
-    /// - Parameter limit: the most bytes that may be given, and the most that may come out.
+    /// The decompressed bytes of all members, one after the other, with verified checksums.
+    /// - Parameter limit: the most compressed bytes, and the most decompressed ones.
     public static func unpacked(_ packed: UnsafeRawBufferPointer, limit: Int) throws(TileError) -> [UInt8] {
         guard packed.count <= limit else { throw tooLarge(limit) }
         var stream = z_stream()
@@ -27,7 +27,7 @@ public enum Gunzip {
             guard count <= limit else { throw tooLarge(limit) }
             if status == Z_STREAM_END {
                 guard stream.avail_in > 0 else { break }
-                // What follows is another member, or does not belong here and is then found damaged.
+                // The bytes that follow are another member, or are reported as damaged.
                 guard inflateReset(&stream) == Z_OK else { throw damaged }
             } else {
                 guard status == Z_OK || status == Z_BUF_ERROR, stream.avail_out == 0 else { throw damaged }
@@ -48,12 +48,12 @@ public enum Gunzip {
         }
     }
 
-    /// The size that the last four bytes claim, as far as it is believable, and one byte more, which lets zlib find the
+    /// The size that the last four bytes state, limited to a plausible one, plus one byte, which zlib needs to find the
     /// end.
     private static func firstCapacity(_ packed: UnsafeRawBufferPointer, limit: Int) -> Int {
         guard packed.count >= 18 else { return 64 }
         let claim = packed.loadUnaligned(fromByteOffset: packed.count - 4, as: UInt32.self).littleEndian
-        // Deflate gains at most a factor of 1032.
+        // Deflate compresses at most by a factor of 1032.
         return min(max(Int(claim), 64), packed.count * 1032, limit) + 1
     }
 

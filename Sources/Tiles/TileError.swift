@@ -13,7 +13,7 @@ public struct TileError: Error, Equatable, CustomStringConvertible {
     public let kind: Kind
     /// One sentence without a full stop.
     public let sentence: String
-    /// What is added to the sentence where there is room for it, such as how long a pause lasts; nil if nothing is.
+    /// An addition to the sentence, such as the length of a pause, shown where there is room; nil for none.
     public let remark: String?
     public var description: String { sentence + (remark.map { " (\($0))" } ?? "") }
 

@@ -7,10 +7,10 @@ public struct TileID: Hashable, Sendable {
     public let x: Int
     public let y: Int
 
-    /// No tile in use has a higher zoom. Up to here the numbers of all tiles fit in 64 bits.
+    /// No tile in use has a higher zoom. Up to this zoom the numbers of all tiles fit in 64 bits.
     public static let maximumZoom = 26
 
-    /// Nil where there is no such tile.
+    /// Nil if there is no such tile.
     public init?(zoom: Int, x: Int, y: Int) {
         guard (0...TileID.maximumZoom).contains(zoom), (0..<1 << zoom).contains(x), (0..<1 << zoom).contains(y) else {
             return nil
@@ -26,7 +26,7 @@ public struct TileID: Hashable, Sendable {
         self.y = y
     }
 
-    /// The tile of a lower zoom that holds this one; itself at its own zoom and above.
+    /// The tile of a lower zoom that contains this one; the tile itself for its own zoom and above.
     public func ancestor(zoom: Int) -> TileID {
         let steps = max(0, self.zoom - max(0, zoom))
         return TileID(unchecked: self.zoom - steps, x >> steps, y >> steps)

@@ -4,7 +4,7 @@ import Collections
 /// Measures the import of official files, the loading of the imported tables, the search by name and the gazetteer.
 enum CatalogueBench {
     /// - Parameters:
-    ///   - files: a register and, where there is one, inspections.
+    ///   - files: a register and, if there are any, inspections.
     ///   - note: says in the table which data were measured.
     static func run(_ files: [(importer: any TableImporter, file: ImportFile)], note: String) throws(ImportError)
         -> [Measurement]
@@ -50,7 +50,7 @@ enum CatalogueBench {
         }
     }
 
-    /// Searches for beginnings of names letter by letter, as a person types.
+    /// Searches for names letter by letter, as a person types.
     private static func names(_ places: Places) -> [Measurement] {
         let current = (0..<places.count).filter { places.columns.isCurrent[$0] }
         let index = NameIndex(namesOf: places, among: current)

@@ -21,7 +21,7 @@ enum ListBench {
         _ = view(state)
         return list(&state) + map(state) + search(&state) + filters(&state) + [
             Measurement(
-                what: "index of 100,000 to look through", value: index * 1e3, unit: "ms", comparison: "beside the loop"),
+                what: "index of 100,000 for finding", value: index * 1e3, unit: "ms", comparison: "in the background"),
             Measurement(what: "list of 100,000 opened", value: open * 1e3, unit: "ms"),
         ]
     }
@@ -67,7 +67,7 @@ enum ListBench {
             return view(state)
         }
         return [
-            Measurement(what: "map panned over 100,000, counted anew", value: panned * 1e3, unit: "ms"),
+            Measurement(what: "map of 100,000 panned, pins counted again", value: panned * 1e3, unit: "ms"),
             Measurement(what: "pin chosen on the map among 100,000", value: chosen * 1e3, unit: "ms"),
         ]
     }
@@ -83,7 +83,7 @@ enum ListBench {
             return state
         }
         _ = update(&state, .input(.key(.escape)))
-        return [Measurement(what: "letter looked for in a list of 100,000", value: typed / 2 * 1e3, unit: "ms")]
+        return [Measurement(what: "letter typed to find in a list of 100,000", value: typed / 2 * 1e3, unit: "ms")]
     }
 
     private static func filters(_ state: inout State) -> [Measurement] {

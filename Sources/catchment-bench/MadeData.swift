@@ -21,7 +21,7 @@ struct SplitMix64: RandomNumberGenerator {
     }
 }
 
-/// Made-up points, names and registers, used where there are no official files.
+/// Made-up points, names and registers, used if there are no official files.
 enum MadeData {
     /// The program before it has data, on a screen of 200 x 50.
     static let state = State(
@@ -82,7 +82,7 @@ enum MadeData {
         return text + Array("]".utf8)
     }
 
-    /// A register of schools like the official one, in Windows-1252, of about so many bytes.
+    /// A register of schools like the official one, in Windows-1252, of about `size` bytes.
     static func register(bytes size: Int, seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         let unread = (1...60).map { "\"Further column \($0)\"" }.joined(separator: ",")

@@ -4,7 +4,7 @@ struct Measurement {
     var value: Double
     /// "µs", "ms", "MB/s".
     var unit: String
-    /// A goal, or the time of other programs for the same work; empty where there is neither.
+    /// A goal, or the time of other programs for the same work; empty if there is neither.
     var comparison = ""
 }
 

@@ -85,7 +85,7 @@ final class TerminalSession {
     private static let getNumber: UInt = 0x8004_5430
     private static let newSession: Int16 = 0x80
 
-    /// The time to the last byte before the first key, and the number of bytes.
+    /// The time from the start of the program to the last byte of its first screen, and the number of bytes.
     private(set) var startup = (seconds: 0.0, bytes: 0)
 
     init?(_ program: String, home: String) {
@@ -135,7 +135,8 @@ final class TerminalSession {
         waitpid(process, &status, 0)
     }
 
-    /// Reads until nothing has come for so many milliseconds.
+    /// Reads until nothing has arrived for `patience` milliseconds.
+    /// - Returns: when the last byte arrived, and the number of bytes.
     private func drain(patience: Int) -> (time: Double, bytes: Int) {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var last = (time: now(), bytes: 0)

@@ -2,11 +2,11 @@ import Catalogue
 import Collections
 import Glibc
 
-// Measures what should be fast: `catchment-bench [FILE...]`. The files are official ones, of which the largest of each
-// kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). What is missing is made up. Every figure is the
+// Measures what should be fast: `catchment-bench [FILE...]`. The files may be official files, of which the largest of each
+// kind is used, vector tiles (.mvt), and archives of tiles (.pmtiles). Missing data are made up. Every figure is the
 // median of at least five runs.
 
-/// The bytes of a file; nil where it cannot be read.
+/// The bytes of a file; nil if it cannot be read.
 func contents(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }

@@ -1,11 +1,11 @@
 import HTTP
 
-/// A response as it arrives: first the lines of its headers, then its body. It breaks off what is too large or was not asked for.
+/// A response as it arrives: first the lines of its headers, then its body. A response that is too large or wrong is broken off.
 struct IncomingResponse {
     private(set) var status: Int?
-    /// Bytes of the unpacked body so far.
+    /// Bytes of the decompressed body so far.
     private(set) var received = 0
-    /// Bytes of the body as the server announces them.
+    /// The size of the body as the server announces it, in bytes.
     private(set) var announced: Int?
     /// Whether the response sends the client to another address. Its body is ignored.
     private(set) var isRedirect = false
@@ -18,7 +18,7 @@ struct IncomingResponse {
     private var limit: Int
 
     private static let maximumHeaderBytes = 64 << 10
-    /// What a server says about a refusal may be longer than the little that was asked for.
+    /// The body of an error response may be longer than the small file that was asked for.
     private static let refusalBytes = 1 << 20
 
     init(_ request: WireRequest) {
@@ -29,7 +29,7 @@ struct IncomingResponse {
     /// - Parameter bytes: a line with its end.
     /// - Returns: the complete headers, after their last line.
     mutating func addLine(_ bytes: UnsafeRawBufferPointer) throws(HTTPError.Kind) -> Frame.Message? {
-        // Counted on through the provisional responses (100 to 199), which may come without end, and what follows a body.
+        // Provisional responses (100 to 199) and lines after the body count too, because they could go on without end.
         headerBytes += bytes.count
         guard headerBytes <= Self.maximumHeaderBytes else { throw .headersTooLarge }
         guard status == nil else { return nil }
@@ -70,7 +70,7 @@ struct IncomingResponse {
 }
 
 extension String {
-    /// Without the blanks and line ends behind it.
+    /// The text without white space at its end.
     fileprivate var trimmingEnd: Substring {
         var text = self[...]
         while let last = text.last, last.isWhitespace { text.removeLast() }

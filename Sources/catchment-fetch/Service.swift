@@ -2,7 +2,7 @@ import CCurl
 import Glibc
 import HTTP
 
-/// Carries out the requests that arrive over the socket, beside each other, on one thread.
+/// Carries out the requests that arrive over the socket, several at once, on one thread.
 final class Service {
     private let socket: Int32
     private let multi: UnsafeMutableRawPointer
@@ -27,7 +27,7 @@ final class Service {
         }
     }
 
-    /// Reads what is there. At the end of the input the program has ended, or wants nothing more.
+    /// Reads the bytes that have arrived. The socket is at its end when the program has ended or needs nothing more.
     private func receive() {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -83,7 +83,7 @@ final class Service {
         }
     }
 
-    /// Waits while the program is slow to read: the servers then wait too, and nothing piles up here.
+    /// Waits while the program is slow to read, which makes the servers wait too, so that nothing piles up here.
     private func send(_ frame: Frame) {
         let bytes = frame.encoded()
         var rest = bytes[...]
@@ -92,7 +92,7 @@ final class Service {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno != EINTR {
-                // Nobody reads any more.
+                // The program reads no more.
                 _exit(0)
             }
         }

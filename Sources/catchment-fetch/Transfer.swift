@@ -2,14 +2,14 @@ import CCurl
 import Glibc
 import HTTP
 
-/// One request on its way, through all its redirects.
+/// One request in progress, with all its redirects.
 final class Transfer {
     let easy: UnsafeMutableRawPointer
     private(set) var request: WireRequest
     private(set) var origin: WebOrigin
     private var redirects = 0
     var lines: UnsafeMutablePointer<curl_slist>?
-    /// libcurl writes here what went wrong.
+    /// libcurl describes an error here.
     let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     let deadline: ContinuousClock.Instant
     private(set) var incoming: IncomingResponse
@@ -37,7 +37,7 @@ final class Transfer {
         message.deallocate()
     }
 
-    /// Begins, or begins again with the address of a redirect.
+    /// Starts the transfer, or starts it again with the address of a redirect.
     func add(to multi: UnsafeMutableRawPointer) throws(HTTPError) {
         let left = ContinuousClock.now.duration(to: deadline)
         let milliseconds =
@@ -58,7 +58,7 @@ final class Transfer {
         return Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// - Returns: the number of bytes; any other number ends the transfer.
+    /// - Returns: `count`; any other number ends the transfer.
     func receive(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int,
         _ add: (inout IncomingResponse, UnsafeRawBufferPointer) throws(HTTPError.Kind) -> Frame.Message?
@@ -72,7 +72,7 @@ final class Transfer {
         }
     }
 
-    /// Looks at how the transfer ended.
+    /// Evaluates how the transfer ended.
     /// - Returns: whether there is a redirect to follow; if not, the response is complete.
     func followsRedirect(after code: CURLcode) throws(HTTPError) -> Bool {
         guard code == CURLE_OK else { throw failure(code) }

@@ -2,7 +2,7 @@ import CCurl
 import HTTP
 
 extension Transfer {
-    /// What a failure of libcurl means.
+    /// The error for a failure of libcurl.
     func failure(_ code: CURLcode) -> HTTPError {
         if let problem = incoming.problem { return error(problem) }
         var proxyStatus = 0
@@ -24,16 +24,16 @@ extension Transfer {
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
             return error(.tls(detail ?? words(code)))
-        // libcurl takes a response without a status for one of HTTP/0.9.
+        // libcurl takes a response without a status line for HTTP/0.9.
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: return error(.unusable("it is not HTTP"))
         default: return error(.unusable(words(code)))
         }
     }
 
-    /// libcurl's own words for an error, which name nothing of the request.
+    /// libcurl's description of an error, which has nothing from the request in it.
     private func words(_ code: CURLcode) -> String { String(cString: curl_easy_strerror(code)) }
 
-    /// What exactly the TLS library found: "SSL certificate problem: certificate has expired".
+    /// The problem that the TLS library found: "SSL certificate problem: certificate has expired".
     private var detail: String? {
         let text = String(cString: message).prefix(200)
         return text.isEmpty ? nil : String(text.map { $0.isNewline ? " " : $0 })

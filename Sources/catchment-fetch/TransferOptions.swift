@@ -18,13 +18,13 @@ extension Transfer {
         shim_set_long(easy, CURLOPT_CONNECTTIMEOUT, request.limits.idleSeconds)
         shim_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, 1)
         shim_set_long(easy, CURLOPT_LOW_SPEED_TIME, request.limits.idleSeconds)
-        // What a proxy says before the connection is there is no part of the response, and no header is meant for it.
+        // A proxy's answer to CONNECT is not part of the response, and the request's headers are not sent to the proxy.
         shim_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         shim_set_long(easy, CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
-        // This machine is asked directly, as a proxy would read what plain http carries. Without this option libcurl follows the
-        // environment: https_proxy and no_proxy.
+        // Requests to this machine use no proxy, which could read plain http. Without this option libcurl obeys the environment:
+        // https_proxy and no_proxy.
         if origin.isLoopback { shim_set_text(easy, CURLOPT_NOPROXY, "*") }
-        // As the curl command does.
+        // The curl command reads these variables too.
         for variable in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
             guard let file = getenv(variable), file.pointee != 0 else { continue }
             shim_set_text(easy, CURLOPT_CAINFO, file)
@@ -69,11 +69,11 @@ extension Transfer {
         for field in headers.fields {
             lines = curl_slist_append(lines, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }
-        // What libcurl adds by itself to requests with a body.
+        // Removes the headers that libcurl adds to requests with a body.
         if headers["Content-Type"] == nil { lines = curl_slist_append(lines, "Content-Type:") }
         if headers["Expect"] == nil { lines = curl_slist_append(lines, "Expect:") }
         shim_set_pointer(easy, CURLOPT_HTTPHEADER, lines)
-        // Everything that libcurl can unpack is unpacked, also where it was not asked for.
+        // Decompresses every encoding that libcurl knows, even if the request did not allow it.
         shim_set_text(easy, CURLOPT_ACCEPT_ENCODING, "")
     }
 }

@@ -2,11 +2,11 @@ import CCurl
 import HTTP
 
 extension WebOrigin {
-    /// As libcurl reads the address. Nil if it is none.
+    /// The origin of an address as libcurl parses it; nil if the address is malformed.
     init?(of url: String) {
         guard let parsed = curl_url() else { return nil }
         defer { curl_url_cleanup(parsed) }
-        // An unknown scheme is refused by name.
+        // An unknown scheme is no error here; `isAllowed` refuses it.
         guard curl_url_set(parsed, CURLUPART_URL, url, UInt32(CURLU_NON_SUPPORT_SCHEME)) == CURLUE_OK else {
             return nil
         }

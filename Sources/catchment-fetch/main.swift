@@ -2,10 +2,11 @@ import CCurl
 import Glibc
 import HTTP
 
-// Sends the requests of Catchment, over the socket that is its standard input; `Frame` describes what is said there. It is a program of
-// its own so that the other one starts without libcurl, and so that a fault in a response cannot reach it. It ends with the socket.
+// Sends web requests for Catchment. Its standard input is a socket, over which the two exchange the messages that `Frame`
+// describes. It is a separate program so that Catchment starts without libcurl and a malicious response cannot harm it. It ends
+// when the socket closes.
 
-/// Bytes of memory that it may ask for: it keeps no bodies, so this is far more than it needs.
+/// The most bytes of memory that this program may allocate. It keeps no bodies, so it needs far less.
 let memoryLimit: rlim_t = 256 << 20
 
 setLimit(Int32(RLIMIT_DATA.rawValue), memoryLimit)
@@ -14,7 +15,7 @@ shim_hide_memory()
 guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let multi = curl_multi_init() else { exit(70) }
 Service(socket: 0, multi: multi).run()
 
-/// Sets a limit of this process, and never above the one that it has.
+/// Lowers a limit of this process, and never raises it.
 func setLimit(_ resource: Int32, _ value: rlim_t) {
     var limit = rlimit()
     getrlimit(resource, &limit)

@@ -11,6 +11,7 @@ struct BritishIsles {
     private static let berwick = Coordinate(latitude: 55.81, longitude: -2.035)
     private static let dee = Coordinate(latitude: 53.25, longitude: -3.085)
     private static let wye = Coordinate(latitude: 51.61, longitude: -2.67)
+    // Near the borders, and on the coast between them.
     private static let carlisle = Coordinate(latitude: 55.2, longitude: -2.7)
     private static let oswestry = Coordinate(latitude: 52.8, longitude: -3.1)
     private static let blackpool = Coordinate(latitude: 53.82, longitude: -3.05)
@@ -55,12 +56,12 @@ struct BritishIsles {
         self.towns = towns + cities(places).filter { !isInside($0.point, english) }
     }
 
-    /// The rings without England's islands, and with the coast of England's mainland replaced by a way through its
+    /// The rings without England's islands, and with the coast of England's mainland replaced by a line through its
     /// interior.
     private static func without(_ england: [Outline], _ rings: [Outline]) -> [Outline] {
         let coast = england.joinedPoints
         var rest = rings.filter { ring in
-            // A ring with so many points is no island of England's.
+            // England's islands have fewer points than this.
             guard ring.points.count < 300 else { return true }
             return !ring.points.contains { point in coast.contains { $0.squaredDistance(to: point) < 1e-10 } }
         }
@@ -92,7 +93,7 @@ struct BritishIsles {
         if hasDistricts {
             for line in districts.boundaries { builder.addLine(.districtBoundary, line) }
             for district in districts.names {
-                // The largest first: 50 for a district a few miles across, 0 for a whole county.
+                // The largest districts come first: 50 for one a few miles across, 0 for a whole county.
                 let rank = max(0, 100 - Int(district.size * 100_000))
                 builder.addName(.district, district.name, at: district.point, rank: rank)
             }

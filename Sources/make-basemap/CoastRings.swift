@@ -1,6 +1,6 @@
 import Geo
 
-/// Makes rings from coast lines: joins lines that meet, and closes lines that leave a box along the box's edge.
+/// Makes rings from coast lines: joins lines that meet, and closes those that end at the edge of a box along that edge.
 struct CoastRings {
     enum Corner: Int { case southEast, southWest, northWest, northEast }
 
@@ -30,7 +30,7 @@ struct CoastRings {
         return (rings, open.filter { line in !reaching.contains { $0.points == line.points } })
     }
 
-    /// Joins lines end to end where they meet, reversed where necessary.
+    /// Joins lines end to end where they meet, and reverses them if necessary.
     private static func joined(_ lines: [Outline]) -> [Outline] {
         var done = lines.filter(\.isClosed)
         var rest = lines.filter { !$0.isClosed && $0.points.count > 1 }
@@ -82,7 +82,7 @@ struct CoastRings {
         return Outline(points: [first] + line.points + [last], edges: [.coast] + line.edges + [.coast])
     }
 
-    /// How far a point of the edge lies along it, clockwise from the sea's corner: 0 ..< 4, one for each side.
+    /// The position of a point along the edge, clockwise from the sea's corner: 0 ..< 4, where each side has a length of 1.
     private func turn(_ point: WorldPoint) -> Double {
         let turn =
             if point.y == box.south { (box.east - point.x) / box.width } else if point.x == box.west {

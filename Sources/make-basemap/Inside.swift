@@ -60,7 +60,7 @@ private func squaredDistanceToEdges(_ point: WorldPoint, _ rings: [[WorldPoint]]
     return least
 }
 
-/// Groups each ring with the rings that lie in it, since these are one area with its holes.
+/// Groups each ring with the rings inside it, because these are one area with its holes.
 func grouped(_ rings: [Outline]) -> [[Outline]] {
     let sorted = rings.map { ($0, $0.box) }.sorted { $0.1.width * $0.1.height > $1.1.width * $1.1.height }
     var groups: [(box: WorldBox, rings: [Outline])] = []

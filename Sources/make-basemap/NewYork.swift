@@ -12,7 +12,7 @@ struct NewYork {
         PlacedName("Jamaica Bay", 40.605, -73.86, 4), PlacedName("Hudson River", 41.05, -73.89, 3),
         PlacedName("Raritan Bay", 40.475, -74.15, 4), PlacedName("East River", 40.797, -73.865, 5),
     ]
-    /// Towns that the list of the world's cities leaves out.
+    /// Towns that are not in the list of the world's cities.
     private static let towns = [
         PlacedName("Newark", 40.7357, -74.1724, 45), PlacedName("Jersey City", 40.7178, -74.0431, 46),
         PlacedName("Yonkers", 40.9312, -73.8988, 47), PlacedName("Paterson", 40.9168, -74.1718, 48),
@@ -93,7 +93,7 @@ struct NewYork {
         }
     }
 
-    /// The coast without the city's islands, and with the city's shores replaced by ways through its interior.
+    /// The coast without the city's islands, and with the city's shores replaced by lines through its interior.
     private static func withoutCity(_ lines: [Outline]) -> [Outline] {
         let city = WorldBox(BoundingBox(south: 40.48, west: -74.275, north: 40.93, east: -73.72))
         var lines = lines.filter { !$0.isClosed || !city.contains($0.box) }

@@ -10,32 +10,32 @@ struct Outline {
     private(set) var edges: [Edge]
     var isClosed: Bool { edges.count == points.count }
 
-    /// - Parameter line: it is closed if it ends where it begins.
+    /// - Parameter line: closed if it ends where it begins.
     init(_ line: [WorldPoint], _ edge: Edge = .coast) {
         points = line
         if line.count > 2, line.first == line.last { points.removeLast() }
         edges = Array(repeating: edge, count: line.count - 1)
     }
 
-    /// - Parameter edges: one fewer than the points of an open line, as many as those of a closed one.
+    /// - Parameter edges: for an open line one fewer than the points, for a closed line as many.
     init(points: [WorldPoint], edges: [Edge]) {
         (self.points, self.edges) = (points, edges)
     }
 
     var box: WorldBox { WorldBox(points) }
 
-    /// The vertex nearest to a place.
+    /// The index of the vertex nearest to a place.
     func nearest(_ place: Coordinate) -> Int {
         let point = WebMercator.project(place)
         return points.indices.min { points[$0].squaredDistance(to: point) < points[$1].squaredDistance(to: point) } ?? 0
     }
 
-    /// Sets the kind of the edges between two places, on the way that passes a third.
+    /// Sets the kind of the edges between two places of the line, in the direction that passes a third place.
     mutating func mark(_ edge: Edge, from start: Coordinate, past middle: Coordinate, to end: Coordinate) {
         for index in span(start, middle, end).range { edges[index % edges.count] = edge }
     }
 
-    /// Replaces the way between two places that passes a third by another way with hidden edges.
+    /// Replaces the edges between two places, in the direction that passes a third, by hidden edges along `way`.
     mutating func replace(
         from start: Coordinate, past middle: Coordinate, to end: Coordinate, by way: [Coordinate]
     ) {
@@ -43,7 +43,7 @@ struct Outline {
         let new = (isBackwards ? way.reversed() : way).map(WebMercator.project)
         let (newEdges, count) = (Array(repeating: Edge.hidden, count: new.count + 1), points.count)
         if isClosed {
-            // The points that stay, from the end of the replaced way round to its start.
+            // The points that stay, from the end of the replaced part round to its start.
             let kept = (range.upperBound...range.lowerBound + count).map { $0 % count }
             (points, edges) = (kept.map { points[$0] } + new, kept.dropLast().map { edges[$0] } + newEdges)
         } else {
@@ -52,8 +52,8 @@ struct Outline {
         }
     }
 
-    /// The edges on the way between two places past a third; indices beyond the count continue at the start of a closed
-    /// line.
+    /// The edges between two places, in the direction that passes a third; indices beyond the count continue at the start of
+    /// a closed line.
     private func span(
         _ start: Coordinate, _ middle: Coordinate, _ end: Coordinate
     ) -> (range: Range<Int>, isBackwards: Bool) {
@@ -67,7 +67,7 @@ struct Outline {
     var runs: [(edge: Edge, points: [WorldPoint])] {
         guard !edges.isEmpty else { return [] }
         let count = points.count
-        // A closed line is started where the kind changes, if it does.
+        // A closed line is read from where the kind changes, if it changes.
         let start = isClosed ? edges.indices.first { edges[$0] != edges[($0 + edges.count - 1) % edges.count] } ?? 0 : 0
         var runs: [(edge: Edge, points: [WorldPoint])] = []
         for step in edges.indices {

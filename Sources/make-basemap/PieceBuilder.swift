@@ -1,14 +1,14 @@
 import Geo
 import Tiles
 
-/// Builds a piece of the map: leaves out what is too small to see, and stores lines that several features use once.
+/// Builds a piece of the map. Leaves out what is too small to see, and stores a line only once if several features use it.
 struct PieceBuilder {
     private(set) var draft: MapPieceDraft
     /// How far a simplified line may be off, in units of the unit square.
     private let tolerance: Double
     private let box: WorldBox
 
-    /// Longer lines are cut, so that drawing a small part of the map need not look at whole coasts.
+    /// Longer lines are cut, so that drawing a small part of the map need not go through whole coasts.
     private static let longestLine = 200
 
     /// - Parameter toleranceMetres: how far a simplified line may be off, in metres on the ground in the middle of the

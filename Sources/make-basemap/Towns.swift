@@ -10,12 +10,11 @@ struct Town {
     var role: MapRole
     var rank: Int
     var point: WorldPoint
-    /// The country; empty where it does not matter.
+    /// The country; empty if it does not matter.
     var country = ""
 }
 
-/// The spelling on the map by the register's most frequent one. The register's plain "Newcastle" is
-/// Newcastle-under-Lyme.
+/// The map's spelling of a name by the register's spelling. The register's plain "Newcastle" is Newcastle-under-Lyme.
 private let spellings = [
     "Newcastle-upon-Tyne": "Newcastle upon Tyne", "Newcastle-Under-Lyme": "Newcastle-under-Lyme",
     "Newcastle": "Newcastle-under-Lyme", "Burton-on-Trent": "Burton upon Trent", "Kingston-upon-Hull": "Hull",
@@ -31,14 +30,14 @@ func towns(_ registerPath: String) throws -> [Town] {
     }
     let places = Gazetteer(Places([register.table, nil], of: england)).all
     return merged(places.filter { $0.kind == .town && isName($0.name) }).filter { $0.count >= 4 }.prefix(1200).map {
-        // England has about so many people for each school.
+        // England has about 2,300 people for each school.
         let rank = PlaceRank.ofPopulation(Double($0.count) * 2300)
         let role: MapRole = $0.count >= 60 ? .city : $0.count >= 8 ? .town : .village
         return Town(name: $0.name, role: role, rank: rank, point: WebMercator.project($0.coordinate))
     }
 }
 
-/// Places under the map's names. Places of one name that lie near each other become one, at the position of the
+/// The places with the map's spelling. Places with the same name near each other become one, at the position of the
 /// largest.
 private func merged(_ places: [NamedPlace]) -> [NamedPlace] {
     var merged: [NamedPlace] = []

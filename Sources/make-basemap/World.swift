@@ -6,7 +6,7 @@ struct PlacedName {
     var name: String
     var latitude: Double
     var longitude: Double
-    /// The importance, the lowest first.
+    /// The importance; the lowest rank is the most important.
     var rank: Int
 
     init(_ name: String, _ latitude: Double, _ longitude: Double, _ rank: Int) {
@@ -33,7 +33,7 @@ let seas = [
     PlacedName("Labrador Sea", 57.5, -53, 3), PlacedName("Philippine Sea", 18, 131, 3),
 ]
 
-/// The world in little detail, around the pieces that are drawn in more.
+/// The world in little detail, drawn around the more detailed pieces.
 func worldPiece(coast: GeoJSON, boundaries: GeoJSON, places: GeoJSON) -> MapPieceDraft {
     let bounds = BoundingBox(
         south: -WebMercator.maximumLatitude, west: -180, north: WebMercator.maximumLatitude, east: 180)
@@ -45,7 +45,7 @@ func worldPiece(coast: GeoJSON, boundaries: GeoJSON, places: GeoJSON) -> MapPiec
 
     let land = rings.map(\.points)
     for line in boundaries.lines {
-        // The coast is coarser than the borders, of which parts that would lie in the sea are left out.
+        // The coast is coarser than the borders, so parts of borders that would lie in the sea are left out.
         for run in line.map(WebMercator.project).split(whereSeparator: { !isInside($0, land) }) {
             builder.addLine(.boundary, Array(run))
         }
@@ -74,9 +74,9 @@ func cities(_ places: GeoJSON) -> [Town] {
     }
 }
 
-/// The positions of names of countries whose cities have their middle at sea or at the country's edge. The rank is not
+/// Positions for the names of countries whose cities have their median at sea or at the country's edge. The rank is not
 /// used.
-private let scattered = [
+private let fixedPositions = [
     PlacedName("Portugal", 39.6, -8.1, 0), PlacedName("United Kingdom", 53, -1.6, 0),
     PlacedName("Greenland", 72, -40, 0),
     PlacedName("Indonesia", -1.2, 113.6, 0), PlacedName("Philippines", 16.5, 121.1, 0),
@@ -84,14 +84,14 @@ private let scattered = [
 ]
 
 /// A name for each country with at least three cities, at the median of their positions; at a fixed point for countries in
-/// `scattered`.
+/// `fixedPositions`.
 private func countries(_ places: GeoJSON) -> [Town] {
     let byCountry = Dictionary(grouping: cities(places), by: \.country)
     return byCountry.sorted { $0.key < $1.key }.compactMap { name, cities in
         guard cities.count >= 3, !name.isEmpty else { return nil }
         func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
         let point =
-            scattered.first { $0.name == name }?.point
+            fixedPositions.first { $0.name == name }?.point
             ?? WorldPoint(x: median(cities.map(\.point.x)), y: median(cities.map(\.point.y)))
         return Town(name: name, role: .country, rank: max(0, 60 - cities.count), point: point)
     }

@@ -87,8 +87,8 @@ struct TerminalTests {
         try await onceMore { try await stopInTheBackground() }
     }
 
-    /// Does something up to three times. On a busy machine a thread of the job may not run for a tenth of a second; then the job
-    /// stops once more, and a person continues it again.
+    /// Tries `work` up to three times. On a busy machine a thread of the job may not run for a tenth of a second.
+    /// Then the job stops once more, and a person would continue it again.
     private func onceMore(_ work: () async throws -> Void) async throws {
         for _ in 1...2 {
             do { return try await work() } catch { continue }

@@ -51,7 +51,7 @@ import Testing
         Line(0, 0, 0, -179.8, 20_000_239.4377, 340.63137346),
     ]
 
-    /// From the same call, around the length from which on Vincenty's formula is used and not the chord.
+    /// From the same call, around the length at which Vincenty's formula takes over from the chord.
     static let short = [
         Line(0, 179.95, 0.1, -179.95, 15_690.343290, 45.19237939),
         Line(0, 179.95, 0.11, 179.95, 12_163.170490, 0),
@@ -118,7 +118,7 @@ import Testing
         #expect(turn(from: end.longitude, to: endLon) < 1e-9)
     }
 
-    @Test func aPointIsNoDistanceFromItself() {
+    @Test func theDistanceOfAPointFromItselfIsZero() {
         for point in [Coordinate(latitude: 53.8, longitude: -1.5), Coordinate(latitude: 0, longitude: 0)] {
             #expect(point.distance(to: point) == 0)
             #expect(point.bearing(to: point) == 0)

@@ -10,7 +10,7 @@ import Testing
         var latitudes: ClosedRange<Double>
         var longitudes: ClosedRange<Double>
         var radii: [Double]
-        /// Where queries are made; the points' own range where nil.
+        /// Where queries are made; nil for the range of the points.
         var queryLatitudes: ClosedRange<Double>?
 
         var testDescription: String { name }
@@ -31,7 +31,7 @@ import Testing
             name: "one town", count: 3000, latitudes: 53.75...53.85, longitudes: -1.65 ... -1.45,
             radii: [100, 1000, 4000, 100_000]),
         Scene(
-            name: "a street: the rim's doubt is wider than the gaps", count: 2000, latitudes: 53.8...53.8001,
+            name: "a street: points closer than the planar distance's error", count: 2000, latitudes: 53.8...53.8001,
             longitudes: -1.5 ... -1.4999, radii: [0.5, 2, 5]),
         Scene(
             name: "across the antimeridian", count: 2000, latitudes: -20 ... -15, longitudes: 176...184,
@@ -67,7 +67,7 @@ import Testing
         #expect(index.count == points.count)
 
         for round in 0..<12 {
-            // Every third query stands on a point, as a search from a school does.
+            // Every third query starts at a point, as a search from a school does.
             let center =
                 round % 3 == 0
                 ? points[round % points.count] : scene.point(&random, scene.queryLatitudes ?? scene.latitudes)

@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// By ternary search along the segment: slow, but without the formula that is tested.
+    /// The distance to a segment by ternary search: slow, but without the formula under test.
     private func segmentDistance(_ p: WorldPoint, _ a: WorldPoint, _ b: WorldPoint) -> Double {
         func distance(_ t: Double) -> Double {
             let (x, y) = (a.x + t * (b.x - a.x) - p.x, a.y + t * (b.y - a.y) - p.y)

@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import Testing
 
-/// Compares the generated initialisers from JSON with Foundation's decoder.
+/// Compares the decoding of `Decodable` types with Foundation's decoder.
 struct JSONDecodingTests {
     private enum Kind: String, Decodable { case one, two }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CondensedTests {
     @Test(arguments: [
-        // As curses ends a colour, by the descriptions of xterm and of tmux.
+        // The ends of colours as curses writes them, by the terminal descriptions of xterm and of tmux.
         ("\u{1B}[m\u{1B}[38;5;31mU\u{1B}[39m\u{1B}(B\u{1B}[m name", "\u{1B}[;38;5;31mU\u{1B}[m name"),
         ("\u{1B}[39m\u{1B}[m\u{0F}a", "\u{1B}[39m\u{1B}[ma"),
         // Attributes and a colour.
@@ -53,8 +53,8 @@ import Testing
     }
 }
 
-/// What a terminal shows that knows only the sequences above: each cell with its style, the cursor's place, and the
-/// style at the end.
+/// The screen of a simple terminal that knows only the sequences above: each cell with its style, the cursor's position,
+/// and the style at the end.
 private func shown(_ text: String) -> [String] {
     var cells: [String: String] = [:]
     var (row, column) = (1, 1)

@@ -33,7 +33,7 @@ struct FrameCopyTests {
         #expect(screen.cells.allSatisfy { $0.width == 1 })
     }
 
-    /// Copying cell by cell, in whatever order, gives the same.
+    /// Copying whole rows gives the same as writing cell by cell.
     @Test func copyingRowsIsCopyingCells() {
         let source = frame(["ab世cd", "世世ef"], columns: 6)
         for column in -7...7 {

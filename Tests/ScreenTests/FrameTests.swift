@@ -2,7 +2,7 @@ import Screen
 import Testing
 
 @Suite struct FrameTests {
-    /// A frame of one row with a text in it, and a bar where a cell is the right half of a wide character.
+    /// The characters of a frame, with a bar for the right half of a wide character.
     private func picture(_ frame: Frame) -> String {
         frame.cells.reduce(into: "") { text, cell in
             if cell.width == 0 { text += "|" } else { text.unicodeScalars.append(cell.scalar) }

@@ -40,7 +40,7 @@ import Testing
         ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\x", [.background(.dark), .key(.character("x"))]),
         ("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}x", [.background(.light), .key(.character("x"))]),
         ("\u{1B}]11;rgb:7f/7f/7f\u{7}\u{1B}]11;rgba:8/8/8/f\u{7}", [.background(.dark), .background(.light)]),
-        // Navy is dark and yellow is light, though the means of their channels do not say so.
+        // Pure blue is dark, and yellow is light.
         ("\u{1B}]11;rgb:00/00/ff\u{7}\u{1B}]11;rgb:ff/ff/00\u{7}", [.background(.dark), .background(.light)]),
         ("\u{1B}]11;?\u{7}\u{1B}]10;rgb:0/0/0\u{7}\u{1B}]11;rgb:x/y/z\u{7}", []),
         ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),

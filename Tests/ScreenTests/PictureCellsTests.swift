@@ -2,9 +2,8 @@ import Testing
 
 @testable import Screen
 
-/// Pictures as cells.
 struct PictureCellsTests {
-    /// Every colour against the slow way: the least distance of all 240 colours that do not depend on a theme.
+    /// Compares with a search through all 240 colours that do not depend on a theme.
     @Test func theNearestColourIsTheNearestOfAll() {
         for red in stride(from: 0, through: 255, by: 17) {
             for green in stride(from: 0, through: 255, by: 17) {

@@ -32,7 +32,7 @@ struct TextWithStylesTests {
         #expect(frame.textWithStyles == "a\nno cursor\n")
     }
 
-    /// What cannot be seen of a blank, its foreground, does not count; its background does.
+    /// A blank's foreground cannot be seen and does not count; its background does.
     @Test(arguments: [
         (Style(Colour(31)), false), (Style.plain.with(.bold), false), (Style(.default, on: Colour(24)), true),
         (Style.plain.with(.underline), true), (Style.plain.with(.reverse), true),
@@ -43,7 +43,7 @@ struct TextWithStylesTests {
         #expect((frame.textWithStyles != Frame(size: frame.size).textWithStyles) == isSeen)
     }
 
-    /// Whatever part of a style differs, the text differs: in its letters or in what they mean.
+    /// If any part of a style differs, the text differs, in its letters or in what they mean.
     @Test func everyStyleHasItsOwnDescription() {
         let colours = [Colour.default, Colour(0), Colour(7), Colour(8), Colour(255)]
         let attributes: [Style.Attributes] = [[], .bold, .dim, .underline, .reverse, [.bold, .reverse]]

@@ -34,7 +34,7 @@ struct GunzipTests {
     }
 
     /// Every changed bit is noticed, except in the header's flags, time and system, and in the six bits that fill the
-    /// last byte of the packed data.
+    /// last byte of the compressed data.
     @Test func everyChangedByteIsNoticed() {
         for place in Self.hello.indices where !(3...9).contains(place) {
             for bit in 0..<(place == 16 ? 2 : 8) {

@@ -3,7 +3,7 @@
 #include <curl/curl.h>
 #include <stdbool.h>
 
-/* curl_easy_setopt and curl_easy_getinfo take any number of arguments, which Swift cannot call: one function for each type. */
+/* curl_easy_setopt and curl_easy_getinfo take any number of arguments, so Swift cannot call them. These do, one for each type. */
 CURLcode shim_set_long(CURL *easy, CURLoption option, long value);
 /// A number of bytes.
 CURLcode shim_set_size(CURL *easy, CURLoption option, curl_off_t value);
@@ -11,7 +11,8 @@ CURLcode shim_set_size(CURL *easy, CURLoption option, curl_off_t value);
 CURLcode shim_set_text(CURL *easy, CURLoption option, const char *text);
 /// libcurl keeps the pointer.
 CURLcode shim_set_pointer(CURL *easy, CURLoption option, void *pointer);
-/// Called with pieces of the unpacked body, and with each line of the headers. Fewer bytes returned than given end the transfer.
+/// libcurl calls it with pieces of the decompressed body, or with each line of the headers. If it returns fewer bytes than it was
+/// given, the transfer ends.
 CURLcode shim_set_callback(CURL *easy, CURLoption option, curl_write_callback callback);
 CURLcode shim_get_long(CURL *easy, CURLINFO info, long *value);
 /// The text belongs to libcurl and lives as long as the transfer; NULL if there is none.

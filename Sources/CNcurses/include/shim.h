@@ -22,35 +22,35 @@ static inline void shim_cell(cchar_t *cell, wchar_t base, wchar_t mark, attr_t a
     setcchar(cell, text, attributes, (short)0, &pair);
 }
 
-/* The line-drawing character of a VT100 letter: its alternate-charset form, or plain ASCII where there is none. */
+/* The line-drawing character of a VT100 letter: its alternate-charset form, or plain ASCII if there is none. */
 static inline wchar_t shim_line_character(unsigned char letter) { return (wchar_t)(acs_map[letter] & A_CHARTEXT); }
 static inline attr_t shim_line_attributes(unsigned char letter) { return acs_map[letter] & A_ALTCHARSET; }
 
 /* The terminal's description (shim.c). */
 
-/* 1 where TERM is known and usable, 0 where it is unknown, -1 where there are no descriptions at all. */
+/* 1 if TERM is known and usable, 0 if it is unknown, -1 if there are no descriptions at all. */
 int shim_describe_terminal(void);
 /* A string of the description by its terminfo name, or NULL. */
 const char *shim_capability(const char *name);
-/* How many colours the description gives the terminal. */
+/* How many colours the terminal has according to its description. */
 int shim_described_colours(void);
-/* Starts curses on standard input and output; never exits the process, as initscr does. */
+/* Starts curses on standard input and output. Unlike initscr, this never exits the process. */
 bool shim_open(void);
 
-/* Columns that the C library, and so curses, gives a character; -1 where it does not print. */
+/* How many columns the C library, and so curses, gives a character; -1 if it is not printable. */
 int shim_width(wchar_t character);
-/* The size of the terminal on standard output; false where it is unknown. */
+/* The size of the terminal on standard output; false if it is unknown. */
 bool shim_window_size(int *row_count, int *column_count);
 /* Whether the locale's character set is UTF-8, after setting it from the environment. */
 bool shim_use_locale(void);
-/* Writes all bytes to standard output, past curses. */
+/* Writes all bytes to standard output, without curses. */
 bool shim_write(const char *bytes, size_t count);
 
 /* Frames (frame.c). */
 
-/* From now on what curses writes is collected in memory. */
+/* From now on the output of curses is collected in memory. */
 void shim_frame_begin(void);
-/* Curses writes to the terminal again. Returns how many bytes were collected; 0 where collecting is not possible. */
+/* Curses writes to the terminal again. Returns how many bytes were collected; 0 if collecting is not possible. */
 size_t shim_frame_end(void);
 /* Copies the collected bytes; returns how many were copied. */
 size_t shim_frame_take(unsigned char *bytes, size_t count);
@@ -76,12 +76,12 @@ void shim_signals_stop(void);
 void shim_signals_wake(void);
 /* Stops the whole foreground job, as Ctrl-Z does; returns when the job is continued. */
 void shim_stop_job(void);
-/* Lets the calling thread be stopped where it reads the terminal from the background; other threads may have these signals
- * blocked, as those of a pool, and then read and write it all the same. */
+/* Unblocks SIGTTIN and SIGTTOU in the calling thread, so that the kernel stops the job when this thread uses the terminal from
+ * the background. In a thread that blocks them, as those of a pool may, the job would not stop. */
 void shim_take_job_signals(void);
-/* Whether the terminal is another job's at this moment. */
+/* Whether another job is in the foreground of the terminal at this moment. */
 bool shim_in_background(void);
-/* Stops the job, as the kernel does with one in the background that wants the terminal, until it is in the foreground. Returns
- * at once where it is. False where it never will be, or is told to end: then the terminal is not this job's. */
+/* Returns once the job is in the foreground. Until then the job is stopped, as the kernel stops a background job that uses the
+ * terminal. Returns false, still in the background, if the job cannot be brought to the foreground or is told to end. */
 bool shim_wait_for_foreground(void);
 #endif

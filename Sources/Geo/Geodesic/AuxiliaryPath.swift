@@ -6,7 +6,7 @@ struct AuxiliaryPath {
     /// Radians clockwise from north; not limited to one turn.
     var initialAzimuth: Double
 
-    /// - Parameter difference: of the longitudes, in radians, positive eastwards, from -π to π.
+    /// - Parameter difference: the difference in longitude, radians, positive eastwards, from -π to π.
     static func between(_ u1: ReducedLatitude, _ u2: ReducedLatitude, _ difference: Double) -> AuxiliaryPath {
         iterated(u1, u2, difference) ?? bisected(u1, u2, difference)
     }
@@ -23,7 +23,7 @@ struct AuxiliaryPath {
             let northward = u1.cosine * u2.sine - u1.sine * u2.cosine * cosLongitude
             let sinArc = (eastward * eastward + northward * northward).squareRoot()
             if sinArc == 0 {
-                // Both ends are the same point, or antipodes, which are left to the other method.
+                // The ends are the same point, or antipodes; antipodes are left to `bisected`.
                 return cosLongitude > 0 && sines >= 0 ? AuxiliaryPath(distanceMetres: 0, initialAzimuth: 0) : nil
             }
             let cosArc = sines + cosines * cosLongitude
@@ -46,8 +46,8 @@ struct AuxiliaryPath {
 
     /// Bisection on the azimuth, for nearly antipodal points.
     ///
-    /// With the ends arranged so that the start lies furthest from the equator, and south of it, the longitude reached
-    /// at the other end's latitude grows steadily with the azimuth from 0 to π.
+    /// The ends are swapped and mirrored until the start is the one further from the equator, and south of it. Then a
+    /// larger azimuth at the start, from 0 to π, always gives a larger longitude at the latitude of the other end.
     ///
     /// Source: C. F. F. Karney, *Algorithms for geodesics* (Journal of Geodesy 87, 2013), section 4.
     private static func bisected(_ u1: ReducedLatitude, _ u2: ReducedLatitude, _ difference: Double) -> AuxiliaryPath {
@@ -58,7 +58,7 @@ struct AuxiliaryPath {
             start.sine = -start.sine
             end.sine = -end.sine
         }
-        // A start on the equator is taken as just south of it, so that its quadrant follows the azimuth.
+        // A start on the equator is moved just south of it, so that `atan2` in `Trial` picks the right quadrant.
         start.sine = min(start.sine, -.leastNormalMagnitude)
 
         var low = 0.0

@@ -12,8 +12,8 @@ extension Coordinate {
     ///
     /// Vincenty's inverse formula, which agrees with the exact geodesic within 0.5 mm. Its iteration does not converge
     /// for nearly antipodal points (within about half a degree of the antipode); there the azimuth is found by
-    /// bisection over the same series, to the same accuracy. The length of lines of a few kilometres comes from their
-    /// chord, within 0.1 mm.
+    /// bisection over the same series, to the same accuracy. The length of short lines (at most 18 km) is computed from
+    /// their chord, within 0.1 mm.
     ///
     /// Source: T. Vincenty, *Direct and inverse solutions of geodesics on the ellipsoid with application of nested
     /// equations* (Survey Review 23, 1975).
@@ -31,7 +31,7 @@ extension Coordinate {
         geodesic(to: other).initialBearingDegrees
     }
 
-    /// The end of a geodesic of a length in metres that starts here in a direction: Vincenty's direct formula on WGS84.
+    /// The end of the geodesic that starts here at a bearing and has a length in metres. Vincenty's direct formula on WGS84.
     public func destination(bearingDegrees: Double, metres: Double) -> Coordinate {
         let earth = EarthModel.wgs84
         let f = earth.flattening

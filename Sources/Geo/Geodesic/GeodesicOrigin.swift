@@ -3,7 +3,7 @@ struct GeodesicOrigin {
     private let coordinate: Coordinate
     private let reduced: ReducedLatitude
 
-    /// Lines that span less than this in both latitude and longitude, radians, are short: at most 18 km.
+    /// A line is short if it spans less than this in latitude and in longitude, radians; it is at most 18 km long.
     private static let shortSpan = 0.002
     private static let earth = EarthModel.wgs84
     private static let meanRadius = 6_371_008.8
@@ -31,10 +31,10 @@ struct GeodesicOrigin {
             initialBearingDegrees: path.distanceMetres == 0 ? 0 : path.initialAzimuth.degrees.wrappedBearing)
     }
 
-    /// The chord through the earth, bent to the arc of a circle of the earth's mean radius.
+    /// The length in metres of a short line: the arc over its chord on a circle of the earth's mean radius.
     ///
-    /// The arc is at most 6 mm longer than the chord, and the earth's radius of curvature nowhere 0.6 % from the mean, so
-    /// the error is below 0.1 mm. Six times as fast as the iteration, which counts where hundreds of distances are shown.
+    /// The arc is at most 6 mm longer than the chord, and the earth's radius of curvature differs from the mean by less than
+    /// 0.6 %, so the error is below 0.1 mm. This is six times as fast as the iteration, for lists of hundreds of distances.
     private func shortDistance(to end: ReducedLatitude, _ east: Double) -> Double {
         let earth = Self.earth
         let outward = earth.semiMajorAxis * (end.cosine - reduced.cosine)

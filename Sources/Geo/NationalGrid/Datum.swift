@@ -2,7 +2,7 @@ import Glibc
 
 /// The change between the datums OSGB36 (Airy 1830) and WGS84, by a seven-parameter Helmert transformation.
 ///
-/// Good to about 3.5 m over Great Britain: OSGB36 is itself distorted against any smooth transformation.
+/// Accurate to about 3.5 m over Great Britain; OSGB36 has distortions that no smooth transformation can follow.
 /// Source: Ordnance Survey, *A Guide to Coordinate Systems in Great Britain* (v3.6, 2020), section 6.6.
 enum Datum {
     private static let translation = Vector(x: 446.448, y: -125.157, z: 542.060)
@@ -46,7 +46,7 @@ extension Vector {
         z = nu * (1 - earth.eccentricitySquared) * sin(phi)
     }
 
-    /// The latitude and longitude of a point near the ellipsoid's surface; its height is dropped.
+    /// The latitude and longitude of a point near the ellipsoid's surface; its height is ignored.
     func coordinate(on earth: EarthModel) -> Coordinate {
         let p = hypot(x, y)
         var phi = atan2(z, p * (1 - earth.eccentricitySquared))

@@ -1,7 +1,7 @@
 /// A point of the British national grid (OSGB36, EPSG:27700): metres east and north of its false origin off Scilly.
 ///
-/// To and from WGS84 by transverse Mercator and a Helmert transformation: within about 3.5 m of the Ordnance Survey's
-/// own OSTN15 anywhere in Great Britain.
+/// The conversion to and from WGS84 uses the transverse Mercator projection and a Helmert transformation. It agrees with
+/// the Ordnance Survey's own OSTN15 to about 3.5 m anywhere in Great Britain.
 public struct NationalGridPoint: Hashable, Sendable {
     /// Metres.
     public var easting: Double
@@ -13,7 +13,7 @@ public struct NationalGridPoint: Hashable, Sendable {
         self.northing = northing
     }
 
-    /// The grid point of a WGS84 position; outside the grid (`isInsideGrid`) the numbers mean little.
+    /// The grid point of a WGS84 position. It has no meaning if it lies outside the grid (see `isInsideGrid`).
     public init(_ wgs84: Coordinate) {
         (easting, northing) = NationalGridProjection.project(Datum.osgb36(fromWGS84: wgs84))
     }

@@ -2,8 +2,8 @@ import Glibc
 
 /// The transverse Mercator projection of the British national grid.
 ///
-/// Good to a millimetre over Great Britain, and meaningless thousands of kilometres away from it.
-/// Source: Ordnance Survey, *A Guide to Coordinate Systems in Great Britain* (v3.6, 2020), annex C; letters as there.
+/// Accurate to a millimetre over Great Britain, and meaningless thousands of kilometres away.
+/// Source: Ordnance Survey, *A Guide to Coordinate Systems in Great Britain* (v3.6, 2020), annex C, with the same letters.
 enum NationalGridProjection {
     private static let earth = EarthModel.airy1830
     private static let scale = 0.999_601_271_7
@@ -80,11 +80,11 @@ enum NationalGridProjection {
         let n = earth.flattening / (2 - earth.flattening)
         let n2 = n * n
         let n3 = n2 * n
-        let (less, more) = (phi - originLatitude, phi + originLatitude)
+        let (difference, sum) = (phi - originLatitude, phi + originLatitude)
         return earth.semiMinorAxis * scale
-            * ((1 + n + 5 / 4 * (n2 + n3)) * less
-                - (3 * n + 3 * n2 + 21 / 8 * n3) * sin(less) * cos(more)
-                + 15 / 8 * (n2 + n3) * sin(2 * less) * cos(2 * more)
-                - 35 / 24 * n3 * sin(3 * less) * cos(3 * more))
+            * ((1 + n + 5 / 4 * (n2 + n3)) * difference
+                - (3 * n + 3 * n2 + 21 / 8 * n3) * sin(difference) * cos(sum)
+                + 15 / 8 * (n2 + n3) * sin(2 * difference) * cos(2 * sum)
+                - 35 / 24 * n3 * sin(3 * difference) * cos(3 * sum))
     }
 }

@@ -13,10 +13,10 @@ import Glibc
 ///
 /// - M changes by no more than 1.02 % a radian:           0.0207 δ
 /// - a chord of the meridian is shorter than its arc:      0.086 δ²
-/// - ρ bends away from its tangent:                        0.53 δ Λ
+/// - ρ does not change linearly with latitude:             0.53 δ Λ
 /// - 4 sin²(λ/2) in place of λ²:                           Λ² / 12
 ///
-/// The geodesic is longer than the chord, by no more than on a circle of radius R (Schur's comparison theorem): d² ≤ c²
+/// The geodesic d is longer than the chord, but no longer than on a circle of radius R (Schur's comparison theorem): d² ≤ c²
 /// (1 + 0.095 δ²). Rounding both positions to binary angles moves each by at most 6.7 mm, and single precision adds 2
 /// millionths to Q. Where the sum of these errors is not small (radii of a thousand kilometres or more, or close to a
 /// pole), every point scanned is measured on the ellipsoid.
@@ -27,10 +27,11 @@ struct LocalMetric {
     let certain: Float
     /// A point with Q above this is certainly outside, metres².
     let possible: Float
-    /// No point within the radius differs more than this in latitude, or in longitude, radians.
+    /// The greatest difference in latitude from the centre of a point within the radius, radians.
     let latitudeReach: Double
+    /// The greatest difference in longitude, radians.
     let longitudeReach: Double
-    /// Whether Q is accurate enough here; where not, every point is measured on the ellipsoid.
+    /// Whether Q is accurate enough for this centre and radius; if not, every point is measured on the ellipsoid.
     let isLocal: Bool
     let bounds: Bounds
 
@@ -38,9 +39,9 @@ struct LocalMetric {
     private let longitudeScale: Float
     private let longitudeSlope: Float
 
-    /// What Q says about the distance in metres, and the distance about Q.
+    /// Converts limits on the distance in metres to limits on Q, and back, allowing for the error of Q.
     struct Bounds {
-        /// The most by which rounding two positions to binary angles changes their distance, metres.
+        /// The greatest change in the distance of two positions when both are rounded to binary angles, metres.
         static let rounding = 0.0134
         /// The relative error of Q from single precision.
         private static let singlePrecision = 2e-6
@@ -54,7 +55,7 @@ struct LocalMetric {
             deflation = (1 + relativeError) * (1 + 0.095 * delta * delta) * (1 + Self.singlePrecision) - 1
         }
 
-        /// Points with Q up to this are certainly within the distance; negative where that is certain of no point.
+        /// Points with Q up to this are certainly within the distance; negative if no point is certain to be.
         func certain(within metres: Double) -> Float {
             let inner = metres - Self.rounding
             return inner > 0 ? Float(inner * inner / (1 + deflation)) : -1
@@ -84,8 +85,8 @@ struct LocalMetric {
         latitude = BinaryAngle(angleDegrees: center.latitude)
         longitude = BinaryAngle(angleDegrees: center.longitude)
         latitudeReach = delta
-        let sharpened = axial - 1.05 * reach
-        let lambda = sharpened > 0 ? reach / sharpened : .infinity
+        let leastAxial = axial - 1.05 * reach
+        let lambda = leastAxial > 0 ? reach / leastAxial : .infinity
         let relativeError = 0.0207 * delta + 0.086 * delta * delta + 0.53 * delta * lambda + lambda * lambda / 12
         // The second term of Q must not turn negative for any point scanned.
         isLocal =
@@ -93,7 +94,7 @@ struct LocalMetric {
             && meridian * abs(sine) * (delta + rowHeightRadians) < axial
 
         bounds = Bounds(relativeError: relativeError, delta: delta)
-        // asin x ≤ x / (1 - x) keeps the reach rigorous without a call.
+        // `lambda` is an upper bound of asin(reach / axial), because asin x ≤ x / (1 - x).
         longitudeReach = isLocal ? lambda : (reach < axial ? asin(reach / axial) : .pi)
         if isLocal {
             certain = bounds.certain(within: radiusMetres)
@@ -117,8 +118,8 @@ struct LocalMetric {
         return y * y + (longitudeScale - longitudeSlope * north) * (east * east)
     }
 
-    /// The largest difference in longitude of a point of the circle that differs by at least `latitudeGap` in latitude,
-    /// both in units of `BinaryAngle`.
+    /// The greatest difference in longitude from the centre of a point of the circle whose latitude differs by at least
+    /// `latitudeGap`; both in units of `BinaryAngle`.
     @inline(__always)
     func longitudeReachUnits(beyond latitudeGap: Int) -> Double {
         let widest = longitudeReach * BinaryAngle.unitsPerRadian

@@ -1,35 +1,36 @@
 import Glibc
 
-/// Two columns of degrees as binary angles, without the points that are not valid.
+/// The latitudes and longitudes of the valid points, as binary angles.
 struct AngleColumns {
     private(set) var latitudes: [BinaryAngle] = []
     private(set) var longitudes: [BinaryAngle] = []
-    /// The index of each point in the columns given; empty where all points are valid.
-    private(set) var places: [Int32] = []
+    /// The index of each of these points in the columns of degrees; empty if all points are valid.
+    private(set) var sourceIndices: [Int32] = []
 
     init(latitudes degreesNorth: [Double], longitudes degreesEast: [Double]) {
         let count = min(degreesNorth.count, degreesEast.count)
-        var places: [Int32] = []
+        var sourceIndices: [Int32] = []
         var allValid = true
         for index in 0..<count where !(abs(degreesNorth[index]) <= 90 && abs(degreesEast[index]) <= 180) {
             allValid = false
             break
         }
         if !allValid {
-            places = (0..<count).filter { abs(degreesNorth[$0]) <= 90 && abs(degreesEast[$0]) <= 180 }.map(Int32.init)
+            sourceIndices = (0..<count).filter { abs(degreesNorth[$0]) <= 90 && abs(degreesEast[$0]) <= 180 }.map(
+                Int32.init)
         }
         func angles(_ degrees: [Double]) -> [BinaryAngle] {
-            let kept = allValid ? count : places.count
+            let kept = allValid ? count : sourceIndices.count
             return [BinaryAngle](unsafeUninitializedCapacity: kept) { buffer, initialized in
                 for slot in 0..<kept {
-                    buffer[slot] = BinaryAngle(angleDegrees: degrees[allValid ? slot : Int(places[slot])])
+                    buffer[slot] = BinaryAngle(angleDegrees: degrees[allValid ? slot : Int(sourceIndices[slot])])
                 }
                 initialized = kept
             }
         }
         latitudes = angles(degreesNorth)
         longitudes = angles(degreesEast)
-        self.places = places
+        self.sourceIndices = sourceIndices
     }
 }
 
@@ -53,8 +54,8 @@ struct PointGrid {
 
     init(_ points: AngleColumns) {
         let latitudes = Self.extent(points.latitudes, turnedBy: 0)
-        // The narrower of the two extents, from the antimeridian or from Greenwich: points in Fiji must not span the
-        // globe.
+        // Longitudes are counted from the antimeridian and from Greenwich, and the narrower extent is taken: points in Fiji
+        // must not span the globe.
         let straight = Self.extent(points.longitudes, turnedBy: 0)
         let turned = Self.extent(points.longitudes, turnedBy: .min)
         let longitudes = turned.extent < straight.extent ? turned : straight
@@ -66,7 +67,7 @@ struct PointGrid {
         let wanted = max(1, points.latitudes.count / Self.pointsPerCell)
         var (vertical, horizontal) = (UInt32(0), UInt32(0))
         var (rows, columns) = (Int(latitudeExtent) + 1, Int(longitudeExtent) + 1)
-        // Double the shorter side of the cells until there are few enough; past 2³² cells each way an Int still holds.
+        // Doubles the shorter side of the cells until there are few enough. 2³² rows times 2³² columns would overflow an Int.
         while Double(rows) * Double(columns) > Double(wanted) {
             let flat = Double(UInt64(1) << vertical) <= narrowing * Double(UInt64(1) << horizontal)
             if columns == 1 || (flat && rows > 1) {
@@ -98,11 +99,11 @@ struct PointGrid {
         let end = high < longitudeExtent ? column(last) + 1 : columns
         let start = low <= longitudeExtent ? column(first) : columns
         if low <= high { return (start..<max(start, end), 0..<0) }
-        // The arc passes the western edge from below it: what lies east of `first`, and what lies west of `last`.
+        // The arc enters across the western edge: the columns up to `last`, and those from `first` on.
         return start < end ? (0..<columns, 0..<0) : (0..<end, start..<columns)
     }
 
-    /// The least of the angles and how far the greatest lies from it, where angles are ordered from `turn` - 180° on.
+    /// The least angle and how far the greatest lies from it, comparing the angles after adding `turn`.
     private static func extent(
         _ angles: [BinaryAngle], turnedBy turn: BinaryAngle
     ) -> (origin: BinaryAngle, extent: UInt32) {
@@ -117,13 +118,15 @@ struct PointGrid {
 
     /// Sorts the points by cell, with a counting sort.
     ///
-    /// - Returns: the index of each point in the columns given, its position, and for each cell where its points begin.
+    /// - Returns: the index of each point in the columns of degrees, its position, and for each cell where its points begin.
     func sorted(
         _ points: AngleColumns
     ) -> (order: [Int32], positions: [BinaryPosition], cellStarts: [Int32]) {
         let count = points.latitudes.count
         let cellCount = rows * columns
-        let (latitudes, longitudes, places) = (points.latitudes.span, points.longitudes.span, points.places.span)
+        let (latitudes, longitudes, sourceIndices) = (
+            points.latitudes.span, points.longitudes.span, points.sourceIndices.span
+        )
 
         var starts = [Int32](repeating: 0, count: cellCount + 1)
         let cells = [Int32](unsafeUninitializedCapacity: count) { cells, initialized in
@@ -134,7 +137,8 @@ struct PointGrid {
             }
             initialized = count
         }
-        // Running totals: each cell's end. Filling from the back moves every end to its cell's start and keeps the order.
+        // With running totals each entry is the end of a cell. Placing the points from last to first moves each entry down
+        // to the start of its cell, and keeps the order of the points.
         var total: Int32 = 0
         for cell in 0...cellCount {
             total += starts[cell]
@@ -147,7 +151,7 @@ struct PointGrid {
             let cell = Int(cells[slot])
             starts[cell] -= 1
             let target = Int(starts[cell])
-            order[target] = places.isEmpty ? Int32(truncatingIfNeeded: slot) : places[slot]
+            order[target] = sourceIndices.isEmpty ? Int32(truncatingIfNeeded: slot) : sourceIndices[slot]
             positions[target] = BinaryPosition(latitude: latitudes[slot], longitude: longitudes[slot])
         }
         return (order, positions, starts)

@@ -1,12 +1,12 @@
 /// Answers "which points are near here?" for any set of points on the globe, exactly and in microseconds.
 ///
-/// Points lie cell by cell in a grid of latitude and longitude. A query scans the cells that its circle touches with a cheap
-/// planar distance whose error is bounded (`LocalMetric`); only points that the bound cannot decide, those within centimetres
-/// of the rim for radii of a few kilometres, are measured on the ellipsoid. The answers are those of `Coordinate.distance(to:)`.
+/// Points are stored cell by cell in a grid of latitude and longitude. A query scans the cells that its circle touches, using
+/// a cheap planar distance with a known error (`LocalMetric`). Only points too close to the rim to decide, within centimetres
+/// of it for radii of a few kilometres, are measured on the ellipsoid. The answers agree with `Coordinate.distance(to:)`.
 ///
-/// About 12.5 bytes a point besides the two columns it was made from, which are shared and not copied.
+/// Takes about 12.5 bytes a point. The two columns that the index is made from are shared, not copied.
 public struct PointIndex: Sendable {
-    /// A point of the index and how far it is.
+    /// A point of the index and its distance from the centre of a query.
     public struct Neighbour: Hashable, Sendable {
         /// The point's index in the columns that the index was made from.
         public var index: Int
@@ -18,21 +18,21 @@ public struct PointIndex: Sendable {
         }
     }
 
-    /// The columns as given, degrees: the exact positions.
+    /// The columns that the index was made from, degrees.
     let latitudes: [Double]
     let longitudes: [Double]
 
     let grid: PointGrid
-    /// The indices of the points in the columns, in the order of the grid: row by row, cell by cell.
+    /// The points' indices in the columns, in the order of the grid: row by row, cell by cell.
     let order: [Int32]
     /// The points' positions in the order of the grid.
     let positions: [BinaryPosition]
-    /// Where each cell's points begin, cells counted row by row; one more at the end.
+    /// Where each cell's points begin in `order`, cells row by row; the last entry is the number of points.
     let cellStarts: [Int32]
 
-    /// Coordinates that are not valid (NaN or out of range) are left out; the longer column's surplus too.
+    /// Leaves out coordinates that are not valid (NaN or out of range), and the surplus of the longer column.
     ///
-    /// - Parameters: degrees; a point's index in the answers is its index in these columns.
+    /// The columns are in degrees; a point's index in the answers is its index in these columns.
     /// - Complexity: O(n).
     public init(latitudes: [Double], longitudes: [Double]) {
         self.latitudes = latitudes
@@ -49,7 +49,7 @@ public struct PointIndex: Sendable {
         Coordinate(latitude: latitudes[index], longitude: longitudes[index])
     }
 
-    /// A point measured on the ellipsoid.
+    /// A point with its distance, measured on the ellipsoid.
     func neighbour(_ index: Int, of origin: GeodesicOrigin) -> Neighbour {
         Neighbour(index: index, distanceMetres: origin.distance(to: coordinate(index)))
     }

@@ -1,5 +1,5 @@
 extension PointIndex {
-    /// The nearest points, nearest first and equally far ones by index: fewer than `k` only where there are no more.
+    /// The `k` nearest points, or all if there are fewer: nearest first, equally far ones by index.
     ///
     /// The circle is widened until it certainly holds enough points; then only points that the cheap metric cannot rule
     /// out are measured on the ellipsoid.
@@ -24,7 +24,7 @@ extension PointIndex {
         return []
     }
 
-    /// The nearest points of a circle; nil where the circle may hold too few and a wider one can be tried.
+    /// The nearest points within the metric's radius; nil if there may be too few and a wider circle can be tried.
     private func nearest(
         _ wanted: Int, to center: Coordinate, _ metric: LocalMetric, isLast: Bool, _ limit: Double
     ) -> [Neighbour]? {
@@ -37,7 +37,7 @@ extension PointIndex {
         }
         guard certain >= wanted || isLast else { return nil }
 
-        // The nearest by the metric are certainly this near, so a point that is certainly further need not be measured.
+        // The `wanted` nearest candidates lie within a known distance; points that are certainly further need not be measured.
         var possible = metric.possible
         if candidates.count > wanted {
             candidates.select(wanted - 1)
@@ -67,7 +67,7 @@ extension PointIndex {
         }
     }
 
-    /// A radius, in metres, that is likely to hold somewhat more points than wanted, going by the cell at the centre.
+    /// A radius, in metres, that is likely to hold a few more points than wanted, judged by the cell at the centre.
     private func firstRadius(for wanted: Int, around center: Coordinate) -> Double {
         let (latitude, longitude) = (
             BinaryAngle(angleDegrees: center.latitude), BinaryAngle(angleDegrees: center.longitude)
@@ -85,15 +85,15 @@ extension PointIndex {
     }
 }
 
-/// A point by its index in the grid's order, and its squared distance by the metric.
+/// A point: its index in the order of the grid, and its squared distance by the metric.
 private struct Candidate {
     var position: Int32
     var q: Float
 }
 
 extension [Candidate] {
-    /// Puts at `place` the candidate that would stand there if all were sorted by distance, and before it none that is
-    /// further.
+    /// Partly sorts by distance: the candidate at `place` is the one that a full sort would put there, and none before it
+    /// is further away.
     ///
     /// - Complexity: O(n) on average. Source: C. A. R. Hoare, *Algorithm 65: FIND* (Communications of the ACM 4, 1961).
     fileprivate mutating func select(_ place: Int) {

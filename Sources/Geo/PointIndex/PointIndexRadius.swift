@@ -1,5 +1,5 @@
 extension PointIndex {
-    /// Every point within a radius, nearest first; points equally far in the order of their index.
+    /// Every point within a radius, nearest first, equally far ones by index.
     public func within(_ radiusMetres: Double, of center: Coordinate) -> [Neighbour] {
         let origin = GeodesicOrigin(center)
         var found = indices(within: radiusMetres, of: center).map { neighbour($0, of: origin) }
@@ -16,8 +16,8 @@ extension PointIndex {
         if possible == 0 { return [] }
 
         let (positions, order) = (positions.span, order.span)
-        // One more, because the loop has no branch: it writes every index, and moves on only if the index is to be
-        // kept.
+        // One more, because the loop has no branch: it writes every index, and advances only past those that may be within
+        // the radius.
         return [Int](unsafeUninitializedCapacity: possible + 1) { found, count in
             forEachRun(metric) { run in
                 let start = count
@@ -83,9 +83,10 @@ extension PointIndex {
         return LocalMetric(center: center, radiusMetres: radiusMetres, rowHeightRadians: height)
     }
 
-    /// All points that may lie within the metric's radius, with their squared distance by that metric.
+    /// Calls `body` for each point that may lie within the metric's radius, with its index in the order of the grid and its
+    /// squared distance by the metric.
     ///
-    /// The inner loop has no branch: it writes every position, and moves on only if the point is near enough.
+    /// The inner loop has no branch: it writes every point, and advances only past those that are near enough.
     @inline(__always)
     func forEachCandidate(_ metric: LocalMetric, _ body: (Int, Float) -> Void) {
         let blockSize = 128
@@ -108,7 +109,7 @@ extension PointIndex {
         }
     }
 
-    /// The runs of positions, one or two for each row of cells, that hold every point within the metric's radius.
+    /// Calls `body` with ranges of positions, at most two a row of cells, that contain every point within the metric's radius.
     @inline(__always)
     func forEachRun(_ metric: LocalMetric, _ body: (Range<Int>) -> Void) {
         let starts = cellStarts.span
@@ -137,7 +138,7 @@ extension PointIndex {
 }
 
 extension Float {
-    /// 1 where this is greater, else 0: the sign of the difference, because a comparison would become a branch.
+    /// 1 if this is greater, else 0. It is the sign bit of the difference, because a comparison would become a branch.
     @inline(__always)
     fileprivate func exceeds(_ limit: Float) -> Int32 {
         Int32(bitPattern: (limit - self).bitPattern >> 31)

@@ -5,7 +5,7 @@ final class DownloadedFile {
     private let path: String
     private let descriptor: Int32
 
-    /// - Parameter start: bytes of it that stay.
+    /// - Parameter start: how many bytes of an existing file stay; the rest is cut off.
     init(_ path: String, start: Int) throws(HTTPError) {
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -1,16 +1,16 @@
-/// A large file that is to be written to the disk.
+/// A request for a large file, which is written to the disk.
 public struct FileRequest: Sendable, Equatable {
     /// https, or http on this machine.
     public var url: String
     /// The file to write.
     public var path: String
-    /// Bytes that the file may have.
+    /// The most bytes that the file may have.
     public var limit: Int
-    /// Bytes of the file that are on the disk already, of the version that `ifRange` names.
+    /// How many bytes of the file are on the disk already; they are from the version in `ifRange`.
     public var start = 0
-    /// An ETag or a date; of any other version the server sends the whole file.
+    /// An ETag or a date. If the server has another version, it sends the whole file.
     public var ifRange: String?
-    /// The version that the caller has already: the answer is 304 if the server still has the same.
+    /// The version that the caller has. The server answers 304 if its own is the same.
     public var known: FileVersion?
 
     public init(_ url: String, to path: String, limit: Int) {
@@ -26,7 +26,7 @@ public struct FileAnswer: Sendable, Equatable {
     public var version: FileVersion
     /// The server's clock, in seconds since 1970.
     public var date: Int?
-    /// Seconds for which the server asks to send no further request.
+    /// How many seconds the server asks the client to wait before the next request.
     public var retryAfter: Int?
 
     public init(status: Int, version: FileVersion = FileVersion(), date: Int? = nil, retryAfter: Int? = nil) {
@@ -40,7 +40,7 @@ public struct FileAnswer: Sendable, Equatable {
         self.init(status: head.status, version: head.version, date: head.date, retryAfter: head.retryAfter)
     }
 
-    /// Whether the file is on the disk, or unchanged.
+    /// Whether the file is complete on the disk, or unchanged.
     public var isSuccess: Bool { [200, 206, 304].contains(status) }
 }
 
@@ -48,14 +48,14 @@ public struct FileAnswer: Sendable, Equatable {
 public enum FileEvent: Sendable, Equatable {
     /// The file is about to be written, from the offset `start` on.
     case began(FileAnswer, start: Int)
-    /// Bytes of the file that are on the disk, and all that it has; nil if the server does not say.
+    /// The bytes on the disk so far, and the size of the file; nil if the server does not say.
     case received(Int, of: Int?)
 }
 
 /// Downloads large files. It blocks: call it on a thread of its own.
 public protocol FileClient: Sendable {
     /// - Parameter report: called on this thread.
-    /// - Throws: if the file did not arrive completely. What arrived of it stays on the disk.
+    /// - Throws: if the file did not arrive completely. The part that arrived stays on the disk.
     func download(
         _ request: FileRequest, _ cancellation: Cancellation, _ report: (FileEvent) -> Void
     ) throws(HTTPError) -> FileAnswer

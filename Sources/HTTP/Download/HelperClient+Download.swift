@@ -40,7 +40,7 @@ private struct Download {
             http.ifRange = request.ifRange
         }
         http.known = request.known
-        // The announced length must be that of the file, and a packed file cannot be resumed.
+        // The announced length must be that of the file, and a compressed file cannot be resumed.
         http.headers["Accept-Encoding"] = "identity"
         return http
     }
@@ -49,7 +49,7 @@ private struct Download {
     mutating func begin(_ head: Response, _ report: (FileEvent) -> Void) throws(HTTPError) -> Bool {
         answer = FileAnswer(head)
         switch head.status {
-        // The response ends here; waiting for that keeps the connection.
+        // The response has no body. Reading it to its end keeps the connection open for other requests.
         case 304: return true
         case 200: bytes = 0
         case 206:
@@ -75,7 +75,7 @@ private struct Download {
         report(.received(bytes, of: total))
     }
 
-    /// The helper knows the size of the part that it fetches, and not that of the whole file.
+    /// The helper limits the size of the part that it fetches; this limits the size of the whole file.
     private func checkSize(_ size: Int?) throws(HTTPError) {
         guard size ?? bytes > request.limit else { return }
         throw HTTPError(.tooLarge(bytes: size, limit: request.limit), host: hostName(of: request.url))

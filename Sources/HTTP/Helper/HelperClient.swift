@@ -2,10 +2,10 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Sends requests through `catchment-fetch`, a program of its own, so that this one starts without libcurl.
+/// Sends requests through `catchment-fetch`, a separate program, so that this one starts without libcurl.
 ///
-/// The helper is started with the first request and serves all of them, several at once. If it dies it is started again with the
-/// next request, but not for ever.
+/// The helper is started with the first request and serves all of them, several at once. If it dies, the next
+/// request starts it again, until it has died `maximumDeaths` times without an answer.
 public final class HelperClient: HTTPClient {
     private struct State {
         var process: HelperProcess?
@@ -19,10 +19,11 @@ public final class HelperClient: HTTPClient {
     private let state = Mutex(State())
     private static let maximumDeaths = 3
 
-    /// - Parameter helper: the file of `catchment-fetch`; nil if there is none.
+    /// - Parameter helper: the path of `catchment-fetch`; nil if there is none.
     public init(helper: String?) { program = helper }
 
-    /// - Parameter executable: this program's own file, which the helper is beside, or where `make install` puts it.
+    /// Uses the helper in the folder of this program, or in the folder where `make install` puts it.
+    /// - Parameter executable: the path of this program.
     public convenience init(besideExecutable executable: String) {
         let folder = executable.folder
         let places = ["\(folder)/catchment-fetch", "\(folder.folder)/libexec/catchment/catchment-fetch"]
@@ -31,7 +32,7 @@ public final class HelperClient: HTTPClient {
 
     deinit { state.withLock { $0.process }?.end() }
 
-    /// The number of the helper's process; nil while it does not run.
+    /// The id of the helper's process; nil while it does not run.
     var helperProcess: pid_t? { state.withLock { $0.process?.process } }
 
     public func send(_ request: Request, _ cancellation: Cancellation) throws(HTTPError) -> Response {
@@ -60,10 +61,10 @@ public final class HelperClient: HTTPClient {
         defer { state.withLock { _ = $0.pending.removeValue(forKey: id) } }
         let sending = RequestSending()
         let stop: @Sendable () -> Void = {
-            // First of all: the thread that reads may wait for room.
+            // This comes first, because the thread that reads may be waiting for room.
             pending.fail(HTTPError(.cancelled, host: host))
             guard sending.cancel() else { return }
-            // On another thread: the pipe may be full, and whoever cancels must not wait for the helper.
+            // On another thread, because the socket may be full and the caller must not wait for the helper.
             DispatchQueue.global().async { _ = process.send(Frame(id: id, .cancel)) }
         }
         try cancellation.whileRunning(onCancel: stop) { () throws(HTTPError) in
@@ -74,7 +75,7 @@ public final class HelperClient: HTTPClient {
                     _ = process.send(Frame(id: id, .cancel))
                 }
             }
-            // The helper watches the time; this is for the case that it does not.
+            // The helper ends a request that takes too long; this is in case it does not.
             let deadline = DispatchTime.now() + .seconds(request.limits.seconds + 10)
             while true {
                 guard let event = pending.next(until: deadline) else {
@@ -93,7 +94,7 @@ public final class HelperClient: HTTPClient {
         }
     }
 
-    /// Gives a request its number, and starts the helper if it does not run.
+    /// Registers a request under a new id, and starts the helper if it does not run.
     private func enter(_ pending: PendingResponse) throws(HTTPError) -> (UInt32, HelperProcess) {
         guard let program else { throw HTTPError(.helperMissing) }
         let entered: (id: UInt32, process: HelperProcess, isNew: Bool)? = state.withLock { state in
@@ -109,7 +110,7 @@ public final class HelperClient: HTTPClient {
         }
         guard let (id, process, isNew) = entered else { throw HTTPError(.helperEnded) }
         if isNew {
-            // A thread of its own, because it waits all the time.
+            // A thread of its own, because reading blocks.
             DispatchQueue(label: "catchment-fetch").async { [weak self] in
                 process.readFrames { self?.receive($0) }
                 self?.lose(process)
@@ -134,7 +135,7 @@ public final class HelperClient: HTTPClient {
         pending?.add(event)
     }
 
-    /// The helper ended, or is of no use: every waiting request fails, and the next one starts another helper.
+    /// Gives up a helper that ended or failed: all waiting requests fail, and the next request starts another helper.
     private func lose(_ process: HelperProcess) {
         process.end()
         let pending = state.withLock { state -> [PendingResponse] in

@@ -3,12 +3,12 @@ import Synchronization
 
 /// A running `catchment-fetch` and the socket to it.
 ///
-/// The helper ends when the socket closes, so also when this program is killed. (PR_SET_PDEATHSIG would end it with the thread
-/// that started it.)
+/// The helper ends when the socket closes, so also when this program is killed. (PR_SET_PDEATHSIG would end it together with
+/// the thread that started it.)
 final class HelperProcess: Sendable {
-    /// A socket, because writing to a pipe whose reader has died ends this program too.
+    /// A socket, because writing to a pipe whose reader has died would end this program too.
     private let socket: Int32
-    /// One thread at a time sends.
+    /// Only one thread at a time may send.
     private let sending = Mutex(())
     let process: pid_t
     private static let sendSeconds = 10
@@ -30,14 +30,15 @@ final class HelperProcess: Sendable {
         socket = ends[0]
     }
 
-    /// Starts the program with the socket as its standard input. Its arguments say nothing: everybody on this machine can read them.
+    /// Starts the program with the socket as its standard input. It gets no arguments, which others on this machine could read.
     private static func start(_ program: String, socket: Int32) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, socket, 0)
         for stream: Int32 in [1, 2] { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0) }
-        // A process group of its own: Ctrl-C is for this program to answer. Threads may have signals blocked.
+        // A process group of its own, so that Ctrl-C reaches only this program. This thread may have blocked signals, so the
+        // helper's are reset.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -55,7 +56,7 @@ final class HelperProcess: Sendable {
         return posix_spawn(&process, program, &actions, &attributes, &words, environ) == 0 ? process : nil
     }
 
-    /// - Returns: whether all of the frame was sent; if not, the process is of no use any more.
+    /// - Returns: whether all of the frame was sent; if not, the process cannot be used any more.
     func send(_ frame: Frame) -> Bool {
         let bytes = frame.encoded()
         return sending.withLock { _ in
@@ -78,7 +79,7 @@ final class HelperProcess: Sendable {
     /// Ends the process. It holds nothing that could be lost.
     func end() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-    /// Hands over the frames of the helper until it ends or sends anything else, then waits for its end.
+    /// Calls `receive` with each frame until the helper ends or sends something else; then kills it and waits for its end.
     func readFrames(_ receive: (Frame) -> Void) {
         var reader = FrameReader()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

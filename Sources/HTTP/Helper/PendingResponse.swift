@@ -15,7 +15,7 @@ final class PendingResponse: Sendable {
         var events: [Event] = []
         /// Bytes of bodies in `events`.
         var bytes = 0
-        /// Set when nothing more is awaited.
+        /// Set once the response has failed.
         var error: HTTPError?
         var isReaderWaiting = false
     }
@@ -23,7 +23,7 @@ final class PendingResponse: Sendable {
     private let state = Mutex(State())
     private let available = DispatchSemaphore(value: 0)
     private let room = DispatchSemaphore(value: 0)
-    /// Bytes that may wait: a slow disk slows the transfer down and does not fill the memory.
+    /// The most bytes that may wait, so that a slow disk slows the transfer down instead of filling the memory.
     private static let maximumBytes = 4 << 20
 
     /// Adds an event; waits first while too many bytes are unread.
@@ -45,7 +45,7 @@ final class PendingResponse: Sendable {
         }
     }
 
-    /// Ends the wait for the response with an error, unless it ended before. Drops all events.
+    /// Makes the response fail with an error, unless it has failed before. Drops all events.
     func fail(_ error: HTTPError) {
         state.withLock { state in
             guard state.error == nil else { return }
@@ -57,7 +57,7 @@ final class PendingResponse: Sendable {
         }
     }
 
-    /// The next event; nil if there is none by then.
+    /// The next event; nil if none arrives before the deadline.
     func next(until deadline: DispatchTime) -> Event? {
         guard available.wait(timeout: deadline) == .success else { return nil }
         return state.withLock { state in

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Whether a request was sent to the helper and whether it was cancelled, for the thread that sends it and those that cancel it.
 ///
-/// A cancelled request is not sent. If it is cancelled while it is being sent or later, the helper is told so, once and after the
-/// request: by whichever thread comes second.
+/// A request that is cancelled before it is sent is not sent at all. Otherwise the helper is told once, after it got the request:
+/// by the thread that sends, if the cancellation came while it was sending, else by the thread that cancels.
 final class RequestSending: Sendable {
     private struct State {
         var isSent = false

@@ -1,7 +1,7 @@
 /// Dates as headers write them: "Fri, 20 Nov 2026 21:06:54 GMT".
 public enum HTTPDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-    /// Three letters for each weekday, beginning with that of 1 January 1970.
+    /// Three letters for each weekday, beginning with Thursday, 1 January 1970.
     private static let weekdays = Array("ThuFriSatSunMonTueWed")
 
     /// Seconds since 1970 of a date in one of the three forms of RFC 9110, section 5.6.7; nil for any other text.
@@ -21,7 +21,7 @@ public enum HTTPDate {
         }
     }
 
-    /// The form that is to be sent.
+    /// A date in the form that clients must send.
     /// - Parameter seconds: since 1970.
     public static func text(_ seconds: Int) -> String {
         let day = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
@@ -40,7 +40,7 @@ public enum HTTPDate {
             let hour = clock[0], let minute = clock[1], let second = clock[2],
             0...23 ~= hour, 0...59 ~= minute, 0...60 ~= second
         else { return nil }
-        // A year of two digits is the one within the 50 years to come, or in the past.
+        // Two digits mean a year from 1977 to 2076: a date more than 50 years ahead is in the past (RFC 9110, section 5.6.7).
         let year = year.count > 2 ? number : number + (number < 77 ? 2000 : 1900)
         let days = dayNumber(year: year, month: month + 1, day: day)
         guard date(ofDay: days).day == day else { return nil }
@@ -56,7 +56,7 @@ public enum HTTPDate {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The same source, civil_from_days.
+    /// The date of a day, counted from 1 January 1970. Source: as above, civil_from_days.
     private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
         let day = day + 719_468
         let era = (day >= 0 ? day : day - 146_096) / 146_097

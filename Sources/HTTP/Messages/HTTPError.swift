@@ -1,10 +1,10 @@
 /// Why there is no usable response.
 ///
-/// A status such as 404 is no error: it comes as a `Response`. No error contains an address, a header or a body.
+/// A status such as 404 is not an error: it comes as a `Response`. No error contains an address, a header or a body.
 public struct HTTPError: Error, Sendable, Equatable {
     public enum Kind: Error, Sendable, Equatable {
         // The request itself.
-        /// The address is not one, or has characters that none may have.
+        /// The address is malformed or has characters that are not allowed.
         case badAddress
         /// The address is neither https nor of this machine.
         case notSecure
@@ -13,20 +13,20 @@ public struct HTTPError: Error, Sendable, Equatable {
         /// The caller cancelled the request.
         case cancelled
 
-        // The way to the server.
+        // Reaching the server.
         /// There is no network, or no host of that name.
         case noSuchHost
-        /// Nobody accepts connections there.
+        /// The server accepts no connections.
         case noConnection
         /// The connection was closed or broke off.
         case connectionLost
-        /// The body ended early. Bytes.
+        /// The body ended early; both numbers are bytes.
         case cutOff(received: Int, expected: Int)
         /// The whole response did not arrive in time.
         case timedOut(seconds: Int)
         /// Nothing arrived for too long, or connecting took too long.
         case stalled
-        /// The server's certificate or the encryption is not accepted; the reason as the TLS library words it.
+        /// The server's certificate or the encryption is not accepted; with the reason in the words of the TLS library.
         case tls(String)
         /// The proxy refused or was not reached; its status, if there was one.
         case proxy(status: Int?)
@@ -34,18 +34,18 @@ public struct HTTPError: Error, Sendable, Equatable {
         // The response.
         /// The body is larger than the request allows. Bytes; nil if the server did not announce them.
         case tooLarge(bytes: Int?, limit: Int)
-        /// The headers are larger than any real ones.
+        /// The headers are larger than this program accepts.
         case headersTooLarge
         /// The server sent the whole file instead of the part that was asked for.
         case rangeIgnored
-        /// The server sent another part than the one that was asked for.
+        /// The server sent a different part of the file.
         case otherRange
-        /// The server packed the part of a file that was asked for.
+        /// The server compressed the part, which cannot be decompressed without the rest of the file.
         case packedRange
-        /// The body cannot be unpacked.
+        /// The body cannot be decompressed.
         case badEncoding
         case redirectRefused(RedirectProblem)
-        /// The response breaks the rules of HTTP in another way, as libcurl words it.
+        /// The response breaks the rules of HTTP in another way, described in the words of libcurl.
         case unusable(String)
 
         // This machine.

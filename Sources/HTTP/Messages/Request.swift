@@ -13,27 +13,27 @@ public struct Request: Sendable, Equatable {
     public var limits: Limits
     /// The part of the file that is asked for; nil for all of it.
     public var range: ByteRange?
-    /// With `range`: the version that the part must be of, as an ETag or a date. Of another version the server sends all.
+    /// The version that `range` is a part of, as an ETag or a date. If the server has another version, it sends the whole file.
     public var ifRange: String?
     /// The version that the caller has. The server answers 304 if its own is the same.
     public var known: FileVersion?
 
-    /// Bytes that `body` may have.
+    /// The most bytes that `body` may have.
     public static let maximumBodyBytes = 16 << 20
 
-    /// How much a response may cost.
+    /// The greatest size and duration of a response.
     public struct Limits: Sendable, Equatable {
-        /// Bytes of the body, counted after unpacking.
+        /// Bytes of the decompressed body.
         public var bytes: Int
-        /// From the first to the last byte, redirects included.
+        /// The longest time for the whole response, redirects included.
         public var seconds = 60
-        /// Without a single new byte, and for connecting.
+        /// The longest time without a new byte, and for connecting.
         public var idleSeconds = 15
 
         public init(bytes: Int) { self.bytes = bytes }
     }
 
-    /// - Parameter limit: bytes that the body of the response may have.
+    /// - Parameter limit: the most bytes that the body of the response may have.
     public init(_ url: String, limit: Int) {
         self.url = url
         limits = Limits(bytes: limit)
@@ -60,7 +60,7 @@ public struct ByteRange: Sendable, Equatable {
     }
 }
 
-/// What a server calls one version of a file.
+/// How a server identifies one version of a file.
 public struct FileVersion: Sendable, Equatable {
     /// With its quotes: "\"3f80f\"" or "W/\"3f80f\"".
     public var etag: String?
@@ -84,7 +84,7 @@ extension Request {
         var all = headers
         if let range {
             all["Range"] = "bytes=\(range.first)-\(range.last.map(String.init) ?? "")"
-            // A part of a packed file cannot be unpacked.
+            // A part of a compressed file cannot be decompressed.
             all["Accept-Encoding"] = "identity"
         }
         let versions = [
@@ -105,7 +105,7 @@ extension Request {
     }
 }
 
-/// The host of an address without its port, for sentences: the address itself may contain a password.
+/// The host of an address without its port, for messages, because the address itself may contain a password.
 public func hostName(of address: String) -> String {
     let parts = address.split(maxSplits: 3, omittingEmptySubsequences: false) { $0 == "/" }
     let hasScheme = parts.count > 2 && parts[0].last == ":" && parts[1].isEmpty

@@ -3,7 +3,7 @@ public struct Response: Sendable, Equatable {
     /// 200 to 599.
     public var status: Int
     public var headers: Headers
-    /// Unpacked; empty if there is none.
+    /// Decompressed; empty if there is none.
     public var body: [UInt8]
 
     public init(status: Int, headers: Headers = Headers(), body: [UInt8] = []) {
@@ -28,7 +28,7 @@ extension Response {
     /// Which part of the file the body is, in a response with the status 206.
     public var contentRange: ContentRange? { headers["Content-Range"].flatMap(ContentRange.init) }
 
-    /// Bytes of the body as the server announces them; nil if it does not, or if the body is packed.
+    /// The size of the body as the server announces it, in bytes; nil if it does not, or if the body is compressed.
     public var announcedBytes: Int? {
         guard (headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return nil }
         return headers.plainValue("Content-Length").flatMap { $0.wholeNumber }
@@ -68,7 +68,7 @@ extension Headers {
 }
 
 extension StringProtocol {
-    /// The value of a text of digits, at most `Int32.max`; nil for any other text.
+    /// The number written in a text of digits, `Int.max` if it is too large; nil for any other text.
     var wholeNumber: Int? {
         guard !isEmpty, utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
         return Int(self) ?? .max

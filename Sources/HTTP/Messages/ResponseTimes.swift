@@ -8,7 +8,7 @@ extension Response {
     /// When the file was last changed, in seconds since 1970.
     public var lastModified: Int? { headers.plainValue("Last-Modified").flatMap(HTTPDate.seconds) }
 
-    /// Seconds for which the server asks to send no further request; nil if it does not ask.
+    /// How many seconds the server asks the client to wait before the next request; nil if it does not ask.
     public var retryAfter: Int? { headers.plainValue("Retry-After").flatMap { Self.seconds($0) ?? secondsUntil($0) } }
 
     /// Seconds for which the response may be used again, 0 if it may not; nil if the server does not say.
@@ -29,7 +29,7 @@ extension Response {
         HTTPDate.seconds(text).map { max(0, $0 - (date ?? time(nil))) }
     }
 
-    /// Digits; a number that is too large stands for a very long time.
+    /// The number written in a text of digits, at most `Int32.max`; nil for any other text.
     private static func seconds(_ text: some StringProtocol) -> Int? {
         text.wholeNumber.map { min($0, Int(Int32.max)) }
     }

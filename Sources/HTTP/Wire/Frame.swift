@@ -1,4 +1,4 @@
-/// One message between the program and `catchment-fetch`, over a socket that belongs to both.
+/// One message between the program and `catchment-fetch`, sent over a socket.
 ///
 ///     frame     length (UInt32: the bytes that follow), type (UInt8), id (UInt32), fields
 ///     request 1    method text, url text, headers, has body (UInt8: 0 or 1), body bytes, limits (3 × Int64: bytes, seconds, idle seconds)
@@ -8,9 +8,9 @@
 ///     end     5    -
 ///     failed  6    host text, kind (UInt8), 2 × Int64, text
 ///
-/// Integers are big-endian; texts (UTF-8) and bytes have their length in front (UInt32); headers are their number (UInt32), then
-/// name text and value text of each. The program sends `request` and `cancel`. The helper answers each request with `head`, pieces
-/// of the `body` and `end`, or at any point with `failed`; answers to different requests may alternate.
+/// Integers are big-endian; texts (UTF-8) and bytes begin with their length (UInt32); headers begin with their number (UInt32),
+/// then come the name and the value of each as texts. The program sends `request` and `cancel`. The helper answers each request
+/// with `head`, pieces of the `body` and `end`, or at any point with `failed`; answers to different requests may alternate.
 public struct Frame: Sendable, Equatable {
     public enum Message: Sendable, Equatable {
         case request(WireRequest)
@@ -30,7 +30,7 @@ public struct Frame: Sendable, Equatable {
         self.message = message
     }
 
-    /// Bytes that may follow the length.
+    /// The most bytes that may follow the length.
     static let maximumLength = Request.maximumBodyBytes + (1 << 20)
 }
 
@@ -59,7 +59,7 @@ public struct WireRequest: Sendable, Equatable {
     }
 }
 
-/// The other side sent bytes that are no frame.
+/// The other side sent bytes that are not a frame.
 public struct WireError: Error, Equatable {}
 
 extension Frame {
@@ -98,7 +98,7 @@ extension Frame {
         return frame.bytes + fields.bytes
     }
 
-    /// - Parameter bytes: those behind the length.
+    /// - Parameter bytes: the bytes that follow the length.
     init(_ bytes: ArraySlice<UInt8>) throws(WireError) {
         var reader = WireReader(bytes)
         let type: UInt8 = try reader.integer()
@@ -127,7 +127,7 @@ extension Frame {
     }
 }
 
-/// Cuts what arrives from a socket into frames.
+/// Splits the bytes that arrive from a socket into frames.
 public struct FrameReader {
     private var waiting: [UInt8] = []
     /// Where the next frame begins in `waiting`.

@@ -1,4 +1,4 @@
-/// An error's kind as a frame carries it: a code and what belongs to it.
+/// The kind of an error as written in a frame: a code, two numbers and a text.
 struct WireErrorKind {
     var code: UInt8
     var numbers = (0, 0)

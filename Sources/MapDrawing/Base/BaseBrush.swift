@@ -29,11 +29,11 @@ struct BaseBrush {
         }
     }
 
-    /// Draws a part, and erases what was drawn in its place before.
+    /// Erases what is in the part's place, and draws the part.
     ///
     /// - Parameters:
     ///   - clip: the dots of the map that the part covers.
-    ///   - worldOffset: by how many widths of the world it is moved to the east.
+    ///   - worldOffset: by how many widths of the world the part is moved to the east.
     mutating func draw(_ part: BasePart, clip: DotRect, worldOffset: Double) {
         guard !clip.isEmpty, let grid = projection.grid(of: part.block, worldOffset: worldOffset) else { return }
         fills.clear(clip)
@@ -48,8 +48,8 @@ struct BaseBrush {
                 guard isPainted[raw] || pens[raw] != nil else { continue }
                 for index in run.features where boxes.isEmpty || boxes[index].touches(clipBox) {
                     let isWhole = !boxes.isEmpty && clipBox.contains(boxes[index])
-                    // Only the parts are read, because a copy of the feature would retain its name, which costs more
-                    // than all the rest.
+                    // Reads only `parts`: a copy of the whole feature would retain its name, which takes longer than the
+                    // rest of the loop.
                     let parts = block.features[index].parts.clamped(to: block.parts.indices)
                     if isPainted[raw] {
                         fills.fill(

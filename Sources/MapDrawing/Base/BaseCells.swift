@@ -2,7 +2,7 @@ import Screen
 import Tiles
 
 extension BaseBrush {
-    /// The cells that show what was drawn, and for each cell the background for what is written over it.
+    /// The cells that show what was drawn, and for each cell the background for text written over it.
     ///
     /// A cell with a line shows the line, on the colour of most of the cell. Elsewhere an edge between two colours is
     /// shown in quarters of a cell: the character has one of the colours, its background the other.
@@ -21,7 +21,7 @@ extension BaseBrush {
         let roads = [MapRole.path, .street, .mainRoad].map { Int(MapRules.rank(of: $0)) }
         let narrowWater = palette.shore.map { _ in NarrowWater(self, size) }
 
-        // The same few mixtures come up again and again.
+        // Kept, because the same few mixtures of areas come up again and again.
         var splits: [UInt32: Quarters.Split] = [:]
         for row in 0..<size.rows {
             for column in 0..<size.columns {
@@ -31,7 +31,7 @@ extension BaseBrush {
                 var rank = Int(lines.rank(index))
                 // The centre line of a river is drawn only where the river is not drawn as an area.
                 if rank == waterway, quarters.codes.0 == water { rank = 0 }
-                // A narrow river has waves also in the cells of its banks and of streets along them. Bridges stay.
+                // The waves of a narrow river replace its banks and the streets along them, but not its bridges.
                 if rank == coast || (roads.contains(rank) && !quarters.isPlain), let narrowWater,
                     narrowWater.contains(column, row)
                 {

@@ -2,8 +2,8 @@ import Geo
 import Screen
 import Tiles
 
-/// The base map drawn without its names, and the names that it offers. Which names are written depends on what else
-/// stands on the map.
+/// The base map drawn without its names, and the candidates for names. Which of these are written depends on what else is
+/// on the map.
 struct BaseLayer: Sendable {
     let page: Frame
     /// The background for text over each cell of the page, row-major.
@@ -11,7 +11,7 @@ struct BaseLayer: Sendable {
     let names: BaseLabels
 
     init(_ base: BaseMap, viewport: Viewport, charset: CharacterSet, theme: MapTheme) {
-        // The two do not depend on each other, and take most of the time of a frame with streets.
+        // These two do not depend on each other, and take most of the time of a frame with streets.
         let cells: (page: Frame, backgrounds: [Colour])
         (names, cells) = concurrently(
             { BaseLabels(base, viewport: viewport, charset: charset) },
@@ -24,7 +24,7 @@ struct BaseLayer: Sendable {
     ) -> (page: Frame, backgrounds: [Colour]) {
         let palette = MapPalette.of(theme, charset)
         let pieces = visibleParts(of: base.parts, viewport: viewport, charset: charset)
-        // Where water is painted, its edge shows the coast, but not in ASCII, whose cells are too coarse.
+        // The edge of painted water shows the coast, except in ASCII, whose cells are too coarse.
         let hasWater = pieces.contains { $0.part.block.runs.contains { $0.role == .water } }
         var brush = BaseBrush(viewport: viewport, charset: charset, drawsCoast: !hasWater || charset == .ascii)
         for piece in pieces { brush.draw(piece.part, clip: piece.clip, worldOffset: piece.worldOffset) }
@@ -33,12 +33,12 @@ struct BaseLayer: Sendable {
     }
 }
 
-/// A part of a base map in one of the places where it is seen: the world repeats eastwards where the map reaches beyond
-/// its edge.
+/// A part of a base map at one of the positions where it is seen. A part may be seen several times, because the world
+/// repeats where the map reaches beyond its edge.
 struct VisiblePart {
     var part: BasePart
     var clip: DotRect
-    /// By how many widths of the world it is moved to the east.
+    /// By how many widths of the world the part is moved to the east.
     var worldOffset: Double
 }
 

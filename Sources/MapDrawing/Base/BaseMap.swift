@@ -4,8 +4,8 @@ import Tiles
 /// A block of features, and the part of the world in which it is drawn.
 public struct BasePart: Sendable {
     public var block: FeatureBlock
-    /// The part of the unit square that is drawn: the block's own square, or that of a smaller tile in whose place it
-    /// stands while that is loading.
+    /// The part of the unit square in which the block is drawn: its own square, or that of a smaller tile that it replaces
+    /// while that tile is loading.
     public var clip: WorldRect
 
     public init(block: FeatureBlock, clip: WorldRect) {
@@ -37,7 +37,7 @@ public struct WorldRect: Hashable, Sendable {
 
 /// The map below the pins.
 public struct BaseMap: Sendable {
-    /// Drawn in this order: within its clip, a part replaces what was drawn before.
+    /// In drawing order: within its clip, a part covers the parts before it.
     public var parts: [BasePart]
     /// The credit that the map has to show.
     public var credit: String

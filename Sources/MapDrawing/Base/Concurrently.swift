@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The results of two pieces of work, which run at the same time where there are two cores.
+/// The results of two pieces of work, which run at the same time if there are two cores.
 func concurrently<One: Sendable, Other: Sendable>(
     _ one: @Sendable () -> One, _ other: @Sendable () -> Other
 ) -> (One, Other) {

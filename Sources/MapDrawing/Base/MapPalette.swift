@@ -5,23 +5,22 @@ import Tiles
 struct MapPalette: Sendable {
     /// How the cells of an area look.
     struct Area: Sendable {
-        /// The background of the cells; the terminal's own where the area has no colour.
+        /// The background of the cells; the terminal's own if the area has no colour.
         var background = Colour.default
         /// The texture of cells without anything else in them, and its style.
         var pattern: (texture: Texture, style: Style)?
     }
 
-    /// Signs spread over an area that has no colour of its own.
+    /// Characters spread over an area.
     enum Texture: Sendable { case waves, specks }
 
     /// The areas that look different from empty map.
     var areas: [MapRole: Area]
-    /// The style of each role's lines, and the quieter one for distant views.
+    /// The style of each role's lines in near views, and a quieter one for distant views.
     var lines: [MapRole: (near: Style, far: Style)]
-    /// The style of the edge of water; nil where the colour of water shows its edge.
+    /// The style of the edge of water; nil if the colour of water shows its edge.
     var shore: Style?
-    /// The colour for text over a coloured background that otherwise has the terminal's own colour; nil where that can
-    /// be read on all backgrounds.
+    /// Used on coloured backgrounds in place of the terminal's own text colour; nil if that can be read on all of them.
     var ink: Colour?
 }
 
@@ -37,8 +36,8 @@ extension MapPalette {
     }
 
     /// - Parameters:
-    ///   - areas: the background of each role, and the colour of its specks where it has some.
-    ///   - lines: the colour of each role near by, and in distant views.
+    ///   - areas: the background of each role, and the colour of its specks if it has any.
+    ///   - lines: the colour of each role in near views, and in distant views.
     private init(areas: [MapRole: (UInt8, UInt8?)], lines: [MapRole: (UInt8, UInt8)], ink: UInt8? = nil) {
         self.init(
             areas: areas.mapValues { background, specks in
@@ -74,7 +73,7 @@ extension MapPalette {
             .boundary: (97, 97), .districtBoundary: (103, 103), .coast: (67, 67), .waterway: (67, 67),
         ], ink: 16)
 
-    /// The first 8 or 16 colours are loud, and differ from theme to theme: only water gets one as its background.
+    /// The first 8 or 16 colours are bright and differ between themes, so only water has one as its background.
     private static func few(_ background: MapTheme.Background, bright: Bool) -> MapPalette {
         let quiet = bright ? Style(Colour(8)) : Style(.default, on: .default, .dim)
         let main = Style.plain

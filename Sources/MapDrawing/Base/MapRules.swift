@@ -28,7 +28,7 @@ struct LineRule: Sendable {
 /// Which areas and lines are drawn at which zooms of the map.
 ///
 /// At zoom 14 a Braille dot is some 23 m wide in England. Lines closer than three or four dots run together, so each
-/// role is drawn only from a zoom on where its lines are further apart.
+/// role is drawn only from the zoom at which its lines are further apart.
 enum MapRules {
     /// The rules for lines in Braille, the most important roles first; the first rule that matches counts.
     static let lines = [
@@ -59,7 +59,7 @@ enum MapRules {
         (.building, 15.5..<(.infinity)),
     ]
 
-    /// The pen for a role's lines; nil where they are not drawn.
+    /// The pen for a role's lines; nil if they are not drawn.
     static func pen(for role: MapRole, zoom: Double, charset: CharacterSet) -> Pen? {
         // In ASCII characters the borders of districts would look like roads.
         guard charset != .ascii || role != .districtBoundary,
@@ -90,10 +90,10 @@ enum MapRules {
     ]
 
     /// Roles whose zooms are the same for all character sets.
-    private static let great: Set<MapRole> = [.motorway, .boundary, .coast, .districtBoundary]
+    private static let rolesWithFixedZooms: Set<MapRole> = [.motorway, .boundary, .coast, .districtBoundary]
 
-    /// Coarse dots need a closer view for small lines than fine ones: the difference in zoom is taken off before the
-    /// rules are read.
+    /// The rule for a role at a zoom. The rules are for Braille; for character sets with coarser dots, small lines need a
+    /// closer view, so the difference is subtracted from the zoom.
     private static func rule(for role: MapRole, zoom: Double, charset: CharacterSet) -> LineRule? {
         let coarseness =
             switch charset {
@@ -101,7 +101,7 @@ enum MapRules {
             case .block: 1.3
             case .ascii: 2.0
             }
-        let zoom = great.contains(role) ? zoom : zoom - coarseness
+        let zoom = rolesWithFixedZooms.contains(role) ? zoom : zoom - coarseness
         return lines.first { $0.role == role && $0.zooms.contains(zoom) }
     }
 }

@@ -1,12 +1,12 @@
 import Geo
 import Tiles
 
-/// The water nearest to a place, with what a sentence about it needs.
+/// The water nearest to a place, and where it lies from there.
 public struct NearestWater: Sendable, Equatable {
     public enum Kind: Sendable, Equatable { case sea, river, lake }
 
     public var kind: Kind
-    /// Empty where the map has no name for it.
+    /// Empty if the map has no name for it.
     public var name: String
     public var metres: Double
     public var bearingDegrees: Double
@@ -20,11 +20,11 @@ public struct NearestWater: Sendable, Equatable {
 }
 
 extension BaseMap {
-    /// The river, lake or sea whose edge lies nearest to a coordinate; nil where there is none within the distance, or
-    /// where the coordinate lies in water.
+    /// The river, lake or sea whose edge lies nearest to a coordinate; nil if there is none within the distance, or if the
+    /// coordinate lies in water.
     ///
-    /// Ponds of less than 60 m across do not count. Where two are about as near as each other (a river and its bank),
-    /// the one with a name is taken.
+    /// Ponds less than 60 m across do not count. If two are about equally near (such as a river and its bank), the one with
+    /// a name is chosen.
     ///
     /// - Complexity: O(points of water).
     public func nearestWater(to origin: Coordinate, withinMetres limit: Double) -> NearestWater? {
@@ -42,7 +42,7 @@ extension BaseMap {
                 guard let (distance, foot) = block.nearest(to: at, of: feature), distance <= reach else { continue }
                 let point = WorldPoint(
                     x: block.corner.x + foot.x * block.unit, y: block.corner.y + foot.y * block.unit)
-                // A later part covers this point.
+                // Leaves out points that a later part covers.
                 if part.clip.contains(point), !parts[(index + 1)...].contains(where: { $0.clip.contains(point) }) {
                     found.append((distance * metresPerUnit, point, feature))
                 }

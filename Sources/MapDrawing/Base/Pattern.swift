@@ -14,14 +14,14 @@ struct Pattern {
         row = Int((viewport.visibleRect.north * scale / Viewport.unitsPerRow).rounded())
     }
 
-    /// The sign in a cell; nil where the cell stays empty.
+    /// The character in a cell; nil if the cell stays empty.
     ///
     /// - Parameter isNarrow: whether the area is only a few cells wide, where no cell may stay empty.
     func glyph(_ texture: MapPalette.Texture, _ column: Int, _ row: Int, isNarrow: Bool) -> Unicode.Scalar? {
         let (x, y) = (self.column + column, self.row + row)
         switch texture {
         case .waves:
-            // A shade fills its cell evenly, so that every cell has one.
+            // A shade looks even, so every cell of water has one.
             return charset != .ascii ? "░" : isNarrow || (x + y) & 1 == 0 ? "~" : nil
         case .specks:
             guard (x + y) & 1 == 0 else { return nil }
@@ -30,12 +30,12 @@ struct Pattern {
     }
 }
 
-/// The places where water is so narrow that its banks fill its cells, for maps without colour, which would not show it.
+/// Finds water so narrow that its banks fill its cells. A map without colour would show only the banks.
 struct NarrowWater {
     private let size: Size
-    /// Row-major: whether a cell is at least half water, and whether it is nothing but water, without a bank or a
-    /// bridge.
+    /// Row-major: whether a cell is at least half water.
     private var isWater: [Bool] = []
+    /// Row-major: whether a cell is all water, without a bank or a bridge.
     private var isOpen: [Bool] = []
 
     init(_ brush: BaseBrush, _ size: Size) {
@@ -50,7 +50,7 @@ struct NarrowWater {
                 isOpen.append(count == 4 && brush.lines.rank(row * size.columns + column) <= waterway)
             }
         }
-        // In ASCII no banks are drawn: a bank is where a cell of land lies beside one of water.
+        // In ASCII no banks are drawn; instead, a cell of water beside one of land counts as a bank.
         if brush.charset == .ascii {
             isOpen = isWater.indices.map { isWater[$0] && !isBeside(land: $0) }
         }

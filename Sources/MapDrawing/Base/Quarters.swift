@@ -39,8 +39,9 @@ struct Quarters {
     /// A cell in two colours.
     struct Split {
         var glyph: Unicode.Scalar
-        /// The colour of the glyph, and of what lies behind it.
+        /// The colour of the glyph.
         var ink: Colour
+        /// The colour behind the glyph.
         var paper: Colour
         /// The colour of most of the cell.
         var mainColour: Colour

@@ -6,12 +6,11 @@ private let mostTiles = 64
 
 /// The tiles that a map needs, each once, the nearest to its centre first.
 ///
-/// Tiles are 338 to 676 units of the viewport wide where the source has such tiles; of a source whose zooms end before
-/// that, the finest are taken. Wider tiles would have points enough for the dots, but sources leave the lanes of old
-/// towns out of them.
+/// The tiles are 338 to 676 units of the viewport wide; if all tiles of the source are wider, its highest zoom is used.
+/// Wider tiles would have enough points for the dots, but sources leave the lanes of old towns out of them.
 ///
 /// - Parameter zooms: the zooms that the source has tiles for.
-/// - Returns: no tiles where the source has only tiles so small that the map would need too many.
+/// - Returns: no tiles if the source's tiles are so small that the map would need too many.
 public func neededTiles(for viewport: Viewport, zooms: ClosedRange<Int>) -> [TileID] {
     guard viewport.size.columns > 0, viewport.size.rows > 0 else { return [] }
     let zooms = zooms.clamped(to: 0...TileID.maximumZoom)
@@ -45,10 +44,10 @@ private func cells(from start: Double, to end: Double, across: Int) -> Range<Int
 
 /// The parts to draw for the tiles that a map needs.
 ///
-/// In the place of a tile that is not loaded yet stands a part of the nearest loaded tile of a lower zoom, else the
-/// loaded tiles of the next two zooms; where there are none, what lies under the tiles stays visible.
+/// A tile that is not loaded yet is replaced by a part of the loaded tile of the nearest lower zoom, else by the loaded
+/// tiles of the next two zooms. If there are none, whatever is drawn below the tiles stays visible.
 ///
-/// - Parameter loaded: gives the features of a tile; nil while it is not loaded.
+/// - Parameter loaded: returns the features of a tile; nil while it is not loaded.
 public func baseParts(
     for viewport: Viewport, zooms: ClosedRange<Int>, loaded: (TileID) -> FeatureBlock?
 ) -> [BasePart] {
@@ -60,10 +59,10 @@ public func baseParts(
     }
 }
 
-/// The part of a tile that a block covers and the map shows; empty where there is none.
+/// The part of a tile that a block covers, if it is on the map; else empty.
 private func part(_ block: FeatureBlock, of tile: TileID, in viewport: Viewport) -> [BasePart] {
     let clip = WorldRect(tile).intersection(block.square)
-    // Where the world repeats, every part of it is on the map somewhere.
+    // If the world repeats, every part of it is on the map somewhere.
     let seen = viewport.visibleRect
     let isSeen = seen.west < 0 || seen.east > 1 || !clip.intersection(seen).isEmpty
     return clip.isEmpty || !isSeen ? [] : [BasePart(block: block, clip: clip)]

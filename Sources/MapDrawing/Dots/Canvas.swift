@@ -26,7 +26,7 @@ struct Canvas: Sendable {
         return Size(columns: size.columns * dots.columns, rows: size.rows * dots.rows)
     }
 
-    /// The cells that have dots, and the characters that show these, row by row.
+    /// The cells that have dots, and the characters that show the dots, row by row.
     var cells: [(place: Point, glyph: Unicode.Scalar)] {
         masks.indices.filter { masks[$0] != 0 }.map { index in
             (Point(column: index % size.columns, row: index / size.columns), charset.glyph(masks[index]))
@@ -39,7 +39,7 @@ struct Canvas: Sendable {
         set((column * Double(dots.columns), row * Double(dots.rows)), stroke: .point)
     }
 
-    /// Sets a dot, given by a point in dots; points outside of the canvas are ignored.
+    /// Sets the dot at a point, which is given in dots; points outside of the canvas are ignored.
     mutating func set(_ dot: (x: Double, y: Double), stroke: Stroke) {
         guard dot.x >= 0, dot.y >= 0, dot.x < Double(dotSize.columns), dot.y < Double(dotSize.rows) else { return }
         let dots = charset.dotsPerCell

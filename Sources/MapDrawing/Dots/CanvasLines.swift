@@ -1,11 +1,11 @@
 extension Canvas {
-    /// Draws a line one dot wide from each position to the next, both ends included, without gaps. What lies outside of
-    /// the canvas costs no time.
+    /// Draws a line one dot wide from each position to the next, both ends included, without gaps. Parts outside of
+    /// the canvas take no time.
     mutating func polyline(_ positions: [Position]) {
         var previous: Segment?
         for (start, end) in zip(positions, positions.dropFirst()) {
             let segment = Segment(from: start, to: end, charset: charset)
-            // Where two segments that step along the same axis meet, a dot of its own would be a bump.
+            // Where two segments along the same axis meet, an extra dot would look like a bump.
             if segment.isLevel != previous?.isLevel { set(segment.from, stroke: segment.stroke) }
             draw(segment)
             previous = segment
@@ -18,7 +18,7 @@ extension Canvas {
         let from: (x: Double, y: Double)
         let to: (x: Double, y: Double)
         let stroke: Stroke
-        /// Whether it is at least as wide as high, and so has one dot in each column.
+        /// Whether the segment is at least as wide as high; it then has one dot in each column, else one in each row.
         let isLevel: Bool
 
         init(from start: Position, to end: Position, charset: CharacterSet) {
@@ -30,7 +30,7 @@ extension Canvas {
         }
     }
 
-    /// One dot for each step along the longer axis, where the line passes the middle of that step.
+    /// Sets one dot for each step along the longer axis, where the line passes the middle of that step.
     ///
     /// The dots depend only on the line, not on where it is clipped, so that they stay the same when the map pans.
     private mutating func draw(_ segment: Segment) {
@@ -42,7 +42,7 @@ extension Canvas {
         guard from != to else { return }
         let slope = (acrossTo - acrossFrom) / (to - from)
 
-        // One dot more than the clipped part, since the middle of a step may lie outside where its beginning does not.
+        // One dot more than the clipped part, because the middle of a step may lie outside although its start does not.
         let enters = from + (to - from) * inside.lowerBound
         let leaves = from + (to - from) * inside.upperBound
         let first = max(min(from, to), min(enters, leaves) - 1)

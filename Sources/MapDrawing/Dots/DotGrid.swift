@@ -32,7 +32,7 @@ struct DotRect: Hashable, Sendable {
     }
 }
 
-/// The place of a block's grid on a map, in dots from the map's top left corner.
+/// The position of a block's grid on a map, in dots from the map's top left corner.
 struct DotGrid: Sendable {
     let originX: Double
     let originY: Double
@@ -43,7 +43,7 @@ struct DotGrid: Sendable {
     @inline(__always) func y(_ point: GridPoint) -> Double { originY + Double(point.y) * scaleY }
 }
 
-/// The place of the unit square on a map, in dots from the map's top left corner.
+/// The position of the unit square on a map, in dots from the map's top left corner.
 struct DotProjection {
     let middle: WorldPoint
     let halfWidth: Double
@@ -64,8 +64,8 @@ struct DotProjection {
         bounds = DotRect(left: 0, top: 0, right: columns, bottom: rows)
     }
 
-    /// How many dots the map's first dot lies from the corner of the world. The same place of the world keeps its
-    /// number when the map moves by whole cells.
+    /// How many dots the map's first dot lies from the corner of the world. Counted from that corner, the dot at a place
+    /// keeps its number when the map moves by whole cells.
     var phase: (x: Int, y: Int) {
         (Int((middle.x * scaleX - halfWidth).rounded()), Int((middle.y * scaleY - halfHeight).rounded()))
     }
@@ -85,7 +85,7 @@ struct DotProjection {
             bottom: dot((rect.south - middle.y) * scaleY + halfHeight, bounds.bottom))
     }
 
-    /// The place of a block's grid; nil for a block whose numbers are too large to be drawn.
+    /// The position of a block's grid; nil for a block whose numbers are too large to be drawn.
     func grid(of block: FeatureBlock, worldOffset: Double) -> DotGrid? {
         let grid = DotGrid(
             originX: (block.corner.x + worldOffset - middle.x) * scaleX + halfWidth,
@@ -104,7 +104,7 @@ extension GridBox {
         for index in range { add(points[index]) }
     }
 
-    /// The part of a block's grid that a rectangle of dots shows, and a little more.
+    /// The part of a block's grid that a rectangle of dots shows, slightly enlarged.
     init(_ dots: DotRect, on grid: DotGrid) {
         func clamped(_ value: Double) -> Int32 {
             Int32(max(Double(Int32.min), min(Double(Int32.max), value.rounded(.toNearestOrEven))))

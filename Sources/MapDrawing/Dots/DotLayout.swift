@@ -37,11 +37,11 @@ struct DotLayout: Sendable {
         return bits
     }
 
-    /// Draws a straight line without its first dot.
+    /// Draws a straight line. Its first dot is usually the last one of the line before, and is then left out.
     ///
     /// - Parameters:
-    ///   - isLevel: whether it has one dot in each column, else one in each row.
-    ///   - withStart: whether its first dot is drawn too, as where no line ends there.
+    ///   - isLevel: whether the line has one dot in each column, else one in each row.
+    ///   - withStart: whether the first dot is drawn too.
     func step(
         _ start: (x: Double, y: Double), _ end: (x: Double, y: Double), isLevel: Bool, withStart: Bool,
         _ clip: DotRect, _ pen: Pen, _ cells: UnsafeMutableBufferPointer<UInt16>
@@ -58,7 +58,7 @@ struct DotLayout: Sendable {
         let slope = from == to ? 0 : (acrossTo - acrossFrom) / (to - from)
         let origin = isLevel ? phase.x : phase.y
         let stroke = charset == .ascii ? Stroke(columns: end.x - start.x, rows: end.y - start.y).rawValue : 0
-        // A line two dots wide has its middle between the two dots.
+        // The middle of a line two dots wide lies between the two dots.
         let shift = pen.weight > 1 ? 0.5 : 0
         @inline(__always) func put(_ step: Int, _ position: Double) {
             if pen.dash.period > 1, (step &+ origin) & (pen.dash.period - 1) >= pen.dash.drawn { return }

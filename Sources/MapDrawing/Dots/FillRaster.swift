@@ -4,20 +4,20 @@ import Tiles
 ///
 /// An area is painted in two steps. Each of its edges toggles one bit in every row of dots, where it crosses the middle
 /// of the row. Then each row is read from left to right: the dots after an odd number of toggled bits lie inside. Edges
-/// on the left of the clip toggle its first column, those on its right toggle nothing, so that what lies outside costs
-/// no time and no polygon is cut.
+/// on the left of the clip toggle its first column, those on its right toggle nothing, so that dots outside cost no
+/// time and no polygon has to be cut.
 ///
-/// An area that takes far more work than any of a real map is left out, and so are all areas once a frame has done as
-/// much work as it has time for: a tile made to be slow must not delay the keys.
+/// A tile made to be slow must not delay the keys: an area that takes far more work than any of a real map is left out,
+/// and so are all further areas once the frame has done as much work as it may.
 struct FillRaster: Sendable {
     let width: Int
     let height: Int
     /// The numbers of the areas, row-major; 0 where nothing is painted.
     private(set) var codes: [UInt8]
-    /// All zero between two areas.
+    /// One bit for each dot; all are zero before and after an area is painted.
     private var toggles: [UInt64]
     private let words: Int
-    /// The work left, counted in rows crossed by an edge; four points looked at, or sixteen dots painted, count as one.
+    /// The work left. A row crossed by an edge, four points read, and sixteen dots painted count as one each.
     private(set) var work: Int
 
     /// The most work for a frame, and for one area. Florence on 240 x 70 cells takes 510,000 at most, at zoom 16 with
@@ -38,10 +38,10 @@ struct FillRaster: Sendable {
         for row in clip.top..<max(clip.top, clip.bottom) { paint(row, clip.left, clip.right, 0) }
     }
 
-    /// Paints an area by the even-odd rule, its holes left out.
+    /// Paints an area by the even-odd rule, which leaves out its holes.
     ///
     /// - Parameter rings: ranges of `points`; each is closed by a line from its last point to its first.
-    /// - Parameter clipBox: the clip in units of the block's grid; rings outside of it are left out. Nil where all are
+    /// - Parameter clipBox: the clip in units of the block's grid; rings outside of it are left out. Nil if all are
     ///   known to be inside.
     mutating func fill(
         _ rings: ArraySlice<Range<Int>>, of points: UnsafeBufferPointer<GridPoint>, on grid: DotGrid, clip: DotRect,
@@ -83,7 +83,7 @@ struct FillRaster: Sendable {
         }
     }
 
-    /// The first row of the clip whose middle is not above a position; the row after the clip where there is none.
+    /// The first row of the clip whose middle is not above a position; the row after the clip if there is none.
     @inline(__always) private static func row(_ y: Double, _ clip: DotRect) -> Int {
         Int(ceiling: max(Double(clip.top), min(Double(clip.bottom), y - 0.5)))
     }

@@ -1,4 +1,4 @@
-/// The part of a segment inside of a box, as fractions of its length; nil where no part is.
+/// The part of a segment inside of a box, as fractions of its length; nil if no part is.
 ///
 /// Points are (x, y); the box reaches from (0, 0) to `width` and `height`, its edges included.
 /// Source: Y.-D. Liang and B. A. Barsky, *A New Concept and Method for Line Clipping* (ACM TOG 3, 1984).

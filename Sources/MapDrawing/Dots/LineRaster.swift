@@ -13,14 +13,13 @@ struct Pen: Sendable {
 
 /// The lines of a map in dots. Each cell shows only the most important line that passes through it.
 ///
-/// Dropping the dots of the others keeps a great road clean where small ones join it, as its outline does on a paper
-/// map.
+/// Leaving out the other lines keeps a main road clean where small ones join it, like its outline on a paper map.
 struct LineRaster: Sendable {
     private let layout: DotLayout
     /// Row-major: the low 8 bits are the dots of a cell, the high 8 bits the rank of the pen that set them.
     private var cells: [UInt16]
-    /// The work left, counted in dots; four points looked at count as one. Lines beyond that are left out, as areas
-    /// are.
+    /// The work left, counted in dots; four points read count as one dot. Once it is used up, further lines are left out,
+    /// as areas are.
     private(set) var work: Int
 
     /// The most work for a frame, and for one line. Florence on 240 x 70 cells takes 70,000 at most.
@@ -63,8 +62,8 @@ struct LineRaster: Sendable {
     ///
     /// The dots depend only on the line, not on where it is clipped, so that they stay the same when the map pans.
     ///
-    /// - Parameter clipBox: the clip in units of the block's grid; a line outside of it is left out. Nil where the line
-    ///   is known to be inside.
+    /// - Parameter clipBox: the clip in units of the block's grid; a line outside of it is left out. Nil if the line is
+    ///   known to be inside.
     mutating func draw(
         _ line: Range<Int>, of points: UnsafeBufferPointer<GridPoint>, on grid: DotGrid, clip: DotRect,
         clipBox: GridBox?,
@@ -86,7 +85,7 @@ struct LineRaster: Sendable {
             for index in line.dropFirst() {
                 let end = (x: grid.x(points[index]), y: grid.y(points[index]))
                 let (dx, dy) = (abs(end.x - start.x), abs(end.y - start.y))
-                // Steps too small to be seen are left out, but for the last one.
+                // Steps too small to be seen are left out, except the last one.
                 if dx + dy < 1, index < line.upperBound - 1 { continue }
                 if max(start.x, end.x) < left || min(start.x, end.x) > right || max(start.y, end.y) < top
                     || min(start.y, end.y) > bottom
@@ -96,7 +95,7 @@ struct LineRaster: Sendable {
                     rest -= Int(min(max(dx, dy), longest)) * pen.weight
                     guard rest > 0 else { return }
                     let isLevel = dx >= dy
-                    // Where two steps along the same axis meet, a dot of its own would be a bump.
+                    // Where two steps along the same axis meet, an extra dot would look like a bump.
                     layout.step(start, end, isLevel: isLevel, withStart: isLevel != wasLevel, clip, pen, cells)
                     wasLevel = isLevel
                 }

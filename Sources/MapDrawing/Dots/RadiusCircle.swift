@@ -4,7 +4,7 @@ extension Canvas {
     /// Draws the points at a geodesic distance from a centre, with as many vertices as the screen needs.
     ///
     /// Arcs are halved until they are straight to a fraction of a dot. An arc outside of the map is dropped whole, so
-    /// that a huge circle costs no more than the part of it on the map.
+    /// that a huge circle takes no longer than its part on the map.
     init(_ circle: (center: Coordinate, radiusMetres: Double), viewport: Viewport, charset: CharacterSet) {
         self.init(size: viewport.size, charset: charset)
         guard circle.center.isValid, circle.radiusMetres > 0, circle.radiusMetres.isFinite else { return }
@@ -67,7 +67,8 @@ private struct GeodesicCircle {
         return Vertex(bearing: bearing, position: viewport.position(of: point))
     }
 
-    /// Whether an arc of at most a 16th of the circle may touch the map: it stays within half its chord of its ends.
+    /// Whether an arc of at most a 16th of the circle may touch the map. No point of it is further from its ends than half its
+    /// chord.
     private func isNearMap(_ start: Canvas.Position, _ end: Canvas.Position) -> Bool {
         // Rows are twice as high as columns are wide, so a chord is at most this many columns long.
         let reach = (abs(end.column - start.column) + 2 * abs(end.row - start.row)) / 2 + 1

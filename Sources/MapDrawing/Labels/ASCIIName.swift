@@ -1,6 +1,6 @@
 import Screen
 
-/// A name in 7-bit characters, its letters without accents; nil for names in scripts that cannot be written so.
+/// A name in 7-bit characters, without accents; nil for names in scripts other than Latin.
 ///
 /// "Köln" becomes "Koln" and "Łódź" becomes "Lodz"; a row of question marks would be worse than no name.
 func asciiName(_ name: String) -> String? {

@@ -4,7 +4,7 @@ import Tiles
 
 /// A name of the base map that may be written, and the cells where it may stand.
 struct LabelCandidate: Sendable {
-    /// The cells where a name may stand, given by one or several cells.
+    /// Where a name may stand.
     enum Place: Sendable, Hashable {
         /// The name is centred on the cell or near it.
         case around(Point)
@@ -25,13 +25,13 @@ struct LabelCandidate: Sendable {
     var name: Int
     /// Columns at both ends, and rows above and below, that stay free of other names.
     var clearance: (columns: Int, rows: Int)
-    /// The lowest is placed first. It depends on places in the world and not on the screen, so that names do not change
-    /// places when the map pans.
+    /// The candidate with the lowest order is placed first. The order depends on positions in the world and not on the
+    /// screen, so that names stay where they are when the map pans.
     var order: UInt64
 }
 
-/// The names that a base map offers for a viewport. They do not depend on what else stands on the map, and can be kept
-/// with the drawn base map.
+/// The names of a base map that may be written in a viewport. They do not depend on what else is on the map, and can be
+/// kept with the drawn base map.
 public struct BaseLabels: Sendable {
     /// In the order in which they are placed.
     let candidates: [LabelCandidate]

@@ -2,28 +2,28 @@ import Geo
 import Screen
 import Tiles
 
-/// Collects the names that a base map's parts offer, and the places where they may stand.
+/// Collects the names of a base map's parts, and the places where they may stand.
 struct LabelCollector {
     let grid: CellGrid
     let charset: CharacterSet
     let zoom: Double
     let rules: [LabelRule?]
     private var candidates: [LabelCandidate] = []
-    /// Names with a higher order are not needed any more: there are enough before them.
+    /// Names with a higher order are not needed any more, because there are enough with a lower one.
     private var lastOrder = UInt64.max
     private var lines = NamedLines()
     private var names: NameTable
-    /// The work left, in points and crossings looked at; features beyond that have no name. Florence on 240 x 70 cells
-    /// takes 80,000 at most.
+    /// The work left, counted in points and crossings examined. Once it is used up, further features get no name. Florence
+    /// on 240 x 70 cells takes 80,000 at most.
     private var work = 1_000_000
 
-    /// The most names that are offered. Florence on 240 x 70 cells offers 440 at most, and has room for some sixty.
+    /// The most candidates that are returned. Florence on 240 x 70 cells has 440 at most, and room for some sixty.
     static let mostCandidates = 2000
 
-    /// Features further than this from the map do not influence where a name stands, in cells.
+    /// In cells. Features further than this from the map do not influence where a name stands.
     private static let margin = (columns: CellGrid.spacing, rows: 12)
 
-    /// How far from its place on a line a name is tried, in columns, in this order.
+    /// The distances from its preferred start at which a name is tried on a line, in columns, in this order.
     private static let offsets = [0, 2, -2, 4, -4, 7, -7, 10, -10, 14, -14, 18, -18]
 
     init(grid: CellGrid, zoom: Double, charset: CharacterSet) {
@@ -45,12 +45,13 @@ struct LabelCollector {
         var block = part.block
         // Blocks that were read from a file have an index already.
         if !block.isIndexed { block.buildIndex() }
-        // The numbers of names in `names`, by their numbers in the block; -1 for names that have not come up yet.
+        // For each name's number in the block its number in `names`; -1 for names that have not come up yet.
         var known = Array(repeating: -1, count: block.nameCount)
         block.points.withUnsafeBufferPointer { points in
             for run in block.runs {
                 guard let rule = rules[Int(run.role.rawValue)] else { continue }
-                // Boxes and name numbers lie close together in memory, and most features need no other look.
+                // This check rules out most features. It is fast, because boxes and name numbers lie close together in
+                // memory.
                 for index in run.features where block.boxes[index].touches(range) && block.nameNumbers[index] >= 0 {
                     guard work > 0 else { return }
                     let parts = block.features[index].parts
@@ -71,7 +72,7 @@ struct LabelCollector {
                         }
                     case .inside:
                         let rings = parts.map { points[block.parts[$0]] }
-                        // A name takes at least two letters and a blank at either end.
+                        // A name takes at least two letters, and a blank at either end.
                         let isSeen = rings.contains { ring in
                             GridBox(ring).map { $0.touches(range) && Double($0.width) * projection.step.x >= 4 }
                                 ?? false
@@ -85,7 +86,7 @@ struct LabelCollector {
         }
     }
 
-    /// Offers the names of the lines that were collected.
+    /// Adds candidates for the names of the collected lines.
     mutating func nameLines() {
         var level = LevelStretchFinder()
         var steep = SteepSpotFinder(grid: grid)
@@ -108,14 +109,14 @@ struct LabelCollector {
         }
     }
 
-    /// Offers the name of a place at a point.
+    /// Adds a candidate for the name of a place at a point.
     private mutating func add(
         _ name: Int, _ rule: LabelRule, at position: SIMD2<Double>, rank: Int, clip: CellBox, below covers: [CellBox]
     ) {
         var position = position
         position.x -= grid.shiftToNearestCopy(of: position.x)
         guard let cell = grid.cell(of: position), clip.contains(position) || clip.east - clip.west >= grid.world.x,
-            // Tiles have no names of districts, so that they must not hide those of the part below.
+            // Tiles have no names of districts, so they must not hide those of the parts below.
             rule.role == .district || !covers.contains(where: { $0.contains(position) })
         else { return }
         guard let (text, columns) = text(name, rule.role) else { return }
@@ -124,7 +125,7 @@ struct LabelCollector {
         add(text, columns, rule, name, place, rank: rank, at: cell)
     }
 
-    /// Offers the name of an area.
+    /// Adds candidates for the name of an area.
     private mutating func add(_ name: Int, _ rule: LabelRule, _ area: NamedArea, below covers: [CellBox]) {
         guard let (text, columns) = text(name, rule.role) else { return }
         for span in area.widestSpans(on: grid, atLeast: columns + 2, work: &work) {
@@ -140,7 +141,7 @@ struct LabelCollector {
         }
     }
 
-    /// Offers the name of a line where the line runs level.
+    /// Adds candidates for the name of a line where the line runs level.
     private mutating func add(_ text: String, _ columns: Int, _ rule: LabelRule, _ name: Int, _ stretch: LevelStretch) {
         let first = Int(stretch.west.rounded(.up)) + 1
         let last = Int(stretch.east.rounded(.down)) - 1 - columns
@@ -180,10 +181,10 @@ struct LabelCollector {
         lastOrder = candidates.last?.order ?? .max
     }
 
-    /// The most important of the names collected, in the order in which they are placed.
+    /// The most important candidates, in the order in which they are placed.
     var best: [LabelCandidate] { Array(candidates.sorted { $0.order < $1.order }.prefix(Self.mostCandidates)) }
 
-    /// The text for a name, and its width; nil where the name cannot be written or is too wide for the map.
+    /// The text for a name, and its width; nil if the name cannot be written or is too wide for the map.
     private mutating func text(_ name: Int, _ role: MapRole) -> (String, Int)? {
         var (text, columns) = names.text(name)
         if role == .country || role == .region {

@@ -1,6 +1,6 @@
 import Tiles
 
-/// At which zooms the names of a role are written, how they stand, and how important they are.
+/// At which zooms the names of a role are written, where they stand, and how important they are.
 struct LabelRule: Sendable {
     /// Where a name stands relative to what it names.
     enum Placement: Sendable {
@@ -8,7 +8,7 @@ struct LabelRule: Sendable {
         case centred
         /// Beside a dot in distant views, where the place is no larger than a dot; else centred on the place.
         case besideDot
-        /// On the line where the line runs level; from a zoom on, also across the line where it is steep.
+        /// On the line where the line runs level; from the zoom `acrossFrom` on, also across the line where it is steep.
         case along(acrossFrom: Double)
         /// In the widest part of the area.
         case inside
@@ -17,7 +17,7 @@ struct LabelRule: Sendable {
     let role: MapRole
     /// The zooms of the map, not of its tiles.
     let zooms: ClosedRange<Double>
-    /// The highest is placed first.
+    /// Names with the highest priority are placed first.
     let priority: Int
     let placement: Placement
     /// Columns at both ends, and rows above and below, that stay free of other names.
@@ -34,7 +34,7 @@ struct LabelRule: Sendable {
         self.clearance = clearance
     }
 
-    /// The zoom from which on a town is larger than a dot.
+    /// From this zoom on, a town is larger than a dot.
     static let dotLimit = 10.5
 
     static let all = [

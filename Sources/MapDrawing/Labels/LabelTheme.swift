@@ -36,7 +36,7 @@ struct LabelTheme: Sendable {
         return theme
     }()
 
-    /// Without colours, also for 8 and 16 colours, which have no shades fit for text.
+    /// For terminals without colours, and for 8 or 16 colours, which have no shades fit for text.
     private static let plain: LabelTheme = {
         let (strong, normal, quiet) = (
             Style(.default, on: .default, .bold), Style.plain, Style(.default, on: .default, .dim)

@@ -1,9 +1,9 @@
 import Screen
 
-/// The names of a map, each once under a number, with the text that is written for it.
+/// The names of a map. Each has a number, and the text that is written for it.
 ///
 /// A street has many pieces: comparing numbers takes less time than comparing texts, and each text is looked up only
-/// once, or once for each tile.
+/// once for each tile.
 struct NameTable {
     let charset: CharacterSet
     private var ids: [String: Int] = [:]
@@ -22,7 +22,7 @@ struct NameTable {
         return id
     }
 
-    /// The text for a name and its width in columns; empty where the name cannot be written in the character set.
+    /// The text for a name and its width in columns; empty if the name cannot be written in the character set.
     func text(_ id: Int) -> (text: String, columns: Int) { written[id] }
 
     private func write(_ name: String) -> (text: String, columns: Int) {

@@ -17,12 +17,12 @@ struct NamedArea {
         self.clip = clip
     }
 
-    /// The world is divided into bands of so many rows, each of which has at most one span.
+    /// The world is divided into bands of this many rows, each of which has at most one span.
     private static let band = 12
 
     /// The widest span in each band of rows that is on the map.
     ///
-    /// - Parameter work: how many crossings may be looked at; those looked at are subtracted.
+    /// - Parameter work: how many crossings may be examined; those examined are subtracted.
     func widestSpans(on grid: CellGrid, atLeast columns: Int, work: inout Int) -> [Span] {
         var (north, south) = (Double.infinity, -Double.infinity)
         for ring in rings {
@@ -50,7 +50,7 @@ struct NamedArea {
         return Array(best.values)
     }
 
-    /// The columns where the boundary crosses the middle of each row; none where it has too many crossings.
+    /// The columns where the boundary crosses the middle of each row; all empty if there are too many crossings.
     private func crossings(of rows: Range<Int>, work: inout Int) -> [[Double]] {
         var crossings: [[Double]] = Array(repeating: [], count: rows.count)
         let allowed = min(100_000, work)

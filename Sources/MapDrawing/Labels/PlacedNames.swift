@@ -9,14 +9,14 @@ struct PlacedName: Sendable {
     /// The cells of the text and the dot.
     var block: Rect
     var role: MapRole
-    /// The cell of the dot that marks the place; nil where there is none.
+    /// The cell of the dot that marks the place; nil if there is none.
     var dot: Point?
 }
 
-/// Places as many names of a base map as find room, the most important first. Each lies on the map whole, and keeps
-/// clear of other names, of occupied cells and of the circle.
+/// Places as many names of a base map as there is room for, the most important first. Each lies on the map whole, and
+/// keeps clear of other names, of occupied cells and of the circle.
 ///
-/// A name is not repeated close by: a street has many pieces, and neighbouring tiles have the same towns.
+/// A name is not repeated nearby, although a street has many pieces and neighbouring tiles have the same towns.
 ///
 /// - Parameters:
 ///   - taken: the cells that are occupied; the names placed are added, with a blank at either end.
@@ -63,7 +63,7 @@ private func isRepeat(_ first: Point, _ second: Point) -> Bool {
 }
 
 extension Frame {
-    /// How many cells of a rectangle in one row are not blank. Where many are not, a text seems to belong to another
+    /// How many cells of a rectangle in one row are not blank. A text over many such cells would seem to belong to another
     /// line than its own.
     fileprivate func inkedCells(in rect: Rect) -> Int {
         (rect.column..<rect.endColumn).reduce(0) { $0 + (self[$1, rect.row].scalar == " " ? 0 : 1) }
@@ -75,7 +75,7 @@ extension Rect {
 }
 
 extension LabelCandidate {
-    /// The cells where the name may stand, the best first, and its dot's cell among them.
+    /// The cells where the name may stand, the best first, each with the cell of the dot if there is one.
     fileprivate var choices: [(rect: Rect, dot: Point?)] {
         func rect(_ column: Int, _ row: Int, _ columns: Int) -> Rect {
             Rect(column: column, row: row, columns: columns, rows: 1)

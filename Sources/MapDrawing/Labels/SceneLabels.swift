@@ -16,7 +16,7 @@ func placedLabels(
             continue
         }
         let centred = (cell.column - columns / 2).clamped(to: 0...viewport.size.columns - columns)
-        // Centred if possible, else beginning or ending near its coordinate.
+        // Centred if possible, else starting or ending near the coordinate.
         let starts = [centred, cell.column - columns / 4, cell.column - columns + columns / 4 + 1]
         let places = [0, -1, 1].lazy.flatMap { dy in
             starts.map { Rect(column: $0, row: cell.row + dy, columns: columns, rows: 1) }

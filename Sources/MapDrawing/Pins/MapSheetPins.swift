@@ -20,7 +20,7 @@ extension MapSheet {
     }
 
     /// Draws the selected pin's mark highlighted, and its label beside it.
-    /// - Returns: the cells of the label, and the pin's id; nil where there is no label.
+    /// - Returns: the cells of the label, and the pin's id; nil if there is no room for a label.
     mutating func drawSelected(on map: StaticMap) -> (rect: Rect, ids: [Int])? {
         guard let selected = scene.selected, let index = map.targets.firstIndex(where: { $0.ids.contains(selected) })
         else { return nil }

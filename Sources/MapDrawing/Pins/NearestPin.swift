@@ -5,14 +5,13 @@ public enum Direction: Sendable, Hashable, CaseIterable {
     case up, down, left, right
 }
 
-/// The pin that an arrow key selects from a place on the map; nil where none lies in that direction.
+/// The pin that an arrow key selects from a place on the map; nil if none lies in that direction.
 ///
-/// It is the nearest on the screen within a sector of 90 degrees around the direction. Only where that sector is empty
-/// is it widened, to 135 and then to 180 degrees. Pins outside of the map count too; one at the starting place does
-/// not.
+/// It is the nearest on the screen within a sector of 90 degrees around the direction. If that sector is empty, it is
+/// widened to 135 and then to 180 degrees. Pins outside of the map count too; a pin at the starting place does not.
 ///
-/// - Parameter previous: the id of the pin from which the last arrow came. It is selected again where it lies in the
-///   same sector as the nearest one, so that the opposite arrow undoes a step.
+/// - Parameter previous: the id of the pin that was selected before the last arrow. It is selected again if it lies in
+///   the same sector as the nearest one, so that the opposite arrow undoes a step.
 /// - Returns: the pin's id; of pins equally far, the first one given.
 /// - Complexity: O(pins).
 public func nearestPin(

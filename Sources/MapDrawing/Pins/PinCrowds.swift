@@ -1,18 +1,19 @@
 import Screen
 
-/// What counts as a crowd: around a cell, within so many columns and rows, more cells have pins than there is room for
-/// marks of a shape, a letter and a blank each.
+/// There is a crowd around a cell if, within these columns and rows of it, more cells have pins than there is room for
+/// marks, each of a shape, a letter and a blank.
 private enum Crowd {
     static let columnReach = 4
     static let rowReach = 1
     static let mostCells = (2 * columnReach + 1) / 3 * (2 * rowReach + 1)
 }
 
-/// The cell in which the pins of each cell are counted: the cell itself, or in a crowd the fullest one, so that the
-/// counts stand apart.
+/// The cell in which the pins of each cell are counted: the cell itself, or in a crowd the cell with the most pins around
+/// it, so that the counts stand apart.
 ///
-/// The cells with the most pins around them come first, and each takes in all cells around it that are left. So the
-/// pins of a crowd lie within reach of the cell where they are counted, and no two counts of crowds do.
+/// Crowds are formed around the cells with the most pins around them first, and each takes in all cells around it that
+/// are left. So the pins of a crowd lie within reach of the cell where they are counted, and no other crowd is counted
+/// within its reach.
 ///
 /// - Parameter counts: the number of pins in each cell, row-major.
 /// - Returns: for each cell, row-major, the index of the cell in which its pins are counted; for a cell without pins,

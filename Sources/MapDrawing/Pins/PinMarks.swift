@@ -29,8 +29,8 @@ private func countColumns(_ count: Int) -> Int {
 /// The pins on the map as marks that do not overlap, row by row from the left. Every pin on the map belongs to exactly
 /// one mark.
 ///
-/// The pins of one cell become a count, and so do the pins of a crowd (see `countedCells`). A count that would cover
-/// the mark on its left, or that mark's letter, is joined with it, and so are two counts without a blank between them.
+/// Several pins in one cell become a count, and so do the pins of a crowd (see `countedCells`). A count that would cover
+/// the mark on its left, or that mark's letter, is merged with it, and so are two counts without a blank between them.
 ///
 /// - Complexity: O(pins + cells · log cells).
 func pinMarks(_ pins: [MapPin], viewport: Viewport) -> [PinMark] {
@@ -46,7 +46,7 @@ func pinMarks(_ pins: [MapPin], viewport: Viewport) -> [PinMark] {
     }
     let targets = countedCells(counts, size: size)
 
-    // A counting sort: first the end of each cell's pins, then each pin into its place.
+    // A counting sort: finds the end of each cell's pins, then puts each pin into its place.
     var ends = [Int](repeating: 0, count: counts.count)
     for (cell, target) in targets.enumerated() { ends[target] += Int(counts[cell]) }
     for cell in ends.indices.dropFirst() { ends[cell] += ends[cell - 1] }
@@ -104,7 +104,7 @@ private struct MarkRow {
         _ left: (column: Int, pins: Range<Int>), _ right: (column: Int, pins: Range<Int>)
     ) -> Bool {
         let (end, start) = (extent(left).end, extent(right).start)
-        // A column is left free before a count, for a blank or a pin's letter.
+        // The column before a count stays free for a blank or a pin's letter.
         return start < end || (right.pins.count > 1 && start == end)
     }
 }

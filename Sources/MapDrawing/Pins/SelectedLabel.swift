@@ -3,7 +3,7 @@ import Screen
 /// The text beside the selected pin, in one of several widths and heights.
 struct SelectedLabel {
     var lines: [String]
-    /// How many of the lines are the name.
+    /// How many of the lines show the name.
     var titleRows: Int
     /// How many columns of the text this form leaves out.
     var missingColumns: Int
@@ -11,20 +11,20 @@ struct SelectedLabel {
     /// The cells that it takes, with a blank at both ends of each line.
     var block: Size { Size(columns: (lines.map { width(of: $0) }.max() ?? 0) + 2, rows: lines.count) }
 
-    /// The widths that are tried where there is no room for the widest, in columns.
+    /// The widths that are tried if there is no room for the widest, in columns.
     private static let narrow = [24, 20, 16, 13, 10]
 
     /// The forms of a caption on a map, the preferred ones first: whole, then narrower and lower ones.
     ///
-    /// The name takes one or two lines. The lines after it are all shown or all left out, but in the widest form they
-    /// may be shortened.
+    /// The name takes one or two lines. The lines after it are either all shown or all left out; only in the widest form
+    /// may they be shortened.
     static func forms(of caption: String, on map: Size, _ charset: CharacterSet) -> [SelectedLabel] {
         let parts = caption.split(separator: "\n").map(String.init)
         guard let name = parts.first else { return [] }
         let details = parts.dropFirst()
         let ellipsis: Unicode.Scalar = charset == .ascii ? "~" : "…"
         let whole = parts.reduce(0) { $0 + width(of: $1) }
-        // A label as wide as the map would hide whole rows, so that the name gets more lines instead.
+        // A label as wide as the map would hide whole rows, so a long name takes two lines instead.
         let widest = min(map.columns - 2, max(28, map.columns * 3 / 5))
         var forms: [SelectedLabel] = []
         for columns in [widest] + narrow.filter({ $0 < widest }) {
@@ -57,12 +57,12 @@ private enum Cost {
     /// For each place that is preferred to this one.
     static let place = 3
     static let scaleBar = 500
-    /// For another mark right before or after it, to which the label would seem to belong.
+    /// For a place right beside another mark, to which the label would seem to belong.
     static let otherMark = 60
 }
 
 extension MapSheet {
-    /// The form of a label and the place beside a mark that cost least; nil where every place would hide a part of a
+    /// The form of a label and the place beside a mark that cost least; nil if every place would hide a part of a
     /// pin, a count, the origin or the credit.
     ///
     /// - Parameter mark: the cells of the pin's shape and letter, or of the count.

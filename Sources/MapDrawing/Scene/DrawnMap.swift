@@ -9,9 +9,9 @@ public struct DrawnMap: Sendable {
         /// The ids of its pins, in the order in which they were given.
         public var ids: [Int]
 
-        /// From this number of pins on, a count is shown as one of many.
+        /// From this number of pins on, a count has the style for many pins.
         static let many = 10
-        /// Whether the count is shown as one of many pins.
+        /// Whether the count has the style for many pins.
         public var isOfMany: Bool { ids.count >= Self.many }
 
         public init(cell: Point, ids: [Int]) {
@@ -24,7 +24,7 @@ public struct DrawnMap: Sendable {
     public let rect: Rect
     /// The counts, row by row from the left.
     public let clusters: [Cluster]
-    /// The cells of each mark, and the ids of the pins that a click there means.
+    /// The cells of each mark, and the ids of the pins that a click there selects.
     private let targets: [(rect: Rect, ids: [Int])]
     /// The cells of the selected pin's label, which lies over the marks, and the pin's id.
     private let label: (rect: Rect, ids: [Int])?
@@ -47,15 +47,15 @@ public struct DrawnMap: Sendable {
         return targets.first { $0.rect.contains(cell) }?.ids ?? []
     }
 
-    /// The ids of the pins in a cell, or if there are none, of the mark right beside it: few hands are steady enough
-    /// for one cell.
+    /// The ids of the pins in a cell, or if there are none, of the mark right beside it, because a single cell is
+    /// hard to hit.
     public func pins(near cell: Point) -> [Int] {
         let here = pins(at: cell)
         guard here.isEmpty else { return here }
         return targets.first { $0.rect.inset(columns: -1, rows: 0).contains(cell) }?.ids ?? []
     }
 
-    /// The cell of a pin's shape, or the first cell of the count that includes it; nil where it is not on the map.
+    /// The cell of a pin's shape, or the first cell of the count that includes it; nil if it is not on the map.
     public func cell(ofPin id: Int) -> Point? {
         targets.first { $0.ids.contains(id) }.map { Point(column: $0.rect.column, row: $0.rect.row) }
     }

@@ -8,10 +8,10 @@ public struct MapPin: Hashable, Sendable {
     public var coordinate: Coordinate
     /// What kind of place it is.
     public var shape: PinShape
-    /// A letter after the shape, where there is room, that says without colour what the colour says. One column wide,
-    /// or a blank.
+    /// A letter after the shape, drawn if there is room. It means the same as the colour, for those who see no colours. One
+    /// column wide, or a blank.
     public var letter: Character
-    /// A short text after the letter, where there is room, such as a temperature. Blank where there is none.
+    /// A short text after the letter, drawn if there is room, such as a temperature; may be empty.
     public var label: String
     public var style: Style
 
@@ -31,7 +31,7 @@ public struct MapPin: Hashable, Sendable {
 public struct MapLabel: Hashable, Sendable {
     public var text: String
     public var coordinate: Coordinate
-    /// The highest is placed first; of equals, the first one given.
+    /// The label with the highest priority is placed first; of equals, the first one given.
     public var priority: Int
     /// The style; nil for the theme's style of labels.
     public var style: Style?
@@ -57,8 +57,8 @@ public struct MapScene: Sendable {
     public var origin: Coordinate?
     /// A circle on the ground, drawn where all points have the same geodesic distance from its centre.
     public var circle: (center: Coordinate, radiusMetres: Double)?
-    /// Positions that are too many for pins; each is a dot above the base map and below all else. Together they show
-    /// the shape of a country.
+    /// Positions that are too many for pins, such as all places of a country. Each is a dot above the base map and below
+    /// all else.
     public var dots: [Coordinate] = []
     /// Names, drawn where there is room for them.
     public var labels: [MapLabel]

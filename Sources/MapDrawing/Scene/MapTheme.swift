@@ -20,8 +20,8 @@ public struct MapTheme: Hashable, Sendable {
     /// The dots of positions that are too many for pins.
     public var dots: Style
     public var background = Background.unknown
-    /// How many colours the terminal has, to which the styles are reduced when they are shown. With fewer than 256 the
-    /// base map has patterns in place of colours.
+    /// How many colours the terminal has; styles are reduced to these when they are shown. With fewer than 256 the base map
+    /// has patterns in place of colours.
     public var depth = ColourDepth.full
 
     public init(
@@ -65,7 +65,7 @@ public struct MapTheme: Hashable, Sendable {
             theme.clusterOfMany = Style(Colour(0), on: Colour(6))
             // The only grey among eight colours is nearly white.
             if depth == .eight { (theme.scale, theme.north) = (theme.labels, theme.labels) }
-        // Not reversed: that is the selected mark.
+        // Not reversed, because the selected mark is.
         case .none: theme.clusterOfMany = Style(.default, on: .default, [.bold, .underline])
         }
         return theme

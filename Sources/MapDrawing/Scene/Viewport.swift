@@ -43,7 +43,7 @@ public struct Viewport: Hashable, Sendable {
     ) -> Viewport {
         let northWest = WebMercator.project(Coordinate(latitude: box.north, longitude: box.west))
         let southEast = WebMercator.project(Coordinate(latitude: box.south, longitude: box.east))
-        // A little less than the room there is, so that the far edges fall into the last cells.
+        // Slightly less than the available room, so that the far edges fall into the last cells.
         let columns = max(1, Double(size.columns - 2 * margin)) - 1e-6
         let rows = max(1, Double(size.rows - 2 * margin)) - 1e-6
         let zoom = min(
@@ -53,7 +53,7 @@ public struct Viewport: Hashable, Sendable {
         return Viewport(center: WebMercator.unproject(middle), zoom: zoom, size: size)
     }
 
-    /// The zoom at which a length of the unit square takes so many of the viewport's units.
+    /// The zoom at which the length `world` of the unit square takes `units` units of the viewport.
     private static func zoomShowing(world: Double, units: Double) -> Double {
         world > 0 ? log2(units / (256 * world)) : .infinity
     }
@@ -111,7 +111,7 @@ public struct Viewport: Hashable, Sendable {
         WebMercator.metresPerUnit(latitude: center.latitude) * Viewport.unitsPerColumn / unitsPerWorld
     }
 
-    /// The area that the map shows; every longitude where it crosses the antimeridian.
+    /// The area that the map shows; all longitudes if it crosses the antimeridian.
     public var bounds: BoundingBox {
         let northWest = coordinate(column: 0, row: 0)
         let southEast = coordinate(column: Double(size.columns), row: Double(size.rows))
@@ -122,8 +122,8 @@ public struct Viewport: Hashable, Sendable {
             north: northWest.latitude, east: wraps ? 180 : southEast.longitude)
     }
 
-    /// The area that the map shows, in the unit square. It reaches beyond 0 ... 1 where the world repeats, and beyond
-    /// the poles.
+    /// The area that the map shows, in the unit square. It reaches beyond 0 ... 1 if the world repeats, or beyond the
+    /// poles.
     var visibleRect: WorldRect {
         let halfWidth = Double(size.columns) * Viewport.unitsPerColumn / unitsPerWorld / 2
         let halfHeight = Double(size.rows) * Viewport.unitsPerRow / unitsPerWorld / 2
@@ -134,7 +134,7 @@ public struct Viewport: Hashable, Sendable {
 
     private static func unitsPerWorld(zoom: Double) -> Double { 256 * exp2(zoom) }
 
-    /// The point of the unit square at a position; one beyond its edges is brought back into it.
+    /// The point of the unit square at a position. Beyond the edges x continues on the other side, and y stays at the edge.
     private func worldPoint(column: Double, row: Double) -> WorldPoint {
         let scale = unitsPerWorld
         let x = middle.x + (column - Double(size.columns) / 2) * Viewport.unitsPerColumn / scale

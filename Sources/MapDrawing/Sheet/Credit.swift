@@ -1,8 +1,8 @@
 import Screen
 
 extension MapSheet {
-    /// Writes the map's credit on the left of the last row, or elsewhere if pins or the circle are in the way. Where
-    /// room is scarce the credit gets shorter, but names everyone as long as that is possible.
+    /// Writes the map's credit on the left of the last row, or elsewhere if pins or the circle are in the way. If
+    /// there is little room the credit gets shorter, but it names everyone as long as possible.
     ///
     /// - Parameter spared: the place of the scale bar, which the credit takes only if there is no other place.
     mutating func drawCredit(sparing spared: Rect?) {

@@ -4,11 +4,12 @@ import Screen
 /// Draws a map into a part of a frame, and overwrites what was there.
 ///
 /// From the bottom up: the base map, the dots, the circle, the origin, credit, scale and north, names, pins and counts,
-/// the selected pin's label, the cross-hair. What would cover the circle or a pin is moved or left out, except for the
-/// cross-hair, and for the label over the circle. A viewport of another size than `rect` keeps its centre and its zoom.
+/// the selected pin's label, the cross-hair. Anything that would cover the circle or a pin is moved or left out; only the
+/// cross-hair may cover both, and the label may cover the circle. A viewport of another size than `rect` keeps its centre
+/// and its zoom.
 ///
 /// - Parameter memo: keeps the drawing for the next frame, without the selection and the cross-hair.
-/// - Returns: where the pins stand.
+/// - Returns: where the pins are.
 /// - Complexity: O(cells + points of the base map + pins log pins + labels); with a memo, and only the selection or the
 ///   cross-hair moved, O(cells + pins + labels).
 @discardableResult

@@ -4,7 +4,7 @@ extension Colour {
     /// This colour, or a lighter or darker one of the same hue that can be read on a background.
     ///
     /// The terminal's own colour, and any colour on the terminal's own background, stay as they are; so do the first 16
-    /// colours where there are 256.
+    /// colours if there are 256.
     ///
     /// - Parameters:
     ///   - least: the contrast wanted; WCAG 2.1 asks for 3 in graphics and large text, and 4.5 in small text.
@@ -42,7 +42,7 @@ extension Colour {
         self.init(UInt8(16 + 36 * moved(levels.red) + 6 * moved(levels.green) + moved(levels.blue)))
     }
 
-    /// Whether it has no hue; the greys among the first 16 included.
+    /// Whether the colour has no hue; this includes the greys among the first 16.
     var isGrey: Bool { [0, 7, 8, 15, 16, 231].contains(index) || index >= 232 }
 
     /// The contrast with another colour, from 1 to 21.

@@ -2,7 +2,7 @@ import Geo
 import Screen
 import Synchronization
 
-/// Keeps the last drawing of a map. While neither the map nor the view changes, the next frame starts from it.
+/// Saves the last drawing of a map. The next frame starts from it unless the map or the view has changed.
 public final class MapMemo: Sendable {
     private let base = Mutex<(LayerKey, BaseLayer)?>(nil)
     private let map = Mutex<(StaticMapKey, StaticMap)?>(nil)
@@ -34,7 +34,7 @@ private struct LayerKey: Equatable {
 }
 
 extension Mutex {
-    /// The value that is kept for a key; if there is none, makes one and keeps it.
+    /// The saved value for a key; if there is none, makes one and saves it.
     ///
     /// Two threads that ask at the same time may both make the value; neither waits for the other.
     fileprivate func value<Key: Equatable & Sendable, Made: Sendable>(for key: Key, _ make: () -> Made) -> Made

@@ -9,9 +9,9 @@ struct MapSheet: Sendable {
     var page: Frame
     /// The base map's backgrounds, row-major; empty without a base map.
     private(set) var backgrounds: [Colour] = []
-    /// The names that the base map offers; nil without a base map.
+    /// The candidates for names of the base map; nil without a base map.
     private(set) var baseNames: BaseLabels?
-    /// The colour that replaces the terminal's own foreground on the map's backgrounds; nil where it can stay.
+    /// The colour that replaces the terminal's own foreground on the map's backgrounds; nil if it can stay.
     let ink: Colour?
     /// The cells of pins and text, which other text keeps clear of.
     var occupancy: Occupancy
@@ -19,7 +19,7 @@ struct MapSheet: Sendable {
     private(set) var circleCells: Occupancy
     /// The cells of pins, counts, origin and credit, which the selected pin's label must not cover.
     var protectedCells: Occupancy
-    /// The place of the scale bar; the selected pin's label avoids it, since half a bar would mislead.
+    /// The place of the scale bar; the selected pin's label avoids it, because half a bar would mislead.
     private(set) var scaleBar: Rect?
 
     init(scene: MapScene, viewport: Viewport, charset: CharacterSet) {
@@ -57,12 +57,12 @@ struct MapSheet: Sendable {
 
     mutating func drawCircle() {
         guard let circle = scene.circle else { return }
-        // Without colours the circle has a sign of its own, to stand out from the lines of the map.
+        // Without colours the circle has a character of its own, to stand out from the lines of the map.
         let isPlain = scene.theme.depth == .none && !scene.base.parts.isEmpty
         for (place, glyph) in Canvas(circle, viewport: viewport, charset: charset).cells {
             put(
                 isPlain ? charset.ringSign : glyph, column: place.column, row: place.row, style: scene.theme.circle,
-                // Since it is thin, it needs more contrast on water and parks.
+                // A thin line needs more contrast on water and parks.
                 contrast: 4.5)
             circleCells.occupy(Rect(column: place.column, row: place.row, columns: 1, rows: 1))
         }
@@ -80,7 +80,7 @@ struct MapSheet: Sendable {
     /// Whether a block lies on the map whole, without pins, text or the circle in it.
     func isFree(_ place: Rect) -> Bool { occupancy.isFree(place) && circleCells.isClear(place) }
 
-    /// Draws the credit, the scale bar and the north arrow, where pins and circle leave room. The credit comes first.
+    /// Draws the credit, the scale bar and the north arrow where there is room between pins and circle. The credit comes first.
     mutating func drawMargins() {
         let bar = scene.showsScale ? scalePlace() : nil
         drawCredit(sparing: bar?.place)
@@ -95,7 +95,7 @@ struct MapSheet: Sendable {
     /// The scale bar and its place: the bottom right corner, or as far to the right in the last row as there is room.
     private func scalePlace() -> (text: String, place: Rect)? {
         let size = viewport.size
-        // A third of the map is enough, but its label needs some room too.
+        // A third of the map is enough, but the bar's label needs some room too.
         let widest = min((size.columns / 3).clamped(to: 20...40), size.columns / 2)
         let bar = ScaleBar(metresPerColumn: viewport.metresPerColumn, maximumColumns: widest, units: scene.units)
         guard let bar, size.rows > 1, bar.width + 2 <= size.columns else { return nil }
@@ -131,6 +131,6 @@ struct MapSheet: Sendable {
 }
 
 extension CharacterSet {
-    /// The sign that the circle is made of where there are no colours to tell it from the lines of the map.
+    /// The character for the circle if there are no colours to tell it from the lines of the map.
     public var ringSign: Unicode.Scalar { self == .ascii ? ":" : "◦" }
 }

@@ -3,8 +3,8 @@ import Screen
 extension MapSheet {
     /// Writes text over the map in a single colour that can be read on every background that the text crosses.
     ///
-    /// The map's backgrounds stay. Where no colour can be read on all of them, the whole text gets the background that
-    /// most of it has.
+    /// The map's backgrounds stay. If no colour can be read on all of them, the whole text gets the background that most
+    /// of it has.
     mutating func write(_ text: some StringProtocol, column: Int, row: Int, style: Style) {
         let end = column + page.write(text, column: column, row: row, style: style)
         let columns = (column..<max(column, end)).clamped(to: 0..<page.size.columns)
@@ -32,7 +32,7 @@ extension MapSheet {
         }
     }
 
-    /// Erases lines and signs in a block; the map's backgrounds stay.
+    /// Erases the characters in a block; the map's backgrounds stay.
     mutating func erase(_ rect: Rect) {
         page.fill(rect)
         let clipped = rect.intersection(page.bounds)
@@ -53,8 +53,8 @@ extension MapSheet {
         page[column, row] = Cell(scalar, style: settled(style, on: background, contrast: contrast))
     }
 
-    /// Puts a pin's character over the map. A pin's hue carries meaning: where the character could only be black or
-    /// white, it stands on the terminal's own background instead.
+    /// Puts a pin's character over the map. A pin's hue has a meaning: if only black or white could be read there, the
+    /// character keeps its colour on the terminal's own background instead.
     mutating func putPin(_ scalar: Unicode.Scalar, column: Int, row: Int, style: Style) {
         put(scalar, column: column, row: row, style: style)
         let point = Point(column: column, row: row)
@@ -78,7 +78,7 @@ extension MapSheet {
     private func isLegible(_ ink: Colour, on background: Colour) -> Bool {
         switch (ink, background) {
         case (.default, .default): return true
-        // Where the terminal's own colour is not replaced, it can be read on all backgrounds of the map.
+        // The terminal's own colour is replaced unless it can be read on all backgrounds of the map.
         case (.default, _): return self.ink == nil
         case (_, .default): return scene.theme.papers.allSatisfy { ink.legible(on: $0, in: scene.theme.depth) == ink }
         default: return ink.legible(on: background, in: scene.theme.depth) == ink
@@ -99,6 +99,6 @@ extension MapTheme {
 }
 
 extension Style {
-    /// Whether text in this style stands on the map's background, as it has none of its own.
+    /// Whether text in this style stands on the map's background, because it has none of its own.
     fileprivate var takesMapBackground: Bool { background == .default && !attributes.contains(.reverse) }
 }

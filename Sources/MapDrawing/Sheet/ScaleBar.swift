@@ -16,7 +16,7 @@ public struct ScaleBar: Hashable, Sendable {
     /// The number of cells of the bar. From the middle of the first cell to the middle of the last it is `metres` long.
     public let columns: Int
 
-    /// The bar for the longest round distance that is no wider than `maximumColumns`; nil where there is none.
+    /// The bar for the longest round distance that is no wider than `maximumColumns`; nil if there is none.
     public init?(metresPerColumn: Double, maximumColumns: Int, units: DistanceUnits = .metric) {
         guard metresPerColumn > 0, metresPerColumn.isFinite else { return nil }
         var best: ScaleBar?
@@ -36,7 +36,7 @@ public struct ScaleBar: Hashable, Sendable {
         self.columns = columns
     }
 
-    /// The width of the drawing in columns: the bar, and the label after it where the label does not fit into the bar.
+    /// The width of the drawing in columns: the bar, and the label after it if it does not fit into the bar.
     public var width: Int { holdsLabel ? columns : columns + 1 + label.utf8.count }
 
     private var holdsLabel: Bool { label.utf8.count + 6 <= columns }

@@ -7,8 +7,8 @@ struct StaticMap: Sendable {
     /// The cells of each mark, and the ids of its pins.
     let targets: [(rect: Rect, ids: [Int])]
     let clusters: [DrawnMap.Cluster]
-    /// The map without its names, and the cells of each name with a blank at either end.
     private let pageWithoutNames: Frame
+    /// The cells of each name, with a blank at either end.
     private let names: [Rect]
 
     init(_ scene: MapScene, viewport: Viewport, charset: CharacterSet, memo: MapMemo?) {
@@ -45,7 +45,7 @@ struct StaticMap: Sendable {
     }
 }
 
-/// What a static map is drawn from, to see whether it has changed.
+/// Everything that a static map is drawn from; used to notice that it has changed.
 struct StaticMapKey: Equatable, Sendable {
     private let scene: MapScene
     private let viewport: Viewport
@@ -61,7 +61,7 @@ struct StaticMapKey: Equatable, Sendable {
 }
 
 extension MapScene {
-    /// Whether it differs from another scene only in the selection, its caption and the cross-hair.
+    /// Whether the scene differs from another one only in the selection, its caption and the cross-hair.
     fileprivate func looksTheSame(as other: MapScene) -> Bool {
         base.version == other.base.version && base.credit == other.base.credit
             && base.parts.isEmpty == other.base.parts.isEmpty && theme == other.theme && units == other.units

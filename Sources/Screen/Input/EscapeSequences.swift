@@ -1,6 +1,6 @@
 /// One key, mouse event or terminal report from bytes that start with ESC.
 ///
-/// ESC before a character (Alt with a key) is the Esc key, then the character.
+/// ESC before a character (Alt with a key) is read as the Esc key followed by the character.
 ///
 /// Source: ECMA-48 for the shape of control sequences; "XTerm Control Sequences" (Moy, Gildea, Dickey) for keys and mouse.
 func escapeToken(at bytes: ArraySlice<UInt8>) -> Token {
@@ -15,7 +15,7 @@ func escapeToken(at bytes: ArraySlice<UInt8>) -> Token {
     }
 }
 
-/// ESC ] number ; text, ended by BEL or ESC \: a terminal's answer to a question. Anything else after ESC ] is typed.
+/// ESC ] number ; text, ended by BEL or ESC \: a terminal's answer to a question. Without a number, ESC ] was typed.
 private func systemCommand(_ bytes: ArraySlice<UInt8>) -> Token {
     let body = bytes.dropFirst(2)
     guard let first = body.first else { return .incomplete }
@@ -46,7 +46,7 @@ private func backgroundAnswer(_ text: String) -> BackgroundShade? {
     return 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 ? .dark : .light
 }
 
-/// ESC [ parameters intermediates final.
+/// A control sequence: ESC [, parameters, intermediate bytes, a final byte.
 private func controlSequence(_ bytes: ArraySlice<UInt8>) -> Token {
     let body = bytes.dropFirst(2)
     if body.first == UInt8(ascii: "[") { return linuxFunctionKey(bytes) }
@@ -98,7 +98,7 @@ private func key(final: UInt8, parameters: [Int]) -> Key? {
     }
 }
 
-/// The key of ESC [ number ~ (a terminal of the VT220 kind).
+/// The key of ESC [ number ~, as VT220 terminals send it.
 private func numberedKey(_ number: Int) -> Key? {
     switch number {
     case 1, 7: .home
@@ -114,7 +114,7 @@ private func numberedKey(_ number: Int) -> Key? {
     }
 }
 
-/// The key of ESC O final: arrows and F1 to F4, and the numeric pad of a VT100 in application mode.
+/// The key of ESC O and a final byte: arrows and F1 to F4, and the numeric pad of a VT100 in application mode.
 private func applicationKey(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "M"): .enter
@@ -133,7 +133,7 @@ private func linuxFunctionKey(_ bytes: ArraySlice<UInt8>) -> Token {
     return .key(isKnown ? .function(Int(letter - UInt8(ascii: "A")) + 1) : nil, length: 4)
 }
 
-/// A mouse event of the original protocol (X10): ESC [ M and three bytes, each 32 more than button, column and row;
+/// A mouse event of the original protocol (X10): ESC [ M, then button, column and row, each a byte with 32 added;
 /// columns and rows count from 1.
 private func oldMouse(_ bytes: ArraySlice<UInt8>) -> Token {
     let values = bytes.dropFirst(3).prefix(3).map { Int($0) - 32 }

@@ -1,10 +1,10 @@
-/// What a person did, independent of any terminal library.
+/// An event from the terminal, independent of any terminal library.
 public enum Input: Hashable, Sendable {
     case key(Key)
     case mouse(MouseEvent)
     /// The terminal's new size.
     case resize(Size)
-    /// Text pasted in one piece; it has passed `cleaned`, its newlines kept.
+    /// Pasted text, made safe by `cleaned`; it may have several lines.
     case paste(String)
     /// The terminal reported the shade of its background.
     case background(BackgroundShade)
@@ -24,7 +24,7 @@ public enum Key: Hashable, Sendable {
     case function(Int)
 }
 
-/// Something that the mouse did in a cell.
+/// A press, a release, a drag or a turn of the wheel in a cell.
 public struct MouseEvent: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case press, release

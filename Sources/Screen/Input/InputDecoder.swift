@@ -1,9 +1,9 @@
 /// Turns the bytes that a terminal sends into inputs, however the bytes are split into pieces.
 ///
-/// It knows the sequences of xterm and its many relatives; other terminals add their own from the terminal description.
-/// A sequence that nobody knows is dropped whole, so that its characters do not act as keys.
+/// It knows the sequences of xterm and similar terminals; `sequences` adds those of the terminal's description. An unknown
+/// sequence is dropped whole, so that its characters do not act as keys.
 public struct InputDecoder: Sendable {
-    /// A longer paste is cut, in bytes.
+    /// In bytes; a longer paste is cut.
     static let maximumPasteLength = 100_000
     static let doubleClickMilliseconds = 400
 
@@ -20,9 +20,9 @@ public struct InputDecoder: Sendable {
         longestSequence = sequences.keys.map(\.count).max() ?? 0
     }
 
-    /// How long to wait for more bytes before calling `flush`; nil where nothing is unfinished.
+    /// How long to wait for more bytes before calling `flush`; nil if nothing is unfinished.
     ///
-    /// A lone ESC is most likely the Esc key, a longer beginning most likely a slow line.
+    /// A lone ESC is most likely the Esc key; the start of a longer sequence is most likely a slow connection.
     public var patienceMilliseconds: Int? {
         if paste != nil { return 1000 }
         return pending.isEmpty ? nil : pending.count == 1 ? 25 : 250
@@ -50,7 +50,7 @@ public struct InputDecoder: Sendable {
         return inputs
     }
 
-    /// Gives up waiting: a lone ESC is the Esc key, a paste ends, any other beginning is dropped.
+    /// Stops waiting for more bytes: a lone ESC is the Esc key, a paste ends, any other unfinished sequence is dropped.
     public mutating func flush() -> [Input] {
         defer { pending = [] }
         if paste != nil { return finishPaste() }
@@ -89,7 +89,7 @@ public struct InputDecoder: Sendable {
         return [.paste(cleaned(text, maximumLength: Self.maximumPasteLength, keepingNewlines: true))]
     }
 
-    /// The mouse event, followed by a double click where it is the second press in the same place in quick succession.
+    /// The mouse event, followed by a double click if it is the second press in the same place in quick succession.
     private mutating func clicks(_ event: MouseEvent, _ milliseconds: Int) -> [Input] {
         guard event.kind == .press else { return [.mouse(event)] }
         if let last = lastPress, last.event == event, milliseconds - last.milliseconds <= Self.doubleClickMilliseconds {

@@ -1,4 +1,4 @@
-/// Bytes as text that every terminal can take in an escape sequence. Source: RFC 4648, section 4.
+/// Bytes in Base64, for use in an escape sequence. Source: RFC 4648, section 4.
 public func base64(_ bytes: [UInt8]) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

@@ -1,21 +1,21 @@
-/// A program's output to a terminal in fewer bytes, with the same result on the screen.
+/// Shortens a program's output to a terminal; the result on the screen is the same.
 ///
-/// A style sequence is written only where something is written in that style, and says only what differs from the style
-/// before. Sequences that select the ASCII character set are left out: in UTF-8 no other set is ever selected.
+/// A style is set only before text that is written in it, and only what differs from the style before is set.
+/// Sequences that select the ASCII character set are left out: in UTF-8 no other set is ever selected.
 ///
 /// Source: ECMA-48 for the sequences that only move the cursor; ISO 2022 for the character sets.
 ///
 /// - Parameter bytes: whole control sequences, in UTF-8.
 public func condensed(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBufferPointer { condensed($0[...]) } }
 
-/// A part of the output. It is a slice of a buffer and not of an array, because retaining the array for each sequence
+/// A part of the output. It is a slice of a buffer, not of an array, because retaining the array for each sequence
 /// took longer than everything else.
 typealias WrittenBytes = Slice<UnsafeBufferPointer<UInt8>>
 
 private func condensed(_ bytes: WrittenBytes) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    // The style that the terminal is in, and the one that it should be in; nil while that is unknown.
+    // The style that the terminal has, and the style for the next text; nil if unknown.
     var (current, wanted): (SGRStyle?, SGRStyle?)
     func settle() {
         guard let wanted, wanted != current else { return }
@@ -63,7 +63,7 @@ private func meaning(of sequence: WrittenBytes) -> SequenceMeaning {
     }
 }
 
-/// The number of bytes of the sequence, control character or run of text that begins here; all bytes where a sequence
+/// The number of bytes of the sequence, control character or run of text that begins here; all bytes if the sequence
 /// is cut off.
 private func sequenceLength(_ bytes: WrittenBytes) -> Int {
     guard bytes.first == 0x1B else {

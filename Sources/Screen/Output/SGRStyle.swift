@@ -1,4 +1,4 @@
-/// A style as control sequences for "select graphic rendition" (SGR) set it.
+/// A style as set by control sequences for "select graphic rendition" (SGR).
 ///
 /// Source: ECMA-48, SGR; "XTerm Control Sequences" for the bright colours and the palette of 256.
 struct SGRStyle: Equatable {
@@ -12,8 +12,8 @@ struct SGRStyle: Equatable {
     /// The style after one SGR sequence.
     /// - Parameters:
     ///   - parameters: the sequence's numbers, with semicolons between them.
-    ///   - style: the one before the sequence; nil where that is unknown.
-    /// - Returns: nil where the result is unknown, or where the sequence sets something that this type does not hold.
+    ///   - style: the style before the sequence; nil if unknown.
+    /// - Returns: nil if the result is unknown, or if the sequence sets something that this type does not hold.
     init?(choosing parameters: WrittenBytes, after style: SGRStyle?) {
         var numbers = Numbers(rest: parameters)
         var chosen = style
@@ -41,13 +41,13 @@ struct SGRStyle: Equatable {
     private init() {}
 
     /// Writes the shortest sequence that sets this style.
-    /// - Parameter style: the one that the terminal is in; nil where that is unknown.
+    /// - Parameter style: the style that the terminal has; nil if unknown.
     func write(after style: SGRStyle?, to result: inout [UInt8]) {
         result += [0x1B, UInt8(ascii: "[")]
         defer { result.append(UInt8(ascii: "m")) }
         let plain = SGRStyle()
         guard self != plain else { return }
-        // Attributes are only ever ended all together: some terminals have no code that ends a single one.
+        // Attributes are ended all at once, because some terminals have no code to end a single one.
         var before = style ?? plain
         var separates = false
         if style == nil || before.attributes & ~attributes != 0 {

@@ -21,20 +21,20 @@ extension Frame {
     }
 }
 
-/// A picture while it is put together. Everything of one colour goes into one path, so that a map of 10,000 cells stays
-/// small.
+/// Builds the picture. All shapes of one colour go into one path, so that a map of 10,000 cells stays small.
 private struct SVGPicture {
     private let ink: String
     private let paper: String
-    /// Path data by colour, in the order in which the colours came up.
+    /// The backgrounds of cells.
     private var fills = PathsByColour()
     private var glyphs = PathsByColour()
     private var dots = PathsByColour()
     private var strokes = PathsByColour()
     private var heavyStrokes = PathsByColour()
     private var texts = ""
-    /// Cells side by side that become one text, and cells side by side that share a background.
+    /// Neighbouring cells that become one text element.
     private var run = TextRun()
+    /// Neighbouring cells with the same background.
     private var band = (colour: "", column: 0, columns: 0, row: 0)
 
     init(background: SVGBackground) {
@@ -104,7 +104,7 @@ private struct SVGPicture {
 
     func document(columns: Int, rows: Int, title: String) -> String {
         let (width, height) = (columns * 8, rows * 16)
-        // A margin of half a line, so that it stands free on a page.
+        // A margin of half a line around the screen.
         var text = """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 \(width + 16) \(height + 16)" \
             width="\(width + 16)" height="\(height + 16)" role="img">
@@ -113,7 +113,7 @@ private struct SVGPicture {
         if !title.isEmpty { text += "<title>\(escaped(title))</title>\n" }
         text +=
             "<rect x=\"-8\" y=\"-8\" width=\"\(width + 16)\" height=\"\(height + 16)\" rx=\"6\" fill=\"\(paper)\"/>\n"
-        // Backgrounds touch without overlapping; without anti-aliasing no seam shows between them.
+        // Backgrounds touch each other; anti-aliasing would show a seam between them.
         text += fills.elements { "<path fill=\"\($0)\" shape-rendering=\"crispEdges\" d=\"\($1)\"/>\n" }
         text += glyphs.elements { "<path fill=\"\($0)\" d=\"\($1)\"/>\n" }
         text += dots.elements {
@@ -129,7 +129,7 @@ private struct SVGPicture {
     }
 }
 
-/// Path data by colour.
+/// Path data by colour, in the order in which the colours are first used.
 private struct PathsByColour {
     private var order: [String] = []
     private var paths: [String: String] = [:]
@@ -144,10 +144,10 @@ private struct PathsByColour {
     }
 }
 
-/// A cell's style in the colours of a picture.
+/// A cell's style as SVG colours.
 private struct SVGStyle: Equatable {
     var front: String
-    /// Nil where the picture's own background shows.
+    /// Nil for the picture's own background.
     var back: String?
     var isBold: Bool
     var isUnderlined: Bool
@@ -165,7 +165,7 @@ private struct SVGStyle: Equatable {
     }
 }
 
-/// Characters of one style side by side.
+/// Neighbouring characters in the same style.
 private struct TextRun {
     var style: SVGStyle?
     var column = 0
@@ -187,7 +187,7 @@ private struct TextRun {
         columns += Int(cell.width)
     }
 
-    /// The run as an SVG element; empty where nothing would be seen.
+    /// The run as an SVG element; empty if nothing would be seen.
     var element: String {
         guard let style else { return "" }
         var (text, columns) = (text, columns)
@@ -205,7 +205,7 @@ private struct TextRun {
 
 private func escaped(_ text: String) -> String {
     var escaped = ""
-    // By scalars, since as one character with a combining mark, `<` would not be recognised.
+    // Goes by scalars, because `<` with a combining mark is one character, different from `<`.
     for scalar in text.unicodeScalars {
         switch scalar {
         case "&": escaped += "&amp;"

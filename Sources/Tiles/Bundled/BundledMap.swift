@@ -1,7 +1,7 @@
 import CZlib
 import Geo
 
-/// The map that comes with the program: coasts, borders and names, for when there are no tiles.
+/// The map that comes with the program: coasts, borders and names, shown where there are no tiles.
 ///
 /// `make-basemap` writes its file. The layout, where numbers are varints unless stated otherwise:
 ///
@@ -26,7 +26,7 @@ public struct BundledMap: Sendable {
         public var block: FeatureBlock
     }
 
-    /// In the order in which they are drawn: within its square each replaces the pieces before it.
+    /// In drawing order: within its square a piece covers the pieces before it.
     public let pieces: [Piece]
 
     static let magic = Array("CMAP".utf8)
@@ -34,7 +34,7 @@ public struct BundledMap: Sendable {
     static let zoomSteps = 8.0
     static let headerLength = 9
 
-    /// - Throws: `TileError` where the file is damaged, too large, or of another version.
+    /// - Throws: `TileError` if the file is damaged, too large, or of another version.
     public init(decoding bytes: [UInt8]) throws(TileError) {
         pieces = try bytes.withUnsafeBufferPointer { buffer throws(TileError) in
             var reader = BundledMapReader(UnsafeRawBufferPointer(buffer))

@@ -4,7 +4,7 @@ import Geo
 struct BundledMapReader {
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0
-    /// How many more points may be built. Lines can be used again and again, so that a small file could ask for very
+    /// How many more points may be built. Features may share lines, so without a limit a small file could produce very
     /// many points.
     private var pointsLeft = 4_000_000
     /// The part that is being built.

@@ -1,6 +1,6 @@
-/// A piece of the bundled map as it is written: lines, and features made of these lines.
+/// A piece of the bundled map before it is written: lines, and features made of these lines.
 public struct MapPieceDraft: Sendable, Hashable {
-    /// A feature's use of one of the piece's lines, by its index and in one of its two directions.
+    /// A reference to one of the piece's lines, in one of its two directions.
     public struct LineUse: Sendable, Hashable {
         public var index: Int
         public var isBackwards: Bool

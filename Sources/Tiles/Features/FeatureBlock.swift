@@ -5,11 +5,11 @@ import Geo
 /// Coordinates may lie outside of the square that the block covers, as tiles have a margin. Every part lies within
 /// `points`, and the parts of every feature within `parts`.
 public struct FeatureBlock: Sendable {
-    /// The place of (0, 0) of the grid.
+    /// The position of the grid's (0, 0) in the unit square.
     public var corner: WorldPoint
     /// The length of a grid unit, in units of the unit square.
     public var unit: Double
-    /// The block covers (0, 0) ..< (width, height) of its grid: within it a feature that is missing does not exist.
+    /// The block covers (0, 0) ..< (width, height) of its grid, where it has all features that exist.
     public var width: Int
     public var height: Int
     /// The credit that the map has to show, such as "© OpenStreetMap contributors".
@@ -49,7 +49,6 @@ public struct FeatureBlock: Sendable {
         self.init(corner: tile.corner, unit: tile.side / Double(extent), width: extent, height: extent)
     }
 
-    /// Adds a feature.
     public mutating func add(_ role: MapRole, name: String = "", rank: Int = 0, parts added: [[GridPoint]]) {
         let first = parts.count
         for part in added { addPart(part) }
@@ -76,19 +75,19 @@ public struct FeatureBlock: Sendable {
 
     // MARK: Step by step
 
-    /// Adds a part, for a feature that is added after it by `addFeature`.
+    /// Adds a part of the feature that `addFeature` adds next.
     mutating func addPart(_ added: some Collection<GridPoint>) {
         let start = points.count
         points += added
         parts.append(start..<points.count)
     }
 
-    /// Adds a feature that has all parts from this index on.
+    /// Adds a feature whose parts are those from index `first` on.
     mutating func addFeature(_ role: MapRole, name: String, rank: Int, partsFrom first: Int) {
         features.append(MapFeature(role: role, name: name, rank: rank, parts: first..<parts.count))
     }
 
-    /// Moves the corner of the grid east and south by so many units; the features stay where they are in the world.
+    /// Moves the corner of the grid by `east` and `south` units; the features stay where they are in the world.
     mutating func moveCorner(east: Int, south: Int) {
         corner = WorldPoint(x: corner.x + Double(east) * unit, y: corner.y + Double(south) * unit)
         let (dx, dy) = (Int32(clamping: east), Int32(clamping: south))
@@ -100,7 +99,7 @@ public struct FeatureBlock: Sendable {
 
     /// Sorts features by role, and names by rank; all else keeps its order.
     ///
-    /// Parts and points are sorted with them, so that drawing a map reads memory from the first to the last.
+    /// Parts and points are sorted with them, so that drawing a map reads memory in order.
     mutating func sortByRole() {
         // A counting sort.
         var counts = Array(repeating: 0, count: MapRole.allCases.count + 1)

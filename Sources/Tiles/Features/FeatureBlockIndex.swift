@@ -1,8 +1,8 @@
 import Geo
 
 extension FeatureBlock {
-    /// The features as runs of one role, so that a map passes over roles that it does not show at once: looking at the
-    /// role of each feature took a fifth of the time of collecting names.
+    /// The features as runs of one role, so that a map can skip a role that it does not show. Checking the role of each
+    /// feature took a fifth of the time of collecting names.
     public var runs: [Run] { isIndexed ? indexedRuns : runsByRole() }
 
     private func runsByRole() -> [Run] {
@@ -20,8 +20,8 @@ extension FeatureBlock {
     /// Whether `buildIndex` was called after the last change.
     public var isIndexed: Bool { boxes.count == features.count }
 
-    /// Computes the box of each feature, so that features outside of the map cost nothing, and the numbers of names, so
-    /// that no frame compares texts. Called last, when the block is complete.
+    /// Computes the box of each feature, so that features outside the map are skipped quickly, and the numbers of names,
+    /// so that drawing compares no texts. Call it last, when the block is complete.
     public mutating func buildIndex() {
         indexedRuns = runsByRole()
         var numbers: [String: Int32] = [:]
@@ -43,7 +43,7 @@ extension FeatureBlock {
 }
 
 extension FeatureBlock {
-    /// The block, covering only what lies in a box; nil where that is nothing.
+    /// The block reduced to the area that lies in a box; nil if they do not overlap.
     ///
     /// An archive of a city has only the city's part of a tile that shows its country, and says nothing about the rest
     /// of the tile.

@@ -12,10 +12,10 @@ public struct GridBox: Hashable, Sendable {
         self.bottom = bottom
     }
 
-    /// An empty box, which touches nothing; after points were added it is their bounding box.
+    /// An empty box, which touches nothing. Adding points makes it their bounding box.
     @inlinable public init() { self.init(left: .max, top: .max, right: .min, bottom: .min) }
 
-    /// Grows the box so that it holds a point.
+    /// Enlarges the box to contain a point.
     @inlinable public mutating func add(_ point: GridPoint) {
         left = min(left, point.x)
         right = max(right, point.x)
@@ -23,7 +23,7 @@ public struct GridBox: Hashable, Sendable {
         bottom = max(bottom, point.y)
     }
 
-    /// Whether the two share at least a point; touching edges do.
+    /// Whether the two boxes have at least a point in common; boxes whose edges touch do.
     @inlinable public func touches(_ other: GridBox) -> Bool {
         left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom
     }

@@ -14,10 +14,10 @@ public struct GridPoint: Hashable, Sendable {
 /// Something to draw: an area, lines, or a point with a name.
 public struct MapFeature: Sendable, Hashable {
     public var role: MapRole
-    /// Empty where it has none.
+    /// Empty if the feature has none.
     public var name: String
-    /// Its importance among features of the same role, the lowest first. Places are ranked by `PlaceRank`; other
-    /// features usually have 0.
+    /// The importance among features of the same role; the lowest rank is the most important. Places are ranked by
+    /// `PlaceRank`; other features usually have 0.
     public var rank: Int
     /// The feature's parts, as indices into the block's `parts`. An area's parts are its rings, filled by the even-odd
     /// rule; a name has one part of one point.
@@ -31,7 +31,7 @@ public struct MapFeature: Sendable, Hashable {
     }
 }
 
-/// The importance of a place among places of its kind, the lowest first.
+/// The importance of a place among places of its kind; the lowest rank is the most important.
 public enum PlaceRank {
     /// The rank of a place whose size is unknown.
     public static let unknown = 100

@@ -1,4 +1,4 @@
-/// What kind of thing a feature of a map is, whatever its source calls it. The map's style says how each role is drawn.
+/// What a feature of a map is, independent of the source's own names. The map's style says how each role is drawn.
 public enum MapRole: UInt8, Sendable, Hashable, CaseIterable {
     // Areas.
     /// Dry land, in sources that draw land on top of water.
@@ -46,7 +46,7 @@ public enum MapRole: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 extension MapRole {
-    /// What the features of a role are drawn as.
+    /// The kind of geometry that the features of a role have.
     public enum Shape: Sendable, Hashable {
         case area, line, point
 
@@ -60,7 +60,6 @@ extension MapRole {
         }
     }
 
-    /// What the features of this role are drawn as.
     public var shape: Shape {
         switch self {
         case .land, .water, .green, .builtUp, .campus, .building: .area

@@ -38,8 +38,8 @@ struct ProtobufReader {
         return try longVarint()
     }
 
-    /// Reads a number of at most 32 bits. Nearly all numbers of a tile have one or two bytes; which, a processor cannot
-    /// predict, so there is no branch for it.
+    /// Reads a number of at most 32 bits. Nearly all numbers of a tile have one or two bytes. The code has no branch for
+    /// the two cases, because a processor cannot predict which comes next.
     @inline(__always)
     mutating func uint32() throws(TileError) -> UInt32 {
         guard remaining >= 2 else { return try longUInt32() }
@@ -90,10 +90,10 @@ struct ProtobufReader {
         return try readBytes(Int(count))
     }
 
-    /// Reads a string. Bytes that are no UTF-8 become U+FFFD.
+    /// Reads a string. Bytes that are not UTF-8 become U+FFFD.
     mutating func string() throws(TileError) -> String { String(decoding: try message(), as: UTF8.self) }
 
-    /// Passes over the value of a field that this program does not know.
+    /// Skips the value of a field that this program does not know.
     mutating func skip(_ key: Key) throws(TileError) {
         switch key & 7 {
         case 0: _ = try varint()
@@ -112,7 +112,7 @@ struct ProtobufReader {
     }
 }
 
-/// Undoes zigzag encoding: 0, 1, 2, 3 are 0, -1, 1, -2.
+/// Undoes zigzag encoding: 0, 1, 2, 3 become 0, -1, 1, -2.
 @inline(__always)
 func unzigzagged(_ number: UInt64) -> Int64 { Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1) }
 

@@ -1,13 +1,13 @@
-/// Memory in which the elements of a layer are collected, used again for the next layer.
+/// Memory in which the elements of a layer are collected. It is reused for the next layer.
 ///
 /// An Array checks at each append whether its storage is shared and large enough, which takes longer than the rest of
 /// the decoding.
 struct Scratch<Element>: ~Copyable {
     private(set) var count = 0
     private let memory: UnsafeMutableBufferPointer<Element>
-    /// The plural of the elements, for the error that there are too many.
+    /// What the elements are called, in the plural, in the error that there are too many.
     private let name: String
-    /// How many elements earlier layers had; they count towards the limit.
+    /// How many elements earlier layers had; they count towards the capacity.
     private var spent = 0
 
     /// - Parameter Element: a type that owns no memory.
@@ -18,15 +18,15 @@ struct Scratch<Element>: ~Copyable {
 
     deinit { memory.deallocate() }
 
-    /// Announces that so many elements will be appended.
+    /// Checks that `added` more elements may be appended.
     ///
-    /// - Throws: `.tooLarge` where they exceed the capacity.
+    /// - Throws: `.tooLarge` if they exceed the capacity.
     @inline(__always)
     func reserve(_ added: Int) throws(TileError) {
         guard added <= memory.count - spent - count else { throw .tooMany(name) }
     }
 
-    /// Appends an element, for which room must have been reserved.
+    /// Appends an element, after `reserve` was called for it.
     @inline(__always)
     mutating func append(_ element: Element) {
         memory.initializeElement(at: count, to: element)
@@ -35,12 +35,11 @@ struct Scratch<Element>: ~Copyable {
 
     var last: Element? { count > 0 ? memory[count - 1] : nil }
 
-    /// An element that was appended.
     subscript(index: Int) -> Element { memory[index] }
 
     mutating func removeLast() { count -= 1 }
 
-    /// Removes all elements, which still count towards the limit.
+    /// Removes all elements; they still count towards the capacity.
     mutating func startAgain() {
         spent += count
         count = 0

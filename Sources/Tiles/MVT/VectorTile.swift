@@ -1,4 +1,4 @@
-/// A Mapbox Vector Tile as it is written; a `TileSchema` says what its layers mean.
+/// A Mapbox Vector Tile in its raw form; a `TileSchema` says what its layers mean.
 ///
 /// Source: Mapbox, *Vector Tile Specification 2.1*.
 public struct VectorTile: Sendable {
@@ -27,7 +27,7 @@ public struct VectorTile: Sendable {
     public struct Layer: Sendable {
         public var name: String
         public var version: Int
-        /// Grid units along the width, and the height, of the tile.
+        /// The width and the height of the tile in grid units.
         public var extent: Int
         public var features: [Feature]
         /// The keys and values that tags point to.

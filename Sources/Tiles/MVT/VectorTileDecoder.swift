@@ -1,7 +1,7 @@
 extension VectorTile {
-    /// Reads a tile, packed with gzip or not. A tile of no bytes has no layers.
+    /// Reads a tile, compressed with gzip or not. An empty tile has no layers.
     ///
-    /// - Throws: `TileError` where the tile breaks the rules of the version that its layers name, or exceeds the
+    /// - Throws: `TileError` if the tile breaks the rules of the version that its layers name, or exceeds the
     ///   limits.
     public init(decoding bytes: UnsafeRawBufferPointer, limits: TileLimits = .standard) throws(TileError) {
         guard Gunzip.recognises(bytes) else {
@@ -27,7 +27,7 @@ extension VectorTile {
         }
         if bytes.first == UInt8(ascii: "<") { throw TileError(.damaged, "this is a web page, not a tile") }
         var layers: [Layer] = []
-        // Compared as bytes: Swift takes texts that look the same for equal, and compares them slowly.
+        // Bytes, because Swift compares strings slowly and takes different encodings of a text for equal.
         var names: Set<[UInt8]> = []
         var decoder = LayerDecoder(tileSize: bytes.count, limits: limits)
         var reader = ProtobufReader(bytes)

@@ -9,12 +9,12 @@ extension LayerDecoder {
         static let closePath: UInt32 = 7
     }
 
-    /// The position of the pen. All numbers of a tile have 32 bits, so that no sum of them exceeds 64 bits.
+    /// The position of the pen. All steps in a tile have 32 bits, so their sum never exceeds 64 bits.
     private struct Pen {
         var x = 0
         var y = 0
 
-        /// The position as a grid point. Coordinates far outside of any tile are moved inwards, so that the difference
+        /// The position as a grid point. Coordinates far outside any tile are clamped, so that the difference
         /// of any two fits in 32 bits.
         var point: GridPoint {
             GridPoint(x: Int32(truncatingIfNeeded: clamped(x)), y: Int32(truncatingIfNeeded: clamped(y)))
@@ -106,9 +106,9 @@ extension LayerDecoder {
         return start
     }
 
-    /// Reads a command and gives its count.
+    /// Reads a command and returns its count.
     ///
-    /// - Throws: `.damaged` where it is another command than the one expected.
+    /// - Throws: `.damaged` if it is not the expected command.
     private func count(of command: UInt32, _ reader: inout ProtobufReader) throws(TileError) -> Int {
         guard let next = try reader.nextCommand(), next & 7 == command else {
             throw .damaged("the geometry has a command that is out of place")

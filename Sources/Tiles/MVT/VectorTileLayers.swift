@@ -3,7 +3,7 @@ struct LayerDecoder: ~Copyable {
     let limits: TileLimits
     private var featuresLeft: Int
     private var stringsLeft: Int
-    /// The tags of the layer that is being read; parts and points likewise.
+    /// The tags, parts and points of the layer that is being read.
     var tags: Scratch<UInt32>
     var parts: Scratch<Range<Int>>
     var points: Scratch<GridPoint>
@@ -47,7 +47,7 @@ struct LayerDecoder: ~Copyable {
         return layer
     }
 
-    /// Reads the layer without its features.
+    /// Reads all of a layer except its features.
     private mutating func frame(_ bytes: UnsafeRawBufferPointer) throws(TileError) -> VectorTile.Layer {
         var (name, version, extent) = (String?.none, UInt32?.none, UInt32(4096))
         var keys: [String] = []

@@ -3,12 +3,12 @@ public protocol ByteRanges: Sendable {
     /// Exactly `count` bytes from an offset.
     func bytes(at offset: UInt64, count: Int) throws(TileError) -> [UInt8]
 
-    /// The first `count` bytes, or all bytes where there are fewer.
+    /// The first `count` bytes, or all bytes if there are fewer.
     func beginning(_ count: Int) throws(TileError) -> [UInt8]
 }
 
 extension ByteRanges {
-    /// For a source of unknown length: tries all bytes, else reads as many as the header of a small archive asks for.
+    /// For a source of unknown length: tries `count` bytes. If it has fewer, reads the header, and as many as the header says.
     public func beginning(_ count: Int) throws(TileError) -> [UInt8] {
         do throws(TileError) {
             return try bytes(at: 0, count: count)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An archive of map tiles in one file. It is read in parts: the header, directories, and tiles by their numbers.
+/// An archive of map tiles in one file. It is read in parts: the header, directories, and tiles by their number.
 ///
 /// Several threads may use one archive at once. Only directories are held in memory.
 ///
@@ -11,15 +11,15 @@ public struct PMTiles: Sendable {
     private let root: Directory
     private let leaves = LeafCache()
 
-    /// How many levels of leaf directories are followed; archives in use have one, large ones two.
+    /// How many levels of leaf directories are followed. Archives in use have one, large ones two.
     private static let deepestLeaf = 4
     private static let largestTile = TileLimits.standard.bytes
     private static let largestMetadata = 8 << 20
 
     /// Reads the header and the root directory, in one read.
     ///
-    /// - Throws: `TileError`, also for valid archives that are not read here: other versions, other kinds of tiles, and
-    ///   other compressions than gzip.
+    /// - Throws: `TileError`, also for valid archives that this program does not read: other versions, other kinds of tiles,
+    ///   and other compressions than gzip.
     public init(_ source: any ByteRanges) throws(TileError) {
         let start = try source.beginning(Header.sizeWithRoot)
         header = try Header(decoding: start)
@@ -33,7 +33,7 @@ public struct PMTiles: Sendable {
             decoding: try Self.unpacked(packed, header.internalCompression, limit: Directory.largestSize))
     }
 
-    /// The archive's metadata, JSON as it is written; empty where there are none.
+    /// The archive's metadata as JSON text; empty if there are none.
     public func metadata() throws(TileError) -> [UInt8] {
         let section = header.metadata
         guard section.length > 0 else { return [] }
@@ -46,7 +46,7 @@ public struct PMTiles: Sendable {
             limit: Self.largestMetadata)
     }
 
-    /// The bytes of a tile, unpacked; nil where the archive has none.
+    /// The bytes of a tile, decompressed; nil if the archive does not have it.
     public func tile(_ id: TileID) throws(TileError) -> [UInt8]? {
         guard header.zooms.contains(id.zoom) else { return nil }
         let number = id.archiveNumber
@@ -89,9 +89,9 @@ public struct PMTiles: Sendable {
     }
 }
 
-/// The leaf directories that were used last.
+/// The leaf directories that were used most recently.
 private final class LeafCache: Sendable {
-    /// The leaf used last is the last.
+    /// Sorted by use, the most recent last.
     private let leaves = Mutex<[(offset: UInt64, directory: PMTiles.Directory)]>([])
 
     private static let mostLeaves = 16

@@ -1,5 +1,5 @@
 extension PMTiles {
-    /// The places of tiles in the archive: entries by ascending tile number, at least one, stored as columns.
+    /// The positions of tiles in the archive: at least one entry, sorted by tile number, stored as columns.
     struct Directory: Sendable {
         struct Entry: Hashable {
             let offset: UInt64
@@ -14,12 +14,12 @@ extension PMTiles {
         private let lengths: [UInt32]
         private let offsets: [UInt64]
 
-        /// The most bytes of a directory; none in use comes near.
+        /// The most bytes of a directory; directories in use are far smaller.
         static let largestSize = 4 << 20
 
         var count: Int { numbers.count }
 
-        /// - Parameter bytes: the unpacked directory: a count, then four columns.
+        /// - Parameter bytes: the decompressed directory: a count, then four columns.
         init(decoding bytes: [UInt8]) throws(TileError) {
             self = try bytes.withUnsafeBufferPointer { buffer throws(TileError) in
                 var reader = ProtobufReader(UnsafeRawBufferPointer(buffer))
@@ -60,7 +60,7 @@ extension PMTiles {
                     offsets.append(written - 1)
                     continue
                 }
-                // The tile lies right behind that of the entry before.
+                // 0 means that the tile directly follows that of the entry before.
                 guard index > 0 else { throw .cutShort }
                 let (offset, isTooLarge) = offsets[index - 1].addingReportingOverflow(UInt64(lengths[index - 1]))
                 guard !isTooLarge else { throw .cutShort }
@@ -70,7 +70,7 @@ extension PMTiles {
             (self.numbers, self.runs, self.lengths, self.offsets) = (numbers, runs, lengths, offsets)
         }
 
-        /// The entry of a tile, or of the leaf that may hold it; nil where there is neither.
+        /// The entry of a tile, or of the leaf that may hold it; nil if there is neither.
         /// - Complexity: O(log(count)).
         func entry(for number: UInt64) -> Entry? {
             var (low, high) = (0, numbers.count)

@@ -17,7 +17,7 @@ extension PMTiles {
     public struct Header: Sendable, Hashable {
         /// The zooms of the tiles in the archive.
         public let zooms: ClosedRange<Int>
-        /// The area that has tiles; the whole world where the archive names none.
+        /// The area that has tiles; the whole world if the archive does not say.
         public let bounds: BoundingBox
         /// The place to show first.
         public let center: Coordinate
@@ -30,8 +30,8 @@ extension PMTiles {
         let tiles: Section
 
         static let size = 127
-        /// The header and the root directory lie within the first so many bytes of the file (specification, "Directory
-        /// Hierarchy").
+        /// The header and the root directory lie within this many bytes from the start of the file (specification,
+        /// "Directory Hierarchy").
         static let sizeWithRoot = 16_384
     }
 
@@ -44,7 +44,7 @@ extension PMTiles {
 
         /// The offset in the file of a piece of the section.
         ///
-        /// - Throws: `TileError` where the piece reaches beyond the section.
+        /// - Throws: `TileError` if the piece reaches beyond the section.
         func offset(of piece: UInt64, length pieceLength: UInt64) throws(TileError) -> UInt64 {
             guard piece <= length, pieceLength <= length - piece else {
                 throw .damagedArchive("an entry points beyond its end")
@@ -55,7 +55,7 @@ extension PMTiles {
 }
 
 extension PMTiles.Header {
-    /// - Throws: `TileError`, also for valid archives that are not read here.
+    /// - Throws: `TileError`, also for valid archives that this program does not read.
     init(decoding bytes: [UInt8]) throws(TileError) {
         try Self.checkVersion(bytes)
         guard bytes.count >= Self.size else { throw .damagedArchive("it is cut short") }
@@ -131,8 +131,8 @@ extension PMTiles.Header {
 }
 
 extension BoundingBox {
-    /// Bounds as a source of tiles gives them, in degrees. Bounds across the antimeridian become every longitude, and
-    /// impossible ones the whole world.
+    /// Bounds from a source of tiles, in degrees. Bounds across the antimeridian are widened to all longitudes, impossible
+    /// ones to the whole world.
     init(west: Double, south: Double, east: Double, north: Double) {
         let isPossible = south < north && west != east && abs(south) <= 90 && abs(north) <= 90
         guard isPossible, abs(west) <= 180, abs(east) <= 180 else {

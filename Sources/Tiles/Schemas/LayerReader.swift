@@ -1,7 +1,7 @@
 import Geo
 
 extension FeatureBlock {
-    /// The features that a schema draws of a tile, by role, on a grid of 4096.
+    /// The features of a tile that a schema draws, sorted by role, on a grid of 4096 x 4096 units.
     ///
     /// Names outside of the tile's square are left out, because the neighbouring tiles have them.
     public init(_ tile: VectorTile, id: TileID, schema: TileSchema) {
@@ -21,17 +21,17 @@ extension FeatureBlock {
 struct LayerReader {
     private let layer: VectorTile.Layer
     private let rules: LayerRules
-    /// For each key of the layer its slot in the rules; -1 where no rule uses the key.
+    /// For each key of the layer its slot in the rules; -1 if no rule uses the key.
     private let slots: [Int]
     /// For each value of the layer its number in the rules; -1 until it is first needed.
     private var numbers: [Int]
-    // Results by the index of the value they were made from, since features share values, and a value may be as long as
-    // the tile.
+    // Results by the index of the value that they come from. They are kept, because features share values and a value may
+    // be as long as the tile.
     private var names: [Int: String] = [:]
     private var references: [Int: String] = [:]
     private var amounts: [Int: Double?] = [:]
-    /// The values of the feature that is being read: for each slot an index into the layer's values, -1 where there is
-    /// none.
+    /// The values of the feature that is being read: for each slot an index into the layer's values, -1 if the
+    /// feature has none.
     private var values: [Int]
 
     private static let grid = 4096
@@ -90,7 +90,7 @@ struct LayerReader {
             let name = cleanName(values[slot])
             if !name.isEmpty { return name }
         }
-        // A large road without a name is shown by its number.
+        // A large road without a name is labelled with its number.
         let reference = values[rules.referenceSlot]
         guard reference >= 0, role == .motorway || role == .mainRoad else { return "" }
         return cleanReference(reference)
@@ -103,7 +103,7 @@ struct LayerReader {
         return name
     }
 
-    /// A road's number; the first one where it has several.
+    /// A road's number; the first one if it has several.
     private mutating func cleanReference(_ value: Int) -> String {
         if let known = references[value] { return known }
         let start = (layer.values[value].string ?? "").unicodeScalars.prefix(TileText.limit)
@@ -150,7 +150,7 @@ struct LayerReader {
         }
     }
 
-    /// The point where a name stands: the first that lies in the tile, or the middle of the longest line.
+    /// The point where a name stands: the feature's first point in the tile, or the middle of its longest line.
     private func anchor(of feature: VectorTile.Feature) -> GridPoint? {
         let parts = layer.parts[feature.parts]
         if feature.kind == .point {

@@ -1,9 +1,9 @@
-/// The rules of one layer, prepared for looking at many features.
+/// The rules of one layer, prepared for checking many features.
 ///
-/// Each key that rules use has a slot, and each value that rules name a number, so that features are compared by
-/// numbers and not by texts.
+/// Each key in the rules has a slot and each value in the rules has a number, so that features are compared by numbers
+/// and not by texts.
 struct LayerRules: Sendable {
-    /// A rule as numbers alone, which are fast to compare.
+    /// A rule with keys and values as numbers.
     struct Row: Sendable {
         var role: MapRole?
         /// Indices into `conditions`.
@@ -15,7 +15,7 @@ struct LayerRules: Sendable {
 
     struct Condition: Sendable {
         var slot: Int
-        /// The start of its entries in `allowed`, which say for each number of a value whether the condition holds.
+        /// Where the condition's entries in `allowed` start: one for each value's number, true if the value fulfils it.
         var start: Int
     }
 
@@ -24,8 +24,9 @@ struct LayerRules: Sendable {
         case order(slot: Int, plus: Int)
     }
 
-    /// The number for a key that a feature does not have, and the number for all values that no rule names.
+    /// The number that stands for a key that the feature does not have.
     static let absent = 0
+    /// The number of all values that are not in the rules.
     static let unnamed = 1
 
     /// The keys by slot.
@@ -76,7 +77,7 @@ struct LayerRules: Sendable {
         return keys.count - 1
     }
 
-    /// The number of a value; `unnamed` where no rule names it.
+    /// The number of a value; `unnamed` if it is not in the rules.
     func number(of value: VectorTile.Value) -> Int {
         let text: String
         switch value {
@@ -91,10 +92,10 @@ struct LayerRules: Sendable {
 }
 
 extension VectorTile.Value {
-    /// A longer text is not read as a number.
+    /// In bytes; a longer text is not read as a number.
     private static let longestNumber = 32
 
-    /// The value as a number, also one written as text; it may be infinite or not a number.
+    /// The value as a number, also if it is written as text; it may be infinite or NaN.
     var number: Double? {
         switch self {
         case .string(let text): text.utf8.count <= Self.longestNumber ? Double(text) : nil
@@ -110,6 +111,6 @@ extension VectorTile.Value {
 }
 
 extension Double {
-    /// The rounded number; nil from 1e15 on, as no real value of a map is that large.
+    /// The rounded number; nil from 1e15 on, because no real value of a map is that large.
     var asInteger: Int? { abs(self) < 1e15 ? Int(rounded()) : nil }
 }

@@ -1,5 +1,5 @@
 extension TileSchema {
-    /// Versions 1 to 3 have tags of OpenStreetMap beside a "pmap:kind" of their own; from version 4 on there is "kind".
+    /// Versions 1 to 3 have the tags of OpenStreetMap and "pmap:kind"; from version 4 on there is "kind" instead.
     ///
     /// Source: Protomaps, *Basemap Layers*, versions 2 to 4.
     public static let protomaps = TileSchema(
@@ -100,12 +100,11 @@ extension TileSchema {
             ]
         return [
             TileRule(.green, ["leisure": leisure]), TileRule(.green, ["landuse": landuse]),
-            // What else old versions call a park is a sports hall or the like.
             TileRule(.green, ["kind": kinds]), TileRule(.green, ["pmap:kind": kinds]),
         ]
     }()
 
-    /// Roads of versions 1 to 3, by OpenStreetMap's tag, which is finer than the kind beside it.
+    /// Roads of versions 1 to 3. OpenStreetMap's "highway" comes first, because it is more precise than "pmap:kind".
     private static let oldRoads = [
         TileRule(.motorway, ["highway": ["motorway", "trunk"]]),
         TileRule(.mainRoad, ["highway": ["primary", "secondary", "motorway_link", "trunk_link"]]),

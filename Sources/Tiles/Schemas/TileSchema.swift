@@ -3,7 +3,7 @@
 public struct TileSchema: Sendable {
     /// The schema's name as its authors write it.
     public let name: String
-    /// The layers that it draws, and others by which it is recognised.
+    /// The layers that are drawn, and others by which the schema is recognised.
     let layerNames: Set<String>
     let layers: [String: LayerRules]
 
@@ -20,9 +20,9 @@ public struct TileSchema: Sendable {
     /// All schemas that this program knows.
     public static let all = [shortbread, openMapTiles, protomaps, mapboxStreets]
 
-    /// The schema that most of these layers belong to; nil where no layer is typical of one.
+    /// The schema that most of these layers belong to; nil if no layer is typical of one.
     ///
-    /// Only layers that a single schema has are counted: a layer "water" says nothing.
+    /// Only layers that a single schema has are counted; a layer such as "water" proves nothing.
     public static func recognised(fromLayers names: some Collection<String>) -> TileSchema? {
         let names = Set(names)
         let counts = all.map { schema in
@@ -33,7 +33,7 @@ public struct TileSchema: Sendable {
     }
 }
 
-/// A row of a schema's table: which features of a layer are drawn in a role. The first row that fits a feature counts.
+/// A row of a schema's table: which features of a layer are drawn in a role. The first row that matches a feature counts.
 struct TileRule: Sendable {
     /// The attribute that says how important a name is.
     enum Rank: Sendable {
@@ -44,9 +44,9 @@ struct TileRule: Sendable {
         case order(String, plus: Int = 0)
     }
 
-    /// The role; nil for features that are not drawn even where a row further down would fit them.
+    /// The role; nil for features that are not drawn, even if a later row matches them.
     var role: MapRole?
-    /// Keys, each with the values of which a feature must have one; with an empty list any value fits.
+    /// Keys, each with the values of which a feature must have one; an empty list allows any value.
     var conditions: TileConditions
     /// Keys, each with the values that a feature must not have.
     var exceptions: TileConditions
@@ -67,7 +67,7 @@ struct TileRule: Sendable {
         self.isLabel = isLabel || role?.shape == .point
     }
 
-    /// The same row for a layer that repeats lines only to name them.
+    /// The same row for a layer that repeats lines only to label them.
     var asLabel: TileRule {
         var label = self
         label.isLabel = true

@@ -23,7 +23,7 @@ func plainText(ofHTML html: String, maximumLength: Int = 200) -> String {
     return text.string
 }
 
-/// The character that `&copy;`, `&#169;` or `&#xA9;` at the start of a text stands for, and what follows it.
+/// Reads an entity such as `&copy;`, `&#169;` or `&#xA9;` at the start of a text: its character, and the rest of the text.
 private func entity(
     _ scalars: Substring.UnicodeScalarView
 ) -> (character: Unicode.Scalar, rest: Substring.UnicodeScalarView)? {

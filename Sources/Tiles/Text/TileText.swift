@@ -12,7 +12,7 @@ enum TileText {
         return visible.string
     }
 
-    /// Whether a text is printable ASCII without surplus blanks. Most names are, and then need no copy.
+    /// Whether a text is printable ASCII without surplus blanks. Most names are, and then no copy is made.
     private static func isClean(_ text: String) -> Bool {
         guard text.utf8.count <= limit else { return false }
         var previous = UInt8(ascii: " ")

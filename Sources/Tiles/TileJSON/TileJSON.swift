@@ -5,19 +5,19 @@ import JSON
 ///
 /// Source: Mapbox, *TileJSON 3.0.0*.
 public struct TileJSON: Sendable {
-    /// The templates of the tiles' addresses, without those that cannot be used; at least one. See `TileTemplate`.
+    /// The usable templates of the tiles' addresses, at least one. See `TileTemplate`.
     public var tiles: [String]
     public var zooms: ClosedRange<Int>
-    /// Nil where the description names none.
+    /// Nil if the description has none.
     public var bounds: BoundingBox?
     /// The credit that the map has to show, as plain text.
     public var attribution: String
-    /// The names of the layers that the tiles may have; empty where the description names none.
+    /// The names of the layers that the tiles may have; empty if the description has no list.
     public var layers: [String]
 
     private static let largestSize = 8 << 20
 
-    /// - Parameter bytes: JSON, packed with gzip or not.
+    /// - Parameter bytes: JSON, compressed with gzip or not.
     public init(decoding bytes: [UInt8]) throws(TileError) {
         var bytes = bytes
         if Gunzip.recognises(bytes) { bytes = try Gunzip.unpacked(bytes, limit: Self.largestSize) }
@@ -90,7 +90,7 @@ public struct TileJSON: Sendable {
         /// The templates that can be used. In the scheme "tms" rows count from the south, for which `{y}` becomes
         /// `{-y}`.
         ///
-        /// - Throws: the reason against the last template where none can be used.
+        /// - Throws: why the last template cannot be used, if none can.
         func templates() throws(TileError) -> [String] {
             var refusal = TileError(.damaged, "the description of the tiles has no address of tiles")
             var usable: [String] = []

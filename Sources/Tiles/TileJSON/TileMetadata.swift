@@ -4,7 +4,7 @@ import JSON
 public struct TileSourceInfo: Sendable, Hashable {
     /// The source's name as people know it, such as "OpenFreeMap" or "firenze".
     public var name: String
-    /// The zooms that it has tiles for; on closer views those of the last zoom are drawn larger.
+    /// The zooms that the source has tiles for; for closer views the tiles of the last zoom are enlarged.
     public var zooms: ClosedRange<Int>
     /// The credit that the map has to show.
     public var credit: String
@@ -16,9 +16,9 @@ public struct TileSourceInfo: Sendable, Hashable {
     }
 }
 
-/// What an archive says about itself: its layers, its credit and its name.
+/// An archive's description of itself: its layers, its credit and its name.
 public struct TileMetadata: Sendable, Hashable {
-    /// The names of the layers that its tiles may have; empty where it names none.
+    /// The names of the layers that its tiles may have; empty if there is no list.
     public var layers: [String] = []
     /// The credit that the map has to show, as plain text.
     public var attribution = ""
@@ -27,10 +27,10 @@ public struct TileMetadata: Sendable, Hashable {
     /// Further layers are ignored.
     static let mostLayers = 256
 
-    /// - Parameter bytes: the metadata of a PMTiles archive, unpacked; empty metadata are allowed.
+    /// - Parameter bytes: the metadata of a PMTiles archive, decompressed; may be empty.
     public init(decoding bytes: [UInt8]) throws(TileError) {
         guard !bytes.isEmpty else { return }
-        // The layers that the statistics count; used where there is no list of layers.
+        // The layers named in the statistics; used if there is no list of layers.
         var counted: [String] = []
         do throws(JSONError) {
             (self, counted) = try bytes.readJSON { reader throws(JSONError) in
@@ -57,8 +57,8 @@ public struct TileMetadata: Sendable, Hashable {
 
     private init() {}
 
-    /// Reads an array of objects. For each object it gives the value of the member `key`, where that is a string that
-    /// is not empty.
+    /// Reads an array of objects and returns the string in the member `key` of each. Objects without such a member, or with
+    /// an empty string, are left out.
     static func names(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> [String] {
         guard try reader.peek() == UInt8(ascii: "[") else {
             try reader.skip()
@@ -99,7 +99,7 @@ public struct TileMetadata: Sendable, Hashable {
 }
 
 extension PMTiles {
-    /// What the archive's metadata say about it.
+    /// The archive's metadata, decoded.
     public func about() throws(TileError) -> TileMetadata { try TileMetadata(decoding: try metadata()) }
 }
 

@@ -14,8 +14,8 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
 
     private static let longest = 2000
 
-    /// - Throws: `TileError` where a placeholder is missing or unknown, or where this is no https address. On this
-    ///   machine (`localhost`, `127.0.0.1` and `[::1]`) http is allowed.
+    /// - Throws: `TileError` if a placeholder is missing or unknown, or if this is not an https address. For this machine
+    ///   (`localhost`, `127.0.0.1` and `[::1]`) http is allowed.
     public init(_ text: String) throws(TileError) {
         guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x5C }) else {
             throw TileError(.unsupported, "the tiles' address has characters that no address has, or is too long")
@@ -68,8 +68,8 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
         return pieces
     }
 
-    /// " at " and the host of an address, for errors: what follows the host may be a secret key, and what stands before
-    /// it a password. Empty where no host is recognised.
+    /// " at " and the host of an address, for error messages, because the rest of the address may contain a password or a
+    /// secret key. Empty if no host is recognised.
     private static func host(of text: String) -> String {
         let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].last == ":", parts[1].isEmpty else { return "" }
@@ -78,7 +78,7 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
         return host.isEmpty ? "" : " at \(host)"
     }
 
-    /// Whether an address, up to its first placeholder, has a whole host and an allowed scheme.
+    /// Whether an address, up to its first placeholder, has a complete host and an allowed scheme.
     private static func isAllowed(_ start: String) -> Bool {
         guard let colon = start.firstIndex(of: ":"), start[colon...].hasPrefix("://") else { return false }
         let afterScheme = start[colon...].dropFirst(3)

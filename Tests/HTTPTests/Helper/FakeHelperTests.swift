@@ -10,7 +10,7 @@ import Testing
 struct FakeHelperTests {
     private let folder = TemporaryFolder()
 
-    /// - Parameter script: in the language of sh; its standard input is the socket. Nil for no helper at all.
+    /// - Parameter script: a shell script, whose standard input is the socket; nil for no helper.
     private func client(_ script: String?) throws -> HelperClient {
         let helper = folder.path + "/helper"
         if let script { try writeScript("cd '\(folder.path)'\necho start >> starts\n\(script)", to: helper) }
@@ -61,7 +61,7 @@ struct FakeHelperTests {
         "exit 1", "head -c 1 > /dev/null; exit 0", "head -c 1 > /dev/null; kill -9 $$",
         "printf 'nonsense that is no frame' >&0; cat > /dev/null",
         #"printf '\377\377\377\377' >&0; cat > /dev/null"#,
-        // A frame of a kind that only the program sends, and one that is cut short.
+        // A frame of an unknown type, and one that is cut short.
         #"printf '\0\0\0\5\11\0\0\0\1' >&0; cat > /dev/null"#, #"printf '\0\0\0\50\4' >&0; exit 0"#,
     ])
     func aHelperThatDiesIsStartedAgainButNotForEver(script: String) throws {
@@ -89,7 +89,7 @@ struct FakeHelperTests {
         #expect(found.withLock { $0 } == .cancelled)
         try waitForBytes(requestBytes + cancelBytes)
         #expect(kind(client, cancellation) == .cancelled)
-        // The next request comes right after: nothing was sent of the one that was cancelled already.
+        // Nothing was sent for the request that was already cancelled, so the next request follows directly.
         let other = Cancellation()
         DispatchQueue(label: "waits again").async(group: ended) { [self] in _ = kind(client, other) }
         try waitForBytes(2 * requestBytes + cancelBytes)
@@ -102,7 +102,7 @@ struct FakeHelperTests {
         #expect(try reader.next() == Frame(id: 3, .request(WireRequest(request))))
     }
 
-    /// Whichever of the two threads comes second tells the helper, once.
+    /// The helper is told once, by the second of the two threads.
     @Test func theHelperIsToldOfACancellationAfterTheRequest() {
         let late = RequestSending()
         #expect(!late.sent())
@@ -113,7 +113,7 @@ struct FakeHelperTests {
         #expect(early.sent())
     }
 
-    /// Waits until a script has copied so many bytes from its socket to the file "asked".
+    /// Waits until a script has copied `count` bytes from its socket to the file "asked".
     private func waitForBytes(_ count: Int) throws {
         try pollOnThread {
             let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path + "/asked")

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 struct HTTPDateTests {
-    /// Python: datetime(2026, 11, 21, 21, 6, 54, tzinfo=timezone.utc).timestamp(), and likewise.
+    /// Python: datetime(2026, 11, 21, 21, 6, 54, tzinfo=timezone.utc).timestamp(), and so on.
     @Test(arguments: [
         ("Sat, 21 Nov 2026 21:06:54 GMT", 1_795_295_214), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
         ("Tue, 29 Feb 2000 23:59:59 GMT", 951_868_799), ("Wed, 31 Dec 1969 23:59:58 GMT", -2),

@@ -12,7 +12,7 @@ struct ResponseTests {
         var fresh: Int?
     }
 
-    /// As a server says them at 21:06:54, in the three forms of RFC 9110, section 5.6.7.
+    /// Headers of a response sent at 21:06:54, with dates in the three forms of RFC 9110, section 5.6.7.
     @Test(arguments: [
         Times(retry: "120", retryAfter: 120), Times(retry: "0", retryAfter: 0), Times(retry: "-5"),
         Times(retry: "soon"),
@@ -74,9 +74,9 @@ struct ResponseTests {
         #expect(headers["ETag"] == nil)
     }
 
-    @Test func aPackedBodyHasNoAnnouncedSize() {
-        let packed: Headers = ["Content-Length": "10", "Content-Encoding": "gzip"]
-        #expect(Response(status: 200, headers: packed).announcedBytes == nil)
+    @Test func aCompressedBodyHasNoAnnouncedSize() {
+        let compressed: Headers = ["Content-Length": "10", "Content-Encoding": "gzip"]
+        #expect(Response(status: 200, headers: compressed).announcedBytes == nil)
         #expect(Response(status: 200, headers: ["Content-Length": "10"]).announcedBytes == 10)
         #expect(Response(status: 200, headers: ["Content-Length": "-10"]).announcedBytes == nil)
     }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import HTTP
 
-/// A server on this machine and the real `catchment-fetch` that asks it.
+/// A server on this machine, and the real `catchment-fetch` that sends requests to it.
 struct HelperOnServer {
     let server: FileServer
     let client: HelperClient
@@ -12,7 +12,7 @@ struct HelperOnServer {
     static let isAvailable = FileServer.isAvailable
 
     /// - Parameters:
-    ///   - environment: of the helper, beside the one of the tests without proxies.
+    ///   - environment: variables for the helper, added to the environment of the tests without its proxies.
     ///   - certificate: for https.
     init(environment: [String: String] = ["no_proxy": "127.0.0.1"], certificate: Certificate? = nil) async throws {
         server = try await FileServer(certificate: certificate)

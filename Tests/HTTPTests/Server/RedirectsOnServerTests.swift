@@ -71,7 +71,7 @@ struct RedirectsOnServerTests {
     func anAddressThatIsNotSafeIsNotFollowed(location: String) throws {
         try redirect("/a", to: location)
         let error = #expect(throws: HTTPError.self) { try local.send(request()) }
-        // A text without a scheme could be the path of a local file.
+        // A text without a scheme may be read as a path on the same server.
         let isUnknownPath = error == nil && !location.contains(":/")
         #expect(error?.kind == .redirectRefused(.notSecure) || isUnknownPath, "\(String(describing: error))")
         #expect(error?.description.contains("secret") != true)
@@ -152,7 +152,7 @@ struct TLSTests {
 struct ProxyTests {
     private let folder = TemporaryFolder()
 
-    /// The proxy would look the host up, so a name that nobody knows reaches it.
+    /// A proxy looks up the host itself, so a request for an unknown name reaches it.
     @Test func theEnvironmentNamesTheProxy() async throws {
         let proxy = try await FileServer()
         try proxy.serve("*", FileServer.Route(status: 403))
@@ -168,7 +168,7 @@ struct ProxyTests {
         #expect(proxy.requests().count == 1)
     }
 
-    /// What is sent to this machine over plain http, a password perhaps, is for it alone.
+    /// A proxy must not see what is sent to this machine over plain http, which may be a password.
     @Test(arguments: ["127.0.0.1", "localhost"]) func thisMachineIsAskedWithoutAProxy(host: String) async throws {
         let proxy = try await FileServer()
         let server = try await FileServer()

@@ -101,7 +101,7 @@ struct ResponsesTests {
         request.range = ByteRange(first: 8)
         #expect(try local.send(request).body == Array("89".utf8))
         #expect(try server.received().allSatisfy { $0.headers["accept-encoding"] == "identity" })
-        // A server that knows no ranges would send all of it.
+        // A server without support for ranges sends the whole file.
         try server.serve("/a", Data("0123456789".utf8), FileServer.Route())
         #expect(local.errorKind(request) == .rangeIgnored)
         try server.serve("/a", Data("0123456789".utf8), FileServer.Route(status: 206, encoding: "gzip"))
@@ -158,7 +158,7 @@ struct ResponsesTests {
         var request = Request("POST", address + "/a?key=\(password)", limit: 9)
         request.headers["X-Key"] = password
         request.body = Array(password.utf8)
-        // Enough for the request to leave a busy machine.
+        // Long enough for a busy machine to send the request.
         request.limits.seconds = 5
         let error = #expect(throws: HTTPError.self) { try local.send(request) }
         #expect(error?.kind == .timedOut(seconds: 5))

@@ -31,7 +31,7 @@ struct BaseColourTests {
             let theme = MapTheme.standard(on: background, depth: depth)
             let water = MapPalette.of(theme, .braille).areas[.water]?.background
             let cells = frame(scene(theme)).cells
-            // All cells but those of a pin, whose hue no colour on this water has.
+            // Only a pin may have another background, if its hue cannot be read on this water.
             let holes = cells.filter { $0.style.background != water }
             #expect(holes.isEmpty || String(String.UnicodeScalarView(holes.map(\.scalar))) == "●G")
             #expect(holes.isEmpty || background == .unknown || depth != .full)
@@ -39,7 +39,7 @@ struct BaseColourTests {
         }
     }
 
-    /// 3 is what WCAG 2.1 asks of large text and of graphics.
+    /// WCAG 2.1 asks for a contrast of 3 in large text and in graphics.
     @Test(arguments: MapTheme.Background.allCases)
     func textCanBeReadOnTheMapsBackgrounds(background: MapTheme.Background) {
         let theme = MapTheme.standard(on: background)

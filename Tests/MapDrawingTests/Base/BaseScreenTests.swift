@@ -221,7 +221,7 @@ struct BaseScreenTests {
         }
     }
 
-    @Test func theBoxOfAFeatureHoldsAllItsPointsAndThatOfNothingTouchesNothing() {
+    @Test func aFeaturesBoxHoldsAllItsPointsAndAnEmptyBoxTouchesNothing() {
         var block = map.block
         block.add(.street, parts: [[GridPoint(x: 3, y: -2), GridPoint(x: -7, y: 5)], [GridPoint(x: 1, y: 9)]])
         block.add(.street, parts: [])

@@ -49,7 +49,7 @@ struct PlainMapTests {
                 """)
     }
 
-    /// A circle over streets that run in the same directions as it.
+    /// A circle, and streets that run in the same directions as parts of it.
     @Test(arguments: CharacterSet.allCases)
     func withoutColoursNoStreetLooksLikeTheCircle(charset: CharacterSet) {
         let close = MadeMap(columns: 40, rows: 16, zoom: 17)

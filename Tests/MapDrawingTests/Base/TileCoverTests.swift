@@ -139,8 +139,8 @@ struct TileCoverTests {
         #expect(row == String(repeating: "w", count: 40))
     }
 
-    /// Brute force: for the middle of every cell, whether its tile is loaded, or one of a lower zoom above it, or one
-    /// up to two zooms below it.
+    /// By brute force: for the middle of every cell, whether a tile there is loaded, of any zoom up to two zooms beyond the
+    /// needed one.
     @Test(arguments: 1...30)
     func everyLoadedCellLiesInExactlyOnePart(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
@@ -150,7 +150,7 @@ struct TileCoverTests {
         let viewport = viewport(latitude, longitude, zoom: zoom, 130, 45)
         let needed = neededTiles(for: viewport, zooms: 0...14)
         let tileZoom = try #require(needed.first).zoom
-        // Tiles are loaded at random, from the whole world down to two zooms below.
+        // Tiles are loaded at random, from the whole world to two zooms beyond the needed one.
         func chance(_ tile: TileID) -> Bool {
             let mixed =
                 (UInt64(tile.x) &* 73_856_093 ^ UInt64(tile.y) &* 19_349_663 ^ UInt64(tile.zoom) &* 83_492_791) &+ seed
@@ -164,19 +164,19 @@ struct TileCoverTests {
                 let y = viewport.visibleRect.north + (Double(row) + 0.5) * 16 / scale
                 guard y > 0, y < 1 else { continue }
                 x -= x.rounded(.down)
-                let hasCome = (0...tileZoom + 2).contains { zoom in
+                let isLoaded = (0...tileZoom + 2).contains { zoom in
                     let across = Double(1 << zoom)
                     return TileID(zoom: zoom, x: Int(x * across), y: Int(y * across)).map(chance) ?? false
                 }
                 let count = parts.count {
                     x >= $0.clip.west && x < $0.clip.east && y >= $0.clip.north && y < $0.clip.south
                 }
-                #expect(count == (hasCome ? 1 : 0), "column \(column), row \(row)")
+                #expect(count == (isLoaded ? 1 : 0), "column \(column), row \(row)")
             }
         }
     }
 
-    /// Brute force: a part is hidden if each of its dots lies in a later one.
+    /// By brute force: a part is hidden if each of its dots lies in a later one.
     @Test(arguments: 1...40)
     func onlyPartsWhollyCoveredByLaterOnesAreLeftOut(seed: UInt64) {
         var random = SeededRandom(seed: seed)

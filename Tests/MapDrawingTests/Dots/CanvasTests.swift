@@ -130,8 +130,7 @@ struct CanvasTests {
     }
 }
 
-/// Brute force: the line is walked from end to end, with a dot where it passes the middle of each step, and one at each
-/// end.
+/// The dots of a line by brute force: one where it passes the middle of each step, and one at each end.
 private func everyDot(from a: (x: Double, y: Double), to b: (x: Double, y: Double)) -> Set<Point> {
     var found: Set<Point> = []
     let isLevel = abs(b.x - a.x) >= abs(b.y - a.y)

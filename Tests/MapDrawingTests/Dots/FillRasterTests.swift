@@ -43,7 +43,7 @@ struct FillRasterTests {
     @Test func aDotIsPaintedWhereItsCentreLiesInAnOddNumberOfRings() {
         var random = SeededRandom(seed: 21)
         for _ in 0..<300 {
-            // The fractions are chosen so that no centre of a dot lies on an edge.
+            // With random fractions no centre of a dot lies on an edge.
             let grid = DotGrid(
                 originX: Double.random(in: -30...60, using: &random),
                 originY: Double.random(in: -30...40, using: &random),

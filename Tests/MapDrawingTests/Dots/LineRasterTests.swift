@@ -32,7 +32,7 @@ private func draw(
 private func masks(_ raster: LineRaster) -> [UInt8] { (0..<size.columns * size.rows).map(raster.mask) }
 
 struct LineRasterTests {
-    /// The canvas draws the same line in a slow and plain way.
+    /// The canvas draws the same line in a slow and simple way.
     @Test(arguments: CharacterSet.allCases)
     func aLineHasTheDotsOfTheCanvasExceptAtItsEnd(charset: CharacterSet) {
         var random = SeededRandom(seed: 31)
@@ -41,7 +41,7 @@ struct LineRasterTests {
             let grid = DotGrid(
                 originX: .random(in: -20...20, using: &random), originY: .random(in: -20...20, using: &random),
                 scaleX: .random(in: 0.5...2, using: &random), scaleY: .random(in: 0.5...2, using: &random))
-            // Steps are longer than a dot, since shorter ones are drawn together.
+            // Steps are longer than a dot, because shorter ones are drawn together.
             let points = (0..<4).map { _ in
                 GridPoint(x: .random(in: -8...30, using: &random) * 3, y: .random(in: -8...30, using: &random) * 3)
             }

@@ -21,7 +21,7 @@ private let circleCases = [
     CircleCase(
         center: Coordinate(latitude: 53.7997, longitude: -1.5492), radiusMetres: 50_000, rimBearing: 200, zoom: 20),
     CircleCase(center: Coordinate(latitude: 40.7128, longitude: -74.006), radiusMetres: 4000, rimBearing: 90, zoom: 14),
-    // Far from round in this projection: the north is drawn three times as large as the south.
+    // Not round in this projection: the north is drawn three times as large as the south.
     CircleCase(center: Coordinate(latitude: 62, longitude: 15), radiusMetres: 2_000_000),
     // Around the easternmost point, where the arc bulges between its ends.
     CircleCase(center: Coordinate(latitude: 62, longitude: 15), radiusMetres: 2_000_000, rimBearing: 52.54, zoom: 12),

@@ -47,7 +47,7 @@ struct LabelLineTests {
         #expect(town.frame().places(of: "Cathedral Square").isEmpty)
     }
 
-    /// A street in two tiles, each with a little of the other's part.
+    /// A street in two tiles, each with a short piece of the other's part.
     @Test func aStreetGoesOnFromOneTileToTheNext() {
         var (west, east) = (LabelTown(columns: 60, rows: 5), LabelTown(columns: 60, rows: 5))
         west.add(.street, "Cathedral Square", [(18, 2.5), (33, 2.5)])
@@ -64,7 +64,7 @@ struct LabelLineTests {
         }
     }
 
-    /// Rows over columns, for cells twice as high as wide: 0.2 is 22 degrees, 0.7 is 54.
+    /// The slope is in rows per column. As cells are twice as high as wide, 0.2 is 22 degrees, and 0.7 is 54.
     @Test(arguments: [(0.0, true), (0.05, true), (0.1, true), (0.7, false), (2, false)])
     func onlyLevelStreetsAreNamed(slope: Double, isNamed: Bool) {
         for direction in [1.0, -1] {
@@ -75,7 +75,7 @@ struct LabelLineTests {
         }
     }
 
-    /// A name that other streets cross along its whole width would seem to be theirs.
+    /// A name across other streets would seem to belong to them.
     @Test func steepMainRoadsAreNamedAcrossWhereNoOtherStreetRuns() {
         var town = LabelTown(columns: 40, rows: 20)
         town.add(.mainRoad, "Otley Road", [(20.5, -30), (20.5, 50)])

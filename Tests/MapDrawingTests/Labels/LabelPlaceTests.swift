@@ -47,7 +47,7 @@ struct LabelPlaceTests {
         #expect(frame.places(of: "Graz").count == 1)
     }
 
-    /// Of two names for one place the more important role wins, then the lower rank, in either order.
+    /// Of two names for one place the more important role wins, then the lower rank, whichever is added first.
     @Test(arguments: [
         ((MapRole.quarter, 0), (MapRole.town, 50)), ((.town, 60), (.town, 40)), ((.greenName, 0), (.quarter, 90)),
         ((.town, 100), (.town, 0)), ((.village, 0), (.city, .max)),
@@ -103,7 +103,7 @@ struct LabelPlaceTests {
         }
         for index in 0..<300 {
             guard let role = MapRole.allCases.randomElement(using: &random) else { continue }
-            // Each name is one word that begins and ends with letters that no other name has there.
+            // Each name is one word from Q to Y with a number of its own, so that a cut name is noticed.
             let name = "Q" + String(repeating: "z", count: .random(in: 0...14, using: &random)) + "\(index)Y"
             town.add(
                 role, name, rank: .random(in: 0...3, using: &random),
@@ -118,7 +118,7 @@ struct LabelPlaceTests {
         }
     }
 
-    /// A town that is in two neighbouring tiles, and two towns of one name that lie far apart.
+    /// A town that is in two neighbouring tiles, and two towns with the same name far apart.
     @Test func aNameStandsOnceWithinSight() {
         var town = LabelTown(columns: 160, rows: 8, zoom: 13)
         for column in [20.0, 24, 40, 140] { town.add(.village, "Newton", [(column, 4.5)]) }
@@ -181,7 +181,7 @@ struct LabelPlaceTests {
         #expect(town.frame().text == "\n\n\n")
     }
 
-    /// Tens of thousands of names, the most important ones last.
+    /// Tens of thousands of names, the most important one last.
     @Test func ofTooManyNamesTheMostImportantAreDrawn() {
         var town = LabelTown(columns: 60, rows: 12, zoom: 13, margin: 1)
         for index in 0..<40_000 {
@@ -205,7 +205,7 @@ struct LabelPlaceTests {
             labels.candidates.contains { $0.text == "Otley" } && !labels.candidates.contains { $0.text == "Ilkley" })
     }
 
-    /// By WCAG 2.1's contrast, a quarter's name is nearer to the background than a town's, and can still be read.
+    /// A quarter's name has less contrast than a town's, but enough to be read. Source of the numbers: WCAG 2.1.
     @Test(arguments: [(BackgroundShade.dark, Colour(16)), (.light, Colour(231))])
     func theNamesOfQuartersAreQuieterThanThoseOfTowns(background: BackgroundShade, paper: Colour) {
         let theme = LabelTheme.of(.standard(on: background))

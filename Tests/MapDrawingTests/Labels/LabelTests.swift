@@ -48,7 +48,7 @@ struct LabelTests {
         }
         #expect(words.count > 1)
 
-        // The pins are all there: a click finds the pin that is shown.
+        // A click finds the pin that is shown.
         for pin in pins {
             guard let cell = viewport.cell(of: pin.coordinate), map.pins(at: cell) == [pin.id] else { continue }
             #expect(frame[cell.column, cell.row].scalar == "●")

@@ -11,7 +11,7 @@ private func pin(_ id: Int, _ column: Int, _ row: Int) -> MapPin {
     MapPin(id: id, coordinate: viewport.coordinate(at: Point(column: column, row: row)), shape: .circle, letter: " ")
 }
 
-/// Five pins around the middle; a row is as high as two columns are wide.
+/// A pin in the middle and five around it; a row is as high as two columns are wide.
 private let pins = [pin(1, 40, 12), pin(2, 50, 12), pin(3, 45, 10), pin(4, 40, 5), pin(5, 10, 14), pin(6, 42, 20)]
 
 struct NearestPinTests {

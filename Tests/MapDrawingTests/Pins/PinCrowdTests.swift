@@ -60,8 +60,8 @@ struct PinCrowdTests {
         #expect((cells + [5 * size.columns + 21]).allSatisfy { targets[$0] == fullest })
     }
 
-    /// Every pin that a city's map shows without a selection is shown with one too, added up from the text; and most
-    /// labels find a place. The sizes are those of maps in terminals of 120x36, 80x24 and 60x16.
+    /// The counts and single pins in the text of a city's map add up to the same numbers with and without a selection, and
+    /// most labels find a place. The sizes are those of maps in terminals of 120x36, 80x24 and 60x16.
     @Test(arguments: [(74, 31), (42, 19), (58, 7)], 1...12)
     func aLabelHidesNoCountAndNoPin(map: (columns: Int, rows: Int), seed: UInt64) {
         var random = SeededRandom(seed: seed)
@@ -102,7 +102,7 @@ struct PinCrowdTests {
     }
 }
 
-/// The number of pins in the text of a map: the sum of its counts and single pins, without labels.
+/// The pins in the text of a map, without labels: the sum of its counts, and the number of single pins.
 private func shown(_ frame: Frame, _ map: DrawnMap, selected: Int) -> (counted: Int, single: Int) {
     var (counted, single) = (0, 0)
     for row in 0..<frame.size.rows {

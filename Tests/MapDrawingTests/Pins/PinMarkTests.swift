@@ -37,14 +37,14 @@ private let rowCases: [RowCase] = [
     RowCase(pins: [(3, 2)], line: "  (2)"),
     RowCase(pins: [(3, 2), (4, 1)], line: "  (3)"),
     RowCase(pins: [(3, 2), (5, 1)], line: "  (2)●G"),
-    // A pin's letter is not left out before a count; the two are joined.
+    // A pin's letter is not left out before a count; the two are merged.
     RowCase(pins: [(3, 1), (5, 2)], line: "    (3)"),
     RowCase(pins: [(3, 1), (6, 2)], line: "   ●G(2)"),
-    // Two counts with less than a blank between them are joined.
+    // Two counts with less than a blank between them are merged.
     RowCase(pins: [(3, 2), (4, 2)], line: "  (4)"),
     RowCase(pins: [(3, 2), (6, 2)], line: "  (4)"),
     RowCase(pins: [(3, 2), (7, 2)], line: "  (2) (2)"),
-    // A count of ten is a cell wider, and is joined with a pin in that cell.
+    // A count of ten is a cell wider, and is merged with a pin in that cell.
     RowCase(pins: [(3, 10)], line: "  (10)"),
     RowCase(pins: [(3, 10), (5, 1)], line: "  (11)"),
     RowCase(pins: [(3, 10), (6, 1)], line: "  (10)●G"),

@@ -86,7 +86,7 @@ struct ViewportTests {
             let (left, top) = viewport.position(of: Coordinate(latitude: box.north, longitude: box.west))
             let (right, bottom) = viewport.position(of: Coordinate(latitude: box.south, longitude: box.east))
             let slack = min(left, top, Double(columns) - right, Double(rows) - bottom)
-            // On the tighter side the box reaches the margin, to a millionth of a cell.
+            // On the tighter side the box reaches the margin, to within 0.00001 cells.
             #expect(slack >= Double(margin) && slack < Double(margin) + 1e-5)
             #expect(viewport.cell(of: Coordinate(latitude: box.south, longitude: box.east)) != nil)
         }

@@ -49,12 +49,12 @@ struct MarginTests {
         }
     }
 
-    /// A label of nine columns and two rows: the columns of the other pins, and where the label begins.
+    /// A label of nine columns and two rows: the cells of the other pins, and where the label begins.
     @Test(arguments: [
         ([(24, 5)], (11, 5)), ([(24, 5), (14, 6)], (16, 6)), ([(24, 5), (14, 6), (20, 7)], (16, 3)),
         // Not right after another pin.
         ([(24, 5), (15, 6)], (16, 3)),
-        // With the last line beside the pin, where the first has no room there.
+        // With its last line beside the pin, because its first line has no room there.
         ([(24, 6), (15, 6), (20, 7), (20, 3)], (21, 4)),
     ])
     func theSelectedPinsLabelAvoidsOtherPins(

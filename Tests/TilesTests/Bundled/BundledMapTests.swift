@@ -84,7 +84,6 @@ struct BundledMapTests {
 
     @Test func namesOfWaterStandOnIt() throws {
         for piece in try #require(Self.map).pieces {
-            // Rivers and bays that coarser pieces draw too narrow.
             for feature in piece.block.features where feature.role == .waterName {
                 let place = piece.block.coordinate(feature)
                 #expect(!piece.block.isLand(place), "\(feature.name) at zooms \(piece.zooms)")
@@ -101,7 +100,7 @@ struct BundledMapTests {
         }
     }
 
-    /// The register spells some towns in two ways, or has them in addresses of villages far around.
+    /// The register spells some towns in two ways, or has them in the addresses of distant villages.
     @Test(arguments: [
         ("Hull", 1), ("Kingston-upon-Hull", 0), ("Newcastle", 0), ("Newcastle-under-Lyme", 1),
         ("Newcastle upon Tyne", 1), ("Kidderminster", 1),

@@ -1,7 +1,7 @@
 import Geo
 import Tiles
 
-/// A made-up piece of a map: a square island with a lake, its coast of two lines, a road along the lake's shore, and a
+/// A made-up piece of a map: a square island with a lake, a coast of two lines, a road along the lake's shore, and a
 /// town.
 enum SquareIsland {
     static let draft: MapPieceDraft = {

@@ -72,8 +72,8 @@ struct FeatureBlockTests {
         #expect(block.runs.isEmpty)
     }
 
-    /// 11 points of 8 bytes, 4 parts of 16, 3 features of 48 (role, name, rank and parts, aligned to 8) with a box of
-    /// 16 and a number of 4 each, and the 18 bytes of the name that does not fit in 15, with a header of 32.
+    /// 11 points of 8 bytes, 4 parts of 16, 3 features of 48 (role, name, rank and parts, aligned to 8), each with a box of
+    /// 16 and a name number of 4, and the 18 bytes of the name that does not fit in 15, with a header of 32.
     @Test func theSizeInMemoryIsCountedInBytes() {
         #expect(made().byteCount == 88 + 64 + 144 + 48 + 12 + 50)
         #expect(FeatureBlock(corner: WorldPoint(x: 0, y: 0), unit: 1, width: 1, height: 1).byteCount == 0)

@@ -9,9 +9,9 @@ struct FixtureTests {
     struct Fixture: CustomTestStringConvertible {
         let number: String
 
-        /// 016 has the same bytes as 003 and is called valid, while 003 is "recoverable": both are read, with the
-        /// unknown kind. 057 is like 051: a count of 536,870,911 points where one follows, and 051 is "fatal". 061 is
-        /// like 024: it names no version, and 024 is "fatal" for that.
+        /// Whether a fixture counts as valid although its info.json says otherwise. 003 has the same bytes as 016, which is
+        /// called valid. 057 states 536,870,911 points and has one, like 051, which is called "fatal". 061 names no
+        /// version, like 024, which is called "fatal".
         static let contradictions = ["003": true, "057": false, "061": false]
 
         var testDescription: String { number }
@@ -59,9 +59,9 @@ struct FixtureTests {
     /// The limits for maps accept one more invalid tile: it repeats points, as encoders in use do.
     @Test func repeatedPointsAreLeftOutIfAsked() throws {
         for fixture in Self.all {
-            let isTaken = (try? VectorTile(decoding: try fixture.bytes)) != nil
-            let isTakenStrictly = (try? VectorTile(decoding: try fixture.bytes, limits: .strict)) != nil
-            #expect(isTaken == (isTakenStrictly || fixture.number == "046"), "\(fixture.number)")
+            let isRead = (try? VectorTile(decoding: try fixture.bytes)) != nil
+            let isReadStrictly = (try? VectorTile(decoding: try fixture.bytes, limits: .strict)) != nil
+            #expect(isRead == (isReadStrictly || fixture.number == "046"), "\(fixture.number)")
         }
         let layer = try VectorTile(decoding: try Fixture(number: "046").bytes).layers[0]
         #expect(layer.points == [GridPoint(x: 2, y: 2), GridPoint(x: 2, y: 10)])
@@ -103,7 +103,7 @@ struct FixtureTests {
     }
 }
 
-/// A slow reader of valid geometries, command by command as in the specification, to compare the fast one with.
+/// A slow reader of valid geometries, command by command as in the specification. The fast reader is compared with it.
 func slowGeometry(_ numbers: [Int64], kind: Int) -> [[[Int]]] {
     guard kind != 0 else { return [] }
     var parts: [[[Int]]] = []

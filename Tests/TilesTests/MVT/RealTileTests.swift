@@ -106,7 +106,7 @@ struct RealTileTests {
         #expect(refused > 700)
     }
 
-    /// Every beginning of a tile is refused, but for the few that end between two layers.
+    /// Every cut-off tile is refused, except the few that end between two layers.
     @Test func truncatedTilesAreRefused() throws {
         let bytes = try TestData.bytes("tiles/mvt/real-world/chicago/13-2102-3043.mvt")
         let whole = (0..<bytes.count).filter { (try? VectorTile(decoding: Array(bytes.prefix($0)))) != nil }

@@ -41,7 +41,7 @@ struct VectorTileTests {
             // Version 1: a closed line, and two MoveTo of points.
             ([9, 4, 4, 18, 0, 16, 16, 0, 15], 2, 1, [[[2, 2], [2, 10], [10, 10], [2, 2]]]),
             ([9, 4, 4, 9, 2, 2], 1, 1, [[[2, 2]], [[3, 3]]]),
-            // The largest step there is, twice: coordinates stay within 30 bits.
+            // The largest possible step, twice: coordinates stay within 30 bits.
             (
                 [9, 4_294_967_294, 4_294_967_295, 10, 4_294_967_294, 1], 2, 2,
                 [
@@ -84,8 +84,8 @@ struct VectorTileTests {
         #expect(read.value("other", of: read.features[0]) == nil)
     }
 
-    /// Field numbers that the specification's vector_tile.proto keeps for extensions, in each wire type.
-    @Test func extensionFieldsArePassedOver() throws {
+    /// Field numbers that the specification's vector_tile.proto reserves for extensions, in each wire type.
+    @Test func extensionFieldsAreSkipped() throws {
         let layer = MadeMessage().text(1, "a").number(15, 2).number(16, .max).text(99, "extension")
         var tile = MadeMessage().data(3, layer.bytes).number(16, 7)
         tile.bytes +=
@@ -172,14 +172,14 @@ struct VectorTileTests {
         (0..<count).flatMap { MadeMessage().data(3, MadeMessage().text(1, "\($0)").number(15, 2).bytes).bytes }
     }
 
-    /// All points are at the same place.
+    /// A tile of single points, all at the same place.
     private static func points(_ count: Int) -> [UInt8] {
         let geometry = MadeMessage.varint(UInt64(count) << 3 | 1) + Array(repeating: 0, count: 2 * count)
         let feature = MadeMessage().number(3, 1).data(4, geometry)
         return MadeMessage().data(3, MadeMessage().text(1, "a").number(15, 2).data(2, feature.bytes).bytes).bytes
     }
 
-    /// No point is repeated.
+    /// A tile with a line that repeats no point.
     private static func line(_ count: Int) -> [UInt8] {
         let steps = repeated([2, 0], count - 1)
         let geometry = [9, 0, 0] + MadeMessage.varint(UInt64(count - 1) << 3 | 2) + steps
@@ -187,21 +187,20 @@ struct VectorTileTests {
         return MadeMessage().data(3, MadeMessage().text(1, "a").number(15, 2).data(2, feature.bytes).bytes).bytes
     }
 
-    /// All tags are the same key and value.
+    /// A tile whose tags all have the same key and value.
     private static func tags(_ count: Int) -> [UInt8] {
         let feature = MadeMessage().number(3, 1).data(2, Array(repeating: 0, count: 2 * count)).packed(4, [9, 0, 0])
         let layer = MadeMessage().text(1, "a").number(15, 2).text(3, "k").data(4, MadeMessage().text(1, "v").bytes)
         return MadeMessage().data(3, layer.data(2, feature.bytes).bytes).bytes
     }
 
-    /// Tiles just within the limits are read.
     @Test func tilesWithinTheLimitsAreRead() throws {
         #expect(try VectorTile(decoding: Self.points(1 << 18)).layers[0].parts.count == 1 << 18)
         #expect(try VectorTile(decoding: Self.line(1 << 20)).layers[0].points.count == 1 << 20)
         #expect(try VectorTile(decoding: Self.tags(1 << 18)).layers[0].tags.count == 1 << 19)
     }
 
-    /// Computed from the sizes of its parts; a text takes 32 bytes more than its length.
+    /// Computed from the sizes of the tile's parts; a text takes 32 bytes more than its length.
     @Test func aTileAtAllItsLimitsTakesThirtyMegabytes() {
         let limits = TileLimits.standard
         let drawn =

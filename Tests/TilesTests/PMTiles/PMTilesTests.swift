@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Tiles
 
-/// An archive built in memory after the specification of PMTiles 3; nothing in it is packed unless stated.
+/// An archive built in memory by the specification of PMTiles 3; nothing in it is compressed unless stated.
 struct MadeArchive {
     var version: UInt8 = 3
     var internalCompression: UInt8 = 1
@@ -12,7 +12,7 @@ struct MadeArchive {
     var zooms: (UInt8, UInt8) = (0, 2)
     var bounds: [Int32] = [-1_800_000_000, -850_000_000, 1_800_000_000, 850_000_000]
     var metadata: [UInt8] = Array("{}".utf8)
-    /// The tile of the whole world, one byte.
+    /// A directory with one entry: the tile of the whole world, one byte long.
     var root = directory([Entry(number: 0, run: 1, length: 1, offset: 0)])
     var leaves: [UInt8] = []
     var tiles: [UInt8] = []
@@ -85,7 +85,7 @@ struct PMTilesTests {
         #expect(try archive.tile(beyond) == nil)
     }
 
-    /// An offset of 0 means: right behind the tile of the entry before ("Directory Serialization").
+    /// An offset of 0 means that the tile directly follows that of the entry before ("Directory Serialization").
     @Test func entriesMayFollowEachOther() throws {
         var made = MadeArchive(tiles: Array("zeroseas".utf8))
         made.root = [2, 0, 1, 1, 1, 4, 3, 1, 0]
@@ -109,13 +109,13 @@ struct PMTilesTests {
         0x4C, 0xCE, 0x4E, 0x4D, 0x51, 0xAA, 0x05, 0x00, 0xFC, 0xAB, 0xEA, 0xE9, 0x11, 0, 0, 0,
     ]
 
-    @Test func tilesMayBePacked() throws {
+    @Test func tilesMayBeCompressed() throws {
         var made = MadeArchive(tileCompression: 2, tiles: GunzipTests.hello)
         made.root = MadeArchive.directory([.init(number: 0, run: 1, length: 25, offset: 0)])
         #expect(try text(try made.opened(), 0) == "hello")
     }
 
-    @Test func directoriesAndMetadataMayBePacked() throws {
+    @Test func directoriesAndMetadataMayBeCompressed() throws {
         var made = MadeArchive(internalCompression: 2, tiles: Array("twenty-five bytes of tile".utf8))
         (made.root, made.leaves, made.metadata) = (Self.packedRoot, Self.packedLeaf, Self.packedMetadata)
         let archive = try made.opened()
@@ -124,7 +124,7 @@ struct PMTilesTests {
         #expect(try archive.about().name == "packed")
     }
 
-    /// Directories that are not packed though the header says so, or are packed and damaged.
+    /// Directories that are not compressed although the header says so, or are compressed and damaged.
     @Test func directoriesThatCannotBeUnpackedAreRefused() throws {
         var made = MadeArchive(internalCompression: 2, tiles: [1])
         #expect(throws: TileError.self) { try made.opened() }
@@ -219,7 +219,7 @@ struct PMTilesTests {
         }
     }
 
-    /// More leaves than the memory holds, read from several threads.
+    /// More leaves than the cache holds, read by several threads.
     @Test func tilesAreReadConcurrently() async throws {
         var made = MadeArchive(zooms: (0, 8), tiles: Array(0...255))
         var entries: [MadeArchive.Entry] = []
@@ -255,7 +255,7 @@ struct PMTilesTests {
             var bytes = whole
             withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(8 + 8 * field..<16 + 8 * field, with: $0) }
             let world = try #require(Self.world)
-            // This may be noticed only when the part is read, but nothing else is ever found instead.
+            // The error may be noticed only when the part is read, but other bytes are never returned instead.
             let archive = try? PMTiles(MemoryRanges(bytes))
             _ = try? archive?.metadata()
             let tile = try? archive?.tile(world)

@@ -88,7 +88,7 @@ struct RealArchiveTests {
                     y: 2_103_686_225,
                     tags: 463_148))
         #expect(read.allSatisfy { $0.layers.allSatisfy(RealTileTests.isConsistent) })
-        // Seven points of its roads, in six of the tiles, are repeated.
+        // Seven points of roads, in six of the tiles, repeat the point before.
         let refused = tiles.values.count { (try? VectorTile(decoding: $0, limits: .strict)) == nil }
         #expect(refused == 6)
     }

@@ -33,7 +33,7 @@ struct RealFeatureTests {
         let archive = try PMTiles(MemoryRanges(TestData.bytes("tiles/pmtiles/firenze.pmtiles")))
         var tiles: [VectorTile] = []
         for zoom in 0...14 {
-            // The tiles of each zoom that hold the city, and a few around.
+            // The tiles of each zoom that contain the city, and a few around them.
             let (x, y) = (Int(0.5312 * Double(1 << zoom)), Int(0.3645 * Double(1 << zoom)))
             for x in max(0, x - 6)...min(x + 6, (1 << zoom) - 1) {
                 for y in max(0, y - 6)...min(y + 6, (1 << zoom) - 1) {

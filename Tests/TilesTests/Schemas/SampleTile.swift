@@ -29,7 +29,7 @@ extension VectorTile.Layer {
         let (firstTag, firstPart) = (tags.count, parts.count)
         for (key, value) in attributes {
             if !keys.contains(key) { keys.append(key) }
-            // NaN does not equal itself, so its bits are compared.
+            // NaN does not equal itself, so it is added again each time.
             let known = values.firstIndex(of: value)
             if known == nil { values.append(value) }
             tags.append(UInt32(keys.firstIndex(of: key) ?? 0))
@@ -43,7 +43,7 @@ extension VectorTile.Layer {
             VectorTile.Feature(id: nil, kind: kind, tags: firstTag..<tags.count, parts: firstPart..<parts.count))
     }
 
-    /// A feature with any geometry.
+    /// Adds a feature with some geometry of its kind.
     mutating func add(_ kind: VectorTile.Kind, _ attributes: Attributes) {
         let geometry: [GridPoint] =
             switch kind {
@@ -63,7 +63,7 @@ extension TileSchema {
         return FeatureBlock(VectorTile(layers: layers), id: tile, schema: self)
     }
 
-    /// The role that a schema gives a feature; nil where it is not drawn.
+    /// The role that a schema gives a feature; nil if it is not drawn.
     func role(_ layer: String, _ kind: VectorTile.Kind, _ attributes: Attributes) -> MapRole? {
         var made = VectorTile.Layer(layer)
         made.add(kind, attributes)

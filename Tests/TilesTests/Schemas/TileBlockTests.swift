@@ -155,7 +155,7 @@ struct TileBlockTests {
             (.double(.infinity), 100), (.float(.infinity), 100), ("inf", 100), ("1e999", 100), ("-inf", 100),
             (.double(.nan), 100), ("nan", 100), (.float(-5), 100), (.int(.min), 100), ("-1e308", 100),
             (.double(1e308), 0), ("1e308", 0), (.uint(.max), 0), ("", 100), ("many", 100),
-            // Too many digits for a number.
+            // The most digits that are read as a number, and one more.
             (.string(String(repeating: "0", count: 26) + "100000"), 50),
             (.string(String(repeating: "0", count: 27) + "100000"), 100),
         ] as [(VectorTile.Value, Int)])

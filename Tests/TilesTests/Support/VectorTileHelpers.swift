@@ -1,7 +1,7 @@
 import Tiles
 
 extension VectorTile.Layer {
-    /// The value of a feature under a key; nil where it has none.
+    /// The value of a feature under a key; nil if it has none.
     func value(_ key: String, of feature: VectorTile.Feature) -> VectorTile.Value? {
         for index in stride(from: feature.tags.lowerBound, to: feature.tags.upperBound - 1, by: 2)
         where keys[Int(tags[index])] == key {

@@ -4,7 +4,7 @@ import Testing
 @testable import Tiles
 
 struct TileJSONTests {
-    /// After the example of the TileJSON 3.0.0 specification, appendix A, and what OpenFreeMap serves.
+    /// Based on the example of the TileJSON 3.0.0 specification, appendix A, and on the description that OpenFreeMap serves.
     static let openMapTiles = #"""
         {"tilejson":"3.0.0","name":"OpenFreeMap","minzoom":0,"maxzoom":14,"bounds":[-180,-85.05113,180,85.05113],
          "attribution":"<a href=\"https://openmaptiles.org\" target=\"_blank\">&copy; OpenMapTiles</a> Data from <a href=\"https://www.openstreetmap.org/copyright\">OpenStreetMap</a>",
@@ -96,7 +96,7 @@ struct TileMetadataTests {
         #expect(metadata.attribution == attribution)
     }
 
-    /// One of each kind of character that cannot be seen, in a name and in a credit, which lose the same ones.
+    /// An invisible character of each kind. Names and credits lose the same ones.
     @Test(arguments: [
         "\u{0}", "\u{7F}", "\u{9B}", "\u{AD}", "\u{34F}", "\u{61C}", "\u{115F}", "\u{200B}", "\u{202E}", "\u{2066}",
         "\u{E000}", "\u{378}", "\u{FEFF}", "\u{FE0F}", "\u{E0041}",

@@ -20,7 +20,7 @@ struct TileTemplateTests {
         #expect(try TileTemplate(template).address(of: try #require(Self.tile)) == address)
     }
 
-    /// What follows the host may be a secret key, which no error shows.
+    /// The text after the host may be a secret key, which no error may show.
     @Test(arguments: [
         ("https://tiles.example.org/{z}/{x}?key=secret", " at tiles.example.org "),
         ("http://tiles.example.org:80/{z}/{x}/{y}?key=secret", " at tiles.example.org:80 "),

@@ -1,14 +1,14 @@
 import Tiles
 
-/// The place of a block's grid on the map, in cells.
+/// The position of a block's grid on the map, in cells.
 struct BlockProjection {
     /// Cells from the map's top left corner to the block's.
     let offset: SIMD2<Double>
     /// Cells per unit of the block's grid.
     let step: SIMD2<Double>
 
-    /// - Parameter clip: the part of the world in which the block is drawn. Where the world repeats, the copy of it
-    ///   that is nearest to the map counts.
+    /// - Parameter clip: the part of the world in which the block is drawn. If the world repeats, this is the copy nearest
+    ///   to the map.
     init(_ block: FeatureBlock, clip: WorldRect, on grid: CellGrid) {
         let shift = grid.shiftToNearestCopy(of: (clip.west + clip.east) / 2 * grid.world.x - grid.corner.x)
         offset = SIMD2(block.corner.x, block.corner.y) * grid.world - grid.corner - SIMD2(shift, 0)
@@ -36,7 +36,7 @@ extension GridBox {
         self.init(left: low.x, top: low.y, right: high.x, bottom: high.y)
     }
 
-    /// The bounding box of some points; nil where there are none.
+    /// The bounding box of some points; nil if there are none.
     init?(_ points: Slice<UnsafeBufferPointer<GridPoint>>) {
         guard !points.isEmpty else { return nil }
         self.init(around: points.startIndex..<points.endIndex, of: points.base)

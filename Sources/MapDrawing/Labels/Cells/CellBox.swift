@@ -19,7 +19,7 @@ struct CellBox: Hashable, Sendable {
             || (a.y > south && b.y > south)
     }
 
-    /// The part of a segment inside of the box; nil where no part is.
+    /// The part of a segment inside of the box; nil if no part is.
     func clipped(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> (SIMD2<Double>, SIMD2<Double>)? {
         let span = clippedSpan(
             from: (a.x - west, a.y - north), to: (b.x - west, b.y - north), width: east - west, height: south - north)
@@ -36,7 +36,7 @@ struct CellBox: Hashable, Sendable {
 }
 
 extension CellBox {
-    /// The bounding box of positions; nil where there are none.
+    /// The bounding box of positions; nil if there are none.
     init?(around positions: UnsafeBufferPointer<SIMD2<Double>>) {
         guard let first = positions.first else { return nil }
         var (low, high) = (first, first)

@@ -5,8 +5,8 @@ import Tiles
 
 /// The world in cells as a viewport shows it. Cells are counted from the map's top left corner.
 ///
-/// Text is placed by its place in the world and not on the screen, so that it moves with the map: a column of the
-/// screen plus `firstColumn` is the same number for the same place, by however many whole cells the map was panned.
+/// Text is placed by its position in the world and not on the screen, so that it moves with the map: a column of the
+/// screen plus `firstColumn` gives the same number for the same place after the map panned by whole cells.
 struct CellGrid: Sendable {
     let size: Size
     /// The width and height of the world in cells.
@@ -24,12 +24,12 @@ struct CellGrid: Sendable {
         world = SIMD2(units / Viewport.unitsPerColumn, units / Viewport.unitsPerRow)
         corner = SIMD2(middle.x, middle.y) * world - SIMD2(Double(size.columns), Double(size.rows)) / 2
         guard abs(corner.x) < 1e12, abs(corner.y) < 1e12, !size.isEmpty else { return nil }
-        // A little is added, since maps often start at whole numbers, where rounding could go either way.
+        // A little is added, because maps often start at whole numbers, where rounding could go either way.
         firstColumn = Int((corner.x + 0.01).rounded(.down))
         firstRow = Int((corner.y + 0.01).rounded(.down))
     }
 
-    /// A part of the world in cells; where the world repeats, the copy of it that is nearest to the map.
+    /// A part of the world in cells; if the world repeats, the copy nearest to the map.
     func box(of rect: WorldRect) -> CellBox {
         let shift = shiftToNearestCopy(of: (rect.west + rect.east) / 2 * world.x - corner.x)
         return CellBox(
@@ -37,8 +37,8 @@ struct CellGrid: Sendable {
             east: rect.east * world.x - corner.x - shift, south: rect.south * world.y - corner.y)
     }
 
-    /// How far a position must be moved to the west to be the copy of it that is nearest to the map's middle: a whole
-    /// number of worlds, in cells.
+    /// How far west a position must be moved to reach its copy nearest to the map's middle: a whole number of worlds,
+    /// in cells.
     func shiftToNearestCopy(of column: Double) -> Double {
         ((column - Double(size.columns) / 2) / world.x).rounded() * world.x
     }
@@ -51,7 +51,7 @@ struct CellGrid: Sendable {
         return Point(column: Int(position.x), row: Int(position.y))
     }
 
-    /// The map, widened by so many cells on each side.
+    /// The map with a margin of `columns` and `rows` on each side.
     func vicinity(columns: Int, rows: Int) -> CellBox {
         CellBox(
             west: -Double(columns), north: -Double(rows), east: Double(size.columns + columns),

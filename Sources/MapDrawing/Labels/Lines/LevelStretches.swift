@@ -2,7 +2,7 @@ import Screen
 
 /// A stretch of a line that runs nearly level.
 struct LevelStretch {
-    /// The most rows that it rises or falls per column: 25 degrees, cells being twice as high as wide.
+    /// The most rows that a stretch may rise or fall per column: 25 degrees, as cells are twice as high as wide.
     static let limit = 0.233
 
     /// The positions of the stretch in cells, from west to east.
@@ -11,7 +11,7 @@ struct LevelStretch {
     var west: Double { positions[positions.startIndex].x }
     var east: Double { positions[positions.endIndex - 1].x }
 
-    /// The row in which a text in these columns lies on the line; nil where the line does not stay in one row.
+    /// The row in which a text in these columns lies on the line; nil if the line rises or falls too much there.
     func row(under columns: ClosedRange<Int>) -> Int? {
         let (from, to) = (Double(columns.lowerBound), Double(columns.upperBound + 1))
         var (lowest, highest) = (Double.infinity, -Double.infinity)
@@ -22,18 +22,18 @@ struct LevelStretch {
             lowest = min(lowest, enters, leaves)
             highest = max(highest, enters, leaves)
         }
-        // A line that starts little more than a row above the text and ends as far below it still reads as the text's.
+        // A line that starts little more than a row above the text and ends as far below it still seems to belong to the text.
         guard highest - lowest <= 2.6 else { return nil }
         return Int(((lowest + highest) / 2).rounded(.down))
     }
 }
 
-/// Finds the level stretches of lines, using its memory again for each line.
+/// Finds the level stretches of lines, and reuses its memory for each line.
 struct LevelStretchFinder {
     private var positions: [SIMD2<Double>] = []
     private var ranges: [Range<Int>] = []
 
-    /// The stretches of a line that run level in one direction, east or west, and take at least so many columns.
+    /// The stretches of a line that run level in one direction, east or west, and take at least `columns` columns.
     mutating func stretches(of line: NamedLines.Line, columns: Int) -> [LevelStretch] {
         positions.removeAll(keepingCapacity: true)
         ranges.removeAll(keepingCapacity: true)

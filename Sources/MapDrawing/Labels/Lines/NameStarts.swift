@@ -1,12 +1,12 @@
 import Screen
 
 extension CellGrid {
-    /// Where a line or an area is named several times, the names begin so many columns apart.
+    /// How many columns apart the names begin if a line or an area is named several times.
     static let spacing = 40
 
     /// The columns of a range where a text may begin: the middle one, or in a long range one every `spacing` columns.
     ///
-    /// In a long range every other place is spare: it is used only if the map shows none of the others.
+    /// In a long range every other column is spare: it is used only if the map shows none of the others.
     func starts(in range: ClosedRange<Int>, name: String) -> [(column: Int, isSpare: Bool)] {
         let (first, last) = (range.lowerBound + firstColumn, range.upperBound + firstColumn)
         // The shift also rounds down for negative numbers, left of the world's edge.

@@ -10,7 +10,7 @@ struct NamedLines {
     /// The pieces of each name, by the number of the name.
     private var groups: [Group] = []
 
-    /// Ten for each cell of a large map. A tile may hold any number; lines beyond this have no name.
+    /// Ten positions for each cell of a large map. A tile may hold any number; lines beyond this limit have no name.
     private static let mostPositions = 100_000
 
     private struct Piece {
@@ -24,7 +24,7 @@ struct NamedLines {
         var last = -1
     }
 
-    /// Adds a line, cut to a clip, without what lies below other parts or far from the map.
+    /// Adds a line, clipped, without the pieces that lie below other parts or far from the map.
     mutating func add(
         _ points: Slice<UnsafeBufferPointer<GridPoint>>, at projection: BlockProjection, clip: CellBox,
         below covers: [CellBox],
@@ -77,7 +77,7 @@ struct NamedLines {
                     rest.append(pieces[piece].positions)
                     piece = pieces[piece].previous
                 }
-                // Joining compares all pairs, and hundreds of pieces with one name are no single street.
+                // Joining compares all pairs, and hundreds of pieces with one name are not a single street.
                 guard rest.count > 1, rest.count <= 128 else {
                     for piece in rest { body(group, entry.role, Line(rebasing: positions[piece])) }
                     continue

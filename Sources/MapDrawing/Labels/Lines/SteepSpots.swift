@@ -8,14 +8,14 @@ struct SteepSpot {
     var isSpare: Bool
 }
 
-/// Finds places for names on the steep parts of lines, using its memory again for each line.
+/// Finds places for names on the steep parts of lines, and reuses its memory for each line.
 struct SteepSpotFinder {
     private let grid: CellGrid
-    /// The column in which the line crosses the middle of each row of the map; nil where it does not.
+    /// The column in which the line crosses the middle of each row of the map; nil if it does not.
     private var columns: [Int?]
 
     private static let spacing = 12
-    /// How many rows from its place the text may stand instead, in this order.
+    /// How many rows above or below its place the text may stand instead, in this order.
     private static let offsets = [0, 1, -1, 2, -2, 3, -3, 4, -4]
 
     init(grid: CellGrid) {
@@ -44,7 +44,7 @@ struct SteepSpotFinder {
 
     /// Records in `columns` where the steep parts of a line cross the rows of the map.
     ///
-    /// - Returns: the first and last row crossed; nil where none is.
+    /// - Returns: the first and last row crossed; nil if none is.
     private mutating func cross(_ line: NamedLines.Line) -> ClosedRange<Int>? {
         var (top, bottom) = (Int.max, Int.min)
         var a = line[0]

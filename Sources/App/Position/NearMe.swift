@@ -75,7 +75,7 @@ extension State {
     mutating func receivedPositionError(_ error: PositionError, _ scope: PositionScope, request: Int) -> [Effect] {
         guard let running = welcome.running, request == running.request else { return [] }
         welcome.running = nil
-        // A question or a message would take the next typed letters.
+        // A question or a message box would catch the letters that the person is typing.
         if panes.top?.holdsText == true {
             run.status = Status(text: "Your location was not found", isError: true)
             return []

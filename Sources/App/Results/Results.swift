@@ -22,7 +22,7 @@ public struct Results: Sendable {
     private(set) var find = FindState()
     /// The saved search that the results belong to.
     var saved: SavedState
-    /// The row of the selected place; nil where none is visible.
+    /// The row of the selected place; nil if no place is visible.
     var selected: Int?
     /// The index of the first place on the screen.
     var firstOnScreen = 0
@@ -43,7 +43,7 @@ public struct Results: Sendable {
         selectFirst()
     }
 
-    /// All places, with distances where there is an origin.
+    /// All places, with distances if there is an origin.
     init(allPlacesIn places: Places, from origin: Origin? = nil, radiusMetres: Int, filter: Filter, sort: String) {
         self.places = places
         self.origin = origin
@@ -55,7 +55,7 @@ public struct Results: Sendable {
         selectFirst()
     }
 
-    /// Some of all places, in the order given. They are filtered already; used by `catchment map`.
+    /// The places of `hits`, which are already filtered and sorted; used by `catchment map`.
     init(allPlacesIn places: Places, showing hits: [Hit]) {
         self.places = places
         radiusMetres = Radius.standard
@@ -142,9 +142,9 @@ public struct Results: Sendable {
         if let row = id.flatMap({ places.row(ofID: $0) }), isVisible(row) { selected = row }
     }
 
-    // MARK: Names looked for
+    // MARK: Finding names
 
-    /// Remembers the matching rows; those that are visible are marked, and the others once the filters show them.
+    /// Remembers the matching rows. Visible rows are marked at once, hidden rows when the filters show them.
     mutating func mark(_ found: [Int]) {
         find.mark(found, isVisible: isVisible)
     }
@@ -188,7 +188,7 @@ public struct Results: Sendable {
     }
 
     /// Shows all places of a list that was narrowed down.
-    /// - Returns: false where the list was not narrowed.
+    /// - Returns: false if the list was not narrowed.
     mutating func widen() -> Bool {
         guard find.narrowedTo != nil || find.isWaiting else { return false }
         find.isWaiting = false

@@ -66,7 +66,7 @@ extension State {
         return "\(grouped(count)) \(count == 1 ? noun.one : noun.many)"
     }
 
-    /// Where the record of a place that is gone may be found: the places saved with the open search, else those of the results.
+    /// The places in which a place that is gone is looked up: those saved with the open search, else those of the results.
     public var fallbackPlaces: Places? { results?.saved.diff?.then ?? results?.places }
 
     /// Whether the program may use the network: neither the settings nor the environment forbid it.

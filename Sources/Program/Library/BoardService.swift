@@ -9,7 +9,7 @@ public func boardService(_ codec: any RecordCodec) -> any PlaceService {
         codec: codec, client: { machine.isOffline ? nil : client }, address: { boardAddress(machine) })
 }
 
-/// The address of the class board as it was typed; nil where none is known.
+/// The address of the class board as it was typed; nil if none is known.
 func boardAddress(_ machine: Machine) -> String? {
     machine.variable("CATCHMENT_BOARD_URL")
         ?? UserFiles(folders: machine.folders).loadSettings().settings.sources["board"].flatMap {

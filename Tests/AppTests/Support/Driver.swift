@@ -15,7 +15,7 @@ struct Driver {
     var answers = true
     /// The answers about the person's position; a service without one never answers.
     var positions: [PositionScope: Result<Position, PositionError>] = [:]
-    /// The saved changes of the last update; nil where none were saved.
+    /// The saved changes of the last update; nil if none were saved.
     var savedChanges: Changes?
     /// Other datasets, by their ids.
     var otherPlaces: [String: Places] = [:]

@@ -88,7 +88,7 @@ struct Town: Sendable {
         try places.detail(id, from: [register, inspections])
     }
 
-    /// The row of the first school whose name begins with a text; nil where there is none.
+    /// The row of the first school whose name begins with a text; nil if there is none.
     func row(_ name: String) -> Int? { (0..<places.count).first { places.name($0).hasPrefix(name) } }
 
     /// Two postcodes with exact positions: the middle of the town, and a moor without any school.

@@ -1,7 +1,7 @@
 import Catalogue
 
 /// The line below a table: "3 of 8 stalls within 1.0 km of Kirk Bridge (Millford).".
-/// - Parameter hits: all of them; the report may have only the first ones.
+/// - Parameter hits: all hits; the report may have only the first of them.
 func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceFormat) -> String {
     let places = report.places
     let noun = places.dataset.noun

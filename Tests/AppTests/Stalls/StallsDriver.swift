@@ -84,7 +84,7 @@ struct StallsDriver {
         }
     }
 
-    /// Answers the calls and drafts that wait, in their order.
+    /// Answers the waiting calls and drafts in their order.
     mutating func answerCalls() {
         let (calls, drafts) = (waitingCalls, waitingDrafts)
         (waitingCalls, waitingDrafts) = ([], [])

@@ -148,7 +148,7 @@ struct Driver {
         return driver
     }
 
-    /// The list of what changed in the town since then.
+    /// The list of what changed between `Town.earlier` and today.
     static func changes(_ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full)
         -> Driver
     {

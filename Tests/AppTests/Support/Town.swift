@@ -2,7 +2,7 @@ import Catalogue
 @testable import Collections
 import Geo
 
-/// The invented town, imported from files in the form of the official ones, and the answers of the outside world about it.
+/// The invented town, imported from files in the format of the official ones, and the answers of the outside world about it.
 struct Town: Sendable {
     let places: Places
     let gazetteer: Gazetteer

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A class board on this machine: real Kinto, which keeps everything in memory. It is stopped with this object.
+/// A class board on this machine: real Kinto, with all data in memory. It is stopped when this object is deleted.
 final class BoardServer: Sendable {
     /// The address of the list of pins.
     let address: String

@@ -114,7 +114,7 @@ struct BadInputTests {
         #expect(errors.isEmpty ? result.errors.isEmpty : result.hasOneSentence && result.errors.contains(errors))
     }
 
-    /// The name of a file is printed as it was typed, also at the beginning of a sentence.
+    /// The name of a file is printed as it was typed, even at the beginning of a sentence.
     @Test(arguments: [
         (["import", "bad"], 66, "bad is a folder"), (["tiles", "add", "bad"], 66, "bad is a folder"),
         (["import", "empty"], 65, "empty is empty"), (["import", "none"], 66, "There is no file none"),

@@ -93,7 +93,7 @@ struct SmallImportTests {
         #expect(old.output == data.output && old.isFreeOfControls)
     }
 
-    /// Names in imported files must not control the terminal, neither in a command nor on the full screen.
+    /// Escape sequences in the names of schools must not reach the terminal.
     @Test func aNameCannotControlTheTerminal() async throws {
         var register = OfficialFiles.register(schools: 1, name: "Evil~[2J~]0;title~School")
         register = Data(register.map { $0 == UInt8(ascii: "~") ? 0x1B : $0 })

@@ -100,7 +100,7 @@ private func drawCompareStatus(_ state: State, _ layout: CompareLayout, into fra
     frame.write(fitted(line, columns: room), column: 1, row: row, style: style)
 }
 
-/// Says what to do where there are fewer than two places to compare.
+/// Says what to do if there are fewer than two places to compare.
 private func compareAdvice(_ state: State, _ count: Int) -> String {
     let noun = state.dataset?.noun ?? .place
     return count == 0

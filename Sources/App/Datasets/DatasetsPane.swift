@@ -120,9 +120,9 @@ struct DatasetsPane: Pane {
 /// The number of places and the date of a dataset.
 public struct DatasetCount: Sendable, Equatable {
     public var id: String
-    /// The number of current places.
+    /// The number of places that exist today.
     public var places: Int
-    /// The day of its oldest source, as yyyy-mm-dd; nil if none is known.
+    /// The day of the dataset's oldest source, as yyyy-mm-dd; nil if none is known.
     public var date: String?
 
     public init(id: String, places: Int, date: String?) {

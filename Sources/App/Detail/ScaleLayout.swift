@@ -6,7 +6,7 @@ struct ScaleLayout: Sendable {
     /// Which words follow a bar and its figure: none, the reference, or the reference and the basis.
     enum Note: Sendable { case none, reference, all }
 
-    /// The length of a bar in cells; 0 where there is no room for one.
+    /// The length of a bar in cells; 0 if there is no room for one.
     let cells: Int
     /// Whether the numbers at the ends of the scale are written.
     let hasEnds: Bool

@@ -42,7 +42,7 @@ struct HelpPane: Pane {
 
     func footer(in state: State) -> Footer? { Footer(Self.context) }
 
-    /// The lines that contain the typed word, under their headings; all lines where nothing is typed.
+    /// The lines that contain the typed word, under their headings; all lines if nothing is typed.
     private var lines: [HelpLine] {
         let others = paneTable.flatMap { $0.contexts }.filter { $0 != openedFrom } + [Context.field]
         var sections: [(title: String, rows: [HelpLine])] = [(openedFrom.title, lines(of: openedFrom.bindings))]

@@ -122,7 +122,7 @@ public enum FileEffect: Sendable, Equatable {
 /// Actions of the desktop. `what` names the copied or opened thing in a message: "the report link".
 public enum DesktopEffect: Sendable, Equatable {
     case copy(String, what: String)
-    /// Opens a telephone number with the program that dials; copies it where there is no such program.
+    /// Opens a telephone number with the program that dials; copies the number if there is no such program.
     case call(String, what: String)
     /// Opens a link with the system's handler, after showing the link's host.
     case open(String, what: String)

@@ -67,7 +67,7 @@ public enum Message: Sendable {
     case ticked(request: Int)
 }
 
-/// What a service answers to a call that succeeded.
+/// The reply of a service to a call that succeeded.
 public enum ServiceReply: Sendable {
     /// The requested places.
     case places(Places)

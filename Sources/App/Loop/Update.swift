@@ -55,7 +55,7 @@ extension State {
         case .datasetsCounted, .draftLoaded: break
         case .reported(let text, let isError): run.status = Status(text: text, isError: isError)
         case .told(let text):
-            // A box shows the whole text where the status line would cut it off.
+            // A box shows the whole text if the status line would cut it off.
             if width(of: text) + 2 > screen.size.columns { return notice("", text) }
             run.status = Status(text: text)
         case .ticked(let request): return ticked(request)

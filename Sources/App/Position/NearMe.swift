@@ -86,14 +86,14 @@ extension State {
         return notice("Your location was not found", error.description)
     }
 
-    /// `:home PLACE`.
+    /// Carries out `:home PLACE`.
     mutating func setHome(_ text: String) -> [Effect] {
         let request = run.nextRequest()
         welcome.homeRequest = request
         return resolve(text, request: request, .postcodes)
     }
 
-    /// `:position yes`, `no` or `ask`.
+    /// Carries out `:position yes`, `no` or `ask`.
     mutating func setPosition(_ text: String) -> [Effect] {
         switch text.lowercased() {
         case "yes":

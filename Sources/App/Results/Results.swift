@@ -14,7 +14,7 @@ public struct Results: Sendable {
     var radiusMetres: Int
     /// Whether all places are listed at any distance; the radius then has no meaning.
     let listsAllPlaces: Bool
-    /// All places within the radius, or all places.
+    /// The places within the radius; in a list of all places, all of them.
     private(set) var hits: [Hit]
     /// The hits that are shown, in order.
     private(set) var listing = Listing()
@@ -27,7 +27,6 @@ public struct Results: Sendable {
     /// The index of the first place on the screen.
     var firstOnScreen = 0
     var focus = Focus.list
-    /// The view of the map.
     var map = MapState()
 
     init(

@@ -55,7 +55,7 @@ struct SavedSearchDiff: Sendable {
             return nil
         }
         let center = search.origin.coordinate
-        // A metre more, because saved positions are rounded and a place at the edge must not be lost.
+        // The radius is a metre larger, because saved positions are rounded and a place at the edge must not be lost.
         let thenHits = then.hits(around: center, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
         let found = today.hits(around: center, radiusMetres: Double(search.radiusMetres))
         let beyond = found.isEmpty ? today.nearestCurrent(to: center) : nil

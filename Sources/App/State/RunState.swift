@@ -42,7 +42,7 @@ public struct RunState: Sendable {
         return uuid.dropLast(4) + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    /// A new id that no other saved search has, neither of this run nor of another.
+    /// An id for a new saved search, different from all ids made in this run and in other runs.
     mutating func newSearchID() -> String {
         searchesMade += 1
         return "\(id)-\(searchesMade)"

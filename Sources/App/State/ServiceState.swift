@@ -20,12 +20,12 @@ public struct ServiceState: Sendable {
     /// Whether a post, an edit or a deletion was sent and not answered yet.
     var isSending: Bool { pending.values.contains { !$0.call.isReading } }
 
-    /// The requests that the program made by itself, without a key; their failures are not shown.
+    /// The requests that were made without a key press; their failures are not shown.
     private var automatic: Set<Int> = []
     /// The number of places listed when older ones were last requested; older ones are requested again after it changes.
     private var olderRequestedAt: Int?
 
-    /// Requests the places again by itself, without a key.
+    /// Requests the places again without a key press; a failure of this request is not shown.
     mutating func askAgain(request: Int, of dataset: any Dataset) -> Effect {
         automatic.insert(request)
         return ask(.list, request: request, of: dataset)
@@ -40,7 +40,7 @@ public struct ServiceState: Sendable {
         return [ask(.listOlder, request: request, of: dataset)]
     }
 
-    /// Whether the program made a request by itself. This forgets the request, so it is called once, for the answer.
+    /// Whether a request was made without a key press. Forgets the request, so this is called once, for its answer.
     mutating func isAutomatic(_ request: Int) -> Bool { automatic.remove(request) != nil }
 
     mutating func ask(_ call: ServiceCall, request: Int, of dataset: any Dataset) -> Effect {

@@ -42,7 +42,7 @@ extension State {
             + "with Ctrl-C and run\ncatchment update\nor catchment import with the official files."
     }
 
-    /// The first five districts of a starter set by number of places, and how many more there are.
+    /// The five districts with the most places in a starter set, and the number of other districts.
     private var starterDistricts: String {
         guard let places = data.places else { return "" }
         var counts: [UInt16: Int] = [:]

@@ -82,8 +82,8 @@ struct Welcome: Sendable {
 
 /// What an origin is used for once it is found.
 enum OriginPurpose: Sendable, Equatable {
-    /// A search around it.
+    /// A search starts from the origin.
     case search
-    /// The distances from it to all places of the list.
+    /// The list of all places shows their distances from the origin.
     case distances
 }

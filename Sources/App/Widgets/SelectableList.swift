@@ -113,7 +113,7 @@ struct ListWindow: Sendable {
         let hasTail: Bool
         let heading: ((Int) -> String?)?
 
-        /// The lines that fit from an item on. A group that begins above the window gets its heading again.
+        /// The lines that fit, beginning with an item. A group that begins above the window gets its heading again.
         func lines(from first: Int) -> [Line] {
             var lines: [Line] = []
             var row = 0

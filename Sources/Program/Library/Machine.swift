@@ -45,7 +45,7 @@ struct Machine: Sendable {
     /// Whether CATCHMENT_OFFLINE turns the network off.
     var isOffline: Bool { (variable("CATCHMENT_OFFLINE") ?? "0") != "0" }
 
-    /// Different for every run of the program.
+    /// An id that is different for every run of the program.
     var runID: String { "\(time(nil))-\(getpid())" }
 
     /// A new client with its own helper, which starts at the first request.

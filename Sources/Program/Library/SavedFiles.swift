@@ -46,7 +46,7 @@ struct SavedFiles: Sendable {
 
     // MARK: Signing in
 
-    /// The remembered session with the class board; signed out where none is remembered.
+    /// The remembered session with the class board; a signed-out session if none is remembered.
     var session: ServiceSession {
         boardAddress().flatMap { signIns.session(for: $0) } ?? ServiceSession()
     }

@@ -32,7 +32,7 @@ protocol DataUpdating: Sendable {
         _ report: (Updater.Event) -> Void
     ) throws(UpdateError) -> [ImportReport]
 
-    /// Whether any needed feed was last checked more than so many days ago. A feed counts as checked when its server last answered,
+    /// Whether any needed feed was last checked more than `days` days ago. A feed was last checked when its server last answered,
     /// or on the date of its saved data if that is later.
     func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool
 }

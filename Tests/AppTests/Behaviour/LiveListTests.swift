@@ -219,7 +219,7 @@ struct LiveListTests {
         #expect(driver.state.run.status?.text == sentence)
     }
 
-    /// Leaving the list of a dataset without saved data requests all pages, as a search needs them.
+    /// Leaving the list of a dataset without saved data requests all pages, because a search needs them.
     @Test func aSearchBeforeTheFirstPageRequestsAllPages() throws {
         var driver = Self.opened()
         let request = try Self.request(driver)

@@ -39,7 +39,7 @@ extension Arguments.Option {
 /// What a command is asked for: of the places around a place, or of all places, those that pass the filters and the name.
 struct Question {
     let places: Places
-    /// Nil if all places are asked for.
+    /// The circle that is searched; nil for all places.
     let circle: SearchReport.Circle?
     let filter: Filter
     /// The text that names must match; nil if any name will do.
@@ -81,7 +81,7 @@ struct Question {
         leftOut = Self.leftOut(filter, places, named)
     }
 
-    /// The options that make a question.
+    /// The options that say which places are asked for.
     /// - Parameter help: the help of a short filter.
     static func options(
         _ datasets: Datasets,

@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 CONFIGURATION ?= release
-# Static: the program runs where no Swift is installed, and starts faster.
+# Linked statically, the program runs where no Swift is installed, and starts faster.
 BUILD = $(SWIFT) build -c $(CONFIGURATION) --static-swift-stdlib --product
 BINARY = .build/$(CONFIGURATION)/catchment
 SWIFT_NEEDED = 6.2
@@ -28,22 +28,22 @@ test: swift deps-test build ## install what is missing and run every test, in a 
 	@$(SWIFT) build --build-tests
 	@CATCHMENT_BINARY=$(CURDIR)/$(BINARY) SWIFT=$(SWIFT) Scripts/run-tests.sh
 
-lint: swift ## check the format of the code
+lint: swift ## check the formatting of the code
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
 
-format: swift ## put the code in its format
+format: swift ## format the code
 	@$(SWIFT) format --in-place --parallel --recursive Sources Tests Package.swift
 
-snapshots: swift deps-test ## write the screens kept as text anew (read them before you commit them)
+snapshots: swift deps-test ## record the snapshots of the screens again (read them before you commit them)
 	@RECORD_SNAPSHOTS=1 $(SWIFT) test --filter 'AppTests|ProgramTests' || true
 	@git status --short Tests
 
-bench: swift deps ## measure what should be fast; DATA=FOLDER takes the official files in it
+bench: swift deps ## measure the speed; DATA=FOLDER has the official files
 	@$(SWIFT) build -c release --product catchment-bench --static-swift-stdlib
 	@.build/release/catchment-bench $(if $(DATA),"$(DATA)"/*.csv "$(DATA)"/*/*.csv "$(DATA)"/tiles/*/*.pmtiles "$(DATA)"/tiles/*/real-world/*/*.mvt)
 
-# Leeds and Florence need the official files and an archive of tiles in DATA; a picture is what the terminal would show.
-pictures: build ## draw the README's pictures anew; DATA=FOLDER has the official files
+# The pictures show what the terminal would show. They need the official files and an archive of tiles in DATA.
+pictures: build ## draw the README's pictures again; DATA=FOLDER has the official files
 	@home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT && export CATCHMENT_HOME="$$home" CATCHMENT_OFFLINE=1 LC_ALL=C.UTF-8 && \
 	  draw() { name=$$1; shift; $(BINARY) map "$$@" --size 90x34 --format svg >Documentation/pictures/$$name.svg; } && \
 	  mkdir -p Documentation/pictures && $(BINARY) import "$(DATA)"/england/edubasealldata*.csv "$(DATA)"/england/ofsted*.csv >/dev/null && \
@@ -60,17 +60,17 @@ install: build ## install under PREFIX (/usr/local)
 	@install -m 644 Documentation/catchment.1 "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/catchment"
 
-uninstall: ## remove what install put there
+uninstall: ## remove what make install installed
 	@rm -f "$(DESTDIR)$(PREFIX)/bin/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
 	@rm -rf "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/libexec/catchment"
 
 board: ## start a class board here: PORT=8888 CLOSED=1 (only the teacher makes accounts) MEMORY=1 (a trial) BOARD_DIR=FOLDER
 	@$(BOARD) $(if $(filter-out 0,$(MEMORY)),memory,start)
 
-board-stop: ## stop it; its pins stay
+board-stop: ## stop the class board; its pins stay
 	@$(BOARD) stop
 
-board-status: ## say what runs, and its address
+board-status: ## show whether the class board runs, and its address
 	@$(BOARD) status
 
 board-accounts: ## make accounts for a list of names, with slips to print: CSV=class.csv [DRY_RUN=1] [ADDRESS=https://…]

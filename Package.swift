@@ -3,7 +3,7 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// A library target of ours: Swift 6 mode, warnings are errors.
+/// A library target in which warnings are errors.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }

@@ -1,4 +1,4 @@
-"""The form of the files with the centres of postcodes: a line each, below what they come from."""
+"""Writes a file with the centres of postcodes: its source first, then a line for each centre."""
 import json
 
 

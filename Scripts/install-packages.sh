@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the Debian packages named that are missing, with sudo where not root. Silent where nothing is missing.
+# Installs those of the named Debian packages that are missing, with sudo if not root. Prints nothing if none is missing.
 set -eu
 missing=""
 for package in "$@"; do

@@ -4,12 +4,12 @@
     Scripts/make-outcodes.py outcodes.csv > Resources/outcodes.json
 
 The source is a CSV under CC0 with the columns postcode, eastings, northings, town and region. Its latitudes and longitudes
-are on OSGB36 in some rows and on WGS84 in others, so the positions are taken from the grid: unprojected, and converted to
-WGS84 with the seven-parameter Helmert transformation, good to 5 m where the centres themselves are rounded to 100 m.
+are not used, because some are on OSGB36 and some on WGS84. The positions are converted from the grid to WGS84 with the
+seven-parameter Helmert transformation, good to 5 m; the centres themselves are rounded to 100 m.
 Source: Ordnance Survey, A guide to coordinate systems in Great Britain, section 6.6 and annex C.
 
-Of the Channel Islands and the Isle of Man nine centres are in the sea, five of them at the same point, one is in another
-town, and names have parishes and misprints in them: those stand below, written by hand and good to about a kilometre.
+For the Channel Islands and the Isle of Man, the source has nine centres in the sea, five of them at the same point, one in
+another town, and names with parishes and misprints. `ISLANDS` has these by hand, good to about a kilometre.
 """
 import csv
 import math
@@ -79,7 +79,7 @@ def unproject(easting, northing):
 
 
 def wgs84(phi, lam):
-    """Latitude and longitude on WGS84, in degrees, of those on OSGB36 in radians."""
+    """Converts latitude and longitude on OSGB36, in radians, to WGS84, in degrees."""
     e2 = eccentricity(AIRY)
     nu = AIRY[0] / math.sqrt(1 - e2 * math.sin(phi) ** 2)
     x, y, z = nu * math.cos(phi) * math.cos(lam), nu * math.cos(phi) * math.sin(lam), nu * (1 - e2) * math.sin(phi)

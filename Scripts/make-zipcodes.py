@@ -4,8 +4,8 @@
     Scripts/make-zipcodes.py Gaz_zcta_national.txt > Resources/newyork/zipcodes.json
 
 The source is a gazetteer of ZIP code tabulation areas of the U.S. Census Bureau: tab-separated, with the columns GEOID, INTPTLAT
-and INTPTLONG, a point inside of each area; the rows of the city are enough. Left out are areas that lie in Nassau County for the most part, and 11425, whose
-point is in another borough than its post office.
+and INTPTLONG, a point inside each area. The rows of the city are enough. Areas that lie mostly in Nassau County are left out,
+and so is 11425, whose point is in another borough than its post office.
 """
 import csv
 import sys

@@ -1,4 +1,4 @@
-"""The teacher's side of a class board: accounts for a class list, slips to hand out, new passwords, closed accounts."""
+"""The teacher's commands: make accounts and slips for a class list, set a new password, close an account, name a teacher."""
 
 import base64
 import datetime
@@ -26,7 +26,7 @@ OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # the boa
 
 
 class Server:
-    """The board, asked as its administrator."""
+    """Sends requests to the board as its administrator."""
 
     def __init__(self, address, password, passwords_file):
         self.address = address
@@ -34,7 +34,7 @@ class Server:
         self.authorization = "Basic " + base64.b64encode(f"admin:{password}".encode()).decode()
 
     def ask(self, method, path, body=None, headers=None, accept=()):
-        """The status, the answer and its headers. A status of 400 and above that is not in `accept` is a problem."""
+        """Sends a request; returns status, answer and headers. Raises a Problem for a status from 400 that is not in `accept`."""
         url = path if path.startswith("http") else self.address + path
         request = urllib.request.Request(url, method=method, headers={"Authorization": self.authorization, **(headers or {})})
         if body is not None:
@@ -63,7 +63,7 @@ class Server:
                 raise Problem(f"The board names a next page elsewhere: {path}")
 
     def accounts(self):
-        """The name in the class list of each account, by the account's name: None where it signed up itself."""
+        """For each account, the name in the class list for which it was made; None if its user signed up without the teacher."""
         return {account["id"]: account.get("listed_as") for account in self.pages("/accounts?_fields=id,listed_as")}
 
     def count(self, path):
@@ -91,7 +91,7 @@ def summary(server):
 
 
 def password(words=3):
-    """Words and two digits, easy to read and to type: 256 words, so 8 bits each, and 6 bits for the digits."""
+    """A password of words and two digits, easy to read and to type: 8 bits for each of 256 words, and 6 for the digits."""
     choices = WORDS.read_text().split()
     return "-".join([secrets.choice(choices) for _ in range(words)] + [secrets.choice(DIGITS) + secrets.choice(DIGITS)])
 
@@ -114,7 +114,7 @@ def slip_details(board, server):
 
 
 class Slips:
-    """A new file of slips, which only its owner reads. It is written slip by slip: an interruption loses none."""
+    """A new file of slips that only its owner can read. Each slip is saved at once, so that an interruption loses none."""
 
     def __init__(self, folder):
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -215,7 +215,7 @@ def remove(board, arguments):
         if sys.stdin.readline().strip().lower() != "yes":
             print("Nothing is deleted")
             return 1
-    server.ask("PATCH", f"/accounts/{name}", {"data": {"password": password(words=8)}})  # no more pins from now on
+    server.ask("PATCH", f"/accounts/{name}", {"data": {"password": password(words=8)}})  # so that nobody posts meanwhile
     pins = [pin["id"] for pin in server.pages(mine + "&_fields=id")]
     for pin in pins:
         server.ask("DELETE", f"{PINS}/{pin}", accept=(404,))

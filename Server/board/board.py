@@ -1,16 +1,16 @@
-"""Starts and stops a class board: Kinto, and PostgreSQL below it, in one folder. board.sh calls this.
+"""Starts and stops a class board: Kinto and its PostgreSQL, in one folder. Called by board.sh.
 
   start|memory|stop|status [FOLDER [PORT]]
   accounts CLASS.csv [--dry-run] | password NAME | remove NAME [--yes] | teacher NAME
   install | test [TEST…] | measure [PINS] [--no-class]
 
-FOLDER is $BOARD_DIR, else ~/.local/share/catchment-board, for root /var/lib/catchment-board. It has all there is: the
-configuration board.ini, the passwords of admin and teacher, the database, the log, Kinto itself ($BOARD_VENV names another
-folder for Kinto, which boards may share). `memory` needs no PostgreSQL and forgets everything when it stops.
+FOLDER is $BOARD_DIR, else ~/.local/share/catchment-board, for root /var/lib/catchment-board. It has everything: the
+configuration board.ini, the passwords of admin and teacher, the database, the log and Kinto itself. $BOARD_VENV names another
+folder for Kinto, which several boards may share. `memory` needs no PostgreSQL and forgets everything when it stops.
 
-From the environment, written into board.ini where given: PORT (0: any free one), CLOSED=1|0, ANYONE_READS=1|0,
-SECONDS_BETWEEN_PINS, PINS_PER_ACCOUNT, TITLE, ADDRESS (what the slips name). BOARD_ADMIN_PASSWORD and
-BOARD_TEACHER_PASSWORD are used when the accounts are made.
+These environment variables, if set, are written into board.ini: PORT (0: any free one), CLOSED=1|0, ANYONE_READS=1|0,
+SECONDS_BETWEEN_PINS, PINS_PER_ACCOUNT, TITLE, ADDRESS (printed on the slips). BOARD_ADMIN_PASSWORD and
+BOARD_TEACHER_PASSWORD become the passwords when the accounts are made.
 """
 
 import contextlib
@@ -64,7 +64,7 @@ class Board:
 
     @contextlib.contextmanager
     def lock(self):
-        """Only one command at a time changes what runs in the folder."""
+        """Lets only one command at a time change what runs in the folder."""
         with open(self.folder / "lock", "w") as file:
             fcntl.flock(file, fcntl.LOCK_EX)
             yield
@@ -75,7 +75,7 @@ class Board:
     # Kinto
 
     def install(self):
-        """Kinto, as requirements.txt names it, in a Python environment of its own."""
+        """Installs the packages of requirements.txt in the board's own Python environment."""
         wanted = (HERE / "requirements.txt").read_text()
         installed = self.venv / "installed.txt"
         if installed.is_file() and installed.read_text() == wanted:
@@ -96,7 +96,7 @@ class Board:
             installed.write_text(wanted)
 
     def configuration(self, mode, is_new):
-        """The text of the configuration: as it is, or from the template where it is new, with the settings that were given."""
+        """The text of the configuration: the present one, or the template if it is new, with the settings of the environment."""
         ini = self.ini(mode)
         if is_new:
             text = (HERE / "board.ini").read_text(encoding="utf-8")
@@ -115,7 +115,7 @@ class Board:
         return text
 
     def configure(self, mode, user):
-        """Writes the configuration and the passwords, where they are not there yet. In memory each start is a new one."""
+        """Writes the configuration, and the passwords if there are none yet. A board in memory gets a new configuration each time."""
         ini = self.ini(mode)
         write_private(ini, self.configuration(mode, is_new=mode == "memory" or not ini.exists()), user)
         if not self.passwords.exists():
@@ -130,7 +130,7 @@ class Board:
         return "\n".join(lines) + "\n"
 
     def copy_program(self):
-        """The server's own code, where the user it runs as can read it and an update of Catchment does not disturb it."""
+        """Copies the server's code into the folder, where its user can read it and an update of Catchment does not change it."""
         (self.folder / "program").mkdir(exist_ok=True)
         for name in PROGRAM:
             shutil.copyfile(HERE / name, self.folder / "program" / name)
@@ -142,7 +142,7 @@ class Board:
     def launch(self, mode, user):
         if self.log.exists() and self.log.stat().st_size > 10_000_000:
             self.log.replace(self.log.with_suffix(".log.1"))
-        # Kinto would take any setting from the environment, so it gets an empty one.
+        # Kinto would take settings from the environment, so it gets one without any.
         environment = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
         reader, writer = os.pipe()
         with open(self.log, "ab", opener=private) as log, os.fdopen(reader, "rb") as ready:
@@ -173,7 +173,7 @@ class Board:
         return re.search(rf"(?m)^{re.escape(name)} *=[ \t]*(.*)$", self.ini(mode).read_text(encoding="utf-8"))[1]
 
     def running(self):
-        """What runs in the folder, or None."""
+        """The state of the server that runs in the folder, or None if none runs."""
         try:
             state = json.loads(self.state_file.read_text())
         except (OSError, ValueError):
@@ -197,7 +197,7 @@ class Board:
         with self.lock():
             state = self.running()
             if state and state["mode"] != mode:
-                raise Problem(f"A board runs in {self.folder} already ({said(state['mode'])}): make board-stop ends it.")
+                raise Problem(f"A board runs in {self.folder} already ({mode_words(state['mode'])}): make board-stop ends it.")
             if state and mode == "memory":
                 if self.configuration(mode, is_new=False) != self.ini(mode).read_text(encoding="utf-8"):
                     raise Problem("New settings end a board in memory with all its pins: make board-stop first")
@@ -216,7 +216,7 @@ class Board:
             if not state or not answers(state["port"]):
                 raise Problem(f"Kinto does not answer. The log: {self.log}")
         open_to = "open: everybody may sign up" if self.is_open(mode) else "closed: the teacher makes the accounts"
-        print(f"The class board runs {said(mode)}, {open_to}")
+        print(f"The class board runs {mode_words(mode)}, {open_to}")
         print(f"Passwords of admin and teacher: {self.passwords}")
         print(f"Its address, for Catchment:\n{self.address(state)}")
 
@@ -254,7 +254,7 @@ class Board:
             print(f"No class board runs in {self.folder}")
             return NOT_RUNNING
         mode = state["mode"]
-        print(f"The class board runs {said(mode)}, {'open' if self.is_open(mode) else 'closed'}; process {state['pid']}")
+        print(f"The class board runs {mode_words(mode)}, {'open' if self.is_open(mode) else 'closed'}; process {state['pid']}")
         print(f"Folder: {self.folder}\nLog: {self.log}")
         if not answers(state["port"]):
             print(f"It does not answer at {self.address(state)}")
@@ -284,12 +284,12 @@ def default_folder():
     return os.path.join(os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"), "catchment-board")
 
 
-def said(mode):
+def mode_words(mode):
     return "in memory (it forgets everything when it stops)" if mode == "memory" else "on PostgreSQL"
 
 
 def given_settings():
-    """The settings of the environment, as lines of the configuration."""
+    """The settings of the environment, by their names in the configuration."""
     settings = {}
     numbers = {
         "PORT": ("port", 65535),

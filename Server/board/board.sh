@@ -1,12 +1,12 @@
 #!/bin/sh
-# Runs a class board on this machine. Installs what is missing, then does what board.py says:
+# Runs a class board on this machine. Installs what is missing, then runs board.py:
 #   board.sh start|memory|stop|status [FOLDER [PORT]]
 #   board.sh accounts CLASS.csv [--dry-run] | password NAME | remove NAME | teacher NAME | install | test | measure [PINS]
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 install() { "$here/../../Scripts/install-packages.sh" "$@"; }
 
-# Debian's own Python, so that the user postgres can run it, too.
+# Debian's own Python comes first, because the user postgres can run it too.
 if [ -x /usr/bin/python3 ]; then python=/usr/bin/python3; else python=$(command -v python3 || true); fi
 case "${1-}" in
 start | memory | install | test | measure)

@@ -1,4 +1,4 @@
-"""A teacher's list of names: read as spreadsheets write it, and turned into the names of accounts."""
+"""Reads a class list as spreadsheets save it, and makes names of accounts from it."""
 
 import collections
 import csv
@@ -12,7 +12,7 @@ LONGEST_NAME = 60
 
 
 def read_table(path):
-    """The rows of a CSV file as spreadsheets write it: comma, semicolon or tab; UTF-8, UTF-16 or Windows' letters."""
+    """The rows of a CSV file: separated by comma, semicolon or tab; in UTF-8, UTF-16 or Windows-1252."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -51,7 +51,7 @@ Pupil = collections.namedtuple("Pupil", "listed first last account")
 
 
 def read_class(path):
-    """The pupils of a list: with columns named account, name, first name and last name, in any order, or without a heading."""
+    """The pupils of a list, which has columns named account, name, first name and last name in any order, or no heading."""
     rows = [row for row in read_table(path) if any(row)]
     if not rows:
         raise Problem(f"{path} has no names")
@@ -62,7 +62,7 @@ def read_class(path):
                 heading.setdefault(column, index)
     if heading and not heading.keys() & {"name", "first", "last"}:
         heading["name"] = heading["account"]
-    # Beside a column of first names, "name" is the last one (Name;Vorname), and the other way round.
+    # Beside a column of first names, "name" has the last names (Name;Vorname); beside last names, it has the first names.
     for column, other in (("first", "last"), ("last", "first")):
         if column in heading and other not in heading and "name" in heading:
             heading[other] = heading.pop("name")
@@ -101,7 +101,7 @@ GREEK = dict(zip("αβγδεζηθικλμνξοπρσςτυφχψω", "a v g d 
 
 
 def plain(text):
-    """A name in the letters that an account may have: lower case a-z, digits, hyphens. Empty where none is left."""
+    """A name in the letters that an account may have: lower case a-z, digits, hyphens. Empty if none is left."""
     text = unicodedata.normalize("NFC", text).casefold()
     text = "".join(LETTERS.get(letter, CYRILLIC.get(letter, letter)) for letter in text)
     text = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
@@ -111,7 +111,7 @@ def plain(text):
 
 
 def account_name(pupil, line):
-    """First name and the first letter of the last one: pins are read by the whole class, so they do not say more."""
+    """The first name and the first letter of the last name. The whole class reads it on pins, so it has no more than that."""
     if pupil.account:
         kept = re.sub(r"[^a-z0-9+.@_-]+", "-", "".join(
             letter for letter in unicodedata.normalize("NFKD", pupil.account.casefold()) if not unicodedata.combining(letter)))
@@ -125,9 +125,9 @@ Plan = collections.namedtuple("Plan", "pupil name exists")
 
 
 def plan(pupils, present):
-    """An account for each pupil. Who is listed on the server already keeps the account; a name that is taken gets a number.
+    """Plans an account for each pupil. A pupil who has one already keeps it; a name that is taken gets a number.
 
-    - Parameter present: the accounts there are, with the name in the list they were made for.
+    - Parameter present: for each account, the name in the class list for which it was made, or None.
     """
     owned = collections.defaultdict(list)
     for name in sorted(present):

@@ -1,18 +1,18 @@
 """The rules of a class board: a Kinto plug-in, named in `kinto.includes`.
 
-Kinto lets every account write any pin that fits the schema. These rules are added:
+Kinto lets every account write any pin that fits the schema. This plug-in adds these rules:
 
-- A pin's author (`by`) is the account that made it, for good. Nobody hands a pin on, or lets others write it.
+- A pin's author (`by`) is always the account that made it. Nobody can give a pin away or let others change it.
 - An account posts one pin in `seconds_between_pins` seconds, and has at most `pins_per_account` pins.
-- A link is a web address; text has no characters that drive a terminal or turn its direction.
-- The server alone says when a pin was changed: a time sent by a client would stay the newest for ever.
-- An account is closed only when its pins are gone, since the next account of that name would own them.
+- A link is a web address; text has no characters that control a terminal or turn the direction of writing.
+- Only the server sets the time of a change: a pin with a time in the future would stay the newest for ever.
+- An account can be closed only after its pins are deleted: else the next account with that name would own them.
 - Names that differ only in case are one name; passwords have 8 characters or more, and 72 bytes or fewer. Their hashes
   stay on the server.
 - Teachers edit and delete every pin, but only the administrator changes the collection itself.
 
-A rule is checked before anything is stored, so a refused pin leaves nothing behind, in memory neither. Writes to the pins
-go one at a time: two never get the same time, and a reader who asks for what changed since a time misses none.
+The rules are checked before anything is stored, so a refused pin leaves nothing behind, not even in memory. Pins are
+written one at a time: no two get the same time, and a reader who asks for the changes since a time misses none.
 """
 
 import base64
@@ -102,7 +102,7 @@ def check_contents(request, pin):
 
 
 class Board:
-    """The settings of the rules, and what is known across requests."""
+    """The settings of the rules, and what the server remembers between requests."""
 
     def __init__(self, settings):
         self.seconds_between_pins = float(settings.get("class_rules.seconds_between_pins", 5))
@@ -116,7 +116,7 @@ class Board:
 
     @contextlib.contextmanager
     def writing(self, storage):
-        """Lets one request at a time write pins: until its transaction ends, in all processes of the board."""
+        """Lets only one request at a time write pins, in all processes of the board, until its transaction ends."""
         if not in_postgresql(storage):
             with self.turn:
                 yield
@@ -126,7 +126,7 @@ class Board:
         yield
 
     def seconds_to_wait(self, storage, account):
-        """Counts a post of `account` and returns 0, or returns how long it must wait, where it came too early."""
+        """Notes a post of `account` and returns 0. If the post comes too early, returns the seconds that it must wait."""
         if self.seconds_between_pins <= 0:
             return 0
         last = self.last_post(storage, account)
@@ -165,7 +165,7 @@ def in_postgresql(storage):
 
 
 def create_tables(storage):
-    """The table of the last posts, and an index to count an account's pins without reading all pins."""
+    """Creates the table of last posts, and an index to count an account's pins without reading all pins."""
     if not in_postgresql(storage):
         return
     with storage.client.connect(force_commit=True) as connection:
@@ -196,7 +196,7 @@ def too_fast(seconds, wait):
     return error
 
 
-# What is put in place of Kinto's methods. `kinto` is the method of that name in Kinto.
+# These functions replace methods of Kinto. The argument `kinto` is the method that is replaced.
 
 
 def is_pin(resource):
@@ -233,7 +233,7 @@ def process_pin(kinto, self, new, old=None):
 
 
 def write_pin(kinto, self):
-    """Around every method that writes: takes a turn before the pin is read, so that If-Match holds until it is written."""
+    """Surrounds every method that writes. It waits for its turn before the pin is read, so that If-Match holds until the end."""
     if not is_pin(self):
         return kinto(self)
     querystring = self.request.validated.get("querystring", {})
@@ -244,7 +244,7 @@ def write_pin(kinto, self):
 
 
 def read_again(self):
-    """Makes Kinto read the pin once more: it read it to check the rights, before the turn was taken."""
+    """Makes Kinto read the pin again. Kinto read it first to check the rights, before this request had its turn."""
     if self.object_id is None:
         return
     was_there = self.context.current_object is not None
@@ -253,7 +253,7 @@ def read_again(self):
         return
     with contextlib.suppress(ObjectNotFoundError):
         self.request.registry.storage.get("record", PINS, self.object_id)
-        # Only the right to create was checked.
+        # The pin was made in between, and only the right to create a pin was checked.
         raise http_error(
             httpexceptions.HTTPConflict(),
             errno=ERRORS.CONSTRAINT_VIOLATED,
@@ -269,7 +269,7 @@ def process_collection(kinto, self, new, old=None):
 
 
 def is_protected(request, name):
-    """Whether an account of this name has rights of its own: the administrator and the teachers."""
+    """Whether an account of this name has special rights, as the administrator and the teachers have."""
     if f"account:{name}" in request.registry.class_board.administrators:
         return True
     try:
@@ -282,7 +282,7 @@ def is_protected(request, name):
 def process_account(kinto, self, new, old=None):
     request, storage = self.request, self.request.registry.storage
     body = request.json
-    if not isinstance(body, dict):  # Kinto would store a password of a JSON Patch as it is, not hashed
+    if not isinstance(body, dict):  # Kinto would store a password in a JSON Patch without hashing it
         raise_invalid(request, name="data", description="must be an object: JSON Patch is not for accounts")
 
     password = (body.get("data") or {}).get("password")
@@ -306,7 +306,7 @@ def process_account(kinto, self, new, old=None):
             )
         if not self.context.is_administrator and is_protected(request, name):
             raise forbidden("This name cannot be used.")
-        # PostgreSQL finds the few names that are like it; the storage in memory would read the name as a pattern.
+        # PostgreSQL finds the few names that are alike. The storage in memory would read the name as a pattern, so it lists all.
         like = [Filter("id", name, COMPARISON.LIKE)] if in_postgresql(storage) else None
         others = (account["id"] for account in storage.list_all("account", "*", filters=like))
         taken = next((other for other in others if other.casefold() == name.casefold()), None)
@@ -330,7 +330,7 @@ def delete_account(kinto, self):
 
 
 def answer_without_hash(kinto, self, *arguments, **named):
-    """Kinto answers with the hash of the password, which is nobody's business."""
+    """Removes the hash of the password from Kinto's answer."""
     body = kinto(self, *arguments, **named)
     accounts = body["data"] if isinstance(body["data"], list) else [body["data"]]
     shown = [{field: value for field, value in account.items() if field != "password"} for account in accounts]
@@ -338,7 +338,7 @@ def answer_without_hash(kinto, self, *arguments, **named):
 
 
 def drop_impossible_credentials(event):
-    """Reads credentials that no account can have as none: Kinto would fail over them instead of refusing them."""
+    """Ignores credentials that no account can have. Kinto would fail on them instead of refusing them."""
     scheme, _, encoded = event.request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() != "basic":
         return
@@ -350,7 +350,7 @@ def drop_impossible_credentials(event):
         del event.request.headers["Authorization"]
 
 
-def put_in_place(cls, method, rule):
+def replace_method(cls, method, rule):
     kinto = getattr(cls, method)
     if getattr(kinto, "is_class_rule", False):
         return
@@ -364,13 +364,13 @@ def put_in_place(cls, method, rule):
 
 def includeme(config):
     board = config.registry.class_board = Board(config.get_settings())
-    put_in_place(Record, "process_object", process_pin)
+    replace_method(Record, "process_object", process_pin)
     for method in ("plural_post", "put", "patch", "delete"):
-        put_in_place(Record, method, write_pin)
-    put_in_place(Collection, "process_object", process_collection)
-    put_in_place(Account, "process_object", process_account)
-    put_in_place(Account, "delete", delete_account)
-    put_in_place(Account, "postprocess", answer_without_hash)
+        replace_method(Record, method, write_pin)
+    replace_method(Collection, "process_object", process_collection)
+    replace_method(Account, "process_object", process_account)
+    replace_method(Account, "delete", delete_account)
+    replace_method(Account, "postprocess", answer_without_hash)
     config.add_subscriber(drop_impossible_credentials, NewRequest)
     config.add_api_capability(
         "class_board",

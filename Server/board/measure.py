@@ -1,7 +1,7 @@
-"""What a class board carries on this machine: board.sh measure [PINS] (default 100000). Takes about two minutes.
+"""Measures how much a class board can do on this machine: board.sh measure [PINS] (default 100000). Takes two minutes.
 
-Starts a board on PostgreSQL in a folder of its own, measures a class of 30 that posts within a minute, fills the board with
-PINS pins, measures posts, lists and refreshes, and removes the folder. The last line of each measurement is what counts.
+Starts a board on PostgreSQL in a new folder, measures a class of 30 that posts within a minute, fills the board with PINS
+pins, measures posts, lists and refreshes, and removes the folder.
 """
 
 import base64
@@ -44,7 +44,7 @@ VACUUM ANALYZE;
 
 
 class Client:
-    """One account over one connection, as a program that runs keeps it."""
+    """An account with one open connection, as a running Catchment has it."""
 
     def __init__(self, port, name, password):
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
@@ -74,7 +74,7 @@ def percentile(times, share):
 
 
 def measure(what, clients, action, seconds=SECONDS):
-    """Every client does `action` again and again: how many a second, and how long one takes."""
+    """Lets every client repeat `action`; prints how many were done in a second and how long one takes."""
     end = time.monotonic() + seconds
 
     def work(client):
@@ -94,7 +94,7 @@ def measure(what, clients, action, seconds=SECONDS):
 
 
 def class_of_30(clients):
-    """Each pupil signs in, looks at the list, posts once at a time of its own within a minute, and refreshes each 10 s."""
+    """Each pupil signs in, reads the list, refreshes it every 10 s, and posts once at a random moment of the minute."""
     def lesson(client):
         times, begin = [], time.monotonic()
         lists = [(second + random.random() * (second > 0), "list") for second in range(0, 60, 10)]
@@ -124,7 +124,7 @@ def main(board_type, arguments):
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    # As root the user postgres must reach it.
+    # If root measures, the user postgres must reach the folder.
     folder = pathlib.Path(tempfile.mkdtemp(prefix="board-measure-", dir="/tmp"))
     folder.chmod(0o755)
     os.environ.update(PORT=str(port), SECONDS_BETWEEN_PINS="0", PINS_PER_ACCOUNT="1000000", CLOSED="1")

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the board's own: reached by a socket in its folder, by the user that runs it, and by nobody else."""
+"""The board's own PostgreSQL. Only the user that runs it can reach it, by a socket in its folder."""
 
 import contextlib
 import os
@@ -31,11 +31,11 @@ class Cluster:
 
     @property
     def owner(self):
-        """Whom root has to become to reach the database: None where nobody."""
+        """The user that root must become to reach the database; None for any other user."""
         return pwd.getpwuid(self.folder.stat().st_uid) if os.geteuid() == 0 else None
 
     def program(self, name):
-        """The path of a program of the version that made the database, else of the newest."""
+        """The path of a program of PostgreSQL: of the version that made the database, or of the newest if there is none yet."""
         version = None
         with contextlib.suppress(OSError):
             version = (self.data / "PG_VERSION").read_text().strip()
@@ -51,9 +51,9 @@ class Cluster:
         return pathlib.Path(found)
 
     def start(self, user):
-        """Starts PostgreSQL, after making the database where there is none.
+        """Starts PostgreSQL, and makes the database first if there is none.
 
-        - Parameter user: who runs it, where that is not who we are.
+        - Parameter user: the user that runs PostgreSQL; None for the present user.
         """
         if len(os.fsencode(self.folder / ".s.PGSQL.5432")) > LONGEST_SOCKET_PATH:
             raise Problem(f"{self.folder} is too long for a socket: name a shorter folder with BOARD_DIR=FOLDER")

@@ -1,4 +1,4 @@
-"""The one kind of error that is for the person at the terminal."""
+"""The error whose message is shown to the person at the terminal."""
 
 
 class Problem(Exception):

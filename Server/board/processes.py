@@ -8,17 +8,17 @@ from problem import Problem
 
 
 def as_user(user):
-    """How a process becomes this user; nothing where it is to stay who it is."""
+    """The arguments of `subprocess` that run a process as this user; none if `user` is None."""
     return dict(user=user.pw_uid, group=user.pw_gid, extra_groups=[]) if user else {}
 
 
 def run(command, what, user=None):
-    """Runs a program. A failure is said with the program's own words.
+    """Runs a program. If it fails, raises a Problem with the program's own message.
 
-    - Parameter what: what has failed then.
+    - Parameter what: the beginning of the message, which says what failed.
     """
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-    # A server that the program starts inherits its output: into a file, since a pipe would never end.
+    # The errors go to a file. A server that the program starts inherits it, and would keep a pipe open for ever.
     with tempfile.TemporaryFile() as words:
         result = subprocess.run(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=words, cwd="/", env=environment, **as_user(user))
@@ -38,7 +38,7 @@ def private(path, flags):
 
 
 def write_private(path, text, user=None):
-    """Writes a file that only its owner reads: whole, or not at all."""
+    """Writes a file that only its owner can read, completely or not at all."""
     new = path.with_name(path.name + ".new")
     new.unlink(missing_ok=True)
     with open(new, "x", encoding="utf-8", opener=private) as file:

@@ -1,7 +1,7 @@
 """Serves the class board that a configuration file describes: serve.py FILE.ini [PORT] [--ready-fd N]
 
-Makes what is missing first: the tables, the accounts of the administrator and the teacher, the bucket, the group of teachers
-and the collection of pins. Several processes may serve one PostgreSQL, each on a port of its own.
+First makes what is missing: the tables, the accounts of the administrator and the teacher, the bucket, the group of teachers
+and the collection of pins. Several processes may serve one PostgreSQL, each on its own port.
 """
 
 import argparse
@@ -24,7 +24,7 @@ SCHEMA = pathlib.Path(__file__).with_name("pin.schema.json")
 
 
 def passwords(path):
-    """The lines `name=password` of the file that is kept for the owner of the board."""
+    """The passwords in the owner's file, by the names of the accounts. Its lines are `name=password`."""
     lines = path.read_text(encoding="utf-8").splitlines()
     pairs = (line.partition("=") for line in lines if "=" in line and not line.startswith("#"))
     return {name.strip(): password.strip() for name, _, password in pairs}
@@ -38,7 +38,7 @@ def find(storage, resource, parent, name):
 
 
 def store(storage, resource, parent, wanted):
-    """Creates an object, or gives it the values wanted; leaves it alone where it has them."""
+    """Creates an object, or updates it if it lacks any of the wanted values."""
     present = find(storage, resource, parent, wanted["id"])
     if present is None or any(present.get(field) != value for field, value in wanted.items()):
         merged = {field: value for field, value in (present or {}).items() if field != "last_modified"} | wanted
@@ -53,7 +53,7 @@ def make_account(registry, name, password):
 
 
 def set_up(registry, known):
-    """Makes the board in its storage. Does nothing where all is there."""
+    """Makes whatever the board lacks in its storage, and sets the permissions."""
     for backend in (registry.storage, registry.permission, registry.cache):
         backend.initialize_schema()
     class_rules.create_tables(registry.storage)

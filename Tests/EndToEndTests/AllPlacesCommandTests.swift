@@ -14,9 +14,9 @@ struct AllPlacesCommandTests {
             try program.run(["schools"] + arguments + ["--format", "json"]).json()["schools"] as? [[String: Any]])
     }
 
-    /// Counted with Python: `json.load` of the city's directory (s3k6-pzi2.json) and SAT results (f9bf-2cp4.json), with
-    /// `borough.strip()`, the word in the lower-cased name, borough, neighborhood or city, and the sum of the three scores. The school without a borough is in
-    /// Manhattan by its number.
+    /// The counts were made with Python's `json.load` from the city's directory (s3k6-pzi2.json) and SAT results
+    /// (f9bf-2cp4.json): boroughs by `borough.strip()`, names by a word in the lower-cased name, borough, neighborhood or city,
+    /// and SAT totals as the sum of the three scores. The school without a borough has a number of Manhattan.
     @Test(
         arguments: [
             ([], 440, nil), (["--filter", "borough=bronx"], 118, nil), (["--filter", "borough=brooklyn"], 124, nil),
@@ -43,7 +43,7 @@ struct AllPlacesCommandTests {
         #expect(found.allSatisfy { $0["distanceMetres"] == nil && $0["bearingDegrees"] == nil })
     }
 
-    /// 438 of them have a position, as `catchment data` prints; the others are listed, too.
+    /// 438 of the 440 schools have a position, as `catchment data` prints; the other two are listed too.
     @Test func everyFormatHasAllPlaces() throws {
         let ids = try schools(["--in", "newyork"]).compactMap { $0["id"] as? String }
         let near = try program.run(
@@ -72,7 +72,7 @@ struct AllPlacesCommandTests {
         #expect(lines.count == 81 && lines.allSatisfy { $0.count <= columns })
         #expect(lines[0].split(separator: "  ").map(\.trimmed) == ["ID", "NAME", "WHAT IS KNOWN"])
         #expect(city.errors == "80 of 440 schools in New York City.\n")
-        // The line of a school in England does not have the text that distinguishes one St Mary's from another.
+        // In England the table has a column WHERE, which tells one St Mary's from another.
         let country = try program.run("schools", "--name", "st mary", "--limit", "5", environment: environment)
         #expect(country.output.split(separator: "\n")[0].hasSuffix("WHERE"))
         #expect(country.errors.contains("schools in England, the first 5 shown."))
@@ -162,8 +162,8 @@ struct AllPlacesCommandTests {
         #expect(said.contains("This would list all") && said.contains("--near") && !said.contains("WHAT IS KNOWN"))
     }
 
-    /// At a terminal, all places are listed if an option narrows them down, or if the screen of the collection opens with its list;
-    /// elsewhere always.
+    /// At a terminal, all places are listed if an option narrows them down, or if the screen of the collection opens with its
+    /// list; in a pipe they always are.
     @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"))
     func theListOfAllPlacesIsPrintedWhereItIsUseful() async throws {
         let home = ["CATCHMENT_HOME": program.home.path, "CATCHMENT_OFFLINE": "1"]

@@ -99,7 +99,7 @@ struct BadInputTests {
         #expect(result.errors.hasSuffix(".\n") && result.errors.contains("xxx"))
     }
 
-    /// With a standard stream that is closed, full or no longer read.
+    /// Each command has a standard stream that is closed, full or no longer read.
     @Test(arguments: [
         ("data >&-", 73, "could not be written"), ("data >/dev/full", 73, "could not be written"),
         ("--version >&-", 73, "could not be written"), ("show urn:1 2>&-", 66, ""), ("show urn:1 2>/dev/full", 66, ""),
@@ -114,7 +114,7 @@ struct BadInputTests {
         #expect(errors.isEmpty ? result.errors.isEmpty : result.hasOneSentence && result.errors.contains(errors))
     }
 
-    /// The name of a file is printed as it was typed, also at the beginning of a sentence.
+    /// The name of a file is printed as it was typed, even at the beginning of a sentence.
     @Test(arguments: [
         (["import", "bad"], 66, "bad is a folder"), (["tiles", "add", "bad"], 66, "bad is a folder"),
         (["import", "empty"], 65, "empty is empty"), (["import", "none"], 66, "There is no file none"),
@@ -181,7 +181,7 @@ struct BadInputTests {
         #expect(try program.run("data").output == before)
     }
 
-    /// A path below a file, in which not even the superuser can write.
+    /// The folder lies below a file, where not even the superuser can write.
     @Test func aFolderThatCannotBeWrittenIsReported() throws {
         let file = try program.write("a file".utf8, to: "file")
         let register = try program.write(OfficialFiles.register(schools: 3), to: "edubasealldata20240617.csv")
@@ -320,7 +320,7 @@ struct BadInputTests {
         if isBroken { text = text.replacing("\n]}", with: ",\n{\"id\":\"broken\"}\n]}") }
         try Data(text.utf8).write(to: file)
         let before = try FileManager.default.contentsOfDirectory(atPath: program.home.path).sorted()
-        // In blocks of 512 bytes.
+        // The limit is in blocks of 512 bytes.
         let result = try RunningCommand(
             ["sh", "-c", "ulimit -f 1; exec \"$0\" searches delete 1", program.binary],
             environment: program.environment, folder: program.folder

@@ -77,7 +77,7 @@ struct CommandTests {
         #expect((few["schools"] as? [Any])?.count == 2)
     }
 
-    /// A filter for grades, with no, some or only schools that are not graded that way, in a table and for scripts.
+    /// Filters by grade, where none, some or all of the schools are not graded that way, as a table and as JSON.
     @Test(arguments: [["--near", "LS1"], ["--near", "LS1", "--radius", "100m"], ["--near", "LS11 5AA"], []])
     func reportsHowManySchoolsAreNotGradedThatWay(place: [String]) throws {
         for grade in ["good", "inadequate"] {
@@ -208,7 +208,7 @@ struct CommandTests {
         }
     }
 
-    @Test func listsTheLoadedData() throws {
+    @Test func listsTheSavedData() throws {
         let result = try program.run("data")
         #expect(result.status == 0)
         for words in ["England (england)", "starter set", "Open Government Licence", "Postcodes: none", "2024-06-17"] {

@@ -27,8 +27,8 @@ struct ImportTests {
         return result.output.replacingOccurrences(of: program.home.path, with: "HOME")
     }
 
-    /// The counts: `EstablishmentStatus (name)` Open or "Open, but proposed to close"; of these with an Easting and a Northing
-    /// above 0. Found with Python's csv module over the same file.
+    /// The counts were made with Python's csv module from the same file: rows whose `EstablishmentStatus (name)` is Open or
+    /// "Open, but proposed to close", and of these the rows whose Easting and Northing are above 0.
     @Test func theOrderOfImportsDoesNotMatter() throws {
         let together = try Program()
         let first = try together.run(["import"] + NationalFiles.all)
@@ -74,7 +74,7 @@ struct ImportTests {
 
     /// An import that is killed leaves either the old data or the new data, complete and with its records.
     ///
-    /// It is killed after fractions of the time that it needs, and as soon as it has changed something in its folder.
+    /// The test kills it after fractions of the time that an import needs, or as soon as it has changed its folder.
     @Test func aKilledImportLeavesTheOldOrTheNewData() throws {
         let program = try Program()
         let small = try program.write(OfficialFiles.register(schools: 3), to: "edubasealldata20200101.csv")
@@ -111,7 +111,7 @@ struct ImportTests {
         #expect(kills >= 5, "the moments were too late")
     }
 
-    /// Waits until the files in a folder have changed so many times, or until the time is over.
+    /// Waits until the files in a folder have changed `count` times, or until the time is over.
     private func waitForChanges(_ count: Int, in folder: URL, seconds: Double) {
         let deadline = Date(timeIntervalSinceNow: 2 * seconds)
         func look() -> Set<String> { Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []) }

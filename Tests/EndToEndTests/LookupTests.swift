@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Looks up places at a server with correct and incorrect answers of the services.
+/// Looks up places at a server that answers as the services do, correctly or wrongly.
 @Suite(.enabled(if: FileServer.isAvailable, "python3 is not installed"), .timeLimit(.minutes(15)))
 struct LookupTests {
     private let program: Program

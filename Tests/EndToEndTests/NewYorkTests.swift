@@ -193,7 +193,7 @@ struct NewYorkUpdateTests {
 
     private func serve(directory: Data, sat: Data = results(0..<450)) throws {
         for (list, rows) in [("directory", directory), ("sat", sat)] {
-            // If a list has several pages, the version of one says nothing about the others.
+            // The program uses the ETag only for a list with a single page.
             try server.serve("/\(list).json", rows, .init(type: "application/json", etag: "\"a\"", pages: true))
         }
     }

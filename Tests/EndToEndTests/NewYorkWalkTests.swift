@@ -118,7 +118,7 @@ struct NewYorkRefreshTests {
             Data(#"{"version":1,"collection":"newyork","refreshDays":0}"#.utf8), to: "home/settings.json")
     }
 
-    /// Enough rows not to be refused as a part of the list.
+    /// The rows of a list; fewer would be refused as incomplete.
     private static func rows(_ row: (String) -> String) -> Data {
         Data(("[" + (500..<900).map { row("99M\($0)") }.joined(separator: "\n,") + "]\n").utf8)
     }
@@ -163,7 +163,7 @@ struct NewYorkRefreshTests {
     .enabled(if: FileServer.isAvailable && TmuxSession.isAvailable, "python3 or tmux is not installed"),
     .timeLimit(.minutes(15)))
 struct NewYorkLiveTests {
-    /// Schools with the names "School 001" and so on; every tenth has a SAT result.
+    /// A list with one row for each number from "001" on.
     private static func list(_ count: Int, _ row: (String) -> String) -> Data {
         let rows = (1...count).map { row(String(String(1000 + $0).dropFirst())) }
         return Data("[\(rows.joined(separator: ","))]".utf8)

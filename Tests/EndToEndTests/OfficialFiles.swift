@@ -1,15 +1,15 @@
 import Foundation
 
-/// Small files in the official formats, of schools that do not exist.
+/// Small files of invented schools in the official formats.
 enum OfficialFiles {
     /// The register's file of links: the first school of the register replaced another.
     static let links = Data(
         "URN,LinkURN,LinkName,LinkType,LinkEstablishedDate\r\n900001,900100,Old School,Predecessor,01-09-2019\r\n".utf8)
 
-    /// A register, Windows-1252 and quoted as the official one is.
+    /// A register, in Windows-1252 and quoted like the official one.
     ///
-    /// The first school has the given name and numbers. The others are 500 m north of it, each 100 m further east.
-    /// - Parameter easting: of the first school, metres; Leeds' town hall is at 429590, 433990.
+    /// The first school has the given name and is at the town hall of Leeds, 429590, 433990 in metres on the National Grid. The
+    /// others are 500 m north of it, each 100 m further east than the one before.
     static func register(schools: Int, name: String = "Example Primary School") -> Data {
         let header = [
             "URN", "LA (code)", "LA (name)", "EstablishmentName", "EstablishmentStatus (name)",
@@ -31,7 +31,7 @@ enum OfficialFiles {
         return text.joined().data(using: .windowsCP1252) ?? Data()
     }
 
-    /// Inspections of the first schools of a register: one overall grade in March 2019.
+    /// Inspections of the first schools of a register, each with an overall grade of March 2019.
     static func inspections(schools: Int, grade: Int = 2) -> Data {
         let header = [
             "Web Link (opens in new window)", "URN", "School name", "Ofsted phase", "Inspection start date",

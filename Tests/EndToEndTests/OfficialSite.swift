@@ -6,7 +6,8 @@ struct OfficialSite {
     let program: Program
     let server: FileServer
 
-    /// Yesterday's register with three schools and a link, and the index of Ofsted's publication, whose newest file has two inspections.
+    /// Serves yesterday's register with three schools and a link, and the index of Ofsted's publication, whose newest file has
+    /// two inspections.
     init() async throws {
         program = try Program()
         server = try await FileServer()
@@ -36,7 +37,7 @@ struct OfficialSite {
     /// The path of the register of a day.
     func register(daysAgo: Int) -> String { "/public/edubasealldata\(day(daysAgo)).csv" }
 
-    /// The path of its links.
+    /// The path of the links between schools of a day.
     func links(daysAgo: Int) -> String { "/public/links_edubasealldata\(day(daysAgo)).csv" }
 
     private func day(_ daysAgo: Int) -> String {
@@ -64,10 +65,10 @@ struct OfficialSite {
     /// The part of `catchment data` about the site's collection and the postcodes.
     func data() throws -> String {
         // The line of a collection is not indented; the lines about its tables are.
-        var isMeant = true
+        var isWanted = true
         return try program.run("data").output.split(separator: "\n").filter { line in
-            if !line.hasPrefix(" ") { isMeant = line.hasPrefix("England") || line.hasPrefix("Postcodes") }
-            return isMeant
+            if !line.hasPrefix(" ") { isWanted = line.hasPrefix("England") || line.hasPrefix("Postcodes") }
+            return isWanted
         }.joined(separator: "\n")
     }
 

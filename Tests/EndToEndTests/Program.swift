@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Catchment with a home folder of its own, which is removed with this object.
+/// Catchment with its own home folder, which is removed when this object is deleted.
 final class Program: Sendable {
     /// A folder for other files of a test.
     let folder: URL

@@ -85,7 +85,7 @@ struct SmallImportTests {
         #expect(result.status == 0 && result.isFreeOfControls, "\(result.output)")
         let data = try program.run("data")
         #expect(data.output.contains("from edubasealldata20240617[2J1m.csv") && data.isFreeOfControls)
-        // Also a name that an earlier version saved without cleaning it.
+        // A name that an earlier version saved without cleaning it cannot control the terminal either.
         let index = program.home.appendingPathComponent("data/england/index.json")
         let text = try String(contentsOf: index, encoding: .utf8)
         try Data(text.replacing("20240617[2J1m.csv", with: #"20240617\u001b[2J\u009b1m.csv"#).utf8).write(to: index)
@@ -93,7 +93,7 @@ struct SmallImportTests {
         #expect(old.output == data.output && old.isFreeOfControls)
     }
 
-    /// Names in imported files must not control the terminal, neither in a command nor on the full screen.
+    /// Escape sequences in the names of schools must not reach the terminal.
     @Test func aNameCannotControlTheTerminal() async throws {
         var register = OfficialFiles.register(schools: 1, name: "Evil~[2J~]0;title~School")
         register = Data(register.map { $0 == UInt8(ascii: "~") ? 0x1B : $0 })
@@ -113,7 +113,7 @@ struct SmallImportTests {
         #expect(try program.run("find", "ecole", "emile").output.contains("urn:900001"))
     }
 
-    /// First a register older than the inspections, then an even older one, which needs `--force`.
+    /// An older edition is refused alone, left out beside a newer one, and imported only with `--force`.
     @Test func aNewerEditionReplacesTheOlder() throws {
         var files: [String] = []
         for (day, name) in [("20240617", "First School"), ("20240618", "Second School")] {

@@ -84,12 +84,12 @@ struct TerminalTests {
 
     /// With `&`, and with Ctrl-Z and `bg`, the shell has the terminal until `fg`.
     @Test func aBackgroundJobStopsAndDoesNotDraw() async throws {
-        try await onceMore { try await stopInTheBackground() }
+        try await retry { try await stopInTheBackground() }
     }
 
-    /// Tries `work` up to three times. On a busy machine a thread of the job may not run for a tenth of a second.
-    /// Then the job stops once more, and a person would continue it again.
-    private func onceMore(_ work: () async throws -> Void) async throws {
+    /// Tries something up to three times. On a busy machine a thread of the job may not run for a tenth of a second; then the
+    /// job stops once more, and a person would continue it again.
+    private func retry(_ work: () async throws -> Void) async throws {
         for _ in 1...2 {
             do { return try await work() } catch { continue }
         }
@@ -145,9 +145,9 @@ struct TerminalTests {
         #expect(try session.isTerminalRestored())
     }
 
-    /// A stopped job that gets a signal to end does so as soon as it continues, also in the background.
+    /// A stopped job that gets a signal to end ends as soon as it continues, even in the background.
     @Test(arguments: ["kill -CONT %1", "bg"]) func aStoppedJobCanBeEnded(continuing: String) async throws {
-        try await onceMore { try await endStoppedJob(continuing) }
+        try await retry { try await endStoppedJob(continuing) }
     }
 
     private func endStoppedJob(_ continuing: String) async throws {

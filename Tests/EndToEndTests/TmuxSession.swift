@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A program in a real terminal: a private tmux server with one window, which ends with this object.
+/// A program in a real terminal: a private tmux server with one window, which ends when this object is deleted.
 final class TmuxSession: Sendable {
     /// The state of a terminal that a program must restore.
     struct TerminalState: Equatable {
@@ -22,12 +22,12 @@ final class TmuxSession: Sendable {
         (try? runCommand(
             ["tmux", "-V"], environment: [:], folder: FileManager.default.temporaryDirectory)) != nil
 
-    /// Starts a command, its first word a program and the others its arguments.
+    /// Starts a command: the name of a program and its arguments.
     ///
     /// - Parameters:
     ///   - environment: added to a small standard environment; other variables are not passed on.
-    ///   - keepsThread: whether waits keep their thread, for a program that goes on by itself after some time: other tests cannot
-    ///     delay the test then.
+    ///   - keepsThread: whether waiting keeps the thread, so that other tests cannot delay a test whose program goes on by
+    ///     itself after some time.
     init(
         _ command: [String], columns: Int = 80, rows: Int = 24, term: String = "tmux-256color",
         environment: [String: String] = [:], keepsThread: Bool = false
@@ -128,7 +128,7 @@ final class TmuxSession: Sendable {
 
     /// Waits until the command ends, and returns its exit status (128 plus the signal's number if a signal ended it).
     ///
-    /// tmux may still read what the command wrote at its end. It has read all of it when it shows the title that the shell sets
+    /// When the command ends, tmux may not have read all of its output yet. It has when it shows the title that the shell sets
     /// afterwards.
     func exitStatus(seconds: Double = 120) async throws -> Int {
         let file = folder.appendingPathComponent("status")

@@ -50,7 +50,7 @@ struct UpdateTests {
         #expect(try data().contains("3 open schools") && !(try data().contains("(links)")))
     }
 
-    /// A quotation mark that is never closed, some lines down.
+    /// The new links have a quotation mark that is never closed.
     @Test func updatesWithoutDamagedLinks() throws {
         #expect(try update().status == 0)
         try server.serve(register(daysAgo: 0), OfficialFiles.register(schools: 4))

@@ -7,7 +7,7 @@ import Testing
 struct UpdateTransferTests {
     private let site: OfficialSite
     private var server: FileServer { site.server }
-    /// 400 kB.
+    /// A register of 400 kB.
     private let register = OfficialFiles.register(schools: 3000)
 
     init() async throws { site = try await OfficialSite() }

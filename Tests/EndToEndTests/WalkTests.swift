@@ -84,7 +84,7 @@ struct WalkTests {
         let id = try #require(detail.firstMatch(of: /urn:[0-9]+/)).output
         let school = try #require(schools.first { $0["id"] as? String == String(id) })
         #expect(detail.contains(try #require(school["name"] as? String)) && detail.contains("Details"))
-        // It is broken into two lines where the page is narrow.
+        // On a narrow page the sentence is broken into two lines.
         #expect(detail.contains("Living near doesn't"))
         try session.press("y")
         try await session.wait(forText: "the report link")

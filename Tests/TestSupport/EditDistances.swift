@@ -1,5 +1,5 @@
-/// The number of typing errors between a word and each beginning of another, from the empty one to the whole, by the plain
-/// recurrence.
+/// The number of typing errors between a word and each prefix of another word, from the empty prefix to the whole word,
+/// computed with the simple recurrence.
 ///
 /// Source: the optimal string alignment recurrence (Boytsov 2011, "Indexing methods for approximate dictionary searching").
 public func editDistances(_ word: [UInt8], _ other: [UInt8]) -> [Int] {

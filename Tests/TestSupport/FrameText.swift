@@ -82,7 +82,7 @@ private struct StyleLetters {
                 letters[style] = letter
                 continue
             }
-            // Where the letter is taken, the next one that is free.
+            // If the letter is taken, the style gets the next free one.
             let first = Int(style.number.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15).low >> 40) % Self.alphabet.count
             let order = Self.alphabet[first...] + Self.alphabet[..<first] + Self.more[...]
             let letter = order.first { !isTaken.contains($0) } ?? "?"
@@ -104,7 +104,7 @@ extension Style {
         UInt64(foreground.index + 1) << 24 | UInt64(background.index + 1) << 8 | UInt64(attributes.rawValue)
     }
 
-    /// Such as `231 on 60, bold`.
+    /// The style in words, such as `231 on 60, bold`.
     fileprivate var words: String {
         let front = foreground == .default ? "" : "\(foreground.index)"
         let back = background == .default ? "" : "on \(background.index)"

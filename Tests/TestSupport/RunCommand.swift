@@ -2,8 +2,8 @@ import Foundation
 
 /// Runs a command to its end and returns what it wrote to standard output and standard error.
 ///
-/// - Parameter folder: where its output goes meanwhile; a pipe would stay open in a server that it starts.
-/// - Throws: `CommandFailure` where it cannot start or does not end with status 0.
+/// - Parameter folder: for the files that take the output; a server that the command starts would keep a pipe open.
+/// - Throws: `CommandFailure` if the command cannot start or does not end with status 0.
 public func runCommand(_ command: [String], environment: [String: String], folder: URL) throws -> String {
     let result = try RunningCommand(command, environment: environment, folder: folder).wait()
     guard result.status == 0 else { throw CommandFailure(description: "\(command): \(result.output)\(result.errors)") }
@@ -18,7 +18,7 @@ public struct CommandFailure: Error, CustomStringConvertible {
 
 /// How a command ended.
 public struct CommandResult: Equatable, Sendable {
-    /// 128 and more: a signal.
+    /// The exit status; 128 plus the number of the signal if a signal ended the command.
     public var status: Int
     /// Standard output.
     public var output: String
@@ -26,18 +26,18 @@ public struct CommandResult: Equatable, Sendable {
     public var errors: String
 }
 
-/// A running command. It is killed with this object.
+/// A running command. It is killed when this object is deleted.
 ///
-/// Foundation's `Process` is not used: what it opens for one child leaks into another that starts at the same time, and a
-/// server among them keeps it open for good.
+/// Foundation's `Process` is not used: a file that it opens for one child leaks into another child that starts at the same
+/// time, and a server keeps the file open for good.
 public final class RunningCommand {
-    /// Its number.
+    /// The process id.
     public let process: pid_t
     private let output: URL
     private let errors: URL
     private var hasEnded = false
 
-    /// - Parameter folder: where its output goes meanwhile.
+    /// - Parameter folder: for the files that take the output.
     public init(_ command: [String], environment: [String: String], folder: URL) throws {
         let stem = UUID().uuidString
         output = folder.appendingPathComponent(stem + ".out")
@@ -54,7 +54,7 @@ public final class RunningCommand {
 
     public func send(_ signal: CInt) { kill(process, signal) }
 
-    /// Waits for the end.
+    /// Waits until the command ends.
     public func wait() throws -> CommandResult {
         var status: CInt = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -97,7 +97,7 @@ private func spawn(
 
 /// Waits until a condition holds.
 ///
-/// Other tests may keep all threads for longer than `seconds`. So the condition is checked at least 50 times.
+/// Other tests may occupy all threads for longer than `seconds`, so the condition is checked at least 50 times.
 ///
 /// - Throws: `CommandFailure` if the time is over.
 public func poll(seconds: Double = 120, until holds: () throws -> Bool, failure: () -> String) async throws {
@@ -111,9 +111,9 @@ public func poll(seconds: Double = 120, until holds: () throws -> Bool, failure:
     }
 }
 
-/// Waits until a condition holds, and keeps the thread meanwhile.
+/// Waits until a condition holds, without giving the thread to other tests.
 ///
-/// For programs that go on by themselves after some time: other tests cannot delay the test that waits.
+/// For programs that go on by themselves after some time: other tests cannot delay the check for too long.
 ///
 /// - Throws: `CommandFailure` if the time is over.
 public func pollOnThread(seconds: Double = 120, until holds: () throws -> Bool, failure: () -> String) throws {
@@ -125,7 +125,7 @@ public func pollOnThread(seconds: Double = 120, until holds: () throws -> Bool, 
     }
 }
 
-/// The path of a program of this package: beside the tests, or beside `CATCHMENT_BINARY` where that is set.
+/// The path of a program of this package: beside the tests, or beside `CATCHMENT_BINARY` if that is set.
 public func product(_ name: String) throws -> String {
     let environment = ProcessInfo.processInfo.environment
     let sibling =
@@ -137,10 +137,10 @@ public func product(_ name: String) throws -> String {
     return path
 }
 
-/// Writes a program in the language of sh.
+/// Writes a shell script and makes it executable.
 public func writeScript(_ text: String, to path: String) throws {
     // Another process writes the file. If this one did, a child started by a parallel test could inherit the open file, and
-    // then the program could not be started (ETXTBSY).
+    // then the script could not be started (ETXTBSY).
     _ = try runCommand(
         ["sh", "-c", #"printf '#!/bin/sh\n%s\n' "$1" > "$2"; chmod +x "$2""#, "sh", text, path],
         environment: ProcessInfo.processInfo.environment, folder: FileManager.default.temporaryDirectory)

@@ -24,7 +24,7 @@ import class_rules  # noqa: E402
 import serve  # noqa: E402
 
 PINS = "/buckets/class/collections/pins/records"
-# 4 rounds instead of 12: 1 ms instead of 256.
+# The hash has 4 rounds instead of 12, so that a sign-in takes 1 ms instead of 256.
 PASSWORD = "correct horse"
 HASH = bcrypt.hashpw(PASSWORD.encode(), bcrypt.gensalt(4)).decode()
 
@@ -38,12 +38,12 @@ def has_postgresql():
 
 
 class TestBoard:
-    """A board in a folder of its own: `ask` is a request to it."""
+    """A board in its own folder; `ask` sends it a request."""
 
     __test__ = False
 
     def __init__(self, mode, settings=None):
-        # Not below the folder of the user who runs the tests: the user postgres must reach it.
+        # Not in the home folder of the user who runs the tests, because the user postgres must reach it.
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="board-", dir="/tmp"))
         self.board = board.Board(self.folder)
         self.mode = mode

@@ -91,7 +91,7 @@ class Names(unittest.TestCase):
             self.assertEqual(class_list.account_name(Pupil("Mia", "Mia", "", given), 1), expected)
 
     def test_plans(self):
-        """(list, accounts there are, accounts planned: name and whether it exists)"""
+        """Cases: (list, present accounts, planned accounts with name and whether they exist)."""
         cases = [
             ("Mia Keller\nMia Kane\nMia Kent", {}, [("mia-k", False), ("mia-k-2", False), ("mia-k-3", False)]),
             ("Mia Keller\nMia Keller", {}, [("mia-k", False), ("mia-k-2", False)]),
@@ -109,7 +109,7 @@ class Names(unittest.TestCase):
 
 
 class Passwords(unittest.TestCase):
-    def test_they_are_read_without_doubt(self):
+    def test_every_password_is_easy_to_read(self):
         for words in (3, 5):
             for _ in range(200):
                 self.assertRegex(accounts.password(words), r"\A([a-z]{3,9}-){%d}[2-9]{2}\Z" % words)
@@ -124,7 +124,7 @@ class Passwords(unittest.TestCase):
 
 
 class SlipFiles(unittest.TestCase):
-    def test_only_the_owner_reads_them(self):
+    def test_only_the_owner_reads_slips(self):
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder) / "slips"
             first, second = accounts.Slips(folder), accounts.Slips(folder)

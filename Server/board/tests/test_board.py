@@ -1,4 +1,4 @@
-"""board.sh as it is used: a real server is started, asked, stopped and started again."""
+"""Uses board.sh as a teacher does: starts a real server, sends it requests, stops it and starts it again."""
 
 import base64
 import json
@@ -47,7 +47,7 @@ class RunningBoard(unittest.TestCase):
         return result
 
     def ask(self, method, path, body=None, account=None, password=None, headers=None):
-        """The status and the answer."""
+        """Sends a request; returns the status and the answer."""
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}/v1{path}", method=method, headers=headers or {})
         if account:
             request.add_header("Authorization", "Basic " + base64.b64encode(f"{account}:{password}".encode()).decode())
@@ -212,7 +212,7 @@ class InMemory(RunningBoard):
 
 
 def postgres_reaches_kinto():
-    """As root PostgreSQL and Kinto run as the user postgres, who cannot reach a project below /root."""
+    """For root, PostgreSQL and Kinto run as the user postgres, who cannot reach a project below /root."""
     python = pathlib.Path(os.environ.get("BOARD_VENV", "/")) / "bin/python"
     return os.geteuid() != 0 or not has_postgresql() or run_quietly(["/usr/bin/test", "-x", python], pwd.getpwnam("postgres"))
 
@@ -232,7 +232,7 @@ class OnPostgreSQL(RunningBoard):
         self.assertEqual((self.folder / "pg").stat().st_mode & 0o777, 0o700)
         self.assertIn(f":{self.port:04X} ", listening)
 
-        # A setting that changes restarts Kinto; what is not named stays as it was.
+        # A changed setting restarts Kinto; the other settings stay as they were.
         pid = json.loads((self.folder / "server.json").read_text())["pid"]
         self.run_script("start", expect=0)
         self.assertEqual(json.loads((self.folder / "server.json").read_text())["pid"], pid)

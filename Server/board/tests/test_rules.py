@@ -1,4 +1,4 @@
-"""The class rules, each case a request, in memory and on PostgreSQL."""
+"""Tests the class rules with requests, in memory and on PostgreSQL."""
 
 import concurrent.futures
 import json
@@ -13,7 +13,7 @@ LONG = "https://example.org/" + "a" * 481
 
 
 class Rules:
-    """What holds on any storage. The classes below say which."""
+    """The tests for every storage. The subclasses below name the storage."""
 
     mode = None
 
@@ -139,7 +139,7 @@ class Rules:
                 self.check(self.board.post("mia", pin_id), status)
 
     def test_only_the_server_says_when(self):
-        """A time in the future would stay on top of the list, and hide what changes from everybody who asks since then."""
+        """A pin from the future would stay on top of the list, and whoever asks for changes since then would get none."""
         future = 4_000_000_000_000
         pin_id = str(uuid.uuid4())
         self.check(self.board.post("mia", pin_id, last_modified=future), 201)
@@ -346,7 +346,7 @@ class Rules:
         self.assertIn("user", self.board.ask("GET", "/", account=name, password="battery staple").json)
         self.assertNotIn("user", self.board.ask("GET", "/", account=name).json)
 
-    def test_a_password_that_cannot_be_is_a_wrong_one(self):
+    def test_an_impossible_password_is_a_wrong_one(self):
         for password in ("x" * 73, "x" * 5000, "\0", "correct\0horse", ""):
             with self.subTest(password[:20]):
                 root = self.check(self.board.ask("GET", "/", account="mia", password=password), 200)
@@ -427,7 +427,7 @@ class Rules:
 
     def at_once(self, calls, workers=8):
         interval = sys.getswitchinterval()
-        sys.setswitchinterval(1e-6)  # threads take turns in the middle of everything
+        sys.setswitchinterval(1e-6)  # so that threads interrupt each other everywhere
         try:
             with concurrent.futures.ThreadPoolExecutor(workers) as pool:
                 return [future.result() for future in [pool.submit(call) for call in calls]]
@@ -468,7 +468,7 @@ class Rules:
             self.assertEqual(sorted(answer.status_int for answer in answers), [200] + [412] * 5, method)
 
     def test_a_reader_misses_no_pin(self):
-        """Asks again and again what changed since the last answer, while eight write."""
+        """A reader asks again and again for the changes since the last answer, while eight others write."""
         self.board.rules.pins_per_account = 1000
         seen, since = set(), self.board.ask("GET", PINS, account="leo").headers["ETag"].strip('"')
         with concurrent.futures.ThreadPoolExecutor(8) as pool:

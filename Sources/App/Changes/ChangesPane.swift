@@ -1,7 +1,7 @@
 import Catalogue
 import Screen
 
-/// The changes of the last update: those near previous searches first, the others by kind.
+/// The changes that the last update made: first those near previous searches, then the others by kind.
 struct ChangesPane: DetailSource {
     private(set) var list = SelectableList()
 
@@ -19,7 +19,7 @@ struct ChangesPane: DetailSource {
         guard let changes = state.updates.changes, !changes.isEmpty else {
             return [.data(.readChanges(dataset: state.datasetID))]
         }
-        // Searches made since then decide which changes are near one.
+        // A search made after the update may be near some of its changes, so they are ordered again.
         state.updates.changes = state.ordered(changes)
         state.panes.open(ChangesPane())
         return []
@@ -64,7 +64,7 @@ struct ChangesPane: DetailSource {
         return Self.details(of: changes.items[target], in: state)
     }
 
-    /// The details of a changed place; only the text of the change for a place that is no longer in the data.
+    /// The details pane of a changed place. A place that is no longer in the data has only the text of the change.
     private static func details(of item: Change, in state: State) -> (pane: DetailPane, effects: [Effect]) {
         var pane = DetailPane(id: item.id)
         guard item.kind == .closed, item.after.isEmpty else { return (pane, [state.recordEffect(of: item.id)]) }
@@ -80,7 +80,7 @@ struct ChangesPane: DetailSource {
 }
 
 extension State {
-    /// Saves the changes that an update found, and summarises them in the status line.
+    /// Stores the changes that an update found, and summarises them in the status line.
     mutating func receivedChanges(_ found: Changes) {
         // Without new changes, those of an earlier update stay.
         guard !found.isEmpty, let dataset, found.dataset == dataset.id else { return }
@@ -90,8 +90,8 @@ extension State {
         panes.update(ChangesPane.self) { $0 = ChangesPane() }
     }
 
-    /// Shows the changes of an earlier update after they were read.
-    /// - Parameter saved: nil where none were saved.
+    /// Opens the changes that an earlier update saved, once they are read.
+    /// - Parameter saved: nil if no changes were saved.
     mutating func receivedSavedChanges(_ saved: Changes?) -> [Effect] {
         // The person has opened another dataset since.
         guard saved.map({ $0.dataset == datasetID }) ?? true else { return [] }
@@ -104,7 +104,7 @@ extension State {
         return []
     }
 
-    /// Changes near previous searches first.
+    /// The changes, with those near previous searches first.
     fileprivate func ordered(_ changes: Changes) -> Changes {
         var ordered = changes
         ordered.order(near: history.searches.filter { $0.dataset == changes.dataset }.map(\.origin))
@@ -112,7 +112,7 @@ extension State {
     }
 }
 
-/// The command of the changes.
+/// The command that opens the changes.
 extension Command {
     static let changes = Command("changes")
 }

@@ -27,7 +27,7 @@ private func draw(
 ) {
     let dim = isSelected ? theme.selected : theme.dim
     var column = area.column + 1
-    // Changes near searches are of any kind, so each line names its kind; other groups have it as their heading.
+    // The group near previous searches mixes kinds, so with such a group every line names the kind of its change.
     let labelColumns = changes.near.isEmpty ? 0 : min(12, area.columns / 6)
     if labelColumns > 0 {
         frame.write(
@@ -49,7 +49,7 @@ private func draw(
     frame.writeRight(fitted(right, columns: rightColumns), endColumn: area.endColumn - 1, row: area.row, style: dim)
 }
 
-/// Draws the last status, else the whole text of the selected change.
+/// Draws the status message; without one, the full text of the selected change.
 private func drawChangesStatus(
     _ state: State, _ changes: Changes, _ pane: ChangesPane, into frame: inout Frame, theme: Theme
 ) {

@@ -1,12 +1,12 @@
 import Catalogue
 import Screen
 
-/// The places of the shortlist side by side, a column each.
+/// Compares the places of the shortlist, one column for each.
 struct ComparePane: DetailSource {
-    /// The columns, one a place, as a list with a selected item.
+    /// The columns, one for each place, of which one is selected.
     private(set) var columns = SelectableList()
     private(set) var text = ScrolledText()
-    /// The record of each place by its id; missing until it is requested.
+    /// The record of each place, by the place's id; no entry until the record is requested.
     private(set) var details: [String: DetailPane.Content] = [:]
     /// The data that the details were read from; nil before the first reading.
     private var readFrom: Places?
@@ -101,7 +101,7 @@ struct ComparePane: DetailSource {
         return (DetailPane(id: entries[target].id), [state.recordEffect(of: entries[target].id)])
     }
 
-    /// A click selects a column and a second one opens it; the wheel scrolls.
+    /// A click selects a column, a second click opens its place; the wheel scrolls.
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
         guard event.kind == .press else { return scroll(by: event, in: &state) }
         let layout = CompareLayout(state, self)
@@ -126,7 +126,7 @@ extension State {
     /// The entries of the shortlist in the open dataset.
     private var comparable: [Shortlist.Entry] { dataset.map { shortlist.entries(of: $0) } ?? [] }
 
-    /// The entries side by side: the latest of the shortlist, at most `Comparison.limit`.
+    /// The entries that are compared: the last ones of the shortlist, at most `Comparison.limit`.
     var comparedEntries: [Shortlist.Entry] { Array(comparable.suffix(Comparison.limit)) }
     /// The number of entries beyond `Comparison.limit`, which are not compared.
     var uncomparedCount: Int { max(0, comparable.count - Comparison.limit) }
@@ -144,7 +144,7 @@ extension State {
     }
 }
 
-/// The command of the comparison.
+/// The command that opens the comparison.
 extension Command {
     static let compare = Command("compare")
 }

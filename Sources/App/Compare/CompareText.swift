@@ -53,7 +53,7 @@ struct CompareText: Sendable {
     ///   - shown: the places that are drawn; the others count for the best value of a row but are not drawn.
     ///   - nameLines: the most lines that a name may take.
     ///   - selected: the place whose name is drawn reversed; nil for none.
-    ///   - fillers: by place, the text that stands for a missing record.
+    ///   - fillers: for each place, the text shown while its record is missing.
     init(
         _ comparison: Comparison, names: [String], shown: Range<Int>, layout: CompareColumns, columns: Int,
         nameLines: Int = 3, selected: Int? = nil, fillers: [String] = []
@@ -67,7 +67,7 @@ struct CompareText: Sendable {
                 return (fittedLines(name, lines: nameLines), style)
             })
         var group = ""
-        // By place, the reason why it has nothing in the group; the first row of the group shows it.
+        // For each place, the reason why it has no values in this group; only the first row of the group shows it.
         var reasons: [String?] = []
         for row in comparison.rows {
             let isFirst = row.group != group
@@ -96,7 +96,7 @@ struct CompareText: Sendable {
     }
 
     /// Adds a row of the comparison.
-    /// - Parameter reasonsAbove: by place, the reason that the group's first row shows; nil for that first row.
+    /// - Parameter reasonsAbove: for each place, the reason that the group's first row shows; nil for that first row.
     private mutating func append(_ row: Comparison.Row, fillers: [String], reasonsAbove: [String?]?) {
         let cells = row.values.enumerated().map { index, value -> (lines: [String], style: Style) in
             guard let value else {
@@ -127,7 +127,7 @@ struct CompareText: Sendable {
         lines += block
     }
 
-    /// The lines of cells side by side; the highest cell decides how many there are.
+    /// The lines of cells side by side, as many as the tallest cell has.
     private func block(_ cells: [(lines: [String], style: Style)]) -> [[Piece]] {
         let cells = shown.map { cells[$0] }
         return (0..<(cells.map(\.lines.count).max() ?? 0)).map { line in

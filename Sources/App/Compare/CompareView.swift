@@ -81,13 +81,13 @@ private func draw(_ line: [CompareText.Piece], into frame: inout Frame, inside: 
     }
 }
 
-/// Draws the last status, else what "★" marks as best or why nothing is marked.
+/// Draws the status message; without one, the remark that says what "★" means or why no value has it.
 private func drawCompareStatus(_ state: State, _ layout: CompareLayout, into frame: inout Frame, theme: Theme) {
     let row = frame.size.rows - 2
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
     let room = frame.size.columns - 2
     var style = Style.plain
-    // An empty shortlist says so in the pane itself.
+    // The pane itself says that the shortlist is empty.
     var line = layout.names.isEmpty ? "" : compareAdvice(state, 1)
     if let status = state.run.status {
         line = status.text
@@ -100,7 +100,7 @@ private func drawCompareStatus(_ state: State, _ layout: CompareLayout, into fra
     frame.write(fitted(line, columns: room), column: 1, row: row, style: style)
 }
 
-/// Says what to do where there are fewer than two places to compare.
+/// Says what to do if there are fewer than two places to compare.
 private func compareAdvice(_ state: State, _ count: Int) -> String {
     let noun = state.dataset?.noun ?? .place
     return count == 0

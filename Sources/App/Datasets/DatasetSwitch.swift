@@ -50,12 +50,12 @@ extension State {
         return stopped + installed + [.file(.saveSettings(settings))] + opened
     }
 
-    /// Replaces the places in use; resets the form where they are of another dataset.
-    /// - Returns: the effect that reads the gazetteer, and the first reading of the clock for values that expire.
+    /// Replaces the places in use; resets the form if the new places are of another dataset.
+    /// - Returns: the effects that read the gazetteer and, for a dataset whose values expire, the clock.
     mutating func install(_ places: Places) -> [Effect] {
         if places.dataset.id != datasetID {
             data.places = places
-            // The home belongs to all datasets, so its look-up is not cancelled.
+            // All datasets share the home, so its look-up is not cancelled.
             let home = welcome.homeRequest
             welcome = Welcome()
             welcome.homeRequest = home
@@ -69,8 +69,8 @@ extension State {
         return [.data(.readGazetteer(of: places))] + clock
     }
 
-    /// Opens the first screen of a dataset: the list of all places or the form. A service is asked for its places, as the saved
-    /// ones may be old.
+    /// Opens the first screen of a dataset: the list of all places or the form. If a service has the places, they are
+    /// requested, because the saved ones may be old.
     mutating func openFirst() -> [Effect] {
         let opened = dataset?.opensWithList == true ? listAll() : []
         return opened + requestServicePlaces()

@@ -101,13 +101,13 @@ struct DatasetsPane: Pane {
         }
     }
 
-    /// The count of a dataset; that of the open one is taken from the data in use. Nil until it is counted.
+    /// The number of places of a dataset and its date; nil until counted. The open dataset is counted in memory.
     private func count(of dataset: any Dataset, _ state: State) -> DatasetCount? {
         guard let places = state.data.places, places.dataset.id == dataset.id else { return counts[dataset.id] }
         return DatasetCount(places)
     }
 
-    /// "25,430 places · 17 Jun 2024".
+    /// Text such as "25,430 places · 17 Jun 2024".
     private func about(_ dataset: any Dataset, _ state: State) -> String {
         guard let count = count(of: dataset, state) else { return "…" }
         guard count.places > 0 else { return "no data yet" }
@@ -120,9 +120,9 @@ struct DatasetsPane: Pane {
 /// The number of places and the date of a dataset.
 public struct DatasetCount: Sendable, Equatable {
     public var id: String
-    /// The number of current places.
+    /// The number of places that exist today.
     public var places: Int
-    /// The day of its oldest source, as yyyy-mm-dd; nil where none is known.
+    /// The day of the dataset's oldest source, as yyyy-mm-dd; nil if none is known.
     public var date: String?
 
     public init(id: String, places: Int, date: String?) {
@@ -138,7 +138,7 @@ public struct DatasetCount: Sendable, Equatable {
     }
 }
 
-/// The command of the list of collections.
+/// The command that opens the list of collections.
 extension Command {
     static let datasets = Command("datasets")
 }

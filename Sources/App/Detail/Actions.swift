@@ -3,7 +3,7 @@ import Geo
 
 /// Actions on the selected place: its dataset defines them, its record has the links.
 extension State {
-    /// The id of the place that actions are about; nil where none is selected.
+    /// The id of the place on which actions work; nil if no place is selected.
     var selectedID: String? { topPane.selectedID(in: self) }
 
     /// Carries out the action that the open dataset assigns to a key.
@@ -39,7 +39,7 @@ extension State {
         }
     }
 
-    /// A place by its id, from the results on the screen, else from the current data; nil where neither has it.
+    /// Looks a place up by its id, in the results on the screen, else in the current data; nil if neither has it.
     func place(ofID id: String) -> (places: Places, row: Int)? {
         [results?.places, data.places].lazy.compactMap { $0 }.compactMap { places in
             places.row(ofID: id).map { (places, $0) }
@@ -87,6 +87,6 @@ extension Command {
         }
     }
 
-    /// The commands whose meaning the dataset defines.
+    /// The commands to which the open dataset assigns its actions.
     static let actions = Set(PlaceAction.Slot.allCases.map { Command($0) })
 }

@@ -10,9 +10,9 @@ struct DetailMap: Sendable {
 }
 
 extension State {
-    private static let reachMetres = 400.0
+    private static let mapRadiusMetres = 400.0
 
-    /// The map for a pane of details; nil where there is no room or the place has no position.
+    /// The map for a pane of details; nil if there is no room for it or the place has no position.
     func detailMap(_ pane: DetailPane) -> DetailMap? {
         let inside = layout.side.inset().inset(columns: 1, rows: 0)
         guard inside.columns >= 54, inside.rows >= 20, case .loaded = pane.content,
@@ -20,11 +20,12 @@ extension State {
         else { return nil }
         let size = Size(columns: min(40, inside.columns * 2 / 5), rows: min(9, inside.rows / 3))
         return DetailMap(
-            viewport: .fitting(BoundingBox(around: coordinate, radiusMetres: Self.reachMetres), in: size),
+            viewport: .fitting(BoundingBox(around: coordinate, radiusMetres: Self.mapRadiusMetres), in: size),
             pin: MapPin(places.mark(row), id: row, at: coordinate))
     }
 
-    /// - Parameter first: the index of the first line of the page on the screen.
+    /// Draws the part of the map that is not scrolled off the top.
+    /// - Parameter first: the index of the first line of the page that is on the screen.
     func draw(_ map: DetailMap, into frame: inout Frame, inside: Rect, scrolled first: Int) {
         let size = map.viewport.size
         guard first < size.rows else { return }

@@ -15,7 +15,7 @@ struct DetailPane: DetailSource {
     /// The data that the record was requested from; nil before the first message.
     private var readFrom: Places?
     private var text = ScrolledText()
-    /// The index of the selected place among those listed in the details; nil where none is selected.
+    /// The index of the selected place among those listed in the details; nil if none is selected.
     private var reference: Int?
 
     init(id: String) { self.id = id }
@@ -74,7 +74,7 @@ struct DetailPane: DetailSource {
 
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
         if state.layout.side.contains(event.at) { return scroll(by: event, in: &state) }
-        // Another pane with a list of places hides the list of the search.
+        // A pane with its own list of places covers the search's list, which then gets no clicks.
         guard !(state.panes.second is any DetailSource) else { return [] }
         var base = state.basePane
         return base.mouse(event, in: &state)
@@ -144,7 +144,7 @@ struct DetailPane: DetailSource {
 /// A pane with a list of places, whose details can be opened one after the other.
 protocol DetailSource: Pane {
     /// Selects the next or previous place.
-    /// - Returns: a pane for its details, and the effects that read them; nil at the ends of the list.
+    /// - Returns: a pane for the place's details, and the effects that read them; nil at the ends of the list.
     mutating func step(forward: Bool, in state: State) -> (pane: DetailPane, effects: [Effect])?
 }
 
@@ -160,8 +160,8 @@ extension State {
         return [recordEffect(of: id)]
     }
 
-    /// Shows the details of the place selected in the list, where details are open.
-    /// - Returns: nil where none are open.
+    /// If details are open, shows those of the place that is now selected in the list.
+    /// - Returns: nil if no details are open.
     mutating func followSelection() -> [Effect]? {
         guard let pane = panes.top as? DetailPane else { return nil }
         guard let id = results?.selectedID, id != pane.id else { return [] }
@@ -194,14 +194,14 @@ extension State {
         receivedLinks(detail.links, of: id)
         guard let pending = lookups.pendingAction, pending.id == id else { return [] }
         lookups.pendingAction = nil
-        // The panes receive this message later, so the links are set here for the footer.
+        // The panes receive this message later, but the action needs the links now.
         lookups.knownLinks = KnownLinks(id: id, links: detail.links)
         return selectedID == id ? act(pending.action) : []
     }
 
     mutating func receivedDetailFailure(_ text: String, id: String) {
         receivedLinks(nil, of: id)
-        // No message where only the footer needed the record.
+        // If only the footer needed the record, its failure is not reported.
         guard lookups.pendingAction?.id == id else { return }
         lookups.pendingAction = nil
         if selectedID == id, panes.isEmpty { run.status = Status(text: text, isError: true) }

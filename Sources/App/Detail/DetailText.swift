@@ -11,18 +11,18 @@ struct DetailText: Sendable {
 
     /// What the details show besides the record.
     struct Context: Sendable {
-        /// The name of the origin, and the hit with distance and bearing from it; nil where nothing is measured.
+        /// The name of the origin, and the hit with distance and bearing from it; nil if nothing is measured.
         var origin: (label: String, hit: Hit)?
         var distances = DistanceFormat.metric
         /// The dataset's caveat about distances, such as "Living near doesn't guarantee a place".
         var distanceNote = ""
-        /// The place's entry in the shortlist; nil where it is not on the shortlist.
+        /// The place's entry in the shortlist; nil if it is not on the shortlist.
         var listed: Shortlist.Entry?
         /// The age of the place's values; nil for values that do not expire.
         var age: ValueAge?
         /// The size of the top right corner that stays free for a map, in cells; nil for none.
         var free: Size?
-        /// The index of the selected place among those listed in the details; nil where none is selected.
+        /// The index of the selected place among those listed in the details; nil if none is selected.
         var selectedReference: Int?
     }
 
@@ -82,7 +82,7 @@ struct DetailText: Sendable {
         return [way, context.distanceNote].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// Draws as many lines as fit, from the line with an index on.
+    /// Draws as many lines as fit, beginning with the line at the index `first`.
     func draw(from first: Int, into frame: inout Frame, inside: Rect) {
         for (index, line) in lines.dropFirst(first).prefix(inside.rows).enumerated() {
             var column = inside.column

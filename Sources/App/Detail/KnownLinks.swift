@@ -24,7 +24,7 @@ extension State {
     }
 
     /// Reads the links if the selection has not moved since the wait began.
-    mutating func readRestingLinks() -> [Effect] {
+    mutating func readLinksAfterWait() -> [Effect] {
         guard let asked = lookups.linksRequest, asked.id == selectedID else {
             lookups.linksRequest = nil
             return []
@@ -33,14 +33,14 @@ extension State {
     }
 
     /// Remembers the links of a place.
-    /// - Parameter links: nil where the record cannot be read.
+    /// - Parameter links: nil if the record cannot be read.
     mutating func receivedLinks(_ links: Detail.Links?, of id: String) {
         if lookups.linksRequest?.id == id { lookups.linksRequest = nil }
         if selectedID == id { lookups.knownLinks = KnownLinks(id: id, links: links) }
     }
 
-    /// The commands that would do nothing now, which the footer leaves out. Until the links of the selected place are read,
-    /// those of the previous one count, so that the footer does not flicker.
+    /// The commands that would do nothing now; the footer leaves them out. Until the links of the selected place are read,
+    /// the links of the place selected before are used, so that the footer does not flicker.
     var commandsWithoutEffect: Set<Command> {
         var useless = paneTable.reduce(into: Set<Command>()) { $0.formUnion($1.commandsWithoutEffect(in: self)) }
         guard let id = selectedID else {

@@ -3,15 +3,15 @@ import Screen
 
 /// The common layout of all scales of a section: the length of their bars, and the words after them.
 struct ScaleLayout: Sendable {
-    /// The words after a bar and its figure.
+    /// Which words follow a bar and its figure: none, the reference, or the reference and the basis.
     enum Note: Sendable { case none, reference, all }
 
-    /// The length of a bar in cells; 0 where there is no room for one.
+    /// The length of a bar in cells; 0 if there is no room for one.
     let cells: Int
     /// Whether the numbers at the ends of the scale are written.
     let hasEnds: Bool
     let note: Note
-    /// The basis that all figures share, such as "61 takers", for the section's heading; empty where it fits beside them.
+    /// The basis that all figures share, such as "61 takers", for the section's heading; empty if each bar shows its own.
     let headingNote: String
 
     private static let longest = 30

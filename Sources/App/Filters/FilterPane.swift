@@ -1,12 +1,12 @@
 import Catalogue
 import Screen
 
-/// The filters: one row a value, with the number of places that have it.
+/// The filters: a row for each value, with the number of places that have it.
 struct FilterPane: Pane {
     private var list = SelectableList()
     /// The values that can be switched, under their facets.
     private(set) var rows: [FilterRow] = []
-    /// The inputs of the counts; the rows are counted again when these change.
+    /// The version of the listing and the filter for which the rows were last counted; nil before the first count.
     private var counted: (listing: Int, filter: Filter)?
 
     static let context = Context(
@@ -89,7 +89,7 @@ struct FilterPane: Pane {
         }
     }
 
-    /// Says how many places are hidden because a facet's scale does not apply to them; nil where none are.
+    /// Says how many places are hidden because a facet's scale does not apply to them; nil if none are.
     private func hiddenNote(_ index: Int, in state: State) -> Status? {
         guard let facet = state.results?.places.facets[index],
             let outside = facet.values.firstIndex(where: \.isOutside),
@@ -116,7 +116,7 @@ struct FilterPane: Pane {
         frame.drawRows(of: list, window, inside: inside, theme: theme) { frame, item, area, style in
             draw(rows[item], results, state.filter, into: &frame, area: area, style: style, theme: theme)
         }
-        // Below each heading stands a value of its facet.
+        // The line below a heading is a value of the heading's facet.
         for (line, below) in zip(window.lines, window.lines.dropFirst()) {
             guard case .heading = line.content, case .item(let item) = below.content else { continue }
             let off = state.offCount(of: results.places.facets[rows[item].facet])
@@ -167,7 +167,7 @@ struct FilterRow: Sendable, Equatable {
             let facet = facets[index]
             let isOff = facet.values.indices.map { facet.isUsed[$0] && !filter.isOn(facet.values[$0].id, of: facet.id) }
             let values = facet.values.indices.filter { allCounts[$0] > 0 || isOff[$0] }
-            // A facet is left out where all these places have the same value.
+            // A facet is left out if all found places have the same value.
             guard values.count > 1 || values.contains(where: { isOff[$0] }) else { return [] }
             return values.map { FilterRow(facet: index, value: $0, count: counts[$0]) }
         }
@@ -175,7 +175,7 @@ struct FilterRow: Sendable, Equatable {
 }
 
 extension State {
-    /// The number of values that are off, among those that any place of the dataset has; equal in every search.
+    /// The number of values that are off. Values that no place of the dataset has are not counted.
     var offCount: Int { filter.offCount(of: data.places?.facets ?? []) }
 
     func offCount(of facet: Facet) -> Int {

@@ -1,10 +1,10 @@
 import Catalogue
 import Screen
 
-/// The line into which one types a name to find among the places on the screen: `/`.
+/// The line, opened with `/`, for typing a name to find among the places on the screen.
 struct FindLine: Pane {
     private(set) var field = TextField()
-    /// Shown while nothing is typed: what one can type.
+    /// Says what can be typed; shown while the field is empty.
     private let hint: String
 
     static var contexts: [Context] { [] }
@@ -52,7 +52,7 @@ extension State {
     /// Whether the find line is open.
     var isFinding: Bool { panes.top is FindLine }
 
-    /// Finds a text among the places on the screen; sets the status where none matches.
+    /// Finds a text among the places on the screen; if no place matches, the status says so.
     mutating func find(_ text: String) {
         guard var results else { return }
         results.findName(text, data.index(of: results.places))

@@ -42,7 +42,7 @@ struct HelpPane: Pane {
 
     func footer(in state: State) -> Footer? { Footer(Self.context) }
 
-    /// The lines that contain the typed word, under their headings; all lines where nothing is typed.
+    /// The lines that contain the typed word, under their headings; all lines if nothing is typed.
     private var lines: [HelpLine] {
         let others = paneTable.flatMap { $0.contexts }.filter { $0 != openedFrom } + [Context.field]
         var sections: [(title: String, rows: [HelpLine])] = [(openedFrom.title, lines(of: openedFrom.bindings))]
@@ -63,7 +63,7 @@ struct HelpPane: Pane {
         }
     }
 
-    /// A line for each key; the open dataset names its actions.
+    /// A line for each binding. The open dataset names its own actions.
     private func lines(of bindings: [Binding]) -> [HelpLine] {
         let unsupported = Command.unsupported(by: dataset)
         return bindings.filter { !unsupported.contains($0.command) }.map { binding in
@@ -128,7 +128,7 @@ private struct HelpLine: Sendable {
     var keys: String
     var text: String
     var isHeading = false
-    /// The tone of a mark, as its colour has a meaning too; nil for other lines.
+    /// The tone of a mark, whose colour has a meaning too; nil for other lines.
     var tone: Tone?
 
     private static let keyColumns = 22
@@ -147,7 +147,7 @@ private struct HelpLine: Sendable {
     }
 }
 
-/// The command of the help.
+/// The command that opens the help.
 extension Command {
     static let help = Command("help")
 }

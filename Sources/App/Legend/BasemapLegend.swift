@@ -24,11 +24,11 @@ extension State {
         return frame
     }
 
-    /// A line across four cells, or an area that fills them, drawn by the rules of the map.
+    /// A sample of a map feature, drawn as on the map: a line across four cells, or an area that fills them.
     private func sample(of role: MapRole, zoom: Double, near center: Coordinate) -> Frame {
         var frame = Frame(size: Size(columns: 4, rows: 1))
         let viewport = Viewport(center: center, zoom: zoom, size: frame.size)
-        // A grid of 8 units a column.
+        // The grid has 8 units per column.
         let corner = WebMercator.project(center)
         let unit = viewport.metresPerColumn / WebMercator.metresPerUnit(latitude: center.latitude) / 8
         var block = FeatureBlock(corner: corner, unit: unit, width: 64, height: 64)

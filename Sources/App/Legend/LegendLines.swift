@@ -64,7 +64,7 @@ extension State {
 
     private var legendNoun: String { data.places?.dataset.noun.many ?? "places" }
 
-    /// The marks of the visible places with their meanings; all marks of the dataset where there are no results.
+    /// The marks of the visible places with their meanings; all marks of the dataset if there are no results.
     private var markMeanings: [(mark: Mark, meaning: String)] {
         guard let places = results?.places ?? data.places else { return [] }
         let legend = places.dataset.legend

@@ -3,7 +3,7 @@ import Screen
 
 /// The legend: what the signs and colours of the map mean.
 struct LegendPane: Pane {
-    /// The inputs of the lines; these are made again when the key changes.
+    /// What the lines depend on; they are made again when it changes.
     private struct Key: Sendable, Equatable {
         var viewport: Viewport?
         var theme: MapTheme
@@ -27,7 +27,7 @@ struct LegendPane: Pane {
         return []
     }
 
-    /// On the left of the screen, over the list where there is one, so that the map stays in sight.
+    /// The area of the pane: on the left, over the list if there is one, so that the map stays visible.
     private func rect(in size: Size) -> Rect {
         let columns = min(size.columns - 4, max(36, (lines.map { width(of: $0.text) }.max() ?? 0) + 10))
         return Rect(column: 0, row: 1, columns: columns, rows: min(size.rows - 3, lines.count + 2))
@@ -90,7 +90,7 @@ struct LegendLine: Sendable {
     }
 }
 
-/// The command of the legend.
+/// The command that opens the legend.
 extension Command {
     static let legend = Command("legend")
 }

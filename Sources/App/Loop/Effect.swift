@@ -47,8 +47,8 @@ public enum DataEffect: Sendable, Equatable {
 public struct RecordSource: Sendable, Equatable {
     /// The data in use; nil while they are being read.
     public var current: Places?
-    /// Where the record of a place that is no longer in `current` may be found: the places saved with the open search, else those
-    /// of the results.
+    /// The data in which a place that is missing in `current` is looked up: the places saved with the open search, else
+    /// those of the results.
     public var fallback: Places?
 
     public init(current: Places?, fallback: Places?) {
@@ -99,7 +99,7 @@ public struct LookupContext: Sendable, Equatable {
 public enum TileEffect: Sendable, Equatable {
     /// Fetches these tiles, the most important first; replaces the tiles of the last request.
     case request([TileID])
-    /// Changes the source of tiles to that of the settings: `Message.tileSourceFound`.
+    /// Uses the tile source of these settings from now on: `Message.tileSourceFound`.
     case use(Settings.Tiles)
 }
 
@@ -122,7 +122,7 @@ public enum FileEffect: Sendable, Equatable {
 /// Actions of the desktop. `what` names the copied or opened thing in a message: "the report link".
 public enum DesktopEffect: Sendable, Equatable {
     case copy(String, what: String)
-    /// Opens a telephone number with the program that dials; copies it where there is no such program.
+    /// Opens a telephone number with the program that dials; copies the number if there is no such program.
     case call(String, what: String)
     /// Opens a link with the system's handler, after showing the link's host.
     case open(String, what: String)

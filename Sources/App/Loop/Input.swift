@@ -40,8 +40,8 @@ extension State {
         if screen.isTooSmall { return key == .character("q") ? perform(.quit) : [] }
         if let running = welcome.running {
             if key == .escape { return cancelSearch() }
-            // A quick search ignores keys, which were meant for its results. A slow one waits for the network, and a key
-            // cancels it and edits the form.
+            // Keys typed during a quick search were meant for its results and are ignored. A slow search waits for the
+            // network; a key cancels it and edits the form.
             if results == nil, panes.isEmpty {
                 guard running.isSlow, key != .enter else { return [] }
                 let cancelled = cancelSearch()
@@ -53,8 +53,8 @@ extension State {
         return topPane.context(in: self).command(for: key).map { perform($0) } ?? []
     }
 
-    /// Carries out a command: the topmost pane handles it, else the state, else the kind of pane that it belongs to, else the
-    /// screen below.
+    /// Carries out a command. The topmost pane gets it first, then the state, then the kind of pane that the command
+    /// opens, then the screen below the panes.
     mutating func perform(_ command: Command) -> [Effect] {
         if let effects = withTopPane({ pane, state in pane.perform(command, in: &state) }) { return effects }
         if let slot = command.slot { return act(slot) }
@@ -94,7 +94,7 @@ extension State {
         } else if results != nil {
             results = nil
             run.status = nil
-            // Selected text is replaced by typing, as the next search is usually from another place.
+            // The texts are selected so that typing replaces them, because the next search usually starts elsewhere.
             welcome.place.select()
             welcome.name.select()
         }

@@ -16,7 +16,7 @@ public enum Message: Sendable {
     case placesIndexed(NameIndex, of: Places)
     /// The map that comes with the program was read.
     case bundledMapLoaded(BundledMap)
-    /// The answer to `TileEffect.use`: the source of tiles; nil where there is none.
+    /// The answer to `TileEffect.use`: the source of tiles; nil if there is none.
     case tileSourceFound(TileSourceInfo?)
     /// A requested tile; the block is nil for an empty tile. An old tile is drawn until the new one comes.
     case tileLoaded(TileID, FeatureBlock?, isOld: Bool = false)
@@ -25,11 +25,11 @@ public enum Message: Sendable {
     case historyLoaded([SavedSearch])
     /// What changed between two editions of the data.
     case changesFound(Changes)
-    /// The answer to `DataEffect.readChanges`; nil where none were saved.
+    /// The answer to `DataEffect.readChanges`; nil if none were saved.
     case changesRead(Changes?)
-    /// The answer to `LookupEffect.measureHome`: the home before and after; both are equal where nothing changed.
+    /// The answer to `LookupEffect.measureHome`: the home before and after; both are equal if nothing changed.
     case homeMeasured(Settings.Home, now: Settings.Home)
-    /// The answer to `FileEffect.readShortlist` and `changeShortlist`; nil where the shortlist could not be read.
+    /// The answer to `FileEffect.readShortlist` and `changeShortlist`; nil if the shortlist could not be read.
     case shortlistRead(Shortlist?)
     /// The progress of an update, and its end. The new data come as `placesLoaded`.
     case updateStepped(request: Int, UpdateStep)
@@ -39,7 +39,7 @@ public enum Message: Sendable {
     /// The answer to `LookupEffect.resolve`; `problem` says what made the answer less exact or complete, nil if nothing did.
     case originFound(request: Int, Origin, others: [Origin] = [], problem: String? = nil)
     case originFailed(request: Int, OriginError)
-    /// The answer to `LookupEffect.describe`; nil where no better name than the gazetteer's was found.
+    /// The answer to `LookupEffect.describe`; nil if no better name than the gazetteer's was found.
     case pointNamed(request: Int, String?)
     /// The answer to `LookupEffect.locate`.
     case positionFound(request: Int, Position)
@@ -53,21 +53,21 @@ public enum Message: Sendable {
     case draftLoaded(request: Int, Result<Draft, RecordError>)
     /// The answer to `ServiceEffect.perform`.
     case serviceAnswered(request: Int, Result<ServiceReply, ServiceError>)
-    /// The answer to `ServiceEffect.account`; nil where it was carried out.
+    /// The answer to `ServiceEffect.account`; nil if the call succeeded.
     case accountAnswered(request: Int, ServiceError?)
     /// The time, in seconds since 1970: the answer to `Effect.readClock`.
     case clockRead(Int)
     /// The answer to `DataEffect.countDatasets`.
     case datasetsCounted([DatasetCount])
-    /// An effect succeeded or failed, as a sentence for the status line.
+    /// A sentence for the status line that says how an effect succeeded or failed.
     case reported(String, isError: Bool)
-    /// A sentence with text to copy, which is shown whole.
+    /// A sentence with text to copy, which must not be cut off.
     case told(String)
     /// A tenth of a second passed since `Effect.tick`.
     case ticked(request: Int)
 }
 
-/// What a service answers to a call that succeeded.
+/// The reply of a service to a call that succeeded.
 public enum ServiceReply: Sendable {
     /// The requested places.
     case places(Places)

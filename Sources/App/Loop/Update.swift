@@ -51,11 +51,11 @@ extension State {
         case .serviceAnswered(let request, let answer): return receivedServiceAnswer(answer, request: request)
         case .accountAnswered(let request, let error): return receivedAccountAnswer(error, request: request)
         case .clockRead(let now): return receivedClock(now)
-        // Only panes wait for these.
+        // Only panes use these answers.
         case .datasetsCounted, .draftLoaded: break
         case .reported(let text, let isError): run.status = Status(text: text, isError: isError)
         case .told(let text):
-            // A box shows the whole text where the status line would cut it off.
+            // A box shows the whole text if the status line would cut it off.
             if width(of: text) + 2 > screen.size.columns { return notice("", text) }
             run.status = Status(text: text)
         case .ticked(let request): return ticked(request)
@@ -63,16 +63,16 @@ extension State {
         return []
     }
 
-    /// Handles a tick: reads the links of a resting selection, or turns the spinner of the running search or paged list and
+    /// Handles a tick: reads the links of the selected place, or turns the spinner of the running search or paged list and
     /// requests the next tick.
     private mutating func ticked(_ request: Int) -> [Effect] {
-        if lookups.linksRequest?.request == request { return readRestingLinks() }
+        if lookups.linksRequest?.request == request { return readLinksAfterWait() }
         guard welcome.running?.request == request else { return tickLive(request: request) }
         welcome.running?.ticks += 1
         return [.tick(request: request)]
     }
 
-    /// Uses data that were read for the first time or again.
+    /// Shows data that were read for the first time or again.
     mutating func receivedPlaces(_ places: Places) -> [Effect] {
         guard let shown = data.places else { return install(places) + openFirst() }
         // The person has opened another dataset since; this one is read again when it is opened.

@@ -5,7 +5,7 @@ import Screen
 struct Notice: Pane {
     let title: String
     var text: String
-    /// The name that Enter looks up with Nominatim, and the purpose; nil where Enter only closes the box.
+    /// The name that Enter looks up with Nominatim, and the purpose; nil if Enter only closes the box.
     var online: (name: String, purpose: OriginPurpose)?
 
     static var contexts: [Context] { [] }

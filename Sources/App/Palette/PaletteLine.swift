@@ -4,10 +4,10 @@ import Screen
 /// A command of the command line, such as `:home PLACE`.
 struct TypedCommand: Sendable {
     let name: String
-    /// The argument as the help names it, such as "PLACE"; empty where there is none.
+    /// The argument as the help names it, such as "PLACE"; empty for a command without one.
     let argument: String
     let help: String
-    /// The command of the key that does the same; nil where there is no such key.
+    /// The command of the key that does the same; nil if no key does.
     let command: Command?
     let run: @Sendable (inout State, String) -> [Effect]
 
@@ -43,7 +43,7 @@ struct TypedCommand: Sendable {
     var usage: String { argument.isEmpty ? name : "\(name) \(argument)" }
 }
 
-/// The command line in the last row of the screen: `:`.
+/// The command line in the last row of the screen, opened with `:`.
 struct PaletteLine: Pane {
     private(set) var field = TextField()
     private var list = SelectableList()
@@ -152,7 +152,7 @@ struct PaletteLine: Pane {
     }
 }
 
-/// The command of the command line.
+/// The command that opens the command line.
 extension Command {
     static let palette = Command("palette")
 }

@@ -5,7 +5,7 @@ import Screen
 
 /// A map with a cross-hair, on which the person picks a point.
 struct PickPane: Pane {
-    /// The part of the world shown; its size is updated to that of the screen.
+    /// The part of the world shown. Its size may be out of date; `sized(for:)` has that of the screen.
     private(set) var viewport: Viewport
     private(set) var point: Coordinate
     /// The last cell of the mouse while it drags the map; else nil.
@@ -25,9 +25,10 @@ struct PickPane: Pane {
 
     static func open(in state: inout State) -> [Effect] {
         let inside = rect(in: state).inset().size
-        // Centred on the point picked or the place typed last, else on the preview; else fitted to all places.
+        // Centred on the point picked for the typed text, else on the typed place, the preview or an older pick; without
+        // any of these, fitted to all places.
         let welcome = state.welcome
-        let picked = welcome.pickedBeside == welcome.place.text ? welcome.picked : nil
+        let picked = welcome.textWhenPicked == welcome.place.text ? welcome.picked : nil
         let around = (picked ?? welcome.typed ?? welcome.preview ?? welcome.picked)?.coordinate
         let box =
             around.map { BoundingBox(around: $0, radiusMetres: Double(welcome.radiusMetres) * 2) }
@@ -72,7 +73,7 @@ struct PickPane: Pane {
         return []
     }
 
-    /// Moves the cross-hair by cells, and pans the map where it would leave it.
+    /// Moves the cross-hair by cells, and pans the map if the cross-hair would leave it.
     private mutating func move(columns: Int, rows: Int) {
         let cell = viewport.position(of: point)
         point = viewport.coordinate(column: cell.column + Double(columns), row: cell.row + Double(rows))
@@ -132,14 +133,14 @@ extension State {
         let origin = origin(at: rounded)
         welcome.picked = origin
         welcome.preview = origin
-        welcome.pickedBeside = welcome.place.text
+        welcome.textWhenPicked = welcome.place.text
         welcome.focus = .button
         return askName(of: origin)
     }
 }
 
 extension State {
-    /// The pins in a viewport; empty where it reaches 12 km or more from its centre, or has more than `limit` places.
+    /// The pins in a viewport; empty if the viewport reaches 12 km or more from its centre, or has more than `limit` places.
     func dots(in viewport: Viewport, limit: Int) -> [MapPin] {
         guard let places = data.places else { return [] }
         let box = viewport.bounds

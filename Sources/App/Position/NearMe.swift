@@ -75,7 +75,7 @@ extension State {
     mutating func receivedPositionError(_ error: PositionError, _ scope: PositionScope, request: Int) -> [Effect] {
         guard let running = welcome.running, request == running.request else { return [] }
         welcome.running = nil
-        // A question or a message would take the next typed letters.
+        // A question or a message box would catch the letters that the person is typing.
         if panes.top?.holdsText == true {
             run.status = Status(text: "Your location was not found", isError: true)
             return []
@@ -86,14 +86,14 @@ extension State {
         return notice("Your location was not found", error.description)
     }
 
-    /// `:home PLACE`.
+    /// Carries out `:home PLACE`.
     mutating func setHome(_ text: String) -> [Effect] {
         let request = run.nextRequest()
         welcome.homeRequest = request
         return resolve(text, request: request, .postcodes)
     }
 
-    /// `:position yes`, `no` or `ask`.
+    /// Carries out `:position yes`, `no` or `ask`.
     mutating func setPosition(_ text: String) -> [Effect] {
         switch text.lowercased() {
         case "yes":

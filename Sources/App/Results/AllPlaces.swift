@@ -39,7 +39,7 @@ extension State {
         results = fresh
     }
 
-    /// Takes over what the person sees of some results into newer ones: selection, scroll position, `/`, map and cursor.
+    /// Gives new results what the person sees of the old ones: selection, scroll position, `/`, map and cursor.
     func restoreView(of old: Results, in fresh: inout Results) {
         let rowsAbove = layout.list.map { (old.selectedIndex ?? 0) - listWindow(of: old, in: $0).first } ?? 0
         fresh.restoreView(old, data.index(of: fresh.places), rowsAbove: rowsAbove)
@@ -59,7 +59,7 @@ extension State {
     }
 
     /// Shows the list of all places again, with new data.
-    /// - Returns: false where no list of all places is on the screen.
+    /// - Returns: false if no list of all places is on the screen.
     mutating func renewAllPlaces() -> Bool {
         guard let old = results, old.listsAllPlaces else { return false }
         showAll(from: old.origin)
@@ -67,7 +67,7 @@ extension State {
     }
 
     /// Shows all places of a list that was narrowed down.
-    /// - Returns: false where the list was not narrowed.
+    /// - Returns: false if the list was not narrowed.
     mutating func showAllFound() -> Bool { results?.widen() ?? false }
 
     // MARK: The index of names
@@ -86,7 +86,7 @@ extension State {
         guard let results, results.find.isWaiting, results.places === places else { return }
         let selected = results.selected
         find(results.find.text)
-        // The find line is closed, so the place selected since then stays selected.
+        // If the find line is closed, a place that the person has selected since stays selected.
         if isFinding { return }
         if let selected, self.results?.find.matchingRows.contains(selected) == true {
             self.results?.selected = selected

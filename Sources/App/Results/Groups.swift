@@ -2,12 +2,12 @@ import Catalogue
 
 /// Groups of places in lists.
 extension Places {
-    /// Whether lists in an order are divided into the dataset's groups; only lists by distance and by name are.
+    /// Whether a list in this order shows the dataset's groups: only lists by distance and by name do.
     func isGrouped(by order: String) -> Bool {
         dataset is any Grouping && ["distance", "name"].contains(order)
     }
 
-    /// The hits with each group together, at the position of its first hit; unchanged where the order has no groups.
+    /// The hits reordered so that each group stands together, where its first hit stood; unchanged in an order without groups.
     func grouped(_ hits: [Hit], by order: String) -> [Hit] {
         guard isGrouped(by: order), let grouping = dataset as? any Grouping else { return hits }
         var places: [PlaceGroup: Int] = [:]

@@ -12,19 +12,19 @@ struct Listing: Sendable {
     private(set) var visible: [Hit] = []
     /// The number of visible places that exist today.
     private(set) var presentCount = 0
-    /// By row, the index in `visible`; -1 for a row that is not visible.
+    /// For each row, its index in `visible`; -1 for a row that is not visible.
     private var positions: [Int32] = []
     /// A pin for each visible place that exists today and has a position; one pin for a group, at its nearest place.
     private(set) var pins: [MapPin] = []
     /// The number of visible places that exist today and have a position.
     private(set) var mappedCount = 0
-    /// By group, the row of the place whose pin stands for it; empty where the dataset has no groups.
+    /// For each group, the row of the place whose pin stands for the group; empty if the dataset has no groups.
     private var groupPins: [PlaceGroup: Int] = [:]
     /// The box around the mapped places in a list of all places; nil if there are none, and for a search.
     private(set) var box: BoundingBox?
     /// The nearest place outside the radius that passes the filters; nil while any place that exists today is shown.
     private(set) var nearestBeyond: Hit?
-    /// Differs between any two contents, also in copies of the state; used to notice that a drawing is out of date.
+    /// Changes whenever the listing changes, also between copies of the state; used to notice that a drawing is out of date.
     private(set) var version = 0
 
     private static let versions = Atomic<Int>(0)
@@ -85,7 +85,7 @@ struct Listing: Sendable {
         return groupPins[group] ?? row
     }
 
-    /// The index of a row in `visible`; nil where the row is not visible.
+    /// The index of a row in `visible`; nil if the row is not visible.
     func position(of row: Int) -> Int? {
         positions.indices.contains(row) && positions[row] >= 0 ? Int(positions[row]) : nil
     }
@@ -96,7 +96,7 @@ struct FindState: Sendable {
     var text = ""
     /// Whether the text waits for the index of all places.
     var isWaiting = false
-    /// The rows to which a list of all places is narrowed down; nil where it shows all.
+    /// The rows to which a list of all places is narrowed down; nil if it shows all.
     var narrowedTo: Set<Int>?
     /// The matching rows, the best first, including those that the filters hide.
     private(set) var found: [Int] = []
@@ -121,7 +121,7 @@ struct SavedState: Sendable {
     /// What has changed since the search was saved; nil for a new search, and for a saved one that cannot be compared
     /// with today's data.
     var diff: SavedSearchDiff?
-    /// Whether the radius was changed after the search, which is then saved as another search.
+    /// Whether the radius was changed after the search; the results are then saved as another search.
     var hasOtherRadius = false
 }
 
@@ -131,7 +131,7 @@ struct MapState: Sendable {
     var viewport: Viewport?
     /// The position of the map cursor; nil while it is hidden.
     var cursor: Coordinate?
-    /// The step by arrow key that selected the pin; nil where none did.
+    /// The arrow key step that selected the current pin; nil if none did.
     var lastStep: PinStep?
     /// The last cell of the mouse while it drags the map; else nil.
     var dragged: Point?

@@ -14,7 +14,7 @@ public struct Results: Sendable {
     var radiusMetres: Int
     /// Whether all places are listed at any distance; the radius then has no meaning.
     let listsAllPlaces: Bool
-    /// All places within the radius, or all places.
+    /// The places within the radius; in a list of all places, all of them.
     private(set) var hits: [Hit]
     /// The hits that are shown, in order.
     private(set) var listing = Listing()
@@ -22,12 +22,11 @@ public struct Results: Sendable {
     private(set) var find = FindState()
     /// The saved search that the results belong to.
     var saved: SavedState
-    /// The row of the selected place; nil where none is visible.
+    /// The row of the selected place; nil if no place is visible.
     var selected: Int?
     /// The index of the first place on the screen.
     var firstOnScreen = 0
     var focus = Focus.list
-    /// The view of the map.
     var map = MapState()
 
     init(
@@ -43,7 +42,7 @@ public struct Results: Sendable {
         selectFirst()
     }
 
-    /// All places, with distances where there is an origin.
+    /// All places, with distances if there is an origin.
     init(allPlacesIn places: Places, from origin: Origin? = nil, radiusMetres: Int, filter: Filter, sort: String) {
         self.places = places
         self.origin = origin
@@ -55,7 +54,7 @@ public struct Results: Sendable {
         selectFirst()
     }
 
-    /// Some of all places, in the order given. They are filtered already; used by `catchment map`.
+    /// The places of `hits`, which are already filtered and sorted; used by `catchment map`.
     init(allPlacesIn places: Places, showing hits: [Hit]) {
         self.places = places
         radiusMetres = Radius.standard
@@ -142,9 +141,9 @@ public struct Results: Sendable {
         if let row = id.flatMap({ places.row(ofID: $0) }), isVisible(row) { selected = row }
     }
 
-    // MARK: Names looked for
+    // MARK: Finding names
 
-    /// Remembers the matching rows; those that are visible are marked, and the others once the filters show them.
+    /// Remembers the matching rows. Visible rows are marked at once, hidden rows when the filters show them.
     mutating func mark(_ found: [Int]) {
         find.mark(found, isVisible: isVisible)
     }
@@ -188,7 +187,7 @@ public struct Results: Sendable {
     }
 
     /// Shows all places of a list that was narrowed down.
-    /// - Returns: false where the list was not narrowed.
+    /// - Returns: false if the list was not narrowed.
     mutating func widen() -> Bool {
         guard find.narrowedTo != nil || find.isWaiting else { return false }
         find.isWaiting = false

@@ -82,6 +82,6 @@ extension State {
             hasPage: panes.all.contains { $0.extent == .page }, hasColumn: panes.all.contains { $0.extent == .beside })
     }
 
-    /// The size of the map's inside; nil where it is hidden.
+    /// The size of the map's inside; nil if the map is hidden.
     var mapSize: Size? { layout.map.map { $0.inset().size } }
 }

@@ -36,7 +36,8 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let what = parts.compactMap { $0 }.joined(separator: " · ")
     let named = [results.places.dataset.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
     let place = results.origin.map { $0.place.isEmpty ? "" : "  (\($0.place))" } ?? ""
-    // In a narrow header, the place, the person with the date and the filters are left out in turn; the search and its count stay.
+    // A narrow header leaves out, in turn: the place, the collection's name, user and date, and the filters. The search
+    // and its count stay.
     let wanted: [(left: String, right: [String])] = [
         (named + place, [filters, user, date]), (named, [filters, user, date]), (what, [filters, user, date]),
         (what, [filters]), (what, []),
@@ -91,7 +92,7 @@ private func drawStatus(
 }
 
 extension State {
-    /// "all 440 places", or how many of them are here.
+    /// "all 440 places"; "440 places so far" while a paged list is loading; "no places yet" for an empty dataset.
     fileprivate func wholeCount(_ count: Int) -> String {
         if results?.places.count == 0 { return "no \(data.places?.dataset.noun.many ?? "places") yet" }
         return isListLive ? "\(counted(count)) so far" : "all \(counted(count))"

@@ -53,7 +53,7 @@ extension State {
     }
 
     /// Compares the saved search on the screen with new data.
-    /// - Returns: false where no saved search is on the screen.
+    /// - Returns: false if no saved search is on the screen.
     mutating func renewDiff(_ places: Places) -> Bool {
         guard let saved = results?.saved, saved.openedOn != nil || saved.diff != nil else { return false }
         guard let search = saved.diff?.search ?? history.searches.first(where: { $0.id == saved.searchID }) else {
@@ -79,7 +79,7 @@ extension State {
 }
 
 extension Results {
-    /// A saved search with today's places, those that are gone at the end, or as it was then.
+    /// The results of a saved search: as it was then, or with today's places and, at the end, those that are gone.
     fileprivate init(_ diff: SavedSearchDiff, asThen: Bool, filter: Filter, sort: String) {
         let search = diff.search
         self.init(
@@ -89,7 +89,7 @@ extension Results {
             filter: filter, sort: sort)
     }
 
-    /// What changed at a place since the search was saved; nil where nothing did, or while the search is shown as it was then.
+    /// What changed at a place since the search was saved; nil if nothing did, or while the search is shown as it was then.
     func note(_ row: Int) -> SavedSearchDiff.Note? { saved.openedOn == nil ? saved.diff?.notes[row] : nil }
 
     /// The places that were found then and not today; they are last in the list and not on the map.

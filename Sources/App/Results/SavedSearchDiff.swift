@@ -29,15 +29,15 @@ struct SavedSearchDiff: Sendable {
     /// The places that were saved with the search, and what it found among them.
     let then: Places
     let thenHits: [Hit]
-    /// Today's places within the radius, every saved place if the two can be compared (also those no longer listed), and the
-    /// nearest place beyond if none is within.
+    /// The places that the comparison refers to: today's places within the radius, the saved places if the two can be
+    /// compared (also those no longer listed), and the nearest place beyond the radius if none is within.
     let now: Places
     let nowHits: [Hit]
     /// The places found then that would not be found today, the nearest first.
     let goneHits: [Hit]
     /// The notes on changed places, by row of `now`.
     let notes: [Int: Note]
-    /// The nearest of today's places where none is within the radius, else nil; a row of `now`.
+    /// The nearest of today's places if none is within the radius, else nil. Its row refers to `now`.
     let nearestBeyond: Hit?
     let counts: (new: Int, gone: Int, inspected: Int, changed: Int)
     /// False if the search was made in a starter set and today's data is complete: a place that the starter set lacked is not
@@ -45,7 +45,7 @@ struct SavedSearchDiff: Sendable {
     let isCompared: Bool
 
     /// Compares a saved search with today's data.
-    /// - Returns: nil where `today` is of another dataset or an earlier day, or is a starter set while the saved search was
+    /// - Returns: nil if `today` is of another dataset or an earlier day, or is a starter set while the saved search was
     ///   made in the whole dataset.
     init?(_ search: SavedSearch, today: Places) {
         guard search.dataset == today.dataset.id else { return nil }
@@ -55,7 +55,7 @@ struct SavedSearchDiff: Sendable {
             return nil
         }
         let center = search.origin.coordinate
-        // A metre more, because saved positions are rounded and a place at the edge must not be lost.
+        // The radius is a metre larger, because saved positions are rounded and a place at the edge must not be lost.
         let thenHits = then.hits(around: center, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
         let found = today.hits(around: center, radiusMetres: Double(search.radiusMetres))
         let beyond = found.isEmpty ? today.nearestCurrent(to: center) : nil

@@ -23,7 +23,7 @@ extension State {
         return saveSearch() + refreshOldData() + askName(of: origin, policy)
     }
 
-    /// The status that a new search from an origin begins with; nil where there is nothing to say.
+    /// The status shown when a search from an origin begins; nil if there is nothing to say.
     private func startNote(of origin: Origin) -> Status? {
         if abs(origin.coordinate.latitude) > WebMercator.maximumLatitude {
             return Status(text: "The map stops at 85° north and south. Distances are still right")
@@ -41,7 +41,7 @@ extension State {
                 tables: results.places.subset(results.hits.map(\.row))))
     }
 
-    /// The radius in metres that reaches the nearest place while none is shown; nil where that is beyond the largest radius.
+    /// While no place is shown, the radius in metres that reaches the nearest; nil if the largest radius does not reach it.
     var radiusToNearest: Int? {
         guard let results, results.visible.isEmpty, let nearest = results.nearestBeyond else { return nil }
         let metres = Radius.nudged(Int(nearest.distanceMetres), up: true, in: distances)
@@ -91,7 +91,7 @@ extension State {
 }
 
 extension Results {
-    /// Replaces a saved search by the current data, as the saved places reach only as far as the saved radius.
+    /// Replaces a saved search by the current data, because the saved places reach only as far as the saved radius.
     fileprivate mutating func leaveSaved(for current: Places) {
         guard saved.openedOn != nil || saved.diff != nil else { return }
         let chosen = selectedID
@@ -119,7 +119,7 @@ extension ResultsPane {
 }
 
 extension Origin {
-    /// How exact the position is, and who gave it where it is not from the data; nil for an exact position from the data.
+    /// How exact the position is, and who gave it if it is not from the data; nil for an exact position from the data.
     var note: String? {
         switch (approximate, credit) {
         case (let approximate?, let credit?): "Approximate: \(approximate) (\(credit))"

@@ -81,7 +81,7 @@ extension State {
     }
 }
 
-/// Draws the previous searches, a row each: origin, place, radius, count and date.
+/// Draws the previous searches, one in each row: origin, place, radius, count and date.
 func drawSearchRows(
     _ state: State, _ list: SelectableList, into frame: inout Frame, inside: Rect, isFocused: Bool
 ) {
@@ -126,7 +126,7 @@ private func draw(
     frame.writeRight(dateText(search.date), endColumn: area.endColumn - 1, row: area.row, style: quiet)
 }
 
-/// The command of the previous searches.
+/// The command that opens the previous searches.
 extension Command {
     static let searches = Command("searches")
 }

@@ -1,7 +1,7 @@
 import Catalogue
 import Screen
 
-/// The line into which one types a note on a place.
+/// The line for typing a note on a place.
 struct NoteLine: Pane {
     private let id: String
     private(set) var field: TextField
@@ -50,7 +50,7 @@ struct NoteLine: Pane {
 }
 
 extension State {
-    /// Saves a note. A note on a place that is not on the shortlist adds it.
+    /// Saves a note. A place that is not on the shortlist is added with its note.
     fileprivate mutating func saveNote(_ text: String, of id: String) -> [Effect] {
         guard let entry = shortlist.list.entry(id) else {
             return text.isEmpty ? [] : add(Shortlist.Entry(id: id, name: nameOfPlace(id), note: text))
@@ -63,7 +63,7 @@ extension State {
     }
 }
 
-/// The command of the note line.
+/// The command that opens the note line.
 extension Command {
     static let note = Command("note")
 }

@@ -4,9 +4,9 @@ import Screen
 /// A place of the shortlist with its record.
 public struct ShortlistPageEntry: Sendable {
     public var entry: Shortlist.Entry
-    /// The record; nil where the place is not in the data.
+    /// The record; nil if the place is not in the data.
     public var detail: Detail?
-    /// The dataset of the place; nil where the place is in none.
+    /// The dataset of the place; nil if no dataset has it.
     public var dataset: (any Dataset)?
 
     public init(_ entry: Shortlist.Entry, detail: Detail?, of dataset: (any Dataset)?) {
@@ -15,7 +15,7 @@ public struct ShortlistPageEntry: Sendable {
         self.dataset = dataset
     }
 
-    /// The facts to print, with the labels of the dataset: address, telephone, headline, and the link that a comparison has.
+    /// The facts to print, labelled by the dataset: address, telephone, headline, and the link that comparisons show.
     fileprivate var fields: [(label: String, text: String)] {
         guard let detail else { return [("", "\(entry.id) is not in the data.")] }
         let telephone = dataset?.words.links.first { $0.id == dataset?.action(in: .call)?.link }

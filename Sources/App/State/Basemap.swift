@@ -15,13 +15,13 @@ struct Basemap: Sendable {
     }
     /// The names on the bundled map. Labels made from the data leave these out, because the bundled map has better positions.
     private(set) var bundledNames: Set<String> = []
-    /// The source of tiles; nil until it is known, or where there is none.
+    /// The source of tiles; nil until it is known, or if there is none.
     private(set) var source: TileSourceInfo?
-    /// Why tiles are missing; nil where none have failed.
+    /// Why tiles are missing; nil if none have failed.
     private(set) var problem: TileError?
     /// The tiles of the last request, the most important first.
     private(set) var requested: [TileID] = []
-    /// Differs between any two contents, also in copies of the state; used to notice that a drawing is out of date.
+    /// Changes whenever the map changes, also between copies of the state; used to notice that a drawing is out of date.
     private(set) var version = 0
     private var tiles: [TileID: CachedTile] = [:]
     /// The tiles of the maps on the screen.
@@ -52,7 +52,7 @@ struct Basemap: Sendable {
 
     private mutating func renew() { version = Self.versions.wrappingAdd(1, ordering: .relaxed).newValue }
 
-    /// Changes the source of tiles; drops the tiles of a source with another name or zooms.
+    /// Changes the source of tiles; drops the cached tiles if the new source has another name or other zooms.
     mutating func use(_ source: TileSourceInfo?) {
         guard source != self.source else { return }
         let isSame = source?.name == self.source?.name && source?.zooms == self.source?.zooms
@@ -67,7 +67,7 @@ struct Basemap: Sendable {
         requested = []
     }
 
-    /// Adds a tile, and drops the tiles unused for longest where the cache exceeds its limit.
+    /// Adds a tile, and drops the tiles unused for longest if the cache exceeds its limit.
     /// - Parameter block: nil for an empty tile.
     mutating func received(_ tile: TileID, _ block: FeatureBlock?, isOld: Bool = false) {
         let cached = CachedTile(block: block, bytes: block?.byteCount ?? 100, isOld: isOld, lastRequest: requestCount)
@@ -87,7 +87,7 @@ struct Basemap: Sendable {
     mutating func failed(_ error: TileError) { problem = error }
 
     /// The tiles to fetch for some maps: first the missing ones, then those out of date.
-    /// - Returns: nil where the tiles are those of the last request, or the source is not known.
+    /// - Returns: nil if the tiles are those of the last request, or the source is not known.
     mutating func tilesToRequest(for viewports: [Viewport]) -> [TileID]? {
         guard let zooms = source?.zooms else { return nil }
         var needed: [TileID] = []
@@ -126,7 +126,7 @@ struct Basemap: Sendable {
     }
 
     /// Whether the street map shows names of its own: from tiles, or from the bundled map below zoom 11.
-    func names(_ viewport: Viewport) -> Bool {
+    func showsNames(in viewport: Viewport) -> Bool {
         (bundled != nil && viewport.zoom < 11) || !tileParts(for: viewport).isEmpty
     }
 

@@ -9,7 +9,7 @@ public struct DataState: Sendable {
     public internal(set) var places: Places?
     /// The positions of the places, for the map of all of them; nil while the data are being read.
     var outline: Outline?
-    /// The dataset that is being read to replace the open one; nil where none is.
+    /// The dataset that is being read to replace the open one; nil if none is.
     var loading: DatasetLoad?
     /// The names of towns and districts; nil while they are being collected.
     public internal(set) var gazetteer: Gazetteer?
@@ -18,7 +18,7 @@ public struct DataState: Sendable {
 
     init(datasets: Datasets) { self.datasets = datasets }
 
-    /// The name index of some places; nil where it was not built.
+    /// The name index of some places; nil if it is not built.
     func index(of places: Places) -> NameIndex? { finder?.places === places ? finder?.index : nil }
 
     mutating func received(_ gazetteer: Gazetteer, of places: Places) {
@@ -29,7 +29,7 @@ public struct DataState: Sendable {
 /// The positions of a dataset's current places.
 struct Outline: Sendable {
     let positions: [Coordinate]
-    /// The box around them; nil where no place has a position.
+    /// The box around the positions; nil if no place has one.
     let box: BoundingBox?
 
     init(_ places: Places) {
@@ -38,7 +38,7 @@ struct Outline: Sendable {
     }
 }
 
-/// A dataset that is being read. The open one stays in use until then.
+/// A dataset that is being read. Until it is read, the open dataset stays in use.
 struct DatasetLoad: Sendable, Equatable {
     let request: Int
     let id: String
@@ -46,8 +46,7 @@ struct DatasetLoad: Sendable, Equatable {
     var search: SavedSearch?
 }
 
-/// The index by which a list of all places is searched. It is made in the background, as a hundred thousand names take a
-/// while.
+/// The name index of a list of all places. It is built in the background: a hundred thousand names take a while.
 struct Finder: Sendable {
     let places: Places
     /// Nil while it is being built.

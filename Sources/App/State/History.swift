@@ -9,7 +9,7 @@ public struct History: Sendable {
 
     /// Adds a search at the top, and removes one of the same day with the same origin and radius.
     mutating func save(_ search: SavedSearch) -> [Effect] {
-        // A search of an earlier day stays, as it shows the places of that day.
+        // A search of an earlier day stays, because it shows the places of that day.
         let same = searches.filter {
             $0.id == search.id
                 || ($0.dataset == search.dataset && $0.origin.label == search.origin.label
@@ -21,7 +21,7 @@ public struct History: Sendable {
             + [.file(.saveSearch(search, position: 0))]
     }
 
-    /// - Returns: the deleted search; nil where there is none at the index.
+    /// - Returns: the deleted search; nil if there is none at the index.
     mutating func delete(at index: Int) -> SavedSearch? {
         guard searches.indices.contains(index) else { return nil }
         let search = searches.remove(at: index)
@@ -30,7 +30,7 @@ public struct History: Sendable {
     }
 
     /// Restores the search that was deleted last.
-    /// - Returns: the search and its index; nil where none was deleted.
+    /// - Returns: the search and its index; nil if none was deleted.
     mutating func undoDelete() -> (search: SavedSearch, position: Int)? {
         guard let last = deleted.popLast() else { return nil }
         let position = min(last.position, searches.count)

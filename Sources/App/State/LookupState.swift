@@ -5,11 +5,11 @@ import Geo
 struct LookupState: Sendable {
     /// The points whose names are being looked up, by request.
     private var unnamed: [Int: Coordinate] = [:]
-    /// The action to carry out once a place's record is read; nil where none waits.
+    /// The action to carry out once a place's record is read; nil if none waits.
     var pendingAction: PendingAction?
     /// The links of the selected place, or of the previously selected one until these are read.
     var knownLinks: KnownLinks?
-    /// The place whose links are being read; nil where none is.
+    /// The place whose links will be read after a wait, or are being read; nil if there is none.
     var linksRequest: LinksRequest?
 
     mutating func ask(for point: Coordinate, request: Int) { unnamed[request] = point }
@@ -37,16 +37,16 @@ struct PendingAction: Sendable, Equatable {
     var action: PlaceAction
 }
 
-/// The reading of a place's links, once the selection has rested on it.
+/// A request to read a place's links once the place has been selected for a moment.
 struct LinksRequest: Sendable, Equatable {
     var id: String
-    /// The tick after which the selection counts as resting.
+    /// The number of the tick that ends the wait.
     var request: Int
 }
 
 /// The links of a place, read before its details are opened.
 struct KnownLinks: Sendable {
     var id: String
-    /// Nil where the record cannot be read.
+    /// Nil if the record cannot be read.
     var links: Detail.Links?
 }

@@ -2,20 +2,20 @@
 public struct RunState: Sendable {
     /// Today, as yyyy-mm-dd.
     public var today: String
-    /// The time in seconds since 1970, read while the screen shows values that expire; nil where it was not read.
+    /// The time in seconds since 1970, read only while the screen shows values that expire; else nil.
     var now: Int?
     /// An id of this run of the program, from which the ids of saved searches are made.
     let id: String
-    /// False where the environment forbids every use of the network.
+    /// False if the environment forbids every use of the network.
     public var isOnline: Bool
     public internal(set) var isQuitting = false
     /// Whether the person wanted to quit while something was being sent, and was asked to wait.
     var wasAskedToWait = false
-    /// The status line; nil where there is nothing to say.
+    /// The status line; nil if there is nothing to say.
     var status: Status?
     private(set) var lastRequest = 0
     private var searchesMade = 0
-    /// A random UUID of this run; its last four digits are replaced to make others.
+    /// A random UUID of this run. Keys for new places are made by replacing its last four digits.
     private let uuid: String
     private var placesMade = 0
 
@@ -42,7 +42,7 @@ public struct RunState: Sendable {
         return uuid.dropLast(4) + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    /// An id that no saved search has, of this run or of another.
+    /// An id for a new saved search, different from all ids made in this run and in other runs.
     mutating func newSearchID() -> String {
         searchesMade += 1
         return "\(id)-\(searchesMade)"
@@ -51,7 +51,7 @@ public struct RunState: Sendable {
 
 /// A sentence in the status line about what happened last.
 struct Status: Sendable, Equatable {
-    /// What is said where newer data cannot be fetched without a network.
+    /// The text shown if newer data cannot be fetched because there is no network.
     static let offline = "Offline: using saved data"
 
     var text: String

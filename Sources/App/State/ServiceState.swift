@@ -21,22 +21,22 @@ public struct ServiceState: Sendable {
         }
     }
 
-    /// Whether something was sent to a service that has not been answered yet.
+    /// Whether a post, an edit or a deletion was sent and not answered yet.
     var isSending: Bool { pending.values.contains { !$0.call.isReading } }
 
-    /// The requests that nobody made by a key; their failures are not shown.
+    /// The requests that were made without a key press; their failures are not shown.
     private var automatic: Set<Int> = []
-    /// The number of places when older ones were last requested; they are requested once for each number.
+    /// The number of places listed when older ones were last requested; older ones are requested again after it changes.
     private var olderRequestedAt: Int?
 
-    /// Requests the places again without a key.
+    /// Requests the places again without a key press; a failure of this request is not shown.
     mutating func askAgain(request: Int, of dataset: any Dataset) -> Effect {
         automatic.insert(request)
         return ask(.list, request: request, of: dataset)
     }
 
-    /// Requests places older than those listed; no effect where that was done before.
-    /// - Parameter count: the number of places that are here.
+    /// Requests places older than those listed; no effect if that was done for the same number of places.
+    /// - Parameter count: the number of places listed.
     mutating func askForOlder(than count: Int, request: Int, of dataset: any Dataset) -> [Effect] {
         guard olderRequestedAt != count, !isListing else { return [] }
         olderRequestedAt = count
@@ -44,7 +44,7 @@ public struct ServiceState: Sendable {
         return [ask(.listOlder, request: request, of: dataset)]
     }
 
-    /// Whether a request was made without a key; asked once, when it is answered.
+    /// Whether a request was made without a key press. Forgets the request, so this is called once, for its answer.
     mutating func isAutomatic(_ request: Int) -> Bool { automatic.remove(request) != nil }
 
     mutating func ask(_ call: ServiceCall, request: Int, of dataset: any Dataset) -> Effect {
@@ -53,7 +53,7 @@ public struct ServiceState: Sendable {
     }
 
     /// Removes an answered call.
-    /// - Returns: the call and the id of its dataset; nil where it was forgotten.
+    /// - Returns: the call and the id of its dataset; nil if the call was forgotten.
     mutating func answered(_ request: Int) -> (call: ServiceCall, dataset: String)? {
         pending.removeValue(forKey: request)
     }
@@ -75,7 +75,8 @@ public struct ServiceState: Sendable {
         return .service(.account(request: request, dataset: dataset.id, call, session))
     }
 
-    /// Removes an answered request; nil where it was forgotten.
+    /// Removes an answered request.
+    /// - Returns: nil if the request was forgotten.
     mutating func accountAnswered(_ request: Int) -> AccountRequest? { pendingAccounts.removeValue(forKey: request) }
 
     mutating func signOut() {
@@ -85,7 +86,7 @@ public struct ServiceState: Sendable {
 
     mutating func forgetAccount(_ request: Int) { pendingAccounts[request] = nil }
 
-    /// Forgets a call, whose answer is then ignored.
+    /// Forgets a call; its answer is then ignored.
     mutating func forget(_ request: Int) { pending[request] = nil }
 
     /// Cancels the pending lists. Pending posts, edits and deletions are not cancelled.

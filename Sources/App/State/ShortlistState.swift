@@ -24,22 +24,22 @@ struct ShortlistState: Sendable {
         return [.file(.changeShortlist(change))]
     }
 
-    /// Reads the shortlist again, as another program may have changed it.
+    /// Reads the shortlist again, because another program may have changed it.
     mutating func reread() -> [Effect] {
         pendingAnswers += 1
         return [.file(.readShortlist)]
     }
 
-    /// - Parameter read: the shortlist on the disk; nil where it could not be read, and the previous one stays.
+    /// - Parameter read: the shortlist on the disk; nil if it could not be read, and the one on the screen then stays.
     mutating func received(_ read: Shortlist?) {
         pendingAnswers = max(0, pendingAnswers - 1)
         if pendingAnswers == 0, let read { list = read }
     }
 
-    /// The entry that was removed last; nil where none was.
+    /// The entry that was removed last; nil if none was.
     var lastRemoved: Shortlist.Entry? { removed.last }
 
-    /// The entry to add for a place; it has its old note where the place was removed in this run.
+    /// The entry to add for a place, with its old note if the place was removed in this run.
     func entry(toAdd id: String, name: String) -> Shortlist.Entry {
         removed.last { $0.id == id } ?? Shortlist.Entry(id: id, name: name)
     }

@@ -66,10 +66,10 @@ extension State {
         return "\(grouped(count)) \(count == 1 ? noun.one : noun.many)"
     }
 
-    /// Where the record of a place that is gone may be found: the places saved with the open search, else those of the results.
+    /// The places in which a place that is gone is looked up: those saved with the open search, else those of the results.
     public var fallbackPlaces: Places? { results?.saved.diff?.then ?? results?.places }
 
-    /// Whether the program may use the network: neither the settings nor the environment forbid it.
+    /// Whether both the settings and the environment allow the use of the network.
     var canFetch: Bool { run.isOnline && settings.tiles.network }
 
     /// The shade of the background: the person's choice, else what the terminal reported.

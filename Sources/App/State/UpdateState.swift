@@ -2,9 +2,9 @@ import Catalogue
 
 /// The running update of the data, and what the last one changed.
 struct UpdateState: Sendable {
-    /// The running update; nil where none runs.
+    /// The running update; nil if none runs.
     var running: Refresh?
-    /// The list that the running update reads page by page, or that broke off; nil where there is none.
+    /// The list that the running update reads page by page, or that stayed incomplete; nil if there is none.
     var live: LiveList?
     /// The ids of datasets whose update failed or was stopped; they are not updated automatically again.
     var failed: Set<String> = []

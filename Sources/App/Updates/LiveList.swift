@@ -17,7 +17,7 @@ struct LiveList: Sendable {
     /// Tenths of a second since the page was requested.
     var ticks = 0
 
-    /// The state of the list for the header; nil where no page is awaited.
+    /// The state of the list for the header; nil while no page is awaited.
     var headline: String? { isBroken ? "incomplete" : isAwaitingPage ? "\(Spinner.sign(ticks)) loading" : nil }
 }
 
@@ -62,7 +62,7 @@ extension State {
         updates.live = list
         updates.running = Refresh(request: list.request, subject: places.dataset.id, isRequested: false)
         run.status = nil
-        // A list that broke off is read to its end this time.
+        // A list that stayed incomplete before is read to its end.
         return [.update(.readPages(request: list.request, current: places)), .tick(request: list.request)]
             + (list.rows == nil ? [] : requestRemainingPages())
     }
@@ -80,8 +80,8 @@ extension State {
         return []
     }
 
-    /// Requests the next page where the selection is within two screens of the last row; requests all pages where a filter,
-    /// a search or another order may show rows of any page. Ends the list where it is not on the screen.
+    /// Requests the next page if the selection is within two screens of the last row; requests all pages if a filter, a
+    /// search or another order may show rows of any page. Ends the list if it is not on the screen.
     mutating func requestNextPages() -> [Effect] {
         guard let list = updates.live, list.rows != nil else { return [] }
         guard isListLive, let results else { return endHiddenList() }
@@ -108,7 +108,7 @@ extension State {
     }
 
     /// Ends the paged list when its update ends.
-    /// - Returns: false where the request is not that of the paged list.
+    /// - Returns: false if the request is not that of the paged list.
     mutating func endLive(_ outcome: UpdateOutcome, request: Int) -> Bool {
         guard let list = updates.live, list.request == request else { return false }
         // The whole list comes next as saved data, so it is no longer a paged list.
@@ -125,7 +125,7 @@ extension State {
         return true
     }
 
-    /// Ends the paged list when another screen is shown: reads on to the end where there is no saved data, else stops.
+    /// Ends the paged list when another screen is shown. Without saved data, the remaining pages are still read.
     private mutating func endHiddenList() -> [Effect] {
         guard isEmptyList, let list = updates.live, !list.isBroken else { return leaveLive() }
         updates.live = nil
@@ -148,7 +148,7 @@ extension State {
         return [.tick(request: request)]
     }
 
-    /// Shows that a search has to wait, and requests all pages; nil where there are places to search.
+    /// Shows that a search has to wait, and requests all pages; nil if there are places to search.
     mutating func waitsForPlaces() -> [Effect]? {
         guard isEmptyList, updates.running?.subject == datasetID else { return nil }
         run.status = Status(

@@ -6,7 +6,7 @@ struct Refresh: Sendable, Equatable {
     let request: Int
     /// What is fetched: the id of a dataset, or "postcodes".
     let subject: String
-    /// Whether the person asked for the update; an automatic one shows less.
+    /// Whether the person asked for the update; only then the status line shows its progress.
     var isRequested: Bool
     /// Whether the person stopped the update; it ends as soon as no file would be left half written.
     var isStopping = false
@@ -25,7 +25,7 @@ struct Refresh: Sendable, Equatable {
 public struct UpdateStep: Sendable, Equatable {
     /// "The register: 31.0 of 62.1 MB, 2.1 MB/s, 15 s left".
     public var text: String
-    /// Thousandths of the current step that are done; nil where that is unknown.
+    /// Thousandths of the current step that are done; nil if that is unknown.
     public var permille: Int?
 
     public init(text: String, permille: Int?) {
@@ -51,7 +51,7 @@ public enum UpdateOutcome: Sendable, Equatable {
 public enum UpdateFailure: Sendable, Equatable {
     /// No server was reached.
     case offline
-    /// In one sentence, which does not say that the saved data stays in use.
+    /// Any other reason, in one sentence that does not mention the saved data.
     case reason(String)
 }
 
@@ -73,7 +73,7 @@ extension UpdateFailure {
         }
     }
 
-    /// The message after reading a paged list; it leaves out the saved data, as the list shows which rows have come.
+    /// The message after a paged list failed. It does not mention saved data, because the list shows which rows have come.
     fileprivate var listText: String {
         switch self {
         case .offline: "Offline: the list cannot be loaded"
@@ -83,7 +83,7 @@ extension UpdateFailure {
 }
 
 extension State {
-    /// The progress of an update of the open dataset or the postcodes, for the header; nil where none runs.
+    /// The progress of an update of the open dataset or the postcodes, for the header; nil if none runs.
     var refreshHeadline: String? {
         if let live = updates.live { return live.headline }
         if service.isListing { return "updating …" }
@@ -136,7 +136,7 @@ extension State {
         return [.update(.start(request: started.request, subject: subject, olderThanDays: nil, current: places))]
     }
 
-    /// Starts an automatic update where the data was last checked longer ago than `refreshDays`.
+    /// Starts an automatic update, which fetches only data last checked more than `refreshDays` days ago.
     mutating func refreshOldData() -> [Effect] {
         guard let places = data.places, canFetch, updates.running == nil, !updates.failed.contains(places.dataset.id),
             settings.refreshDays > 0,
@@ -160,7 +160,7 @@ extension State {
         return [.cancel(request: running.request)]
     }
 
-    /// The date of the saved data, as " (17 Jun 2024)"; empty where there is no data.
+    /// The date of the saved data, as " (17 Jun 2024)"; empty if there is no data.
     private var dataDate: String { data.places.map(placesDate).map { $0.isEmpty ? "" : " (\($0))" } ?? "" }
 
     mutating func receivedOutcome(_ outcome: UpdateOutcome, request: Int) -> [Effect] {

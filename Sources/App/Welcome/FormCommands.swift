@@ -59,7 +59,7 @@ extension State {
         return [.cancel(request: old)] + findNames(welcome.name.text, request: welcome.namesRequest)
     }
 
-    /// Finds the typed name again after the data were replaced: the suggestions are row numbers in the old data.
+    /// Finds the typed name again after the data were replaced, because the suggestions refer to rows of the old data.
     mutating func askNamesAgain() -> [Effect] {
         guard !welcome.name.text.trimmingBlanks.isEmpty else { return [] }
         let old = welcome.namesRequest
@@ -79,7 +79,7 @@ extension State {
         welcome.preview = suggestedOrigin
     }
 
-    /// The chosen suggestion as an origin; nil where none is chosen or it has no position.
+    /// The chosen suggestion as an origin; nil if none is chosen or its place has no position.
     var suggestedOrigin: Origin? {
         guard let places = data.places, welcome.suggestions.indices.contains(welcome.suggestion) else { return nil }
         let row = welcome.suggestions[welcome.suggestion].row

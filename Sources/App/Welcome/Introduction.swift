@@ -3,7 +3,7 @@ import Geo
 import MapDrawing
 import Screen
 
-/// Draws the preview before anything is typed: what one can type, below a map of all places where there is room.
+/// Draws the preview before anything is typed: a map of all places, if there is room, and below it what can be typed.
 func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, theme: Theme) {
     var textRect = inside.inset(columns: 1, rows: 0)
     if let (rect, viewport) = state.introductionMap(in: inside) {
@@ -17,7 +17,7 @@ func drawIntroduction(_ state: State, into frame: inout Frame, inside: Rect, the
 }
 
 extension State {
-    /// The position of the map of all places; nil where the text leaves it fewer than five rows or another preview is shown.
+    /// The position of the map of all places; nil if the text leaves fewer than five rows or another preview is shown.
     func introductionMap(in inside: Rect) -> (rect: Rect, viewport: Viewport)? {
         guard welcome.previewProblem == nil, welcome.start != .near, let box = data.outline?.box else { return nil }
         let lines = introduction.split(separator: "\n").reduce(0) {
@@ -42,7 +42,7 @@ extension State {
             + "with Ctrl-C and run\ncatchment update\nor catchment import with the official files."
     }
 
-    /// The first five districts of a starter set by number of places, and how many more there are.
+    /// The five districts with the most places in a starter set, and the number of other districts.
     private var starterDistricts: String {
         guard let places = data.places else { return "" }
         var counts: [UInt16: Int] = [:]

@@ -4,8 +4,8 @@ import Screen
 
 /// The places that a typed name may mean, and the online look-up of names and points.
 extension State {
-    /// Selects the next or previous meaning of the typed name, before an arrow key leaves the field.
-    /// - Returns: false where there is no meaning in that direction.
+    /// Selects the next or previous meaning of the typed name. Without one, the arrow key leaves the field.
+    /// - Returns: false if there is no meaning in that direction.
     mutating func stepMeaning(_ step: Int) -> Bool {
         let next = welcome.meaning + step
         guard welcome.start == .place, welcome.meanings.count > 1, welcome.meanings.indices.contains(next) else {
@@ -18,7 +18,7 @@ extension State {
         return true
     }
 
-    /// The other meanings: "Also: Richmond, North Yorkshire; Richmond, Sheffield: ↑↓ shows them."; nil where there are none.
+    /// The other meanings: "Also: Richmond, North Yorkshire; Richmond, Sheffield. ↑↓ to choose"; nil if there are none.
     var meaningsNote: String? {
         guard welcome.start == .place, welcome.meanings.count > 1 else { return nil }
         let others = welcome.meanings.indices.filter { $0 != welcome.meaning }
@@ -68,7 +68,7 @@ extension State {
         return effects
     }
 
-    /// Reports that the running search found no origin; offers to ask Nominatim where the text is an unknown name.
+    /// Reports that the running search found no origin; offers to ask Nominatim if the text is an unknown name.
     mutating func receivedSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
         var notice = Notice(title: "Search failed", text: error.words)
         if error.kind == .unknown, running.policy != .names, canFetch, let dataset = data.places?.dataset,
@@ -84,7 +84,7 @@ extension State {
 
     // MARK: Points
 
-    /// Looks up the name of a picked point. The search does not wait for it: the name is filled in when it comes.
+    /// Looks up the name of a picked point. The search does not wait: the name is filled in when the answer comes.
     mutating func askName(of origin: Origin, _ policy: LookupPolicy = .postcodes) -> [Effect] {
         guard origin.isPoint else { return [] }
         let request = run.nextRequest()
@@ -93,7 +93,7 @@ extension State {
     }
 
     /// Fills in the name of a point wherever the point is shown or saved.
-    /// - Parameter place: nil where nothing better is known.
+    /// - Parameter place: nil if no better name was found.
     mutating func receivedName(_ place: String?, request: Int) -> [Effect] {
         guard let point = lookups.answered(request), let place else { return [] }
         if welcome.picked?.isAt(point) == true { welcome.picked?.place = place }
@@ -104,7 +104,7 @@ extension State {
 }
 
 extension OriginError {
-    /// The message; where the place lies in another dataset, with the command that opens it.
+    /// The message. If the place lies in another dataset, the message names the command that opens that dataset.
     var words: String {
         if case .otherDataset(let dataset) = kind { return "\(description). Type :in \(dataset) to switch." }
         return description

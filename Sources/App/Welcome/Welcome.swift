@@ -22,9 +22,9 @@ struct Welcome: Sendable {
     var radiusMetres = Radius.standard
     /// The field for the radius; nil while the radius is not being typed.
     var radiusField: TextField?
-    /// The point picked on the map, and the text of the place field at that moment.
+    /// The point picked on the map, and the text that the place field had when it was picked.
     var picked: Origin?
-    var pickedBeside = ""
+    var textWhenPicked = ""
 
     /// The places that the typed text may mean, the likeliest first, and the index of the one in the preview.
     var meanings: [Origin] = []
@@ -37,14 +37,14 @@ struct Welcome: Sendable {
     var suggestions: [NameMatch] = []
     var suggestion = 0
 
-    /// The origin that the preview shows; nil where none is known.
+    /// The origin that the preview shows; nil if none is known.
     var preview: Origin?
-    /// Why the typed place has no preview; nil where it has one or is still being looked up.
+    /// Why the typed place has no preview; nil if it has one or is still being looked up.
     var previewProblem: String?
     var previewRequest = 0
     var namesRequest = 0
     var homeRequest = 0
-    /// The running search; nil where none runs. While it waits for the network, a key that changes the form cancels it.
+    /// The running search; nil if none runs. While it waits for the network, a key that changes the form cancels it.
     var running: Running?
 
     /// A search whose origin is being looked up.
@@ -54,12 +54,12 @@ struct Welcome: Sendable {
         var policy = LookupPolicy.postcodes
         /// Whether the text was typed into the form, not into the command line.
         var isTyped = false
-        /// Whether it looks up the person's own position; `text` then names the services asked.
+        /// Whether the search looks up the person's own position; `text` then names the services asked.
         var isLocating = false
         var purpose = OriginPurpose.search
-        /// Tenths of a second since it started.
+        /// Tenths of a second since the search started.
         var ticks = 0
-        /// Whether it has taken so long that it must be waiting for the network.
+        /// Whether the search has taken so long that it must be waiting for the network.
         var isSlow: Bool { ticks >= 3 }
 
         var sentence: String {
@@ -82,8 +82,8 @@ struct Welcome: Sendable {
 
 /// What an origin is used for once it is found.
 enum OriginPurpose: Sendable, Equatable {
-    /// A search around it.
+    /// A search starts from the origin.
     case search
-    /// The distances from it to all places of the list.
+    /// The list of all places shows their distances from the origin.
     case distances
 }

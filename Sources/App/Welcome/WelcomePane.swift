@@ -132,8 +132,8 @@ extension State {
         if case .searches(let index) = welcome.focus { SelectableList(selected: index) } else { SelectableList() }
     }
 
-    /// Selects the next or previous suggestion, before an arrow key leaves the field.
-    /// - Returns: false where there is no suggestion in that direction.
+    /// Selects the next or previous suggestion. Without one, the arrow key leaves the field.
+    /// - Returns: false if there is no suggestion in that direction.
     fileprivate mutating func stepSuggestion(_ key: Key) -> Bool {
         let next = welcome.suggestion + (key == .down ? 1 : key == .up ? -1 : 0)
         guard next != welcome.suggestion, welcome.suggestions.indices.contains(next) else { return false }

@@ -64,7 +64,7 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
 }
 
 extension State {
-    /// The name of the open dataset, with "▾" where there is another one to choose.
+    /// The name of the open dataset, with "▾" if there is another dataset to choose.
     var datasetTitle: String {
         guard let places = data.places else { return "" }
         return places.dataset.name + (data.datasets.all.count > 1 ? " ▾" : "")
@@ -205,7 +205,7 @@ extension State {
         BoundingBox(around: origin.coordinate, radiusMetres: Double(welcome.radiusMetres))
     }
 
-    /// The part of the world that the preview's map shows; nil where there is no map.
+    /// The part of the world that the preview's map shows; nil if there is no map.
     var previewViewport: Viewport? {
         guard welcome.start != .name || welcome.name.text.isEmpty else { return nil }
         let inside = WelcomeLayout(size: screen.size).preview.inset()

@@ -18,7 +18,7 @@ func ageText(of date: String, today: String) -> String? {
     return age < 24 ? "\(age) months old" : "\(age / 12) years old"
 }
 
-/// 2024-06-17 as "17 Jun 2024"; anything else as it is.
+/// 2024-06-17 as "17 Jun 2024"; anything else unchanged.
 public func dateText(_ date: String) -> String {
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let parts = date.prefix(10).split(separator: "-").compactMap { Int($0) }

@@ -53,8 +53,8 @@ extension Frame {
 
     /// Draws a line with a text field over the last row of the screen.
     /// - Parameters:
-    ///   - keys: the hints at the keys that end the typing.
-    ///   - hint: shown while nothing is typed.
+    ///   - keys: names the keys that end the typing.
+    ///   - hint: shown while the field is empty.
     mutating func drawLine(_ field: TextField, label: String, keys: String, hint: String, theme: Theme = .standard) {
         let row = size.rows - 1
         fill(Rect(column: 0, row: row, columns: size.columns, rows: 1))

@@ -29,7 +29,7 @@ struct ScrolledText: Sendable, Equatable {
 }
 
 extension Frame {
-    /// Writes on a box's lower edge that more text follows or that the text ends; nothing where all of it fits.
+    /// Writes on a box's lower edge whether more text follows or the text ends; nothing if all of it fits.
     mutating func drawMore(
         _ text: ScrolledText, count: Int, page: Int, on box: Rect, theme: Theme, saysEnd: Bool = true
     ) {

@@ -33,7 +33,7 @@ struct SelectableList: Sendable, Equatable {
     mutating func scroll(in window: ListWindow) { first = window.first }
 
     /// Selects the clicked item.
-    /// - Returns: whether the item was selected before, so that the click opens it; nil where no item was clicked.
+    /// - Returns: whether the item was selected before, so that the click opens it; nil if no item was clicked.
     mutating func click(_ at: Point, in window: ListWindow, inside: Rect) -> Bool? {
         guard inside.contains(at), let item = window.item(atRow: at.row - inside.row) else { return nil }
         defer { selected = item }
@@ -67,7 +67,7 @@ struct ListWindow: Sendable {
     ///   - rows: the height of the window in rows.
     ///   - rowsPerItem: the height of an item in rows.
     ///   - hasTail: whether there is a line below the last item.
-    ///   - heading: the heading of an item's group; nil where the list has no groups. It is called only for items on the
+    ///   - heading: the heading of an item's group; nil if the list has no groups. It is called only for items on the
     ///     screen.
     init(
         _ list: SelectableList, count: Int, rows: Int, rowsPerItem: Int = 1, hasTail: Bool = false,
@@ -81,7 +81,7 @@ struct ListWindow: Sendable {
         if selected < start { start = selected }
         if selected >= start + visible { start = selected - visible + 1 }
         start = max(0, min(start, count - visible))
-        // The list stays where it is scrolled to, even if headings left room at its end; else it would jump.
+        // The list stays at its scroll position, even if headings leave room at its end; else it would jump.
         first = min(selected, max(start, list.first))
         lines = shape.lines(from: first)
         while shape.last(of: lines) < selected, first < selected {
@@ -105,7 +105,7 @@ struct ListWindow: Sendable {
         return item
     }
 
-    /// The measures of a list and its window.
+    /// The sizes of a list and of its window, from which the lines are laid out.
     private struct Shape {
         let count: Int
         let rows: Int
@@ -113,7 +113,7 @@ struct ListWindow: Sendable {
         let hasTail: Bool
         let heading: ((Int) -> String?)?
 
-        /// The lines that fit from an item on. A group that begins above the window gets its heading again.
+        /// The lines that fit, beginning with an item. A group that begins above the window gets its heading again.
         func lines(from first: Int) -> [Line] {
             var lines: [Line] = []
             var row = 0
@@ -146,7 +146,7 @@ struct ListWindow: Sendable {
 }
 
 extension Frame {
-    /// Draws a list with one row an item; the selected one is reversed and has the cursor.
+    /// Draws a list with one row for each item; the selected item is reversed and has the cursor.
     /// - Parameter draw: writes an item into its row, in the style of the row.
     mutating func drawRows(
         of list: SelectableList, _ window: ListWindow, inside: Rect, theme: Theme, isFocused: Bool = true,

@@ -13,7 +13,7 @@ struct TextField: Sendable, Equatable {
     /// The greatest length, in characters as a reader counts them.
     private let limit: Int
 
-    /// The greatest length of a field that names none.
+    /// The greatest length of a field for which no other is given.
     static let usualLimit = 100
 
     init(_ text: String = "", limit: Int = usualLimit) {
@@ -83,8 +83,8 @@ struct TextField: Sendable, Equatable {
     private mutating func replace(with text: String) { self = TextField(text, limit: limit) }
 
     private mutating func deleteWord() {
-        let blankless = before.reversed().drop { $0 == " " }
-        before = String(before.prefix(blankless.drop { $0 != " " }.count))
+        let fromLastWord = before.reversed().drop { $0 == " " }
+        before = String(before.prefix(fromLastWord.drop { $0 != " " }.count))
     }
 
     /// Moves the cursor to the end of the character that it stands inside, as when an accent joins the letter before it.

@@ -13,7 +13,7 @@ extension ShellCommand {
             .online, .offline,
         ],
         notes: """
-            ★ stands at the best of a row, where two or more places have a result of the same kind. Different kinds are never
+            ★ marks the best value of a row, if two or more places have a result of the same kind. Different kinds are never
             compared.
             """
     ) { arguments, shell throws(CommandError) in

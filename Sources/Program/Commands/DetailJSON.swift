@@ -1,7 +1,7 @@
 import Catalogue
 import JSON
 
-/// A place in full as JSON: the facts that a search has too, then the sections and sources of the detail.
+/// A place in full as JSON: the facts that a search also writes, then the sections and sources of the details.
 func detailJSON(_ detail: Detail, row: Int, in places: Places) -> String {
     var members: [(name: String, value: JSONValue)] = [
         ("id", .string(detail.id)), ("name", .string(detail.name)), ("address", .string(detail.address)),

@@ -65,8 +65,8 @@ private func setHome(_ place: String, _ arguments: Arguments, _ shell: Shell) th
     shell.writeError("Home is \(origin.fullName).")
 }
 
-/// The dataset in which a place is looked for: the one that was named, else the one whose postcodes or ids look like it, else
-/// the one that was shown last.
+/// The dataset in which a place is looked up: the one named with `--in`, else the one whose postcodes or ids have the form of
+/// the text, else the one shown last.
 private func homeDataset(
     _ place: String, _ arguments: Arguments, _ shell: Shell
 ) throws(CommandError) -> any Dataset {

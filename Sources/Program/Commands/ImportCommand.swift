@@ -45,7 +45,7 @@ private func importNotes(_ datasets: Datasets) -> String {
         + "In one call or several, in any order. A newer file replaces the saved data once it is complete."
 }
 
-/// Imports files one after the other and says what became of each. Ctrl-C ends it before it has changed anything.
+/// Imports files one after the other and reports each. Ctrl-C stops it; the files reported by then stay imported.
 private func importAndReport(_ files: [String], shell: Shell, force: Bool) throws(CommandError) {
     var meter: (file: String, meter: ProgressMeter)?
     defer { meter?.meter.finish() }
@@ -82,7 +82,7 @@ private func status(of error: StoreError) -> ExitStatus {
     }
 }
 
-/// What was read, kept and skipped, and why.
+/// How many rows of a file were imported, and which were skipped and why.
 func text(of report: ImportReport) -> String {
     var text =
         "\(report.file): \(report.title), \(grouped(report.rowsImported)) of \(grouped(report.rowsRead)) rows imported\n"

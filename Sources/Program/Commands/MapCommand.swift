@@ -40,7 +40,7 @@ extension ShellCommand {
             let zoom = try mapZoom(arguments.values["zoom"])
             var settings = shell.settings
             settings.background = try arguments.choice("background", default: settings.background)
-            // A picture has a background of its own.
+            // An SVG picture has its own background and cannot use the terminal's.
             if format == .svg, settings.background == .auto { settings.background = .dark }
             let question = try Question(arguments, of: places, shell)
 
@@ -69,13 +69,12 @@ extension ShellCommand {
     }
 }
 
-/// Adds the map below the pins to a picture: the one that comes with the program, and the tiles that can be had within a few
-/// seconds.
+/// Adds the street map to a picture: the bundled map, and the tiles that can be fetched within a few seconds.
 private func addMap(to picture: inout MapPicture, isOffline: Bool, _ shell: Shell) {
     let (maps, warnings) = (shell.library.maps, shell.library.warnings)
     if let map = maps.bundledMap() { picture.apply(.bundledMapLoaded(map)) }
     let store = maps.tileStore(shell.settings.tiles, isOffline: isOffline)
-    // Nobody waits longer for a map on the command line.
+    // On the command line nobody should wait longer for a map.
     let batch = TileBatch(from: store, seconds: 8) { source in
         picture.apply(.tileSourceFound(source))
         return picture.missingTiles()

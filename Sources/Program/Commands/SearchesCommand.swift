@@ -39,7 +39,7 @@ extension ShellCommand {
     }
 }
 
-/// Writes the last search as it was saved: what the program does without a command and without a terminal.
+/// Writes the last search as it was saved. The program does this if it has neither a command nor a terminal.
 func writeLastSearch(_ shell: Shell) throws(CommandError) {
     guard let search = shell.library.saved.searches.first, let dataset = shell.datasets.named(search.dataset) else {
         return shell.writeText(

@@ -75,7 +75,7 @@ private func addToShortlist(_ ids: [String], _ arguments: Arguments, _ shell: Sh
     shell.writeError("\(all) (\(after.count)).")
 }
 
-/// The ids as the file has them. A place on the shortlist need not be in the data any more.
+/// The typed ids in the form that the shortlist file has. A place on the shortlist may be missing in today's data.
 private func listedIDs(
     _ texts: [String], _ shortlist: Shortlist, _ arguments: Arguments, _ shell: Shell
 ) throws(CommandError) -> [String] {
@@ -101,7 +101,7 @@ private func removeFromShortlist(_ texts: [String], _ arguments: Arguments, _ sh
     let before = try shell.library.saved.shortlist()
     let ids = try listedIDs(texts, before, arguments, shell)
     let after = try shell.library.saved.changeShortlist(ids.map { .remove(id: $0) })
-    // With its note, so that it can be brought back.
+    // The message has the note, so that the person can add the place with its note again.
     let gone = ids.compactMap { before.entry($0) }.map { entry in
         [entry.id, entry.name, entry.note.isEmpty ? "" : "(\(entry.note))"].filter { !$0.isEmpty }
             .joined(separator: " ")

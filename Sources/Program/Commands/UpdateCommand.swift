@@ -47,14 +47,14 @@ extension ShellCommand {
     }
 }
 
-/// What each subject brings, and how to fetch it from elsewhere.
+/// The notes of the help: what is fetched for each subject, and how to fetch it from other servers.
 private func updateNotes(_ subjects: [UpdateSubject]) -> String {
     let lines = subjects.map { subject in
         let gap = String(repeating: " ", count: max(1, 11 - subject.name.count))
         return subject.name + gap + subject.feeds.map(\.title).joined(separator: ", ") + "\n"
     }
     let feeds = subjects.flatMap(\.feeds)
-    // Feeds of one server share its name.
+    // Several feeds may come from one server, which is named once.
     var servers: [Feed] = []
     for feed in feeds where !servers.contains(where: { $0.source == feed.source }) { servers.append(feed) }
     let sources = servers.map { "\"\($0.source)\": \"https://…\"" }.joined(separator: ", ")
@@ -83,7 +83,7 @@ private final class UpdateReport {
             show(feed.title, permille: nil, "\(problem); retry in \(seconds) s")
         case .checking(let file, let bytes, let total):
             show(file, permille: total > 0 ? bytes * 1000 / total : nil, "checking")
-        // A command shows a list only when all of it is there.
+        // The command line shows no unfinished lists.
         case .page: break
         case .unchanged(let feed):
             finish()
@@ -106,7 +106,7 @@ private final class UpdateReport {
         meter?.meter.show(permille: permille, words)
     }
 
-    /// Removes the bar.
+    /// Removes the progress bar.
     func finish() {
         meter?.meter.finish()
         meter = nil

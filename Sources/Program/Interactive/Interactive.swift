@@ -4,13 +4,13 @@ import MapDrawing
 import Screen
 import Terminal
 
-/// The full-screen program, from its start to its end.
+/// Runs the full-screen program until the person quits.
 @MainActor
 func runInteractive(_ datasets: Datasets) async throws(CommandError) {
     let library = Library(datasets: datasets)
     let settings = library.saved.settings
     let dataset = library.saved.lastDataset
-    // Read on another core while the terminal starts and shows a first frame.
+    // The data is read on another core while the terminal starts and shows a first frame.
     let loading = Task.detached { StartingData(library, dataset, home: settings.home) }
     let mailbox = Mailbox()
     let terminal: Terminal

@@ -1,7 +1,7 @@
 import App
 import Synchronization
 
-/// Messages on their way to the loop, which handles all that wait before it draws a frame.
+/// The messages for the loop. The loop handles all waiting messages before it draws a frame.
 final class Mailbox: Sendable {
     private struct Content {
         var messages: [Message] = []
@@ -17,16 +17,16 @@ final class Mailbox: Sendable {
     /// Ends the loop as soon as the mailbox is empty.
     func close() { change { $0.isClosed = true } }
 
-    /// Calls `receive` with all messages that wait, and again whenever more come, until it returns false or the mailbox is
-    /// closed and empty. One caller at a time.
+    /// Calls `receive` with all waiting messages, and again whenever more come, until `receive` returns false or the mailbox
+    /// is closed and empty. Only one caller may wait at a time.
     ///
-    /// A message goes to the main actor in one step. Waiting in a loop, with a stream or a continuation, would take one step
-    /// more on another thread: a tenth of the work between a key and its frame.
+    /// A message reaches the main actor in one step. A loop that waits for a stream or a continuation needs one more step, on
+    /// another thread: a tenth of the work between a key and its frame.
     @MainActor func deliver(to receive: @escaping @MainActor @Sendable ([Message]) -> Bool) async {
         await withCheckedContinuation { end in wait(receive, end) }
     }
 
-    /// Removes and returns the messages that wait.
+    /// Removes and returns the waiting messages.
     func removeAll() -> [Message] {
         content.withLock { content in
             defer { content.messages = [] }

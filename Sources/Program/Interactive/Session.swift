@@ -2,7 +2,7 @@ import App
 import Catalogue
 import Live
 
-/// The loop of the full-screen program: messages come in, a frame is drawn, and effects are passed on.
+/// The loop of the full-screen program: it applies messages to the state, passes on the effects, and draws a frame.
 @MainActor
 final class Session {
     private let terminal: any TerminalScreen
@@ -23,16 +23,16 @@ final class Session {
     /// - Returns: what went wrong while the last files were written.
     func run(with loading: Task<StartingData, Never>) async -> [String] {
         terminal.draw(view(state))
-        // Keys that are pressed meanwhile wait for the data that they ask about.
+        // Keys pressed while the data is being read wait in the mailbox.
         let data = await loading.value
-        for message in data.messages(askedHome: state.settings.home) { apply(message) }
+        for message in data.messages(savedHome: state.settings.home) { apply(message) }
         showWarnings()
         terminal.draw(view(state))
         loadBundledMap()
         interpreters.tiles.findSource()
         await mailbox.deliver(to: received)
         interpreters.requests.cancelAll()
-        // The person gets the terminal back before anything is waited for.
+        // The terminal is closed first, so that the person does not wait for the last files.
         terminal.close()
         await interpreters.files.finish()
         return mailbox.removeAll().compactMap { message in
@@ -60,7 +60,7 @@ final class Session {
         if !warnings.isEmpty { apply(.reported(warnings.joined(separator: " "), isError: true)) }
     }
 
-    /// Reads the map that comes with the program off the loop.
+    /// Reads the bundled map in the background.
     private func loadBundledMap() {
         let maps = library.maps
         let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)

@@ -9,7 +9,7 @@ struct StartingData: Sendable {
     /// The saved home, with the exact position of its postcode if that is known now; else unchanged.
     let home: Settings.Home?
 
-    /// - Parameter home: as it was saved.
+    /// - Parameter home: the saved home; nil if none is set.
     init(_ library: Library, _ dataset: any Dataset, home: Settings.Home?) {
         places = library.places.load(dataset)
         self.home = home?.exact(by: library.postcodes)
@@ -18,10 +18,10 @@ struct StartingData: Sendable {
     }
 
     /// The data as messages, in the order in which the state needs them.
-    /// - Parameter askedHome: as it was saved.
-    func messages(askedHome: Settings.Home?) -> [Message] {
+    /// - Parameter savedHome: the saved home, without a newer exact position.
+    func messages(savedHome: Settings.Home?) -> [Message] {
         var messages: [Message] = [.historyLoaded(searches), .shortlistRead(shortlist), .placesLoaded(places)]
-        if let askedHome, let home { messages.append(.homeMeasured(askedHome, now: home)) }
+        if let savedHome, let home { messages.append(.homeMeasured(savedHome, now: home)) }
         return messages
     }
 }

@@ -11,7 +11,7 @@ public func boardService(_ codec: any RecordCodec) -> any PlaceService {
         savedPassword: { user in boardAddress(machine).flatMap { signIns.password(of: user, at: $0) } })
 }
 
-/// The address of the class board as it was typed; nil where none is known.
+/// The address of the class board as it was typed; nil if none is known.
 func boardAddress(_ machine: Machine) -> String? {
     machine.variable("CATCHMENT_BOARD_URL")
         ?? UserFiles(folders: machine.folders).loadSettings().settings.sources["board"].flatMap {

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// What updates changed, saved so that it can be read later. The changes near the previous searches come first.
+/// Reads and saves what updates changed. Changes near previous searches come first.
 struct ChangesLibrary: Sendable {
     private let saved: SavedFiles
 

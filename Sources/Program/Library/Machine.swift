@@ -4,14 +4,14 @@ import Live
 
 import Glibc
 
-/// What the program knows of the machine and of the way in which it was started.
+/// The machine on which the program runs: environment, folders and date.
 struct Machine: Sendable {
     /// The environment variables.
     let variables: [String: String]
     let folders: Folders
-    /// The folder of the data that come with the program; nil if it was not found.
+    /// The folder of the data that comes with the program; nil if it was not found.
     let resources: String?
-    /// The file of the running program: the helper that fetches is looked for near it.
+    /// The file of the running program. The helper that fetches data is looked for near it.
     let executable: String
     /// The day on which the program started, as yyyy-mm-dd.
     let today: String
@@ -45,10 +45,10 @@ struct Machine: Sendable {
     /// Whether CATCHMENT_OFFLINE turns the network off.
     var isOffline: Bool { (variable("CATCHMENT_OFFLINE") ?? "0") != "0" }
 
-    /// Different for every run of the program.
+    /// An id that is different for every run of the program.
     var runID: String { "\(time(nil))-\(getpid())" }
 
-    /// A new client with a helper of its own, which is started at the first request.
+    /// A new client with its own helper, which starts at the first request.
     func makeClient() -> HelperClient { HelperClient(besideExecutable: executable) }
 
     /// The account that the person asked to be remembered.

@@ -23,14 +23,14 @@ struct MapFiles: Sendable {
         }
     }
 
-    /// The store of the tiles that the settings and the environment name.
-    /// - Parameter isOffline: whether nothing is fetched, whatever the settings say.
+    /// The store for the tile source that the environment or the settings name.
+    /// - Parameter isOffline: true fetches nothing, whatever the settings say.
     func tileStore(_ settings: Settings.Tiles, isOffline: Bool = false) -> TileStore {
         TileStore(
             folders: machine.folders, settings: settings, source: machine.variable("CATCHMENT_TILES_URL"),
             fetch: machine.makeClient(), isOffline: isOffline || machine.isOffline)
     }
 
-    /// The archives of tiles that were added.
+    /// The archives of tiles that the person added.
     var archives: TileArchives { TileArchives(folders: machine.folders) }
 }

@@ -1,13 +1,13 @@
 import Catalogue
 import Synchronization
 
-/// Makes indexes of the names of towns and of places, and keeps the indexes of the places asked about last.
+/// Builds the indexes of the names of towns and of places, and caches those of the last places.
 final class NameIndexes: Sendable {
     private let gazetteers = Mutex<(places: Places, gazetteer: Gazetteer)?>(nil)
     private let placeNames = Mutex<(places: Places, names: PlaceNames)?>(nil)
     private let towns: @Sendable () -> [NamedPlace]
 
-    /// - Parameter towns: of Great Britain; read for datasets whose postcodes are British.
+    /// - Parameter towns: reads the towns of Great Britain; called only for datasets with British postcodes.
     init(towns: @escaping @Sendable () -> [NamedPlace]) { self.towns = towns }
 
     /// The towns and districts among some places.
@@ -20,7 +20,7 @@ final class NameIndexes: Sendable {
         }
     }
 
-    /// The index by which places are found by their names.
+    /// The name index of some places.
     func names(of places: Places) -> PlaceNames {
         placeNames.withLock { saved in
             if let saved, saved.places === places { return saved.names }

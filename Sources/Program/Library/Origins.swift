@@ -3,16 +3,16 @@ import Geo
 import HTTP
 import Live
 
-/// Finds where a search starts from: on this machine, and from services on the network where these may be asked.
+/// Finds the origins of searches: in the data on this machine and, if allowed, with services on the network.
 struct Origins: Sendable {
     private let machine: Machine
     private let data: DataFolder
     private let files: UserFiles
     private let names: NameIndexes
     let postcodes: PostcodePositions
-    /// The places of a dataset, to find names in.
+    /// Loads the places of a dataset, in which names are looked up.
     private let places: @Sendable (any Dataset) -> Places
-    /// Its helper is started with the first look-up, and used for all of them.
+    /// The client of all look-ups. Its helper starts with the first one.
     private let client: HelperClient
 
     init(
@@ -28,10 +28,10 @@ struct Origins: Sendable {
         client = machine.makeClient()
     }
 
-    /// A search for places as typed.
+    /// Makes the search that finds places as typed.
     /// - Parameters:
     ///   - ofDataset: the places of the dataset for which a place was typed.
-    ///   - isOffline: whether no service is asked, whatever the settings say.
+    ///   - isOffline: true asks no service, whatever the settings say.
     func search(_ ofDataset: Places, _ settings: Settings, isOffline: Bool = false) -> OriginSearch {
         let named = ofDataset.dataset.geography.namesFrom.flatMap { data.datasets.named($0) }
         let places = named.map(self.places) ?? ofDataset
@@ -43,7 +43,7 @@ struct Origins: Sendable {
         let distances = settings.distances(in: places.dataset)
         let resolver = OriginResolver(
             places: places, gazetteer: names.gazetteer(of: places),
-            // Outside Great Britain its postcodes mean nothing.
+            // British postcodes mean nothing in a dataset of another country.
             postcodes: places.dataset.postcodeForm == .british ? postcodes : nil,
             centres: data.postcodeCentres(of: places.dataset), home: home, datasets: data.datasets,
             distances: distances)
@@ -56,8 +56,8 @@ struct Origins: Sendable {
         return OriginSearch(resolver, lookups, distances: distances)
     }
 
-    /// What finds the person's own position.
-    /// - Parameter isOffline: whether nobody on the network is asked, whatever the settings say.
+    /// Makes the finder of the person's own position.
+    /// - Parameter isOffline: true asks nobody on the network, whatever the settings say.
     func positions(_ settings: Settings, isOffline: Bool = false) -> PositionFinder {
         PositionFinder(
             settings: settings.position, environment: machine.variable, fetch: client,

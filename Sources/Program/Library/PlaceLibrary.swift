@@ -5,7 +5,7 @@ import Synchronization
 
 /// Where the places of datasets are read from.
 protocol PlaceSource: Sendable {
-    /// The places of a dataset as they are now; none, with a problem, if they cannot be read.
+    /// The places of a dataset as they are now; no places and a problem if they cannot be read.
     func load(_ dataset: any Dataset) -> LoadedPlaces
     /// The same places, read without changing anything on the disk.
     func peek(_ dataset: any Dataset) -> LoadedPlaces
@@ -21,7 +21,7 @@ extension DataFolder: PlaceSource {}
 final class PlaceLibrary: Sendable {
     private let source: any PlaceSource
     private let warnings: Warnings
-    /// The last two editions of each dataset, by the dataset's id, the newer one last: the older one is in use until the
+    /// The last two editions of each dataset, by the dataset's id, the newer one last. The older one is needed until the
     /// newer one is on the screen.
     private let editions = Mutex<[String: [LoadedPlaces]]>([:])
     /// The last two states of a list that is being read page by page, the newer one last.
@@ -42,7 +42,7 @@ final class PlaceLibrary: Sendable {
         return fresh.places
     }
 
-    /// The places of a dataset that were read or answered last; read now where none were.
+    /// The places of a dataset that were read or sent by a service last; reads them if there are none yet.
     func current(_ dataset: any Dataset) -> Places {
         editions.withLock { $0[dataset.id]?.last?.places } ?? load(dataset)
     }
@@ -74,7 +74,7 @@ final class PlaceLibrary: Sendable {
         }
     }
 
-    /// The answer of a service. Its places are saved, so that they are there without a network, too.
+    /// Turns the answer of a service into a reply, and saves its places for use without a network.
     func reply(_ answer: ServiceAnswer, of dataset: any Dataset) -> ServiceReply {
         guard case .places(let served) = answer else { return .done }
         do throws(StoreError) { try source.save(served, of: dataset) } catch { warnings.add(error.sentence) }
@@ -83,19 +83,19 @@ final class PlaceLibrary: Sendable {
         return .places(fresh.places)
     }
 
-    /// What the form begins with when a place is edited.
+    /// The draft with which the form begins when a place is edited.
     func draft(id: String, in places: Places) throws(RecordError) -> Draft {
         guard let posting = places.dataset as? any Posting, let row = places.row(ofID: id) else {
             throw RecordError("this \(places.dataset.noun.one) is no longer in the data")
         }
-        // Without its record, fields would be empty in the form, and be emptied at the service.
+        // Without the record, fields would be empty in the form, and posting the form would empty them at the service.
         guard let edition = editions.withLock({ $0[posting.id] })?.first(where: { $0.places === places }) else {
             throw RecordError("newer data has come: try again")
         }
         return try posting.draft(of: row, in: places, records: edition.records(of: row))
     }
 
-    /// A place in full.
+    /// The details of a place.
     func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
         do throws(RecordError) {
             let known = (editions.withLock { $0[places.dataset.id] } ?? []) + previews.withLock { $0 }
@@ -107,7 +107,7 @@ final class PlaceLibrary: Sendable {
         }
     }
 
-    /// The place with an id in full: from the current data, else from a saved search.
+    /// The details of a place by its id: from the current data, else from a saved search.
     func detail(id: String, in source: RecordSource) throws(CommandError) -> Detail {
         for places in [source.current, source.fallback] {
             if let places, let row = places.row(ofID: id) { return try detail(row, in: places) }

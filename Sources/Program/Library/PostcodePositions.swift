@@ -19,7 +19,7 @@ struct PostcodePositions: PostcodeLookup, Sendable {
         }
     }
 
-    /// A list that cannot be read gives a warning, and counts as missing.
+    /// The answer of the imported list. A list that cannot be read adds a warning and counts as missing.
     private func answer(_ text: String) -> PostcodeAnswer {
         guard let postcode = Postcode(text) else { return .unknown }
         do throws(StoreError) { return try data.position(of: postcode) } catch {

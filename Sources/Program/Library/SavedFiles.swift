@@ -3,8 +3,8 @@ import Live
 
 /// The person's own files: settings, previous searches, the shortlist, and what the last updates changed.
 ///
-/// Every property is read from the disk each time, as another program may have changed the file. What cannot be read gives a
-/// warning.
+/// Every property is read from the disk each time, because another program may have changed the file. A file that cannot be
+/// read adds a warning.
 struct SavedFiles: Sendable {
     private let files: UserFiles
     private let shortlistFile: ShortlistFile
@@ -13,7 +13,7 @@ struct SavedFiles: Sendable {
     private let signIns: SignIns
     private let boardAddress: @Sendable () -> String?
 
-    /// - Parameter boardAddress: the address of the class board; nil where none is known.
+    /// - Parameter boardAddress: the address of the class board; nil if none is known.
     init(
         _ files: UserFiles, _ shortlistFile: ShortlistFile, _ signIns: SignIns, datasets: Datasets, warnings: Warnings,
         boardAddress: @escaping @Sendable () -> String?
@@ -37,7 +37,7 @@ struct SavedFiles: Sendable {
     /// The dataset that was shown last; the first one if none was.
     var lastDataset: any Dataset { datasets.named(settings.dataset ?? "") ?? datasets.all[0] }
 
-    /// How distances among the places of a dataset are written: as the person chose, else as is usual there.
+    /// The units of distances: the person's choice, else those of the dataset's country.
     func distances(in dataset: (any Dataset)?) -> DistanceFormat { settings.distances(in: dataset) }
 
     func changeSettings(_ change: (inout Settings) -> Void) throws(CommandError) {
@@ -71,14 +71,14 @@ struct SavedFiles: Sendable {
 
     // MARK: Previous searches
 
-    /// The newest first.
+    /// The previous searches, the newest first.
     var searches: [SavedSearch] {
         let (searches, problem) = files.loadSearches()
         warnings.add(problem)
         return searches.searches
     }
 
-    /// Saves a search at a position among the others, in place of one with its id.
+    /// Saves a search at a position among the others; replaces a search with the same id.
     func save(_ search: SavedSearch, at position: Int) throws(CommandError) {
         try write { () throws(FileError) in _ = try files.updateSearches { $0.insert(search, at: position) } }
     }
@@ -87,7 +87,7 @@ struct SavedFiles: Sendable {
         try write { () throws(FileError) in _ = try files.updateSearches { $0.remove(id: id) } }
     }
 
-    /// Writes the name of the place where a search started. A search that was deleted meanwhile stays deleted.
+    /// Saves the name of the place where a search started. A search that has been deleted stays deleted.
     func nameSearch(id: String, place: String) throws(CommandError) {
         try write { () throws(FileError) in _ = try files.updateSearches { $0.rename(id: id, place: place) } }
     }
@@ -101,14 +101,14 @@ struct SavedFiles: Sendable {
         return changes
     }
 
-    /// Saves what an update changed in place of what the update before it changed.
+    /// Saves what an update changed; replaces what the update before it changed.
     func save(_ changes: Changes) throws(CommandError) {
         try write { () throws(FileError) in try files.save(changes) }
     }
 
     // MARK: Shortlist
 
-    /// The shortlist. Lines that cannot be read give a warning, and stay in the file.
+    /// The shortlist. Lines that cannot be read add a warning and stay in the file.
     func shortlist() throws(CommandError) -> Shortlist {
         do throws(FileError) {
             let shortlist = try shortlistFile.load()
@@ -130,7 +130,7 @@ struct SavedFiles: Sendable {
     }
 
     /// Makes changes to the shortlist.
-    /// - Returns: the shortlist as it is then.
+    /// - Returns: the changed shortlist.
     @discardableResult
     func changeShortlist(_ changes: [Shortlist.Change]) throws(CommandError) -> Shortlist {
         do throws(FileError) { return try shortlistFile.update(changes) } catch {

@@ -19,21 +19,20 @@ extension Datasets {
 
 /// Fetches newer data.
 protocol DataUpdating: Sendable {
-    /// Fetches the newest files of a subject and replaces the saved data in one step. It blocks until then.
+    /// Fetches the newest files of a subject and replaces the saved data in one step. Blocks until the update ends.
     ///
-    /// Data that is in memory already does not change: `PlaceLibrary.load` reads the new data.
+    /// Data already in memory does not change; `PlaceLibrary.load` reads the new data.
     /// - Parameters:
-    ///   - isForced: imports also an edition that is older or looks incomplete, and asks a server also before its pause is
-    ///     over.
-    ///   - pages: asks for the pages of the first feed, a list, while it is fetched; nil fetches all of them.
-    ///   - report: called on the thread of the caller.
+    ///   - isForced: true also imports an edition that is older or looks incomplete, and does not wait if a server asks to.
+    ///   - pages: the requests for the pages of the first feed, if that is a list; nil fetches all pages.
+    ///   - report: called on the caller's thread.
     /// - Returns: a report for each imported file; none if nothing changed.
     func update(
         _ subject: UpdateSubject, isForced: Bool, cancellation: Cancellation, pages: PageRequests?,
         _ report: (Updater.Event) -> Void
     ) throws(UpdateError) -> [ImportReport]
 
-    /// Whether any needed feed was last checked more than so many days ago. A feed counts as checked when its server last answered,
+    /// Whether any needed feed was last checked more than `days` days ago. A feed was last checked when its server last answered,
     /// or on the date of its saved data if that is later.
     func isOlder(_ subject: UpdateSubject, thanDays days: Int) -> Bool
 }
@@ -71,7 +70,7 @@ struct Updates: DataUpdating {
             })
     }
 
-    /// Removes what earlier versions of the program left behind when they were stopped.
+    /// Removes the unfinished downloads that earlier versions of the program left behind.
     private func removeOldDownloads() {
         let folder = machine.folders.cache
         for name in (try? LocalFiles().names(in: folder)) ?? [] where name.hasPrefix("download-") {

@@ -1,8 +1,7 @@
 import Catalogue
 import Synchronization
 
-/// What went wrong without stopping anything, in sentences that wait to be shown. A sentence that already waits is not added
-/// again.
+/// Problems that stop nothing, as sentences that wait to be shown. A sentence that is already waiting is not added again.
 final class Warnings: Sendable {
     private let waiting = Mutex<[String]>([])
 
@@ -10,7 +9,7 @@ final class Warnings: Sendable {
         if let text { waiting.withLock { if !$0.contains(text) { $0.append(text) } } }
     }
 
-    /// Removes and returns all that wait.
+    /// Removes and returns the waiting sentences.
     func removeAll() -> [String] {
         waiting.withLock { waiting in
             defer { waiting = [] }
@@ -20,12 +19,12 @@ final class Warnings: Sendable {
 }
 
 extension String {
-    /// With a capital at the beginning, unless that is the name of a host or a file, or an address.
+    /// The text with a capital at its beginning, unless it begins with an address or the name of a host or a file.
     var capitalisedUnlessName: String {
         let word = prefix { $0 != " " && $0 != ":" }
         return word.dropLast().contains(".") || word.contains("/") ? self : prefix(1).uppercased() + dropFirst()
     }
 
-    /// With a full stop at the end, unless it ends a sentence already.
+    /// The text with a full stop at its end, unless it already ends like a sentence.
     var withFullStop: String { last.map { ".?!".contains($0) } == true ? self : self + "." }
 }

@@ -1,18 +1,18 @@
 import Catalogue
 
-/// The words behind a command's name: options, with a value or without, and all other words.
+/// The arguments after a command's name: options, with a value or without, and words.
 struct Arguments {
     /// An option that a command knows.
     struct Option: Sendable {
         let name: String
-        /// What stands for the value in the help; nil if the option has no value.
+        /// The placeholder for the value in the help, such as "PLACE"; nil if the option has no value.
         let value: String?
         let help: String
-        /// What the values are joined by if the option is given more than once; nil if it may be given only once.
+        /// Joins the values of an option that is given more than once; nil if it may be given only once.
         var joinedBy: String?
     }
 
-    /// All that the program offers.
+    /// All datasets of the program.
     let datasets: Datasets
 
     private(set) var values: [String: String] = [:]
@@ -34,7 +34,7 @@ struct Arguments {
             } else {
                 let isOption = argument.hasPrefix("-") && argument.dropFirst().first?.isLetter == true
                 if isOption, !onlyWords { throw unknown(argument, command, options) }
-                // An empty note removes the one before.
+                // Only a note may be empty: that deletes it.
                 guard !argument.trimmingBlanks.isEmpty || (words.first == "note" && words.count > 1) else {
                     throw CommandError(
                         .usage, "An argument of catchment \(command) is empty: see catchment \(command) --help.")
@@ -44,7 +44,7 @@ struct Arguments {
         }
     }
 
-    /// Reads an option, and its value from behind "=" or from the next argument.
+    /// Reads an option, and its value after "=" or in the next argument.
     private mutating func readOption(
         _ argument: String, _ rest: inout ArraySlice<String>, _ command: String, _ options: [Option]
     ) throws(CommandError) {
@@ -69,7 +69,7 @@ struct Arguments {
 
     private func unknown(_ typed: String, _ command: String, _ options: [Option]) -> CommandError {
         let known = options.map { "--" + $0.name }
-        // An option with one hyphen is compared with those with two.
+        // "-limit" is compared with the known options as "--limit".
         let word = typed.hasPrefix("--") ? typed : "-" + typed
         var help = "see catchment \(command) --help"
         if known.contains("--filter"), likeliest(word, among: known) == nil, isLikeFilter(word.dropFirst(2)) {
@@ -81,12 +81,12 @@ struct Arguments {
 
     /// Whether a word is a filter of any dataset, or like one.
     private func isLikeFilter(_ word: Substring) -> Bool {
-        // Filters are known without any data.
+        // The filters of a dataset are known without its data.
         let filters = datasets.all.flatMap { Places([], of: $0).facets.map(\.id) }
         return likeliest(String(word), among: filters) != nil
     }
 
-    /// Refuses words that are no options: most likely they are the rest of a value without quotes.
+    /// Refuses words in a command that takes only options. Most likely they belong to a value that lacks quotes.
     func refuseWords(_ command: String) throws(CommandError) {
         guard let word = words.first else { return }
         let hint =
@@ -121,7 +121,7 @@ struct Arguments {
     }
 }
 
-/// What to do about an unknown word: ": did you mean this? Use that.", or ": use that." if no known word is like it.
+/// Advice about an unknown word: ": did you mean --limit? See help.", or ": see help." if no known word is like it.
 func advice(_ typed: String, among known: [String], _ otherwise: String) -> String {
     guard let meant = likeliest(typed, among: known) else { return ": \(otherwise)." }
     return ": did you mean \(meant)? \(otherwise.capitalisedUnlessName)."

@@ -1,4 +1,4 @@
-/// The exit statuses of the commands. Source: sysexits.h of BSD; the last one is the shells' for SIGINT.
+/// The exit statuses of the commands. Source: sysexits.h of BSD; `interrupted` is the status of shells for SIGINT.
 enum ExitStatus: Int32 {
     case done = 0
     case usage = 64
@@ -9,11 +9,11 @@ enum ExitStatus: Int32 {
     case cannotWrite = 73
     /// Not signed in, or not allowed.
     case notAllowed = 77
-    /// By Ctrl-C.
+    /// Stopped by Ctrl-C.
     case interrupted = 130
 }
 
-/// Why a command ends without having done its work: an exit status, and one sentence for standard error.
+/// Why a command failed: an exit status, and one sentence for standard error.
 struct CommandError: Error {
     let status: ExitStatus
     let message: String

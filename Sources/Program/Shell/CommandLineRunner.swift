@@ -18,7 +18,7 @@ struct CommandLineRunner {
         commands = ShellCommand.all(datasets)
     }
 
-    /// - Parameter arguments: without the name of the program. Without any, the last search is written.
+    /// - Parameter arguments: those after the program's name. If there are none, the last search is written.
     func run(_ arguments: [String]) throws(CommandError) {
         guard let first = arguments.first else {
             let shell = Shell(library: makeLibrary(), console: console)

@@ -1,6 +1,6 @@
 import Screen
 
-/// Where a command writes its answer and its messages, and where it can ask.
+/// Where a command writes its answer and its messages, and asks questions.
 struct Console: Sendable {
     /// Writes to standard output.
     var output: @Sendable (String) -> Void
@@ -8,7 +8,7 @@ struct Console: Sendable {
     var errors: @Sendable (String) -> Void
     /// Reads a line that a person types; nil at the end of the input.
     var readLine: @Sendable () -> String? = { nil }
-    /// Reads a password that a person types without showing it, or a line of standard input; nil where there is none.
+    /// Reads a password at the terminal without showing it or, with `fromInput`, a line of standard input; nil without one.
     var readPassword: @Sendable (_ fromInput: Bool) -> String? = { _ in nil }
     /// Whether standard output is a terminal.
     var isTerminal = false
@@ -18,13 +18,13 @@ struct Console: Sendable {
     var progressColumns: Int?
     /// The columns of a table: those of the terminal on standard output; else the variable COLUMNS, or 120.
     var columns = 120
-    /// Whether the locale's characters are those of UTF-8.
+    /// Whether the locale uses UTF-8.
     var isUTF8 = true
 
-    /// Writes what programs read, as it is.
+    /// Writes text for programs, unchanged.
     func write(_ text: String) { output(text) }
 
-    /// Writes what people read. Control characters from files cannot reach the terminal.
+    /// Writes text for people. Control characters from files cannot reach the terminal.
     func writeText(_ text: String) { output(inLocale(printable(text))) }
 
     /// Writes a line to standard error. Control characters from files and arguments cannot reach the terminal; a very long
@@ -35,7 +35,7 @@ struct Console: Sendable {
         errors(inLocale(cleaned(short)) + "\n")
     }
 
-    /// The text in ASCII, in as many columns, if the locale has no UTF-8.
+    /// The text, in ASCII of the same width if the locale has no UTF-8.
     func inLocale(_ text: String) -> String {
         if isUTF8 { return text }
         var plain = String.UnicodeScalarView()

@@ -2,9 +2,9 @@ import Catalogue
 import HTTP
 import Live
 
-/// The place that a command starts from.
+/// Finds the place from which a command starts.
 extension Shell {
-    /// The likeliest place that --near may mean. The other ones are named on standard error.
+    /// The likeliest place that `--near` may mean. The others are named on standard error.
     func origin(_ arguments: Arguments, places: Places) throws(CommandError) -> Origin {
         let text = try arguments.near()
         let found = try origins(text, arguments, places: places)
@@ -17,8 +17,8 @@ extension Shell {
         return found[0]
     }
 
-    /// All places that a text may mean, the likeliest first; never none. Why a service could not answer better is written to
-    /// standard error.
+    /// All places that a text may mean, the likeliest first; at least one. If a service could not answer fully, the reason is
+    /// written to standard error.
     /// - Parameter arguments: `--online` and `--offline` say whether the network is asked.
     func origins(_ text: String, _ arguments: Arguments, places: Places) throws(CommandError) -> [Origin] {
         let isOnline = arguments.flags.contains("online")
@@ -30,7 +30,7 @@ extension Shell {
         if settings.home == nil, (try? PlaceQuery(text, of: places.dataset)) == .here {
             return [try originHere(places: places, isOffline: isOffline)]
         }
-        // A place that has exactly this name here is meant: Nominatim is asked about all other names.
+        // A place in the data that has exactly this name is meant; Nominatim is asked only about other names.
         let isHere = !library.names.gazetteer(of: places).exactMatches(text).isEmpty
         let policy: LookupPolicy = isOnline && !isHere ? .names : .postcodes
         do throws(OriginError) {
@@ -39,7 +39,7 @@ extension Shell {
             if let problem = found.problem { writeError(problem) }
             return found.origins
         } catch {
-            // A home can be set and tiles can be fetched without any places.
+            // `home` and `tiles` work without places, so missing places are reported only if they may have the name.
             if error.kind == .unknown, places.dataset.geography.namesFrom == nil, let emptyReason = places.emptyReason {
                 throw CommandError(.noFile, emptyReason)
             }
@@ -54,7 +54,7 @@ extension Shell {
         }
     }
 
-    /// Writes to standard error that a position is approximate, and whose data it is from.
+    /// Writes to standard error that a position is approximate, and who gave it.
     func writeNotes(on origin: Origin) {
         if let approximate = origin.approximate {
             writeError("The position of \(origin.label) is approximate: \(approximate).")
@@ -64,7 +64,7 @@ extension Shell {
 }
 
 extension OriginError {
-    /// A sentence with the option that was meant if the text belongs to another dataset.
+    /// The message. If the text belongs to another dataset, the message names the option for it.
     var shellWords: String {
         if case .otherDataset(let dataset) = kind { return "\(description): try --in \(dataset)." }
         return description.withFullStop

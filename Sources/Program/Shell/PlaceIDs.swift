@@ -33,7 +33,7 @@ extension Shell {
         return found
     }
 
-    /// The dataset that an id belongs to: the one that its scheme names; without a scheme the one that is asked for.
+    /// The dataset of an id: the one that its scheme names; without a scheme, the one that the arguments name.
     private func dataset(ofID id: String, _ arguments: Arguments) throws(CommandError) -> any Dataset {
         guard id.contains(":") else { return try arguments.dataset(self) }
         guard let found = datasets.named(inID: id) else {

@@ -2,9 +2,9 @@ import Catalogue
 import HTTP
 import Live
 
-/// `--near here` without a home: the person is asked first, then the sources of a position.
+/// Finds `--near here` without a home: asks the person for permission first, then the sources of a position.
 extension Shell {
-    /// - Parameter isOffline: whether nobody on the network is asked, whatever the settings say.
+    /// - Parameter isOffline: true asks nobody on the network, whatever the settings say.
     func originHere(places: Places, isOffline: Bool) throws(CommandError) -> Origin {
         let settings = settings
         let position = settings.position
@@ -48,10 +48,10 @@ extension Shell {
             place: library.names.gazetteer(of: places).describe(position.coordinate, distances: format), format)
     }
 
-    /// Whether the person agrees: the saved answer, else the one to the question now.
+    /// Whether the person agrees: by the saved answer, else by asking now.
     /// - Parameters:
     ///   - saved: the answer in the settings; nil if there is none.
-    ///   - save: puts an answer for good into the settings.
+    ///   - save: stores an answer that is meant for good in the settings.
     private func mayAsk(
         _ question: String, _ saved: Bool?, _ save: (inout Settings, Bool) -> Void
     ) throws(CommandError) -> Bool {

@@ -1,10 +1,10 @@
 import Screen
 
-/// A progress bar on standard error, if that is a terminal; nothing elsewhere.
+/// A progress bar on standard error; not shown if that is no terminal.
 final class ProgressMeter {
     private let title: String
     private let console: Console
-    /// The line on the terminal; blank if there is none.
+    /// The line on the terminal; empty if there is none.
     private var last = ""
 
     init(title: String, console: Console) {
@@ -27,7 +27,7 @@ final class ProgressMeter {
     /// Shows how much is done.
     /// - Parameters:
     ///   - permille: nil if it is not known.
-    ///   - words: what stands behind the bar.
+    ///   - words: shown after the bar.
     func show(permille: Int?, _ words: String) {
         guard let columns = console.progressColumns else { return }
         var line = title + " "
@@ -43,7 +43,7 @@ final class ProgressMeter {
         console.errors("\r" + line + "\u{1B}[K")
     }
 
-    /// Removes the bar.
+    /// Removes the progress bar.
     func finish() {
         if !last.isEmpty { console.errors("\r\u{1B}[K") }
         last = ""

@@ -3,9 +3,9 @@ import Dispatch
 import Live
 import Synchronization
 
-/// Calls to the services of datasets, for which a command waits.
+/// Calls the services of datasets. The command waits for the answer.
 extension Shell {
-    /// Calls the service of a dataset; a list that it answers is saved.
+    /// Calls the service of a dataset, and saves the list if it answers with one.
     func call(
         _ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession
     ) throws(CommandError) {
@@ -18,7 +18,7 @@ extension Shell {
         }
     }
 
-    /// Fetches the list of a dataset that has a service; without it, the saved list is used and the reason is written.
+    /// Fetches the list of a dataset that has a service. If that fails, writes the reason, and the saved list is used.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) {
         guard dataset.supply.service != nil, !arguments.flags.contains("offline"),
             !library.machine.isOffline, settings.tiles.network
@@ -38,7 +38,7 @@ extension Shell {
 
     private func wait(_ work: @escaping @Sendable () async throws(ServiceError) -> Void) throws(CommandError) {
         let outcome = Outcome()
-        // On threads of its own: this one waits, and may be one of the few that tasks usually run on.
+        // The task runs on threads of Dispatch: this thread waits, and may be one of the few on which tasks usually run.
         Task.detached(executorPreference: DispatchExecutor()) {
             do throws(ServiceError) {
                 try await work()

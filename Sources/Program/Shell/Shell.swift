@@ -1,7 +1,7 @@
 import Catalogue
 import Live
 
-/// What a command works with: the library, and the console that it answers on.
+/// What a command works with: the library, and the console for its answer.
 struct Shell: Sendable {
     let library: Library
     let console: Console
@@ -13,15 +13,15 @@ struct Shell: Sendable {
     func writeText(_ text: String) { console.writeText(text) }
     func writeError(_ line: String) { console.writeError(line) }
 
-    /// Writes the warnings that wait to standard error.
+    /// Writes the waiting warnings to standard error.
     func writeWarnings() {
         for warning in library.warnings.removeAll() { writeError("catchment: \(warning)") }
     }
 
-    /// How distances among the places of a dataset are written.
+    /// The units of distances: the person's choice, else those of the dataset's country.
     func distances(in dataset: (any Dataset)?) -> DistanceFormat { library.saved.distances(in: dataset) }
 
-    /// Does what may bring newer data, and then writes and saves what changed, also if the work fails half way.
+    /// Does work that may bring newer data, then writes and saves what changed, even if the work failed half way.
     func reportingChanges<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) {
         let editions = datasets.all.map { library.places.load($0) }
         defer { for old in editions { reportChanges(since: old) } }

@@ -4,11 +4,11 @@ import Screen
 /// A command of the shell.
 struct ShellCommand: Sendable {
     let name: String
-    /// What stands behind the name in the help.
+    /// The arguments, as the help shows them after the name.
     let usage: String
     let summary: String
     let options: [Arguments.Option]
-    /// The end of the command's own help; blank if there is no more to say.
+    /// Text at the end of the command's own help; may be empty.
     var notes: String = ""
     let run: @Sendable (Arguments, Shell) throws(CommandError) -> Void
 }
@@ -47,7 +47,7 @@ extension ShellCommand {
 
     private static let columns = 80
 
-    /// How the command is called, on lines of 80 columns.
+    /// The name and usage of the command, on lines of 80 columns.
     var call: String {
         var lines = ["catchment \(name)"]
         for part in usageParts {
@@ -61,7 +61,7 @@ extension ShellCommand {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The parts of the usage that are not broken over lines: words, and whatever is in brackets.
+    /// The parts of the usage that stay on one line: single words, and whatever is in brackets.
     private var usageParts: [String] {
         var parts: [String] = []
         var depth = 0

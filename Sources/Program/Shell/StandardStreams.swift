@@ -29,14 +29,14 @@ extension Console {
     }
 }
 
-/// Whether the characters of the locale are those of UTF-8.
+/// Whether the locale uses UTF-8.
 private let isUTF8Locale: Bool = {
     setlocale(LC_ALL, "")
     return String(cString: nl_langinfo(Int32(CODESET))).uppercased() == "UTF-8"
 }()
 
-/// Opens /dev/null for each standard stream that the caller closed, as the next file that is opened would take its place. What
-/// stands in for standard output cannot be written to: a command that has something to write fails.
+/// Opens /dev/null for each standard stream that the caller closed; else the next opened file would take the stream's number.
+/// For standard output it is opened for reading only, so that a command that writes an answer fails.
 func openClosedStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
         _ = open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY)
@@ -52,12 +52,12 @@ private func writeAll(_ text: String, to descriptor: Int32) {
             let step = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
             if step < 0, errno == EINTR { continue }
             if step < 0, errno == EAGAIN {
-                // Another program set the terminal or pipe so that writing does not wait.
+                // Another program made the terminal or pipe non-blocking, so this waits until it takes more.
                 var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 if poll(&output, 1, -1) >= 0 || errno == EINTR { continue }
             }
             guard step > 0 else {
-                // If standard error cannot be written to, the answer and the exit status still can.
+                // If standard error fails, the answer and the exit status can still be given.
                 if descriptor != STDOUT_FILENO { return }
                 Console.standard.writeError(
                     "catchment: The answer could not be written: \(String(cString: strerror(errno))).")

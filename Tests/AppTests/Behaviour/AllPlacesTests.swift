@@ -6,7 +6,6 @@ import Testing
 
 @testable import App
 
-/// The list of all places.
 struct AllPlacesTests {
     @Test func theListIsSortedByNameWithoutDistancesOrACircle() throws {
         let driver = Driver.boroughs(.wide)

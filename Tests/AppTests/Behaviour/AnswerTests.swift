@@ -136,7 +136,7 @@ struct AnswerTests {
                 driver.state.recordEffect(of: "urn:900001"),
                 .desktop(.copy("https://reports.ofsted.gov.uk/provider/21/900001", what: "the report link")),
             ])
-        // The link of the place selected meanwhile was not requested, so it is not copied.
+        // No link is copied, because another place was selected before the record was read.
         driver.answers = false
         driver.press(.down)
         driver.effects = []

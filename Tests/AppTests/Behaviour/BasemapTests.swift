@@ -10,7 +10,8 @@ import Tiles
 struct BasemapTests {
     private static let source = TileSourceInfo(name: "Test", zooms: 0...14, credit: "© OpenStreetMap contributors")
 
-    private func wished(_ driver: Driver) -> [TileID] {
+    /// The tiles of the last request.
+    private func requested(_ driver: Driver) -> [TileID] {
         driver.effects.reversed().lazy.compactMap { effect -> [TileID]? in
             if case .tiles(.request(let tiles)) = effect { tiles } else { nil }
         }.first ?? []
@@ -35,22 +36,22 @@ struct BasemapTests {
     @Test func noTileIsRequestedWithoutASource() {
         var driver = Driver.searched(.wide)
         driver.press(.tab, .character("+"))
-        #expect(wished(driver).isEmpty)
+        #expect(requested(driver).isEmpty)
     }
 
     @Test func theTileInTheMiddleIsRequestedFirst() throws {
         let driver = withSource()
         let origin = try #require(driver.state.results?.origin?.coordinate)
-        let first = try #require(wished(driver).first)
+        let first = try #require(requested(driver).first)
         let world = WebMercator.project(origin)
         #expect(first.x == Int(world.x / first.side) && first.y == Int(world.y / first.side))
     }
 
     @Test func loadedTilesAreNotRequestedAgain() {
         var driver = withSource()
-        let tiles = wished(driver)
+        let tiles = requested(driver)
         for tile in tiles { driver.send(.tileLoaded(tile, lake(tile))) }
-        #expect(wished(driver).isEmpty)
+        #expect(requested(driver).isEmpty)
         driver.effects = []
         driver.press(.down, .up, .tab)
         #expect(driver.effects.allSatisfy { if case .tiles(.request) = $0 { false } else { true } })
@@ -58,16 +59,16 @@ struct BasemapTests {
 
     @Test func panningRequestsTheTilesThatComeIntoView() {
         var driver = withSource()
-        for tile in wished(driver) { driver.send(.tileLoaded(tile, nil)) }
+        for tile in requested(driver) { driver.send(.tileLoaded(tile, nil)) }
         driver.press(.tab)
         for _ in 0..<12 { driver.press(.shiftRight) }
-        #expect(!wished(driver).isEmpty)
+        #expect(!requested(driver).isEmpty)
     }
 
     @Test func theMapShowsThatTilesAreLoading() throws {
         var driver = withSource()
         #expect(driver.screen.contains("loading the map"))
-        for tile in wished(driver) { driver.send(.tileLoaded(tile, lake(tile))) }
+        for tile in requested(driver) { driver.send(.tileLoaded(tile, lake(tile))) }
         #expect(driver.screen.contains("© OpenStreetMap"))
         #expect(!driver.screen.contains("loading the map"))
         let frame = view(driver.state)
@@ -77,7 +78,7 @@ struct BasemapTests {
 
     @Test func aFailedTileIsReportedOnTheMapUntilTheNextTile() throws {
         var driver = withSource()
-        let tile = try #require(wished(driver).first)
+        let tile = try #require(requested(driver).first)
         let error = TileError(.unreachable, "the map server cannot be reached", remark: "for 2 minutes")
         driver.send(.tileFailed(tile, error))
         // A map has no room for the remark.
@@ -90,30 +91,30 @@ struct BasemapTests {
 
     @Test func anOldTileIsDrawnAndRequestedAgain() throws {
         var driver = withSource()
-        let tiles = wished(driver)
+        let tiles = requested(driver)
         for tile in tiles { driver.send(.tileLoaded(tile, lake(tile), isOld: true)) }
         #expect(driver.screen.contains("© OpenStreetMap") && !driver.screen.contains("loading the map"))
-        #expect(Set(wished(driver)) == Set(tiles))
+        #expect(Set(requested(driver)) == Set(tiles))
         driver.press(.shiftRight)
-        let moved = wished(driver)
+        let moved = requested(driver)
         let missing = moved.prefix { !tiles.contains($0) }
         #expect(moved.dropFirst(missing.count).allSatisfy(tiles.contains), "what is missing comes first")
         for tile in moved { driver.send(.tileLoaded(tile, lake(tile))) }
-        #expect(wished(driver).isEmpty)
+        #expect(requested(driver).isEmpty)
     }
 
     @Test func anotherSourceReplacesAllTiles() throws {
         var driver = withSource()
-        for tile in wished(driver) { driver.send(.tileLoaded(tile, lake(tile))) }
+        for tile in requested(driver) { driver.send(.tileLoaded(tile, lake(tile))) }
         driver.send(.tileSourceFound(TileSourceInfo(name: "Other", zooms: 0...14, credit: "© Others")))
-        #expect(!wished(driver).isEmpty)
+        #expect(!requested(driver).isEmpty)
         #expect(!driver.screen.contains("© OpenStreetMap"))
     }
 
     @Test func theMemoryForTilesIsLimited() throws {
         var basemap = Basemap()
         basemap.use(Self.source)
-        // 8 MB each, so that all of them are three times the limit of the cache.
+        // Each tile has 8 MB, so all tiles together have three times the limit of the cache.
         let points = [GridPoint](repeating: GridPoint(x: 0, y: 0), count: 1_000_000)
         let size = Size(columns: 20, rows: 5)
         func look(_ x: Int) -> Viewport {
@@ -141,7 +142,7 @@ struct BasemapTests {
         var left = Driver.searched(.wide)
         left.send(.tileSourceFound(Self.source))
         var right = left
-        for tile in wished(left) {
+        for tile in requested(left) {
             left.send(.tileLoaded(tile, lake(tile)))
             right.send(.tileLoaded(tile, nil))
         }
@@ -154,7 +155,7 @@ struct BasemapTests {
         var driver = Driver.searched(.wide)
         #expect(driver.screen.contains("Millford "))
         driver.send(.tileSourceFound(TileSourceInfo(name: "Test", zooms: 0...14, credit: "")))
-        for tile in wished(driver) {
+        for tile in requested(driver) {
             var anonymous = lake(tile)
             anonymous.credit = ""
             driver.send(.tileLoaded(tile, anonymous))

@@ -63,7 +63,7 @@ struct CursorTests {
         #expect(driver.state.results == nil)
     }
 
-    /// The status line has room for it even if the map's title has none.
+    /// The status line has room for distance and direction even if the map's title has none.
     @Test(arguments: [Size.standard, .wide]) func theStatusLineShowsDistanceAndDirectionOfTheCursor(size: Size) throws {
         var driver = Driver.searched(size)
         driver.press(.character("m"), .down, .down, .down)

@@ -6,8 +6,8 @@ import Testing
 
 /// Filters and orders: which places and which selection remain, and what is saved for the next run.
 struct FilterTests {
-    /// The numbers of the schools within 1 km of the middle of the town, in order of distance, without the closed school (15)
-    /// and the one without a position (16). School n lies 90 m + 200 m times the root of n from the middle.
+    /// The schools within 1 km of the middle of the town, in order of distance, without the closed school (15) and the one
+    /// without a position (16). School n lies 90 m + 200 m times the root of n from the middle.
     static let found = InventedSchool.all.filter { school in
         school.status == "Open" && school.site.map { 90 + 200 * Double($0).squareRoot() < 1000 } ?? false
     }

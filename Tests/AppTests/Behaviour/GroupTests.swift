@@ -95,7 +95,6 @@ struct SortedListTests {
             footer.contains("w website") && footer.contains("c phone") && !footer.contains("copy link"), "\(footer)")
     }
 
-    /// The map fits the places that match.
     @Test func theMapFitsTheMatches() throws {
         var driver = Driver.boroughs(.wide)
         let all = try #require(driver.state.results?.extent)

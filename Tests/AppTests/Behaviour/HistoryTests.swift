@@ -122,7 +122,7 @@ struct HistoryTests {
         #expect(driver.shown.isEmpty)
     }
 
-    /// A saved search that found nothing never names a school that the filters hide as the nearest.
+    /// If a saved search found nothing, the nearest school that it names is never one that the filters hide.
     @Test func theNearestSchoolOfASavedSearchPassesTheFilters() throws {
         var driver = Scene.empty.driver(.wide)
         let results = try #require(driver.state.results)

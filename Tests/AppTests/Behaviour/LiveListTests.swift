@@ -25,7 +25,8 @@ struct LiveListTests {
         )
     }
 
-    private static func wishes(_ driver: Driver) -> [Bool] {
+    /// For each request for pages, whether it asked for all pages.
+    private static func pageRequests(_ driver: Driver) -> [Bool] {
         driver.effects.compactMap { if case .update(.requestPages(_, let all)) = $0 { all } else { nil } }
     }
 
@@ -54,17 +55,17 @@ struct LiveListTests {
     /// At 80x24 nine rows fit: the next page is requested when two screens are left, and only once.
     @Test func theNextPageIsRequestedInAdvance() throws {
         var (driver, request) = try Self.begun()
-        #expect(Self.wishes(driver) == [])
+        #expect(Self.pageRequests(driver) == [])
         for _ in 0..<11 { driver.press(.down) }
-        #expect(Self.wishes(driver) == [])
+        #expect(Self.pageRequests(driver) == [])
         driver.press(.down)
-        #expect(Self.wishes(driver) == [false] && driver.screen.contains("◐ loading"))
+        #expect(Self.pageRequests(driver) == [false] && driver.screen.contains("◐ loading"))
         driver.press(.end)
-        #expect(Self.wishes(driver) == [false])
+        #expect(Self.pageRequests(driver) == [false])
         #expect(driver.screen.contains("◐ Loading more …"))
         driver.send(.pagesRead(request: request, InventedBoroughs.first(38)))
         #expect(driver.shown.count == 38 && driver.state.results?.selectedIndex == 29)
-        #expect(Self.wishes(driver) == [false, false], "nine rows are left")
+        #expect(Self.pageRequests(driver) == [false, false], "nine rows are left")
     }
 
     @Test func aNewPageDoesNotMoveTheSelectedRow() throws {
@@ -84,7 +85,7 @@ struct LiveListTests {
     func findingSortingAndFilteringRequestAllPages(keys: [String]) throws {
         var (driver, request) = try Self.begun()
         for key in keys { if key == "enter" { driver.press(.enter) } else { driver.type(key) } }
-        #expect(Self.wishes(driver) == [true])
+        #expect(Self.pageRequests(driver) == [true])
         #expect(
             driver.shown.count <= 30 && driver.state.results?.listsAllPlaces == true
                 && driver.state.history.searches.isEmpty)
@@ -119,8 +120,8 @@ struct LiveListTests {
         #expect(driver.shown.count == 30)
     }
 
-    /// The list with all schools saved, after the first page of today's has come.
-    private static func compared() throws -> (driver: Driver, request: Int) {
+    /// The saved list of all schools, while the first page of today's list is awaited.
+    private static func awaitingFirstPage() throws -> (driver: Driver, request: Int) {
         var driver = opened(places: InventedBoroughs.places, refreshDays: 0)
         driver.type(":live")
         driver.press(.enter)
@@ -128,7 +129,7 @@ struct LiveListTests {
     }
 
     @Test func theSavedListIsShownUntilTheFirstPageArrives() throws {
-        var (driver, request) = try Self.compared()
+        var (driver, request) = try Self.awaitingFirstPage()
         #expect(driver.shown.count == 40 && driver.screen.contains("◐ loading"))
         driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
         #expect(
@@ -138,7 +139,7 @@ struct LiveListTests {
     }
 
     @Test func theSavedListReturnsAfterAnInterruption() throws {
-        var (driver, request) = try Self.compared()
+        var (driver, request) = try Self.awaitingFirstPage()
         driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
         #expect(driver.shown.count == 30 && driver.state.data.places?.count == 40)
         driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
@@ -148,7 +149,7 @@ struct LiveListTests {
 
     /// Only the list shows the rows received; a search uses the saved schools, and no further page is requested.
     @Test func aSearchUsesTheSavedPlaces() throws {
-        var (driver, request) = try Self.compared()
+        var (driver, request) = try Self.awaitingFirstPage()
         driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
         let place = try #require(InventedBoroughs.places.coordinate(0))
         driver.type(":near \(place.latitude),\(place.longitude)")
@@ -162,7 +163,7 @@ struct LiveListTests {
         #expect(driver.state.updates.live == nil && driver.effects.contains(.cancel(request: request)))
     }
 
-    /// Actions are about the school whose details are shown.
+    /// Actions work on the school whose details are shown.
     @Test func aNewPageDoesNotChangeTheSchoolOfTheDetails() throws {
         var driver = Self.opened(places: InventedBoroughs.places, refreshDays: 0)
         driver.press(.end, .enter)
@@ -218,7 +219,7 @@ struct LiveListTests {
         #expect(driver.state.run.status?.text == sentence)
     }
 
-    /// Leaving the list of a dataset without saved data requests all pages, as a search needs them.
+    /// Leaving the list of a dataset without saved data requests all pages, because a search needs them.
     @Test func aSearchBeforeTheFirstPageRequestsAllPages() throws {
         var driver = Self.opened()
         let request = try Self.request(driver)
@@ -236,7 +237,7 @@ struct LiveListTests {
 
     /// The row numbers of the list differ from those of the searched data.
     @Test func aRadiusAroundTheOriginPreservesTheSelection() throws {
-        var (driver, request) = try Self.compared()
+        var (driver, request) = try Self.awaitingFirstPage()
         let rows = Array((10..<40).reversed())
         driver.send(
             .pagesRead(request: request, Places(InventedBoroughs.places.subset(rows), of: NewYork())))

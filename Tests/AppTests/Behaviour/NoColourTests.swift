@@ -37,7 +37,7 @@ struct NoColourTests {
         let one = pair.scene.driver(pair.size, depth: .none)
         var changed = one
         pair.change(&changed)
-        // Only the cells are compared, as the cursor alone is easily overlooked.
+        // Only the cells are compared, because the cursor alone is easily overlooked.
         #expect(view(changed.state).cells != view(one.state).cells)
     }
 

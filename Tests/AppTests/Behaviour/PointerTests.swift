@@ -46,7 +46,7 @@ struct PointerTests {
         let count = try #require(drawn.clusters.max { $0.ids.count < $1.ids.count })
         #expect(count.ids.count > 4)
         var chosen: Set<Int?> = []
-        // Clicks each cell from the free one before the count to the free one behind it.
+        // Clicks each cell from the free one before the count to the free one after it.
         for offset in -1..."(8)".count {
             let cell = Point(column: count.cell.column + offset, row: count.cell.row)
             var driver = start

@@ -129,7 +129,7 @@ struct CompareTests {
         #expect(!plain.components(separatedBy: "Nothing to show: ")[0].contains("Four areas"))
     }
 
-    /// Where the places do not fit side by side, the groups without any value are named below the last block.
+    /// If the places do not fit side by side, the groups without any value are named below the last block.
     @Test func groupsWithoutValuesAreNamedOnceBelowAllBlocks() throws {
         var driver = Driver.searched(.large)
         driver.compare("Castle", "Brookfield", "Quarry")

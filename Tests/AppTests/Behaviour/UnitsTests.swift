@@ -16,7 +16,7 @@ struct UnitsTests {
             driver.effects.contains {
                 if case .file(.saveSettings(let settings)) = $0 { settings.units == .imperial } else { false }
             })
-        // 1,000 m are 0.62 of the mile of 1,609.344 m, 290 m are 317 yards.
+        // A mile has 1,609.344 m, so 1,000 m are 0.62 miles; 290 m are 317 yards.
         driver.press(.down)
         let screen = driver.screen
         #expect(screen.contains("0.62 mi"))

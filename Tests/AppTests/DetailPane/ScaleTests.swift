@@ -42,7 +42,7 @@ struct ScaleTests {
         #expect(line.count <= columns && line.contains("410"), "\(line)")
     }
 
-    /// The number of takers is beside the bar where there is room, else in the section's heading.
+    /// The number of takers is beside the bar if there is room, else in the section's heading.
     @Test(arguments: [
         (96, "410  average 435 · 61 takers", "S ─"), (72, "410  average 435 · 61 takers", "S ─"),
         (52, "410  average 435", "S · 61 takers ─"), (40, "410", "S · 61 takers ─"), (20, "410", "S · 61 takers"),

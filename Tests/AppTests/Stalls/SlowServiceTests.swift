@@ -93,7 +93,7 @@ struct SlowServiceTests {
         #expect(driver.state.run.status?.text == "Deleted")
     }
 
-    /// The form is open from the start, so what is opened meanwhile stays below or above it.
+    /// The form opens before its draft comes, so the late draft does not cover a pane that was opened since.
     @Test func aDraftThatComesLateFillsItsOwnForm() {
         var driver = StallsDriver(.wide)
         while driver.state.selectedID != "stall:s01" { driver.press(.down) }

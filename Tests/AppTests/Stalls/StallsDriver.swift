@@ -24,7 +24,7 @@ struct StallsDriver {
 
     /// - Parameters:
     ///   - user: who is signed in; nil for nobody.
-    ///   - saved: the stalls of an earlier run; nil where none were saved.
+    ///   - saved: the stalls of an earlier run; nil if none were saved.
     ///   - isSlow: whether calls wait for `answerCalls` from the start.
     init(
         _ size: Size = .standard, user: String? = "mia", service: StallService = StallService(), moreFields: Int = 0,
@@ -91,7 +91,7 @@ struct StallsDriver {
         }
     }
 
-    /// Answers the calls and drafts that wait, in their order.
+    /// Answers the waiting calls and drafts in their order.
     mutating func answerCalls() {
         let (calls, drafts) = (waitingCalls, waitingDrafts)
         (waitingCalls, waitingDrafts) = ([], [])

@@ -193,7 +193,7 @@ struct StallsTests {
         #expect(driver.screen.contains("Ginger Jar") && driver.screen.contains("Press Esc again to discard"))
         driver.press(.escape)
         #expect(driver.state.panes.isEmpty)
-        // Nothing is lost with an empty form.
+        // An empty form closes at once, because nothing is lost.
         driver.press(.character("P"), .escape)
         #expect(driver.state.panes.isEmpty)
     }

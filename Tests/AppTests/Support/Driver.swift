@@ -15,7 +15,7 @@ struct Driver {
     var answers = true
     /// The answers about the person's position; a service without one never answers.
     var positions: [PositionScope: Result<Position, PositionError>] = [:]
-    /// The saved changes of the last update; nil where none were saved.
+    /// The saved changes of the last update; nil if none were saved.
     var savedChanges: Changes?
     /// Other datasets, by their ids.
     var otherPlaces: [String: Places] = [:]
@@ -148,7 +148,7 @@ struct Driver {
         return driver
     }
 
-    /// The list of what changed in the town since then.
+    /// The list of what changed between `Town.earlier` and today.
     static func changes(_ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full)
         -> Driver
     {

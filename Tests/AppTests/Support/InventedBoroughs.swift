@@ -5,7 +5,7 @@ import Screen
 
 @testable import App
 
-/// High schools of New York that do not exist, in the form of the city's two files: forty, two of them without a position.
+/// Forty invented high schools of New York, in the format of the city's two files. Two of them have no position.
 enum InventedBoroughs {
     static let places = Places(files.map(\.table), of: NewYork())
 
@@ -84,7 +84,7 @@ enum InventedBoroughs {
 }
 
 extension Driver {
-    /// The program that knows both datasets, with the invented town open.
+    /// The program with both datasets, of which the invented town is open.
     static func withBoroughs(
         _ size: Size = .standard, charset: CharacterSet = .braille, depth: ColourDepth = .full,
         history: [SavedSearch] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Geo
 
-/// The two official files, as they would be if the invented schools existed.
+/// The register and the inspections of the invented schools, in the format of the two official files.
 enum InventedFiles {
     static let centre = NationalGridPoint(easting: 430_000, northing: 433_500)
 

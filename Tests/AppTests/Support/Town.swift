@@ -2,7 +2,7 @@ import Catalogue
 @testable import Collections
 import Geo
 
-/// The invented town, imported from files in the form of the official ones, and the answers of the outside world about it.
+/// The invented town, imported from files in the format of the official ones, and the answers of the outside world about it.
 struct Town: Sendable {
     let places: Places
     let gazetteer: Gazetteer
@@ -88,7 +88,7 @@ struct Town: Sendable {
         try places.detail(id, from: [register, inspections])
     }
 
-    /// The row of the first school whose name begins with a text; nil where there is none.
+    /// The row of the first school whose name begins with a text; nil if there is none.
     func row(_ name: String) -> Int? { (0..<places.count).first { places.name($0).hasPrefix(name) } }
 
     /// Two postcodes with exact positions: the middle of the town, and a moor without any school.

@@ -25,7 +25,7 @@ struct ClusterTests {
         ("\u{1112}\u{1161}\u{11AB}", "", 0), ("☎\u{FE0F}x", "☎\u{FE0F}", 1), ("\u{301}", "", 0),
         ("\u{301}a", "\u{301}", 1),
     ])
-    func backspaceTakesAWholeCharacterAway(typed: String, text: String, cursor: Int) {
+    func backspaceDeletesAWholeCharacter(typed: String, text: String, cursor: Int) {
         var field = TextField()
         for scalar in typed.unicodeScalars { _ = field.handle(.character(Character(scalar))) }
         _ = field.handle(.backspace)
@@ -33,7 +33,7 @@ struct ClusterTests {
         #expect(field.cursor == cursor)
     }
 
-    @Test(arguments: clusters) func everyEditIsThatOfTheModelAtEveryPlace(first: String) {
+    @Test(arguments: clusters) func fieldAndModelAgreeAfterEveryEdit(first: String) {
         for second in clusters {
             for text in [first + second, first + "b" + second, second + first + second] {
                 for steps in 0...text.count {
@@ -61,7 +61,8 @@ struct ClusterTests {
         }
     }
 
-    /// Edits a text with the cursor a number of characters before its end, then deletes with Backspace.
+    /// Moves the cursor `steps` characters before the end of a text, edits the text, then presses Backspace. Compares the
+    /// field with the model after each edit.
     private func compare(
         _ text: String, _ steps: Int, _ what: String, field edit: (inout TextField) -> Void,
         model follow: (inout FieldModel) -> Void
@@ -138,7 +139,7 @@ enum ProgramField: CaseIterable {
 
 struct ProgramFieldTests {
     @Test(arguments: ProgramField.allCases, clusters)
-    func takesEveryCharacterAtEveryPlace(place: ProgramField, cluster: String) throws {
+    func everyFieldTakesEveryCharacterAtEveryPosition(place: ProgramField, cluster: String) throws {
         var opened = place.open()
         // The effects of each key are dropped; this test does not need them.
         opened.answers = false
@@ -152,7 +153,8 @@ struct ProgramFieldTests {
         }
     }
 
-    /// Puts a character into a line of "a" and itself, edits there, and compares with the model after each step.
+    /// Types "a" and a character, moves the cursor back, inserts the character again and edits there. Compares the field with
+    /// the model after each step.
     private func follow(
         _ place: ProgramField, _ opened: Driver, _ more: String, _ steps: Int, _ edit: Edit, isPasted: Bool
     ) throws {

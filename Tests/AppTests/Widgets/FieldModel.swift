@@ -17,7 +17,7 @@ struct FieldModel: Equatable {
         return String(view)
     }
 
-    /// Where a cursor may stand: before, between and behind characters, counted in code points.
+    /// The positions where a cursor may stand: before, between and after characters, counted in code points.
     var stops: [Int] { text.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.unicodeScalars.count) } }
 
     /// Characters before the cursor.
@@ -53,7 +53,7 @@ struct FieldModel: Equatable {
     }
 }
 
-/// An action in a field, for both the program and the model.
+/// A key that edits a field, for both the program and the model.
 enum Edit: CaseIterable {
     case backspace, delete, deleteWord, deleteBefore, deleteAfter, left, right
 

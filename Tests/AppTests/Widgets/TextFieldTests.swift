@@ -69,7 +69,7 @@ struct NumberTextTests {
     @Test(arguments: [
         ("2024-06-17", "17 Jun 2024"), ("2026-02-28T10:00:00Z", "28 Feb 2026"), ("", ""), ("unknown", "unknown"),
     ])
-    func datesAreForPeople(date: String, text: String) { #expect(dateText(date) == text) }
+    func aDateIsWrittenWithTheNameOfItsMonth(date: String, text: String) { #expect(dateText(date) == text) }
 }
 
 /// Which items of a list are on the screen, and what keys and clicks do.

@@ -173,7 +173,7 @@ struct BoardCommandTests {
         let closed = try account("close-account", "", "mia")
         #expect(closed.status == 0, "\(closed)")
         #expect(try account("sign-in", "mia", "battery staple", home: "other").status == 77)
-        // The pins do not wait for the next account of that name.
+        // The pins were deleted with the account.
         #expect(try account("sign-up", "leo", "correct horse", home: "leo").status == 0)
         #expect(try board(["list", "--format", "csv"], home: "leo").output.contains("example.org") == false)
     }

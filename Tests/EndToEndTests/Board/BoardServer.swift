@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A class board on this machine: real Kinto, which is stopped with this object.
+/// A class board on this machine: real Kinto, which is stopped when this object is deleted.
 final class BoardServer: Sendable {
     enum Storage: String {
         /// Forgets everything when it stops.

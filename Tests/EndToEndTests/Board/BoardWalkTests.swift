@@ -15,7 +15,7 @@ struct BoardWalkTests {
         program = try Program()
     }
 
-    /// The program with the board opened, which asks who one is.
+    /// Opens the class board, which asks the person to sign in.
     private func openBoard(columns: Int, rows: Int) async throws -> TmuxSession {
         let session = try program.open(
             columns: columns, rows: rows,
@@ -32,7 +32,7 @@ struct BoardWalkTests {
         async throws
     {
         let session = try await openBoard(columns: columns, rows: rows)
-        // A wrong password keeps the name.
+        // The typed name stays after a wrong password.
         try session.type("mia")
         try session.press("Tab")
         try session.type("correct horse")
@@ -83,7 +83,7 @@ struct BoardWalkTests {
         try session.press("q")
         #expect(try await session.exitStatus() == 0)
         #expect(try session.isTerminalRestored())
-        // Not asked to be remembered: the password is nowhere.
+        // The pupil did not ask to be remembered, so no file has the password.
         let files = try FileManager.default.subpathsOfDirectory(atPath: program.home.path)
         for file in files {
             let bytes = FileManager.default.contents(atPath: program.home.appendingPathComponent(file).path) ?? Data()

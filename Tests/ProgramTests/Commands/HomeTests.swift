@@ -27,7 +27,7 @@ struct HomeTests {
         #expect(shell.run(here, lines: []).failure?.message == "There was no answer.")
     }
 
-    /// Neither gpsd nor GeoClue is there, and the network is off.
+    /// Gpsd and GeoClue are missing and the network is off, so no position is found.
     @Test(arguments: [("y", Bool?.some(true), 69), ("o", nil, 69), ("never", false, 64)])
     func onlyPermanentAnswersAreSaved(answer: String, saved: Bool?, status: Int32) {
         let asked = shell.run(here, lines: ["what?", answer])

@@ -85,7 +85,7 @@ struct OneDatasetTests {
         }
     }
 
-    @Test func drawsAMapOfThem() {
+    @Test func drawsAMapOfPlaces() {
         let map = shell.run("map", "--in", "stalls", "--size", "60x12", "--format", "text", "--offline")
         #expect(map.status == 0 && map.output.split(separator: "\n", omittingEmptySubsequences: false).count == 13)
         #expect(map.errors.contains("1 stall") || map.errors.contains("not on the map"), "\(map.errors)")

@@ -18,7 +18,7 @@ struct SearchesTests {
                 tables: places.subset([0, 1])), at: 0)
     }
 
-    @Test func listsThemTheNewestFirst() throws {
+    @Test func listsTheNewestSearchFirst() throws {
         #expect(shell.run("searches").errors == "There are no previous searches.\n")
         try save("a", label: "Kirk Bridge")
         try save("b", label: "Quay")
@@ -27,7 +27,7 @@ struct SearchesTests {
         #expect(lines[1].contains("1.0 km") && lines[1].contains("2026-09-20"))
     }
 
-    @Test func theLastOneIsWrittenWithoutACommand() throws {
+    @Test func theLastSearchIsWrittenWithoutACommand() throws {
         #expect(shell.run([]).output == "There is no previous search. Try: catchment places --near \"Kirk Bridge\"\n")
         try save("a", label: "Kirk Bridge")
         let written = shell.run([])
@@ -35,7 +35,7 @@ struct SearchesTests {
         #expect(written.output.contains("stall:s01") && written.output.contains("stall:s02"))
     }
 
-    @Test func deletesOneByItsNumber() throws {
+    @Test func deletesASearchByItsNumber() throws {
         try save("a", label: "Kirk Bridge")
         #expect(
             shell.run("searches", "delete", "2").failure?.message == "Say which search to delete: a number from 1 to 1."

@@ -41,7 +41,7 @@ private struct FakeTools: ToolRunner {
 struct DesktopInterpreterTests {
     private let mailbox = Mailbox()
 
-    /// Waits for so many posted sentences.
+    /// Carries out an effect, and waits for `count` posted sentences.
     private func sentences(
         _ effect: DesktopEffect, tools: [String: ToolResult] = [:], takesCopies: Bool = false, count: Int = 1
     ) async -> [String] {

@@ -66,7 +66,7 @@ struct FileInterpreterTests {
         await files.finish()
     }
 
-    /// A folder lies where the file should be.
+    /// A folder with the name of the file is in the way.
     @Test func aFileThatCannotBeWrittenIsReported() async throws {
         let folder = shell.folder.appendingPathComponent("shortlist.txt")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

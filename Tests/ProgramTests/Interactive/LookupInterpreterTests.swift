@@ -12,7 +12,7 @@ import Testing
 
 /// Sources that answer at once.
 private struct FakeLookups: LookupSources {
-    /// Where naming and measuring leave a warning; nil leaves none.
+    /// Gets a warning when a point is named or a home is measured; nil for no warning.
     var warnings: Warnings?
 
     static let kirk = Origin(label: "Kirk Bridge", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))
@@ -45,7 +45,7 @@ private struct FakeLookups: LookupSources {
     }
 }
 
-/// A source that blocks until the question is cancelled, and then notes it.
+/// A source that blocks until the request is cancelled, and then records that.
 private final class SlowLookups: LookupSources {
     let isCancelled = Mutex(false)
 
@@ -133,7 +133,7 @@ struct LookupInterpreterTests {
         #expect(now.label == "Quay")
     }
 
-    /// The answer to the second question comes although the first, which is cancelled, blocks until then.
+    /// The second request is answered although the first blocks until it notices its cancellation.
     @Test func aCancelledQuestionIsNotAnswered() async {
         let slow = SlowLookups()
         LookupInterpreter(slow, requests).carryOut(.describe(request: 1, FakeLookups.kirk.coordinate, .names, context))

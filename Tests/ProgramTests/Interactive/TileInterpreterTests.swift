@@ -26,9 +26,9 @@ private final class FakeTiles: TileBlocks {
     }
 }
 
-/// A source that answers only when it is let go, also where a request is cancelled.
+/// A source that answers only when its gate is signalled, even if the request is cancelled.
 private final class SlowTiles: TileBlocks {
-    /// What outlives the source.
+    /// The records of a source, which outlive it.
     final class Notes: Sendable {
         let asked = Mutex(0)
         let isGone = Mutex(false)
@@ -72,7 +72,7 @@ struct TileInterpreterTests {
         var settings = Settings.Tiles()
         settings.source = "versatiles"
         tiles.carryOut(.use(settings))
-        // Tiles of the old source are dropped first, also where the new one is described like it.
+        // A message without a source comes first: it drops the old tiles even if both sources have the same description.
         let found = await messages(2, from: mailbox)
         guard case .tileSourceFound(nil)? = found.first, case .tileSourceFound(let second?)? = found.last else {
             Issue.record("\(found)")
@@ -96,7 +96,7 @@ struct TileInterpreterTests {
         _ = await messages(from: mailbox)
         let wanted = (0..<8).compactMap { TileID(zoom: 3, x: $0, y: 0) }
         tiles.carryOut(.request(wanted))
-        // Four at the same time.
+        // The loader fetches four tiles at the same time.
         try pollOnThread {
             notes.asked.withLock { $0 } == 4
         } failure: {

@@ -113,7 +113,7 @@ struct UpdateInterpreterTests {
         #expect(received.last?.sentence?.hasPrefix("Links are left out: ") == true)
     }
 
-    /// The subject has the id of a dataset whose places differ from those in use.
+    /// The data in use has no places, and the data on the disk has some.
     @Test func newDataIsPostedWithWhatChanged() async throws {
         let england = try #require(TestShell.datasets.named("england"))
         let old = Places([], of: england)

@@ -5,7 +5,7 @@ import Testing
 @testable import Program
 
 struct ConsoleTests {
-    /// What a console writes, output and errors in one text.
+    /// Everything that a console writes, output and errors in one text.
     private func written(isUTF8: Bool = true, progressColumns: Int? = nil, _ work: (Console) -> Void) -> String {
         let texts = Mutex("")
         let add: @Sendable (String) -> Void = { text in texts.withLock { $0 += text } }

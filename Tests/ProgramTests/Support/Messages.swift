@@ -2,7 +2,7 @@ import App
 
 @testable import Program
 
-/// Waits for at least `count` messages of a mailbox.
+/// Waits until a mailbox has received at least `count` messages.
 @MainActor
 func messages(_ count: Int = 1, from mailbox: Mailbox) async -> [Message] {
     final class Received { var messages: [Message] = [] }
@@ -15,7 +15,7 @@ func messages(_ count: Int = 1, from mailbox: Mailbox) async -> [Message] {
 }
 
 extension Message {
-    /// The sentence of `reported` or `told`; nil of any other message.
+    /// The sentence of `reported` or `told`; nil for any other message.
     var sentence: String? {
         switch self {
         case .reported(let text, _), .told(let text): text

@@ -17,8 +17,8 @@ struct Written {
     var status: Int32 { (failure?.status ?? .done).rawValue }
 }
 
-/// Runs commands in this process, with a home of its own that is removed at the end. The stalls come first among the datasets;
-/// the others have the data that come with the program.
+/// Runs commands in this process, with their own folder for files, which is removed at the end. The stalls are the first
+/// dataset; the other datasets have the data that comes with the program.
 final class TestShell: Sendable {
     let folder: URL
     let machine: Machine
@@ -48,7 +48,7 @@ final class TestShell: Sendable {
 
     /// - Parameters:
     ///   - lines: what a person types; nil if no person can answer questions.
-    ///   - columns: of the terminal.
+    ///   - columns: the width of the terminal.
     func run(_ arguments: [String], lines: [String]? = nil, isTerminal: Bool = false, columns: Int = 80) -> Written {
         let texts = Mutex((output: "", errors: ""))
         let typed = Mutex(lines ?? [])
@@ -70,7 +70,7 @@ final class TestShell: Sendable {
     func run(_ arguments: String...) -> Written { run(arguments) }
 }
 
-/// The stalls as their service has them; all other datasets from the disk.
+/// Takes the stalls from their service, and all other datasets from the disk.
 struct StallsAndFiles: PlaceSource {
     let files: DataFolder
     var stalls = Stall.all

@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 
 extension TableImporter {
-    /// Reads bytes as a file of this name.
+    /// Imports bytes as if they were a file with this name.
     public func read(_ bytes: [UInt8], named name: String = "file.csv", modified: String = "") throws -> ImportedTable {
         try bytes.withUnsafeBytes { try read(ImportFile(name: name, bytes: $0, modified: modified)) { _ in true } }
     }
@@ -14,7 +14,7 @@ extension TableImporter {
     public func recognises(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes { recognises($0) } }
 }
 
-/// A slow, plain reader of CSV, for comparison with the fast one.
+/// A slow and simple CSV reader, for comparison with the fast one.
 public func naiveCSV(_ bytes: [UInt8]) -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []

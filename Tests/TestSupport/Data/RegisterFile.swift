@@ -1,7 +1,7 @@
 import Foundation
 import Geo
 
-/// The columns of the register of schools that tests of names and places need, read in a plain way.
+/// The schools of the register, with the columns that tests of names and places need, read by a simple reader.
 public struct RegisterFile: Sendable {
     public struct School: Sendable {
         public var urn = ""

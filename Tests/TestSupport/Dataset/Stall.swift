@@ -5,17 +5,17 @@ import Geo
 public struct Stall: Sendable, Equatable {
     public enum Goods: String, Sendable, CaseIterable { case fruit, cheese, fish, books }
 
-    /// "s01".
+    /// The stall's number, such as "s01".
     public var key: String
     public var name: String
-    /// The market that it belongs to; blank if it stands alone.
+    /// The market that the stall belongs to; empty if it stands alone.
     public var market: String
     public var goods: Goods
-    /// In pence; nil if it gives none.
+    /// The price in pence; nil if the stall gives none.
     public var price: Int?
-    /// Nil if it is not on the map.
+    /// Nil if the stall is not on the map.
     public var coordinate: Coordinate?
-    /// Who posted it.
+    /// The name of the user who posted the stall.
     public var owner: String
     public var note: String
     public var link: String?

@@ -1,7 +1,7 @@
 import Catalogue
 import Geo
 
-/// A stall in full, with one block of each kind.
+/// The details of a stall, with one block of each kind.
 struct StallDetail {
     private struct Record: Decodable {
         var note: String?
@@ -70,7 +70,7 @@ struct StallDetail {
         return rows
     }
 
-    /// The other stalls of its market.
+    /// The other stalls of the same market.
     private var neighbours: [Detail.Row] {
         guard let group = dataset.group(of: row, in: places) else { return [] }
         let others = (0..<places.count).filter { $0 != row && dataset.group(of: $0, in: places) == group }

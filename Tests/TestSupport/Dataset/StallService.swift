@@ -21,7 +21,7 @@ public final class StallService: PlaceService {
     public init(_ stalls: [Stall] = Stall.all) { state = Mutex(State(stalls: stalls)) }
 
     public var stalls: [Stall] { state.withLock { $0.stalls } }
-    /// All calls so far, those that failed too.
+    /// All calls so far, including those that failed.
     public var calls: [ServiceCall] { state.withLock { $0.calls } }
     /// The number of calls that were cancelled while they waited.
     public var cancelledCalls: Int { state.withLock { $0.cancelledCalls } }
@@ -33,10 +33,10 @@ public final class StallService: PlaceService {
         }
     }
 
-    /// Answers every further call with an error; with nil the service works again.
+    /// Makes every further call fail with an error; nil makes the service work again.
     public func fail(with error: ServiceError?) { state.withLock { $0.failure = error } }
 
-    /// Lets all further calls wait until `resume`.
+    /// Makes all further calls wait until `resume`.
     public func pause() { gate.close() }
     public func resume() { gate.open() }
 
@@ -49,7 +49,7 @@ public final class StallService: PlaceService {
         return try answer(call, session)
     }
 
-    /// Answers at once.
+    /// Answers a call at once, even while the service is paused.
     public func answer(_ call: ServiceCall, _ session: ServiceSession) throws(ServiceError) -> ServiceAnswer {
         let result = state.withLock { state -> Result<ServiceAnswer, ServiceError> in
             state.calls.append(call)

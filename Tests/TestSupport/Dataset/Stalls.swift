@@ -7,11 +7,11 @@ import JSON
 /// Tests use it to check that shared code depends on no particular dataset.
 public struct Stalls: Dataset {
     static let noteLimit = 80
-    /// Prices hold for an hour.
+    /// Prices are valid for an hour.
     static let goodForSeconds = 3600
 
     public let service: StallService
-    /// The number of further fields in the form, which nothing reads.
+    /// The number of extra fields that make the form longer; nothing reads them.
     private let moreFields: Int
 
     public init(_ service: StallService = StallService(), moreFields: Int = 0) {
@@ -152,7 +152,7 @@ public struct Stalls: Dataset {
         places.match(StallService.tableName, row).map { $0.table.code(name)[$0.row] } ?? ""
     }
 
-    /// "£4.50", "£7".
+    /// The price as text, such as "£4.50" or "£7".
     static func pounds(_ pence: Int) -> String {
         let rest = pence % 100
         return "£\(pence / 100)" + (rest == 0 ? "" : ".\(rest < 10 ? "0" : "")\(rest)")

@@ -2,7 +2,7 @@ import Foundation
 
 /// An HTTP server on this machine with the answers that a test gives it; it ends with this object.
 public final class FileServer {
-    /// What a path answers.
+    /// The answer for a path.
     public struct Route: Codable, Sendable {
         public var status = 200
         public var type = "text/csv"
@@ -36,9 +36,9 @@ public final class FileServer {
         public var headers: [String: String]?
         /// A body without end, or headers without end: see serve.py.
         public var stream: String?
-        /// Whether the file is a list that is given in pages, as Socrata does: the path is that before the question mark.
+        /// Whether the file is a list served in pages, as Socrata does. The path of the route ends before the question mark.
         public var pages: Bool?
-        /// How often it answers like this before it answers like `then`, a route as JSON.
+        /// The number of requests that get this answer. Later requests get the answer of `then`, a route as JSON.
         public var times: Int?
         public var then: String?
 
@@ -110,38 +110,38 @@ public final class FileServer {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Sets what paths answer; all others answer 404.
+    /// Sets the answers for paths; all other paths answer 404.
     public func serve(_ routes: [String: Route]) throws {
         self.routes = routes
         try JSONEncoder().encode(routes).write(to: folder.appendingPathComponent("routes.json"), options: .atomic)
     }
 
     /// Puts a file in the server's folder.
-    /// - Returns: its name there.
+    /// - Returns: the file's name.
     public func add(_ contents: Data) throws -> String {
         let name = UUID().uuidString
         try contents.write(to: folder.appendingPathComponent(name))
         return name
     }
 
-    /// The file in the server's folder that a path answers with.
+    /// The name of the file that the server sends for a path.
     public func file(of path: String) -> String? { routes[path]?.file }
 
-    /// Adds an answer, or changes it.
+    /// Adds or replaces the answer for a path.
     public func serve(_ path: String, _ route: Route) throws { try serve(routes.merging([path: route]) { $1 }) }
 
     public func serve(_ path: String, status: Int = 200, type: String = "text/csv", _ contents: Data) throws {
         try serve(path, contents, Route(status: status, type: type))
     }
 
-    /// - Parameter path: `*` for all that have no answer of their own.
+    /// - Parameter path: `*` is for all paths without an answer of their own.
     public func serve(_ path: String, _ contents: Data, _ route: Route) throws {
         var route = route
         route.file = try add(contents)
         try serve(path, route)
     }
 
-    /// The same with a length in its header that is not the true one.
+    /// Serves contents with a false Content-Length.
     public func serve(_ path: String, _ contents: Data, statedLength: Int) throws {
         try serve(path, contents)
         routes[path]?.length = statedLength
@@ -156,14 +156,14 @@ public final class FileServer {
     /// The User-Agent of each request.
     public func agents() -> [String] { lines("agents") }
 
-    /// The bodies that were sent: path, status and bytes.
+    /// For each body that was sent: path, status and number of bytes.
     public func sent() -> [String] { lines("sent") }
 
     /// A request as it arrived.
     public struct Received: Codable {
         public let method: String
         public let path: String
-        /// By their names in small letters.
+        /// The headers by their names in lower case.
         public let headers: [String: String]
         /// A character for each byte.
         public let body: String

@@ -1,30 +1,31 @@
-"""Serves the answers that FOLDER/routes.json describes, on a port that FOLDER/port then names.
+"""Serves the answers that FOLDER/routes.json describes, and writes its port into FOLDER/port.
 
-    serve.py FOLDER [CERTIFICATE KEY]       with TLS if it has a certificate
+    serve.py FOLDER [CERTIFICATE KEY]       with TLS if a certificate is given
 
-A route is a path, or * for all others, for all methods, with `status`, `type` and `file`, and where wanted
-    length    said instead of the true one; -1 for none, so that the end of the connection ends the body
-    location  where a redirection leads
-    encoding  said of the body, which is sent as it is
-    etag      said, and answered with 304 where it is known already
-    modified  said as Last-Modified, and answered with 304 likewise
-    ranges    whether parts of the file are sent where they are asked for, if that is still the version asked for
-    cut       bytes after which the connection is closed
-    delay     seconds before there is any answer
-    retry     said as Retry-After
-    clock     said as Date
-    cache     said as Cache-Control
-    expires   said as Expires
-    age       said as Age
+A route has a path, or * for all other paths. It holds for all methods, has `status`, `type` and `file`, and may have
+    length    a Content-Length instead of the true one; -1 for none, so that the end of the connection ends the body
+    location  the address to which a redirection leads
+    encoding  a Content-Encoding; the body is sent unchanged
+    etag      an ETag; a request that names it gets status 304
+    modified  a Last-Modified; a request that names it gets status 304
+    ranges    whether a request for a part of the file gets that part, if it names this version or none
+    cut       the number of bytes after which the connection is closed
+    delay     seconds to wait before the answer
+    retry     a Retry-After
+    clock     a Date
+    cache     a Cache-Control
+    expires   an Expires
+    age       an Age
     headers   more headers, by their names
     stream    a body without end: "zeros", "gzip", "deflate" or "br" of zeros; "slow", a byte now and then;
               "headers", headers without end; "provisional", answers with the status 100 without end;
               "chunks", three chunks and no last one
-    pages     whether the file is a JSON list that is given in pages ($limit, $offset, $order): the path is that before the ?
-    times     how often it answers like this; after that as `then` says, a route of its own
+    pages     whether the file is a JSON list, sent in pages ($limit, $offset, $order); the path ends before the ?
+    times     the number of requests that get this answer; later ones get the answer of `then`, another route as JSON
 
-FOLDER/requests has a path a line, FOLDER/agents who asked, FOLDER/sent the bytes of each body that were sent, FOLDER/received each
-request as JSON. As a proxy it refuses: the path of a CONNECT is HOST:PORT, and no route leads there.
+Each request adds a line to these files: FOLDER/requests (its path), FOLDER/agents (its User-Agent), FOLDER/sent (path, status and
+number of bytes of the body sent), FOLDER/received (the request as JSON). As a proxy the server refuses to connect: the path of
+a CONNECT is HOST:PORT, which has no route.
 """
 
 import collections
@@ -53,7 +54,7 @@ def page(rows, asked):
 
 
 def packed(start):
-    """Endless deflate: after a full flush a block needs nothing of those before it, so one is sent again and again."""
+    """Endless deflate. After a full flush a block does not depend on earlier ones, so one block is sent again and again."""
     yield start
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     block = packer.compress(b"\0" * (1 << 20)) + packer.flush(zlib.Z_FULL_FLUSH)
@@ -62,7 +63,7 @@ def packed(start):
 
 
 def brotli():
-    """Endless Brotli of blocks that are not packed (RFC 7932, section 9.2): the first begins with the size of the window."""
+    """Endless Brotli of uncompressed blocks (RFC 7932, section 9.2). The first block begins with the size of the window."""
     data = b"\0" * (1 << 16)
     yield ((len(data) - 1) << 4 | 1 << 20).to_bytes(3, "little") + data
     while True:
@@ -156,7 +157,7 @@ class Handler(BaseHTTPRequestHandler):
             sent = body[: route.get("cut", len(body))]
             self.note("sent", f"{self.path} {status} {len(sent)}")
             self.wfile.write(sent)
-        # What was promised and is not sent is never coming.
+        # The rest of a body that is cut off never comes, so the connection is closed.
         self.close_connection = "cut" in route or "length" in route
 
     def send_stream(self, route):
@@ -191,12 +192,12 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 128
 
     def handle_error(self, request, client_address):
-        # Clients hang up in the middle of what has no end.
+        # Clients hang up in the middle of bodies without end.
         pass
 
 
 def end_with_parent(parent):
-    """Ends this server when the tests have ended without stopping it: then it gets another parent."""
+    """Ends this server if the tests end without stopping it: the server then gets another parent."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(0)

@@ -3,7 +3,7 @@ import Geo
 import MapDrawing
 import Screen
 
-/// How the list lays its rows out: two lines a place in a narrow pane, one in a wide one.
+/// The layout of the list: two lines for each place in a narrow pane, one in a wide pane.
 struct ListLayout: Sendable {
     let inside: Rect
     var rowHeight: Int { inside.columns >= 70 ? 1 : 2 }
@@ -118,7 +118,7 @@ private func drawRow(
     let age = state.age(of: hit.row, in: places)
     if note?.mark == .gone || age?.hasExpired == true, !isSelected { nameStyle = theme.dim }
     let name = [note?.mark.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
-    // The note in words repeats the sign before the name, which alone is easily missed.
+    // The sign before the name is easily missed, so the note says the same in words.
     let about = places.summary(hit.row, sortedBy: results.order(state.sort))
     var summary = [note?.words, about, age?.words].compactMap { $0 }.joined(separator: " · ")
     let start = area.column + 4
@@ -204,7 +204,7 @@ private func sentences(about nearest: Hit, _ state: State, _ results: Results) -
 }
 
 extension Highlighter {
-    /// A line of parts separated by " · "; the part that matches moves to the front where it would be cut off.
+    /// A line of parts separated by " · ", with the matching part moved to the front if it would be cut off.
     fileprivate func leading(_ line: String, columns: Int) -> String {
         guard width(of: line) > columns, let range = ranges(in: line).first,
             width(of: String(decoding: line.utf8.prefix(range.upperBound), as: UTF8.self)) >= columns
@@ -217,7 +217,7 @@ extension Highlighter {
 }
 
 extension Frame {
-    /// Restyles a part of a text written at a position, as far as it fits `columns`.
+    /// Restyles a part of a text that is already drawn at a position, cut off after `columns`.
     /// - Parameter range: UTF-8 offsets in `text`.
     fileprivate mutating func highlight(
         _ range: Range<Int>, of text: String, column: Int, row: Int, columns: Int, style: Style

@@ -12,7 +12,7 @@ extension State {
         var scene = MapScene(units: distances == .metric ? .metric : .imperial)
         scene.theme = mapTheme
         scene.base = basemap.base(for: viewport)
-        if !basemap.names(viewport) {
+        if !basemap.showsNames(in: viewport) {
             scene.labels = placeLabels(data.gazetteer, viewport, besides: basemap.bundledNames)
         }
         return scene

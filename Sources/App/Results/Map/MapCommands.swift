@@ -4,7 +4,7 @@ import Screen
 
 /// What keys and the mouse do on the results map.
 extension State {
-    /// Carries out an arrow key: moves the cursor by a cell where one is shown, else selects the nearest pin in that direction.
+    /// Carries out an arrow key: moves the cursor by a cell if it is shown, else selects the nearest pin in that direction.
     mutating func moveOnMap(_ command: Command) {
         guard var results, results.focus == .map, let direction = Direction(command) else { return }
         guard results.map.cursor == nil else { return moveCursor(command) }
@@ -44,7 +44,7 @@ extension State {
         // With a cursor, only pins in the clicked cell count; without one, also pins beside it.
         let ids = results.map.cursor == nil ? drawn.pins(near: cell) : drawn.pins(at: cell)
         guard let id = results.nearest(of: ids, to: cell, in: viewport) else {
-            // A click on no pin moves the cursor there, where one is shown.
+            // A click beside all pins moves the cursor there, if it is shown.
             if results.map.cursor != nil { self.results?.map.cursor = viewport.coordinate(at: cell) }
             return []
         }

@@ -16,7 +16,7 @@ extension State {
         }
     }
 
-    /// Moves the cursor by one cell, and pans the map where the cursor would leave it.
+    /// Moves the cursor by one cell, and pans the map if the cursor would leave it.
     mutating func moveCursor(_ command: Command) {
         guard let size = mapSize, var results, let cursor = results.map.cursor else { return }
         var viewport = results.viewport(in: size)

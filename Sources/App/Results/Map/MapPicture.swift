@@ -69,7 +69,7 @@ public struct MapPicture: Sendable {
 }
 
 extension MapPin {
-    /// A place's mark in the program's colours.
+    /// A pin with a place's mark, in the program's colours.
     init(_ mark: Mark, id: Int, at coordinate: Coordinate) {
         self.init(
             id: id, coordinate: coordinate, shape: PinShape(mark.shape), letter: mark.letter, label: mark.label,

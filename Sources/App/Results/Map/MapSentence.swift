@@ -11,7 +11,7 @@ func mapSentence(
     guard let nearest = sorted.first else {
         return "No \(places.dataset.noun.one) is shown" + waterClause(water)
     }
-    // Counts within half the radius where a place lies there, as that says more than the whole circle.
+    // If any place lies within half the radius, only those are counted, which says more than the whole circle.
     let near = sorted.filter { $0.distanceMetres <= Double(radiusMetres) / 2 }
     let counted = near.isEmpty ? sorted : near
     let reach = near.isEmpty ? radiusMetres : radiusMetres / 2
@@ -25,7 +25,7 @@ func mapSentence(
         + waterClause(water)
 }
 
-/// "3 primaries, 1 secondary and 2 others".
+/// Counts places by kind: "3 primaries, 1 secondary and 2 others".
 private func kinds(_ hits: [Hit], of places: Places) -> String {
     var counts: [String: (count: Int, many: String, first: Int)] = [:]
     for (order, hit) in hits.enumerated() {

@@ -4,7 +4,7 @@ import MapDrawing
 import Screen
 
 extension State {
-    /// Says that tiles are being loaded or why they are missing; empty where all tiles have come.
+    /// Says that tiles are being loaded or why they are missing; empty once all tiles have come.
     var basemapActivity: String { basemap.problem?.sentence ?? (basemap.isLoading ? "loading the map …" : "") }
 
     /// `basemapActivity` for the map's lower edge; shortened if it does not fit beside the sentence.
@@ -18,7 +18,7 @@ extension State {
         basemapActivity.isEmpty ? "" : basemap.problem == nil ? "loading …" : "no streets"
     }
 
-    /// The longest wording of the map summary that fits the map's lower edge; nil where none does.
+    /// The longest wording of the map summary that fits the map's lower edge; nil if none fits.
     var edgeSentence: String? {
         guard let columns = layout.map?.columns else { return nil }
         let taken = shortActivity.isEmpty ? 0 : width(of: shortActivity) + 3
@@ -28,7 +28,7 @@ extension State {
     /// The wordings of the map summary, the longest first; empty without results.
     var mapSentences: [String] { results?.map.summary?.sentences ?? [] }
 
-    /// Writes the map summary again where the map's content has changed.
+    /// Writes the map summary again if the map's content has changed.
     mutating func updateMapSummary() {
         guard let results, let size = mapSize else { return }
         let key = MapSummary.Key(
@@ -69,7 +69,7 @@ extension State {
 
 /// One sentence about a map, in several lengths, the longest first.
 struct MapSummary: Sendable {
-    /// The inputs of the sentences; these are written again when the key changes.
+    /// What the sentences depend on; they are written again when it changes.
     struct Key: Sendable, Equatable {
         var origin: Coordinate?
         var radiusMetres: Int

@@ -23,7 +23,7 @@ extension Viewport {
 }
 
 extension Results {
-    /// Centres the map on the selected place where that is outside the map.
+    /// Centres the map on the selected place if that place is outside the map.
     mutating func revealSelected(in size: Size) {
         guard let selected, let coordinate = places.coordinate(selected), map.viewport != nil else { return }
         let current = viewport(in: size)
@@ -34,7 +34,7 @@ extension Results {
         }
     }
 
-    /// The row of the place that lies nearest to a cell; nil where `rows` is empty.
+    /// The row of the place that lies nearest to a cell; nil if `rows` is empty.
     func nearest(of rows: [Int], to cell: Point, in viewport: Viewport) -> Int? {
         guard rows.count > 1 else { return rows.first }
         let from = viewport.coordinate(at: cell)
@@ -45,7 +45,7 @@ extension Results {
         places.coordinate(row)?.distance(to: point) ?? .infinity
     }
 
-    /// Selects the nearest pin in a direction on the screen; the opposite arrow goes back.
+    /// Selects the nearest pin in a direction on the screen; the opposite arrow returns to the pin before.
     mutating func selectPin(_ direction: Direction, in size: Size) {
         let viewport = viewport(in: size)
         guard let from = selected.flatMap({ places.coordinate($0) }) ?? Optional(viewport.center) else { return }

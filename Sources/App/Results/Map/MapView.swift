@@ -9,7 +9,7 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
     let inside = rect.inset()
     let viewport = results.viewport(in: inside.size)
     let cursor = results.map.cursor ?? results.shownPosition(in: viewport)
-    // The ▸ says that the position is the selected place's, not that of the place in the title.
+    // "▸" says that the coordinates are those of the selected place, not of the place in the title.
     let sign = results.map.cursor == nil && results.isSelectedInView(in: viewport) ? "▸ " : ""
     let place = results.origin?.place ?? (results.listsAllPlaces ? results.places.dataset.name : "")
     let note = cursorNotes(cursor, results, viewport, state.distances).map { sign + $0 }.first {
@@ -92,7 +92,7 @@ extension State {
 }
 
 extension Results {
-    /// The position that the map's title shows: the selected place, or the centre where that place is outside the map.
+    /// The position that the map's title shows: the selected place, or the centre if that place is outside the map.
     func shownPosition(in viewport: Viewport) -> Coordinate {
         let selected = selectedHit.flatMap { places.coordinate($0.row) }
         return selected.flatMap { viewport.cell(of: $0) == nil ? nil : $0 } ?? viewport.center

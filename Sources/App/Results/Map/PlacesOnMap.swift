@@ -8,7 +8,7 @@ extension Results {
     /// The smallest distance from the centre of a list's map to its edge, in metres.
     private static let leastReach = 1500.0
 
-    /// The circle that was searched; nil where all places are listed.
+    /// The circle that was searched; nil if all places are listed.
     var circle: (center: Coordinate, radiusMetres: Double)? {
         listsAllPlaces ? nil : origin.map { ($0.coordinate, Double(radiusMetres)) }
     }

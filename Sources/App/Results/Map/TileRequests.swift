@@ -4,12 +4,12 @@ import Screen
 import Tiles
 
 extension State {
-    /// Requests the tiles of the maps on the screen, where they differ from the tiles of the last request.
+    /// Requests the tiles of the maps on the screen if they differ from the tiles of the last request.
     mutating func requestTiles() -> [Effect] {
         basemap.tilesToRequest(for: viewports).map { [.tiles(.request($0))] } ?? []
     }
 
-    /// The viewport of the most important map on the screen; nil where there is none.
+    /// The viewport of the most important map on the screen; nil if there is no map.
     var shownViewport: Viewport? { viewports.first }
 
     /// Every map on the screen, the most important first. A pane over all of the screen hides the others.

@@ -1,7 +1,7 @@
 import Catalogue
 
 /// The line below a table: "3 of 8 stalls within 1.0 km of Kirk Bridge (Millford).".
-/// - Parameter hits: all of them; the report may have only the first ones.
+/// - Parameter hits: all hits; the report may have only the first of them.
 func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceFormat) -> String {
     let places = report.places
     let noun = places.dataset.noun
@@ -20,13 +20,13 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
     return line
 }
 
-/// "within 1.0 km of Kirk Bridge", or "in Millford" if all places are asked for.
+/// "within 1.0 km of Kirk Bridge", or "in Millford" for a question without a circle.
 private func searchedArea(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
     circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \($0.origin.label)" }
         ?? "in \(places.dataset.name)"
 }
 
-/// "3 stalls without a price are left out."; nil if none is.
+/// "3 stalls without a price are left out."; nil if no place is left out.
 func leftOut(_ count: Int?, of places: Places) -> String? {
     guard let count, count > 0, let phrase = places.dataset.words.leftOut?.phrase else { return nil }
     let noun = places.dataset.noun

@@ -1,7 +1,7 @@
 import Catalogue
 
 extension Arguments {
-    /// The filter that --filter and the short filters make. If a facet is named twice, the values of both pass.
+    /// The filter made from `--filter` and the short filters. If a facet is named twice, the values named in both places pass.
     func filter(of places: Places, _ shell: Shell) throws(CommandError) -> Filter {
         var chosen: [String: Set<String>] = [:]
         for wanted in try typedFilters(of: places) {
@@ -21,7 +21,7 @@ extension Arguments {
         var facet: String
         /// The list of values.
         var text: String
-        /// What a message calls it: "--filter type".
+        /// The name of the filter in messages: "--filter type".
         var option: String
     }
 
@@ -43,10 +43,10 @@ extension Arguments {
         return typed
     }
 
-    /// The ids of the values that a filter asks for; never none.
+    /// The ids of the values that a filter asks for; at least one.
     private static func values(_ wanted: TypedFilter, of facet: Facet) throws(CommandError) -> Set<String> {
         let known = facet.values.map(\.id)
-        // A label may have commas itself.
+        // A label may contain commas, so the whole text is tried as a label first.
         let typed = facet.values.contains { $0.isCalled(wanted.text) } ? [wanted.text] : list(wanted.text)
         guard !typed.isEmpty else {
             throw CommandError(.usage, "\(wanted.option) needs a value: use \(known.joined(separator: ", ")).")
@@ -64,7 +64,7 @@ extension Arguments {
         return ids
     }
 
-    /// The parts between semicolons; one blank part if there is nothing, which is then refused.
+    /// The parts between semicolons. A text without parts gives one blank part, which the caller refuses.
     private static func parts(_ text: String) -> [String] {
         let parts = text.split(separator: ";").map(\.trimmingBlanks).filter { !$0.isEmpty }
         return parts.isEmpty ? [""] : parts
@@ -76,7 +76,7 @@ extension Arguments {
     }
 }
 
-/// What to do about a filter that a dataset lacks: the dataset that has it, or the filters that there are.
+/// Advice about a filter that a dataset lacks: names the dataset that has it, or the filters of this one.
 private func noFilter(_ name: String, _ places: Places, _ shell: Shell) -> String {
     let others = shell.datasets.all.filter { $0.id != places.dataset.id }
     if let other = others.first(where: { shell.library.places.load($0).facets.contains { $0.id == name } }) {
@@ -87,7 +87,7 @@ private func noFilter(_ name: String, _ places: Places, _ shell: Shell) -> Strin
 }
 
 extension Facet.Value {
-    /// Whether a text is its id or its label.
+    /// Whether a text is the id or the label of the value.
     fileprivate func isCalled(_ typed: String) -> Bool {
         let wanted = Self.plain(typed)
         return wanted == id || wanted == Self.plain(label)

@@ -37,13 +37,15 @@ enum PlacesCommand {
         ]
     }
 
-    /// - Parameter command: the name by which it was called.
+    /// Writes the places that the arguments ask for, of the dataset that they name.
+    /// - Parameter command: the name under which the command was called.
     static func run(_ command: String, _ arguments: Arguments, _ shell: Shell) throws(CommandError) {
         try arguments.refuseWords(command)
         try run(arguments, shell, of: try arguments.dataset(shell))
     }
 
-    /// - Parameter usualOrder: the id of the order if none is asked for; nil for the distance, or the name without a place to
+    /// Writes the places of a dataset that the arguments ask for.
+    /// - Parameter usualOrder: the id of the order if `--sort` is not given; nil for distance, or for name without a place to
     ///   start from.
     static func run(
         _ arguments: Arguments, _ shell: Shell, of dataset: any Dataset, usualOrder: String? = nil
@@ -57,7 +59,7 @@ enum PlacesCommand {
         let limit = try arguments.count("limit")
         let order = try arguments.order(of: places, usual: usualOrder)
         let question = try Question(arguments, of: places, shell)
-        if format == .table, limit == nil { try refuseFlood(question, shell) }
+        if format == .table, limit == nil { try refuseWholeTable(question, shell) }
         let hits = places.sorted(question.hits, by: order)
         let distances = shell.distances(in: dataset)
         let report = SearchReport(
@@ -67,7 +69,7 @@ enum PlacesCommand {
         write(report, hits, of: question, as: format, distances, shell)
     }
 
-    /// - Parameter hits: all of them; the report may have only the first ones.
+    /// - Parameter hits: all hits; the report may have only the first of them.
     private static func write(
         _ report: SearchReport, _ hits: [Hit], of question: Question, as format: SearchReport.Format,
         _ distances: DistanceFormat, _ shell: Shell
@@ -84,7 +86,7 @@ enum PlacesCommand {
     }
 
     /// Refuses to write the table of a whole dataset to a terminal, unless the dataset opens with its list on the screen.
-    private static func refuseFlood(_ question: Question, _ shell: Shell) throws(CommandError) {
+    private static func refuseWholeTable(_ question: Question, _ shell: Shell) throws(CommandError) {
         let places = question.places
         guard question.isOfAll, !places.dataset.opensWithList, shell.console.isTerminal else { return }
         let noun = places.dataset.noun.many
@@ -96,7 +98,7 @@ enum PlacesCommand {
 }
 
 extension Arguments {
-    /// The id of the order asked for; by distance if nothing is asked, or by name without a place to start from.
+    /// The id of the order that `--sort` names; without it `usual`, else distance, or name without a place to start from.
     fileprivate func order(of places: Places, usual: String?) throws(CommandError) -> String {
         let listsAllPlaces = values["near"] == nil
         guard let text = values["sort"] else { return usual ?? (listsAllPlaces ? "name" : "distance") }

@@ -10,7 +10,7 @@ extension Datasets {
         return filters
     }
 
-    /// "[--colour LIST] ", with a blank after each; blank if no filter has an option of its own.
+    /// The usage of the short filters, such as "[--colour LIST] ", with a blank after each; empty if there are none.
     var shortFilterUsage: String { shortFilters.map { "[--\($0.facet) LIST] " }.joined() }
 }
 
@@ -36,19 +36,19 @@ extension Arguments.Option {
     }
 }
 
-/// The places that a command is asked for: those around a place or all, and of these the ones that pass filters and a name.
+/// What a command is asked for: of the places around a place, or of all places, those that pass the filters and the name.
 struct Question {
     let places: Places
-    /// Nil if all places are asked for.
+    /// The circle that is searched; nil for all places.
     let circle: SearchReport.Circle?
     let filter: Filter
-    /// What the names must be like; nil if any name will do.
+    /// The text that names must match; nil if any name will do.
     let name: String?
-    /// How many places there are before filters and name.
+    /// The number of places before the filters and the name are applied.
     let total: Int
-    /// The places that pass, by distance; of all places by row.
+    /// The places that pass: around a place sorted by distance, else in the order of rows.
     let hits: [Hit]
-    /// How many are left out only because a filter asks for something that they do not have; nil if no filter does.
+    /// The number of places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     let leftOut: Int?
 
     /// - Throws: `CommandError` if an option is not understood, before any service is asked where a place is.
@@ -81,7 +81,7 @@ struct Question {
         leftOut = Self.leftOut(filter, places, named)
     }
 
-    /// The options that make a question.
+    /// The options that say which places are asked for.
     /// - Parameter help: the help of a short filter.
     static func options(
         _ datasets: Datasets,
@@ -109,11 +109,12 @@ struct Question {
         ]
     }
 
-    /// Whether nothing says which of all places are meant.
+    /// Whether the question is about all places of the dataset, without a circle, a filter or a name.
     var isOfAll: Bool { circle == nil && filter.isEmpty && name == nil }
 
-    /// The places that a text finds on the screen, too: around a place by their names, with typing errors; among all places
-    /// also by towns, districts, postcodes and numbers, with typing errors only if nothing is found without.
+    /// The places that match a text, as `/` finds them on the screen. Around a place it searches names and allows typing
+    /// errors. Among all places it also searches towns, districts, postcodes and numbers, and allows typing errors only if
+    /// nothing else is found.
     private static func named(_ text: String, among hits: [Hit], of places: Places, listsAllPlaces: Bool) -> [Hit] {
         let rows = hits.map(\.row)
         let found =
@@ -124,7 +125,7 @@ struct Question {
         return hits.filter { wanted.contains($0.row) }
     }
 
-    /// How many places a filter leaves out only because the facet does not apply to them; nil if no filter does.
+    /// The number of places left out only because a filter does not apply to them; nil if no filter leaves such places out.
     private static func leftOut(_ filter: Filter, _ places: Places, _ hits: [Hit]) -> Int? {
         guard let outsideID = places.dataset.words.leftOut?.value else { return nil }
         var counts: [Int] = []
@@ -168,7 +169,7 @@ extension Arguments {
         }
     }
 
-    /// The radius asked for; a round one in the dataset's usual units if none is.
+    /// The radius that `--radius` gives, else the standard radius in the dataset's units.
     func radiusMetres(in dataset: any Dataset) throws(CommandError) -> Int {
         guard let text = values["radius"] else { return Radius.standard(in: dataset.distances) }
         do {

@@ -1,7 +1,7 @@
 import Catalogue
 
 extension ShellCommand {
-    /// `catchment places` as it was called when all collections were of schools. Scripts rely on it.
+    /// `catchment places` under its old name, from the time when all collections were of schools. Scripts rely on it.
     static func schools(_ datasets: Datasets) -> ShellCommand {
         ShellCommand(
             name: "schools",

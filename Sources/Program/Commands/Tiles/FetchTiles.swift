@@ -2,7 +2,7 @@ import Catalogue
 import Live
 import Tiles
 
-/// Fetches the tiles around a place, so that they are there without a network.
+/// Fetches the tiles around a place for use without a network.
 func fetchTiles(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     let zooms = try arguments.zooms()
     let places = shell.library.places.load(try arguments.dataset(shell))
@@ -53,7 +53,7 @@ private func check(_ outcome: TileDownload.Outcome, of download: TileDownload) t
 }
 
 extension Arguments {
-    /// "10-14" or "12".
+    /// The zooms that `--zooms` gives, such as "10-14" or "12"; nil without it.
     fileprivate func zooms() throws(CommandError) -> ClosedRange<Int>? {
         guard let text = values["zooms"] else { return nil }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }

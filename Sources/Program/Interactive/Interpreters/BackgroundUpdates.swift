@@ -25,13 +25,13 @@ struct BackgroundUpdates: Sendable {
     /// One update.
     struct Job: Sendable {
         let request: Int
-        /// What commands call it: the id of a dataset, "postcodes".
+        /// What is updated, as commands name it: the id of a dataset, or "postcodes".
         let subject: String
-        /// Only what was not checked for so many days is fetched; nil fetches at once.
+        /// Fetches only data last checked more than this many days ago; nil fetches at once.
         let olderThanDays: Int?
-        /// Asks for the pages of a list while it is fetched; nil fetches all of them.
+        /// The requests for the pages of a list; nil fetches all pages.
         var pages: PageRequests?
-        /// The data in use meanwhile.
+        /// The data in use while the update runs.
         let current: Places
     }
 
@@ -85,7 +85,7 @@ struct BackgroundUpdates: Sendable {
         }
     }
 
-    /// Posts the data on the disk if it differs from the data in use, whoever changed it.
+    /// Posts the data on the disk if it differs from the data in use, even if another program changed it.
     private func postNewData(after old: Places, isSure: Bool) {
         let fresh = places.load(old.dataset, unlessAs: isSure ? nil : old)
         guard fresh !== old else { return }
@@ -95,7 +95,7 @@ struct BackgroundUpdates: Sendable {
 }
 
 extension UpdateStep {
-    /// Nil if an event has nothing to show.
+    /// The progress that an event shows; nil if it shows none.
     init?(_ event: Updater.Event) {
         switch event {
         case .started(let feed): self.init(text: "\(feed.title.capitalisedUnlessName) …", permille: nil)

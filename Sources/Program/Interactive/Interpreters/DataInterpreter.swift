@@ -1,7 +1,7 @@
 import App
 import Catalogue
 
-/// Reads data that are on this machine.
+/// Reads the data on this machine.
 @MainActor
 struct DataInterpreter {
     let datasets: Datasets
@@ -74,7 +74,7 @@ extension PlaceLibrary {
 }
 
 extension ChangesLibrary {
-    /// What newer data changed. If it cannot be saved, there is a warning.
+    /// Saves what changed between two editions, and returns it as a message. If it cannot be saved, adds a warning.
     func message(from old: Places, to new: Places, _ warnings: Warnings) -> Message {
         do throws(CommandError) {
             return .changesFound(try save(from: old, to: new))

@@ -1,7 +1,7 @@
 import App
 import Live
 
-/// Asks the desktop to copy, to open links and to dial. What was done is posted as a sentence.
+/// Asks the desktop to copy texts, open links and dial numbers, and posts a sentence about what was done.
 @MainActor
 struct DesktopInterpreter {
     private let desktop: Desktop
@@ -44,7 +44,7 @@ struct DesktopInterpreter {
 
 extension Desktop {
     /// Copies a text. The message claims only what is known to have happened.
-    /// - Parameter isSentToTerminal: whether the terminal was asked, too. It does not answer, so that is no proof.
+    /// - Parameter isSentToTerminal: whether the text was also sent to the terminal, which does not say whether it copied it.
     fileprivate func copy(_ text: String, what: String, isSentToTerminal: Bool) -> Message {
         switch (clipboard.copy(text), isSentToTerminal) {
         case (.copied(let tool), _): .reported("Copied \(what): \(text) (with \(tool))", isError: false)
@@ -55,7 +55,7 @@ extension Desktop {
     }
 
     /// Gives a number to the program that dials.
-    /// - Returns: what was done; nil if nothing dials.
+    /// - Returns: what was done; nil if no program dials.
     @concurrent
     fileprivate func call(_ number: String) async -> String? {
         guard let address = TelephoneAddress(number), case .opened(let program) = browser.dial(address) else {

@@ -1,17 +1,17 @@
 import App
 import Catalogue
 
-/// Writes and reads the person's own files off the loop, one after the other in the order asked for.
+/// Writes and reads the person's own files in the background, in the order of the effects.
 struct FileInterpreter: Sendable {
     private let jobs: AsyncStream<FileEffect>.Continuation
     private let work: Task<Void, Never>
 
-    /// - Parameter settings: as they were read at the start.
+    /// - Parameter settings: the settings that were read at the start.
     init(_ saved: SavedFiles, settings: Settings, reporter: WarningReporter) {
         let (stream, continuation) = AsyncStream.makeStream(of: FileEffect.self)
         jobs = continuation
         work = Task.detached {
-            // Changes that could not be written are tried again with the next ones.
+            // Settings that could not be written are tried again with the next change.
             var written = settings
             for await effect in stream {
                 do throws(CommandError) {
@@ -26,14 +26,14 @@ struct FileInterpreter: Sendable {
 
     func carryOut(_ effect: FileEffect) { jobs.yield(effect) }
 
-    /// Waits until everything is written.
+    /// Ends the background work, and waits until everything is written.
     func finish() async {
         jobs.finish()
         await work.value
     }
 
-    /// - Parameter written: the settings as they were read or written last. Only what differs from them is changed on the disk,
-    ///   as another program may have changed the rest.
+    /// - Parameter written: the settings that were last read or written. Only settings that differ from them are changed on the
+    ///   disk, because another program may have changed the rest.
     private static func carryOut(
         _ effect: FileEffect, _ saved: SavedFiles, _ written: inout Settings, _ mailbox: Mailbox
     ) throws(CommandError) {
@@ -47,7 +47,7 @@ struct FileInterpreter: Sendable {
         case .rememberSignIn(let session): try saved.rememberSignIn(session)
         case .readShortlist: mailbox.post(.shortlistRead(saved.shortlistOrNone()))
         case .changeShortlist(let change):
-            // Also after a failure the screen shows what is on the disk.
+            // Even after a failure, the screen shows the shortlist that is on the disk.
             defer { mailbox.post(.shortlistRead(saved.shortlistOrNone())) }
             try saved.changeShortlist([change])
         }

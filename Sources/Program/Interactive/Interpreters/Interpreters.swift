@@ -1,7 +1,7 @@
 import App
 import Catalogue
 
-/// Carries effects out, an interpreter a domain. None of them reads the state: an effect carries all that it needs.
+/// Carries out effects, with one interpreter for each kind. No interpreter reads the state: an effect has all its inputs.
 @MainActor
 struct Interpreters {
     let requests: Requests
@@ -14,7 +14,7 @@ struct Interpreters {
     let services: ServiceInterpreter
     let terminal: TerminalInterpreter
 
-    /// - Parameter settings: as they were read at the start.
+    /// - Parameter settings: the settings that were read at the start.
     init(_ library: Library, terminal: any TerminalScreen, settings: Settings, mailbox: Mailbox) {
         let reporter = WarningReporter(warnings: library.warnings, mailbox: mailbox)
         requests = Requests(reporter)
@@ -50,7 +50,7 @@ struct Interpreters {
     }
 }
 
-/// Posts the warnings that wait, for the status line.
+/// Posts the waiting warnings, which the status line shows.
 struct WarningReporter: Sendable {
     let warnings: Warnings
     let mailbox: Mailbox

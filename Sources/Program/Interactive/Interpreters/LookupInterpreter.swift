@@ -10,11 +10,11 @@ protocol LookupSources: Sendable {
     func find(
         _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) throws(OriginError) -> OriginSearch.Found
-    /// The name of a point; nil if the gazetteer's is the best.
+    /// The name of a point; nil if no better name than the gazetteer's was found.
     func describe(
         _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) -> String?
-    /// Where the person is.
+    /// The person's own position.
     func locate(
         _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
     ) throws(PositionError) -> Position

@@ -4,13 +4,13 @@ import Glibc
 import HTTP
 import Live
 
-/// The work that is being done off the loop, by request, so that it can be cancelled. The answers go to a mailbox, and after them
-/// the warnings that the work added.
+/// Does work in the background, by request, so that it can be cancelled. Posts the answers to a mailbox, and after them the
+/// warnings that the work added.
 @MainActor
 final class Requests {
     private let reporter: WarningReporter
     private var tasks: [Int: Task<Void, Never>] = [:]
-    /// Work that looks by itself whether it is cancelled, such as updates and questions to services.
+    /// Cancels work that checks for itself whether it is cancelled, such as updates and calls to services.
     private var cancellations: [Int: Cancellation] = [:]
     /// The requests for the pages of lists that are being fetched.
     private var pages: [Int: PageRequests] = [:]
@@ -20,7 +20,7 @@ final class Requests {
     var mailbox: Mailbox { reporter.mailbox }
     var warnings: Warnings { reporter.warnings }
 
-    /// Does some work off the loop, and posts the answer unless the request is cancelled before.
+    /// Does work in the background, and posts the answer unless the request is cancelled first.
     func start(_ request: Int, _ work: @escaping @Sendable () async -> Message) {
         let reporter = reporter
         tasks[request] = Task.detached {
@@ -31,13 +31,13 @@ final class Requests {
         }
     }
 
-    /// Does some work off the loop that nothing cancels, and posts the answer.
+    /// Does work in the background that cannot be cancelled, and posts the answer.
     func start(_ work: @escaping @Sendable () -> Message) {
         let mailbox = mailbox
         run { mailbox.post(work()) }
     }
 
-    /// Does work off the loop that nothing cancels and that posts its answers itself.
+    /// Does work in the background that cannot be cancelled and that posts its own answers.
     func run(_ work: @escaping @Sendable () -> Void) {
         let reporter = reporter
         Task.detached {
@@ -46,8 +46,8 @@ final class Requests {
         }
     }
 
-    /// The same for work that may block. It runs on a Dispatch queue, because blocked Swift tasks would keep all other tasks from
-    /// running.
+    /// Does work that may block, and posts the answer unless the request is cancelled first. The work runs on a Dispatch queue,
+    /// because blocked Swift tasks would keep all other tasks from running.
     func ask(_ request: Int, _ work: @escaping @Sendable (Cancellation) -> Message) {
         let mailbox = mailbox
         run(request) { cancellation in

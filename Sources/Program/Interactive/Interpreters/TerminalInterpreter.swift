@@ -13,13 +13,13 @@ protocol TerminalScreen {
     /// Gives the terminal back to the shell.
     func close()
     /// Asks the terminal to put a text on its clipboard.
-    /// - Returns: whether it was asked; it does not answer.
+    /// - Returns: whether the text was sent; the terminal does not say whether it copied the text.
     func copyToClipboard(_ text: String) -> Bool
 }
 
 extension Terminal: TerminalScreen {}
 
-/// Asks the terminal for something.
+/// Redraws the screen or suspends the program.
 @MainActor
 struct TerminalInterpreter {
     private let terminal: any TerminalScreen
@@ -30,7 +30,7 @@ struct TerminalInterpreter {
         switch effect {
         case .redraw: terminal.redraw()
         case .suspend: terminal.suspend()
-        // The loop ends by itself, as the state says that the program quits.
+        // The state says that the program is quitting, which ends the loop.
         case .quit: break
         }
     }

@@ -12,7 +12,7 @@ final class TileInterpreter {
     /// The events of `loader`.
     private var events: TileEvents
 
-    /// - Parameter makeStore: makes the store of the tiles that the settings name.
+    /// - Parameter makeStore: makes the store for the tile source that the settings name.
     init(_ settings: Settings.Tiles, mailbox: Mailbox, makeStore: @escaping (Settings.Tiles) -> any TileBlocks) {
         self.mailbox = mailbox
         self.makeStore = makeStore
@@ -29,25 +29,26 @@ final class TileInterpreter {
     }
 
     private func use(_ settings: Settings.Tiles) {
-        // The loader that is replaced lives as long as its jobs: it must neither start more of them nor report any.
+        // The old loader lives until its jobs end. From now on it must neither start jobs nor report them.
         events.end()
         loader.request([])
         let events = TileEvents(mailbox)
         self.events = events
         loader = TileLoader(makeStore(settings)) { events.post($0) }
-        // The new source may be described as the old one was and have other tiles: those that were missing without a network.
+        // The new source may look like the old one but have more tiles, such as those that were missing offline. A message
+        // without a source makes the state drop the old tiles.
         mailbox.post(.tileSourceFound(nil))
         findSource()
     }
 
-    /// Posts where tiles come from.
+    /// Posts the source of tiles.
     func findSource() { loader.request([]) }
 
-    /// Posts another source if another program has added or removed an archive.
+    /// Posts the changed source if another program has added or removed an archive.
     func checkArchives() { loader.reopenIfChanged() }
 }
 
-/// Posts the events of one loader until another replaces it.
+/// Posts the events of a loader until another loader replaces it.
 private final class TileEvents: Sendable {
     private let mailbox: Mailbox
     private let isCurrent = Mutex(true)

@@ -14,6 +14,16 @@ struct DatasetsPane: Pane {
             Binding([.function(2)], .datasets, help: "The next collection in the list"),
         ])
     static var contexts: [Context] { [context] }
+    static let keys = [
+        PaneKeys(
+            in: [.results, .cursor, .details, .comparison, .searches],
+            opening([.character("i"), .function(2)], name: "collections")),
+        PaneKeys(in: [.start], opening([.character("i"), .function(2)], hint: "collection")),
+        PaneKeys(in: [.field], opening([.function(2)], hint: "collection")),
+    ]
+    private static func opening(_ keys: [Key], hint: String? = nil, name: String? = nil) -> Binding {
+        Binding(keys, .datasets, about: .overviews, help: "The list of collections", hint: hint, name: name)
+    }
     static var opener: Command? { .datasets }
     static let typedCommands = [
         TypedCommand("in", "COLLECTION", help: "Open another collection by its name") { state, text in

@@ -6,10 +6,16 @@ struct SearchesPane: Pane {
     private var list = SelectableList()
 
     static let context = Context(
-        "Previous searches",
-        [Binding([.enter], .open, help: "Open the search, with what changed since", hint: "open")], Binding.undoDelete,
-        [.datasets])
+        "Previous searches", kind: .searches,
+        [Binding([.enter], .open, help: "Open the search, with what changed since", hint: "open")], Binding.undoDelete)
     static var contexts: [Context] { [context] }
+    static let keys = [
+        PaneKeys(
+            in: [.results, .cursor, .details, .start],
+            Binding(
+                [.character("p")], .searches, about: .returning, help: "Previous searches", hint: "previous",
+                name: "searches"))
+    ]
     static var opener: Command? { .searches }
 
     var extent: PaneExtent { .whole }

@@ -29,6 +29,8 @@ public struct State: Sendable {
     var lookups = LookupState()
     /// The open panes on top of the screen.
     var panes = PaneStack()
+    /// The kinds of panes that can be opened.
+    var paneTable = PaneTable.standard
 
     public init(screen: ScreenState, run: RunState, datasets: Datasets, settings: Settings = Settings()) {
         self.screen = screen

@@ -121,7 +121,7 @@ struct DatasetsPane: Pane {
     private func about(_ dataset: any Dataset, _ state: State) -> String {
         guard let count = count(of: dataset, state) else { return "…" }
         guard count.places > 0 else { return "no data yet" }
-        let noun = count.places == 1 ? dataset.noun.one : dataset.noun.many
+        let noun = dataset.noun.form(for: count.places)
         let age = count.date.map { ageText(of: $0, today: state.run.today) ?? dateText($0) }
         return (["\(grouped(count.places)) \(noun)"] + [age].compactMap { $0 }).joined(separator: " · ")
     }

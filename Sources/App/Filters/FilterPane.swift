@@ -186,10 +186,6 @@ extension State {
     }
 }
 
-extension String {
-    var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
-}
-
 /// The commands of the filters.
 extension Command {
     static let filters = Command("filters")

@@ -127,7 +127,7 @@ private func draw(
         row: area.row, style: style)
     let noun = dataset?.noun ?? .place
     frame.writeRight(
-        "\(grouped(search.count)) \(search.count == 1 ? noun.one : noun.many)", endColumn: column + 7 + countColumns,
+        "\(grouped(search.count)) \(noun.form(for: search.count))", endColumn: column + 7 + countColumns,
         row: area.row, style: style)
     frame.writeRight(dateText(search.date), endColumn: area.endColumn - 1, row: area.row, style: quiet)
 }

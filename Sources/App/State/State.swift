@@ -65,7 +65,7 @@ extension State {
     /// A number of places in the dataset's own word: "1,234 places".
     func counted(_ count: Int) -> String {
         let noun = dataset?.noun ?? .place
-        return "\(grouped(count)) \(count == 1 ? noun.one : noun.many)"
+        return "\(grouped(count)) \(noun.form(for: count))"
     }
 
     /// Where the record of a place that is gone may be found: the places saved with the open search, else those of the results.

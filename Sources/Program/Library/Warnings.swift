@@ -23,7 +23,7 @@ extension String {
     /// With a capital at the beginning, unless that is the name of a host or a file, or an address.
     var capitalisedUnlessName: String {
         let word = prefix { $0 != " " && $0 != ":" }
-        return word.dropLast().contains(".") || word.contains("/") ? self : prefix(1).uppercased() + dropFirst()
+        return word.dropLast().contains(".") || word.contains("/") ? self : capitalisedFirst
     }
 
     /// With a full stop at the end, unless it ends a sentence already.

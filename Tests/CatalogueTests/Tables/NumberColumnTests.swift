@@ -18,10 +18,12 @@ struct NumberColumnTests {
         #expect(NumberColumn([NumberColumn.encoded(.missing(reason))]).degrees.allSatisfy(\.isNaN))
     }
 
-    @Test(arguments: [
-        (Known<Int>.value(0), "0"), (.value(1250), "1,250"), (.missing(.notAvailable), "not available"),
+    private static let figures: [(figure: Known<Int>, words: String)] = [
+        (.value(0), "0"), (.value(1250), "1,250"), (.missing(.notAvailable), "not available"),
         (.missing(.suppressed), "withheld by the source"), (.missing(.doesNotApply), "does not apply"),
-    ])
+    ]
+
+    @Test(arguments: figures)
     func aFigureInWordsIsItsNumberOrItsReason(figure: Known<Int>, words: String) {
         #expect(figure.words() == words)
         #expect(ComparisonRow.Value(figure).text == words)
@@ -30,9 +32,9 @@ struct NumberColumnTests {
 
     @Test func aMissingFigureIsNullBesideItsReason() {
         let known = Known<Int>.value(615).members(named: "rate") { .number(Double($0) / 1000) }
-        #expect(known.map(\.name) == ["rate"] && known.map(\.value) == [.number(0.615)])
+        #expect(known.map { $0.name } == ["rate"] && known.map { $0.value } == [.number(0.615)])
         let missing = Known<Int>.missing(.suppressed).members(named: "rate")
-        #expect(missing.map(\.name) == Known<Int>.memberNames("rate"))
-        #expect(missing.map(\.value) == [.null, .string("suppressed")])
+        #expect(missing.map { $0.name } == Known<Int>.memberNames("rate"))
+        #expect(missing.map { $0.value } == [.null, .string("suppressed")])
     }
 }

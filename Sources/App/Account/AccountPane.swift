@@ -23,12 +23,11 @@ struct AccountPane: Pane {
     private(set) var isFinished = false
 
     static let context = Context(
-        "Sign in", isField: true,
+        "Sign in", kind: .field,
         [
             .nextField, .previousField, Binding([.enter], .open, help: "Sign in, or make the account", hint: "go on"),
             Binding([.function(3)], .otherMode, help: "Sign in, or make a new account", hint: "new account"),
             Binding([.function(4)], .showPassword, help: "Show or hide the password", hint: "show"),
-            .datasetsWhileTyping,
         ])
     static var contexts: [Context] { [context] }
     var holdsText: Bool { true }

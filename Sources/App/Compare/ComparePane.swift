@@ -12,15 +12,22 @@ struct ComparePane: DetailSource {
     private var readFrom: Places?
 
     static let context = Context(
-        "Comparing", [.openDetails],
+        "Comparing", kind: .comparison, [.openDetails],
         [
             Binding(
-                [.character(" "), .character("x")], .shortlist, help: "Remove from shortlist", hint: "remove"),
-            Binding([.character("C")], .compare, help: "Close the comparison"), .noteWithHint,
-        ], Binding.actions, [Binding([undo], .undo, help: "Undo the last removal", hint: "undo")],
-        [.datasets])
+                [.character(" "), .character("x")], .shortlist, about: .choosing, help: "Remove from shortlist",
+                hint: "remove"),
+            Binding([.character("C")], .compare, about: .choosing, help: "Close the comparison"),
+        ], Binding.actions, [Binding([undo], .undo, about: .deleting, help: "Undo the last removal", hint: "undo")])
     private static let undo = Key.character("u")
     static var contexts: [Context] { [context] }
+    static let keys = [
+        PaneKeys(
+            in: [.results, .cursor, .details, .start],
+            Binding(
+                [.character("C")], .compare, about: .choosing, help: "Compare the shortlist, up to six side by side",
+                hint: "compare", name: "compare"))
+    ]
     static var opener: Command? { .compare }
     static func unsupported(by dataset: (any Dataset)?) -> Set<Command> { dataset is any Comparing ? [] : [.compare] }
     static let typedCommands = [

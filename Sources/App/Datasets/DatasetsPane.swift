@@ -14,6 +14,16 @@ struct DatasetsPane: Pane {
             Binding([.function(2)], .datasets, help: "The next collection in the list"),
         ])
     static var contexts: [Context] { [context] }
+    static let keys = [
+        PaneKeys(
+            in: [.results, .cursor, .details, .comparison, .searches],
+            opening([.character("i"), .function(2)], name: "collections")),
+        PaneKeys(in: [.start], opening([.character("i"), .function(2)], hint: "collection")),
+        PaneKeys(in: [.field], opening([.function(2)], hint: "collection")),
+    ]
+    private static func opening(_ keys: [Key], hint: String? = nil, name: String? = nil) -> Binding {
+        Binding(keys, .datasets, about: .overviews, help: "The list of collections", hint: hint, name: name)
+    }
     static var opener: Command? { .datasets }
     static let typedCommands = [
         TypedCommand("in", "COLLECTION", help: "Open another collection by its name") { state, text in
@@ -111,7 +121,7 @@ struct DatasetsPane: Pane {
     private func about(_ dataset: any Dataset, _ state: State) -> String {
         guard let count = count(of: dataset, state) else { return "…" }
         guard count.places > 0 else { return "no data yet" }
-        let noun = count.places == 1 ? dataset.noun.one : dataset.noun.many
+        let noun = dataset.noun.form(for: count.places)
         let age = count.date.map { ageText(of: $0, today: state.run.today) ?? dateText($0) }
         return (["\(grouped(count.places)) \(noun)"] + [age].compactMap { $0 }).joined(separator: " · ")
     }

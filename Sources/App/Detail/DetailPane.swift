@@ -21,10 +21,11 @@ struct DetailPane: DetailSource {
     init(id: String) { self.id = id }
 
     static let context = Context(
-        "Details", Binding.actions, [.filters, .shortlist, .compare, .noteWithHint, .searches, .datasets],
-        Binding.ofPanes,
+        "Details", kind: .details,
+        first: [.acting, .narrowing, .choosing, .noting, .returning, .overviews, .posting],
+        Binding.actions,
         [
-            Binding([.tab], .nextPane, help: "Select the next place listed in the details"),
+            .shortlist, Binding([.tab], .nextPane, help: "Select the next place listed in the details"),
             Binding([.backTab], .previousPane, help: "Select the previous place listed"),
             Binding([.enter], .open, help: "Open the selected place"),
         ])

@@ -42,12 +42,8 @@ extension State {
     /// The commands that would do nothing now; the footer leaves them out. Until the links of the selected place are read,
     /// the links of the place selected before are used, so that the footer does not flicker.
     var commandsWithoutEffect: Set<Command> {
-        var useless = paneTable.reduce(into: Set<Command>()) { $0.formUnion($1.commandsWithoutEffect(in: self)) }
-        guard let id = selectedID else {
-            // In an empty list no place is selected.
-            useless.formUnion(Command.actions)
-            return results == nil ? useless : useless.union([.open, .shortlist, .sort])
-        }
+        var useless = paneTable.kinds.reduce(into: Set<Command>()) { $0.formUnion($1.commandsWithoutEffect(in: self)) }
+        guard let id = selectedID else { return useless.union(Command.actions) }
         let actions = dataset?.actions ?? []
         useless.formUnion(Command.actions.filter { command in !actions.contains { $0.slot == command.slot } })
         let hasPosition = place(ofID: id).map { $0.places.coordinate($0.row) != nil } ?? true

@@ -9,14 +9,17 @@ struct FilterPane: Pane {
     /// The version of the listing and the filter for which the rows were last counted; nil before the first count.
     private var counted: (listing: Int, filter: Filter)?
 
+    private static let key = Binding(
+        [.character("f")], .filters, about: .narrowing, help: "Filters", hint: "filters", name: "filters")
     static let context = Context(
-        "Filters", [.filters],
+        "Filters", first: [.narrowing], [key],
         [
             Binding([.character(" ")], .toggle, help: "Turn the value on or off", hint: "on/off"),
             Binding([.character("a")], .allOn, help: "Turn on all values of the group", hint: "all"),
             Binding([.character("x")], .onlyThis, help: "Only this value", hint: "only this"),
         ])
     static var contexts: [Context] { [context] }
+    static let keys = [PaneKeys(in: [.results, .details], key)]
     static var opener: Command? { .filters }
 
     var extent: PaneExtent { .beside }
@@ -181,10 +184,6 @@ extension State {
     func offCount(of facet: Facet) -> Int {
         filter.offCount(of: data.places?.facets.first { $0.id == facet.id } ?? facet)
     }
-}
-
-extension String {
-    var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
 /// The commands of the filters.

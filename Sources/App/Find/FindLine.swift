@@ -9,6 +9,19 @@ struct FindLine: Pane {
 
     static var contexts: [Context] { [] }
     static var opener: Command? { .find }
+    static let keys = [
+        PaneKeys(
+            in: [.results, .cursor], .find,
+            Binding([.character("n")], .findNext, about: .finding, help: "Next match", name: "next"),
+            Binding([.character("N")], .findPrevious, about: .finding, help: "Previous match", name: "previous"))
+    ]
+
+    static func start(_ command: Command, in state: inout State) -> [Effect]? {
+        switch command {
+        case .findNext, .findPrevious: state.stepFind(forward: command == .findNext)
+        default: command == opener ? open(in: &state) : nil
+        }
+    }
 
     static func open(in state: inout State) -> [Effect] {
         guard let results = state.results else { return [] }
@@ -87,9 +100,8 @@ extension State {
     }
 }
 
-/// The commands of the find line.
+/// The commands that repeat what was typed into the find line.
 extension Command {
-    static let find = Command("find")
     static let findNext = Command("findNext")
     static let findPrevious = Command("findPrevious")
 }

@@ -49,19 +49,18 @@ struct FormPane: Pane {
     private var original = Draft()
 
     static let context = Context(
-        "Form", isField: true,
-        [
-            .nextField, .previousField, Binding([.enter], .open, help: "Send the form", hint: "send"),
-            .datasetsWhileTyping,
-        ])
+        "Form", kind: .field,
+        [.nextField, .previousField, Binding([.enter], .open, help: "Send the form", hint: "send")])
     static var contexts: [Context] { [context] }
-    static var placeBindings: [Binding] {
-        [
-            Binding([.character("P")], .post, help: "Post a new place", hint: "post", name: "post"),
-            Binding([.character("E")], .edit, help: "Change a place of your own", hint: "edit", name: "edit"),
-            Binding([.delete], .deletePlace, help: "Delete a place of your own", name: "delete"),
-        ]
-    }
+    static let keys = [
+        PaneKeys(
+            in: [.results, .details],
+            Binding([.character("P")], .post, about: .posting, help: "Post a new place", hint: "post", name: "post"),
+            Binding(
+                [.character("E")], .edit, about: .posting, help: "Change a place of your own", hint: "edit",
+                name: "edit"),
+            Binding([.delete], .deletePlace, about: .posting, help: "Delete a place of your own", name: "delete"))
+    ]
     var extent: PaneExtent { .over }
     var holdsText: Bool { true }
     var isFinished: Bool { phase == .accepted }

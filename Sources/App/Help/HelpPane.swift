@@ -7,14 +7,23 @@ struct HelpPane: Pane {
     private(set) var field = TextField()
     private var isTyping = false
     private var text = ScrolledText()
-    /// The context in which the help was opened; its keys come first.
-    private let openedFrom: Context
-    /// The meanings of the marks on the map, and the dataset's caveats about them.
-    private let legend: [HelpLine]
-    private let dataset: (any Dataset)?
+    /// All lines of the help, under their headings.
+    private let sections: [(title: String, rows: [HelpLine])]
 
     static let context = Context("Help", [.find])
     static var contexts: [Context] { [context] }
+    static let keys = [
+        PaneKeys(
+            in: [.everywhere],
+            Binding(
+                [.character("?"), .function(1)], .help, about: .overviews, help: "This help", hint: "help",
+                name: "help", isAlwaysShown: true)),
+        PaneKeys(
+            in: [.field],
+            Binding(
+                [.function(1)], .help, about: .leaving, help: "This help, also while typing", hint: "help",
+                isAlwaysShown: true)),
+    ]
     static var opener: Command? { .help }
 
     var extent: PaneExtent { .whole }
@@ -24,52 +33,59 @@ struct HelpPane: Pane {
         return []
     }
 
+    /// The keys of the context in which the help is opened come first.
     private init(for state: State) {
-        let context = state.topPane.context(in: state)
-        openedFrom = context == .field ? WelcomePane.context : context
-        dataset = state.dataset
+        let table = state.paneTable
+        let current = state.topPane.context(in: state)
+        let first = current == .field ? WelcomePane.context : current
+        var sections = [(title: first.title, rows: Self.lines(of: table.bindings(of: first), in: state))]
+        sections.append(("What the signs mean", Self.legend(in: state)))
+        let everywhere = Context.everywhere
+        sections.append(
+            (everywhere.title, Self.lines(of: table.bindings(of: everywhere) + Binding.always, in: state)))
+        for context in table.contexts where context != first {
+            let bindings = table.bindings(of: context).filter { $0.command != .back }
+            sections.append((context.title, Self.lines(of: bindings, in: state)))
+        }
+        let typed = table.typedCommands(for: state.dataset)
+        sections.append(("Command line, after :", typed.map { HelpLine(keys: $0.usage, text: $0.help) }))
+        self.sections = sections
+    }
+
+    /// A line for each key; the open dataset names its actions.
+    private static func lines(of bindings: [Binding], in state: State) -> [HelpLine] {
+        let unsupported = state.paneTable.unsupported(by: state.dataset)
+        return bindings.filter { !unsupported.contains($0.command) }.map { binding in
+            let action = binding.command.slot.flatMap { state.dataset?.action(in: $0) }
+            return HelpLine(
+                keys: binding.keys.map(\.label).joined(separator: " "), text: action?.title ?? binding.help)
+        }
+    }
+
+    /// The meanings of the marks on the map, and the dataset's caveats about them.
+    private static func legend(in state: State) -> [HelpLine] {
         let charset = state.screen.charset
-        var legend = (state.dataset?.legend ?? []).map { mark, meaning in
+        var lines = (state.dataset?.legend ?? []).map { mark, meaning in
             HelpLine(
                 keys: "\(PinShape(mark.shape).glyph(in: charset))\(mark.letter)", text: meaning, tone: mark.tone)
         }
-        legend.append(HelpLine(keys: "(2)", text: "The number of places here: zoom in to separate them"))
-        legend.append(HelpLine(keys: ShortlistState.sign, text: "On your shortlist"))
-        self.legend = legend + (state.dataset?.caveats ?? []).map { HelpLine(keys: "", text: $0) }
+        lines.append(HelpLine(keys: "(2)", text: "The number of places here: zoom in to separate them"))
+        lines.append(HelpLine(keys: ShortlistState.sign, text: "On your shortlist"))
+        return lines + (state.dataset?.caveats ?? []).map { HelpLine(keys: "", text: $0) }
     }
 
     func context(in state: State) -> Context { isTyping ? .field : Self.context }
 
-    func footer(in state: State) -> Footer? { Footer(Self.context) }
+    func footer(in state: State) -> Footer? { Footer(Self.context, in: state) }
 
     /// The lines that contain the typed word, under their headings; all lines if nothing is typed.
     private var lines: [HelpLine] {
-        let others = paneTable.flatMap { $0.contexts }.filter { $0 != openedFrom } + [Context.field]
-        var sections: [(title: String, rows: [HelpLine])] = [(openedFrom.title, lines(of: openedFrom.bindings))]
-        sections.append(("What the signs mean", legend))
-        sections.append(("Everywhere", lines(of: Binding.everywhere + [.back] + Binding.always)))
-        sections += others.map { ($0.title, lines(of: $0.bindings.filter { $0.command != .back })) }
-        sections.append(
-            (
-                "Command line, after :",
-                TypedCommand.offered(for: dataset).map { HelpLine(keys: $0.usage, text: $0.help) }
-            ))
         let wanted = field.text.lowercased()
         return sections.flatMap { title, rows -> [HelpLine] in
             let found = rows.filter {
                 wanted.isEmpty || "\($0.keys) \($0.text) \(title)".lowercased().contains(wanted)
             }
             return found.isEmpty ? [] : [HelpLine(keys: "", text: title, isHeading: true)] + found
-        }
-    }
-
-    /// A line for each binding. The open dataset names its own actions.
-    private func lines(of bindings: [Binding]) -> [HelpLine] {
-        let unsupported = Command.unsupported(by: dataset)
-        return bindings.filter { !unsupported.contains($0.command) }.map { binding in
-            let action = binding.command.slot.flatMap { dataset?.action(in: $0) }
-            return HelpLine(
-                keys: binding.keys.map(\.label).joined(separator: " "), text: action?.title ?? binding.help)
         }
     }
 

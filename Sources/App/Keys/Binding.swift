@@ -4,108 +4,118 @@ import Screen
 struct Binding: Sendable, Equatable {
     let keys: [Key]
     let command: Command
+    /// What the keys are about; it decides where they stand among the keys of a context.
+    let topic: KeyTopic
     /// The description in the help.
     let help: String
     /// The word in the footer; nil leaves the key out of the footer.
     let hint: String?
     /// The name in the command line; nil leaves the command out of there.
     let name: String?
+    /// Whether the hint stands at the end of the footer and is shown at any width.
+    let isAlwaysShown: Bool
 
-    init(_ keys: [Key], _ command: Command, help: String, hint: String? = nil, name: String? = nil) {
+    init(
+        _ keys: [Key], _ command: Command, about topic: KeyTopic = .own, help: String, hint: String? = nil,
+        name: String? = nil, isAlwaysShown: Bool = false
+    ) {
         self.keys = keys
         self.command = command
+        self.topic = topic
         self.help = help
         self.hint = hint
         self.name = name
+        self.isAlwaysShown = isAlwaysShown
     }
 }
 
-/// The bindings of all contexts.
-extension Binding {
-    /// The bindings of all contexts except text fields.
-    static let everywhere: [Binding] = [
-        Binding([.up, .character("k")], .up, help: "Up; on the map, the nearest pin above"),
-        Binding([.down, .character("j")], .down, help: "Down; on the map, the nearest pin below"),
-        Binding([.left, .character("h")], .left, help: "Left; on the map, the nearest pin to the left"),
-        Binding([.right, .character("l")], .right, help: "Right; on the map, the nearest pin to the right"),
-        Binding([.home, .character("g")], .first, help: "To the first row"),
-        Binding([.end, .character("G")], .last, help: "To the last row"),
-        Binding([.pageUp], .pageUp, help: "A page up"),
-        Binding([.pageDown], .pageDown, help: "A page down"),
-        Binding([.character("R")], .refresh, help: "Update the data; press again to stop", name: "refresh"),
-        Binding([.character(":")], .palette, help: "Command line"),
-        Binding([.character("?"), .function(1)], .help, help: "This help", hint: "help", name: "help"),
-        Binding([.character("q")], .quit, help: "Quit", hint: "quit", name: "quit"),
-    ]
+/// What keys are about. The footer and the help show the keys of a context in the order of these topics, unless the context
+/// puts some of them first.
+enum KeyTopic: Sendable, CaseIterable {
+    /// What only the context itself does; also the topic of bindings that name none.
+    case own
+    /// Fewer places in the list and on the map.
+    case narrowing
+    case finding
+    case sorting
+    /// The shortlist and the comparison.
+    case choosing
+    case noting
+    /// Places of the person's own.
+    case posting
+    /// The actions on a place.
+    case acting
+    /// How much the map shows, and what its signs mean.
+    case viewing
+    case panning
+    case deleting
+    /// Back to earlier searches.
+    case returning
+    /// The lists of all places, collections and keys.
+    case overviews
+    case leaving
+}
 
-    /// The bindings of all contexts, including text fields.
+extension Binding {
+    /// The bindings of all contexts, including text fields. They come after those of the context.
     static let always: [Binding] = [
-        Binding([.control("c")], .quit, help: "Quit, also while typing", hint: "quit"),
+        Binding([.control("c")], .quit, help: "Quit, also while typing", hint: "quit", isAlwaysShown: true),
         Binding([.control("z")], .suspend, help: "Suspend; type fg to come back", name: "suspend"),
         Binding([.control("l")], .redraw, help: "Redraw the screen", name: "redraw"),
     ]
 
     static let back = Binding(
-        [.escape], .back, help: "Back; leave a field, cancel a search", hint: "back", name: "back")
-    static let helpWhileTyping = Binding([.function(1)], .help, help: "This help, also while typing", hint: "help")
-    static let datasetsWhileTyping = Binding(
-        [.function(2)], .datasets, help: "The list of collections", hint: "collection")
+        [.escape], .back, about: .leaving, help: "Back; leave a field, cancel a search", hint: "back", name: "back",
+        isAlwaysShown: true)
 }
 
-/// Bindings that several panes share.
+/// Bindings that several panes have for themselves.
 extension Binding {
     static let nextField = Binding([.tab], .nextPane, help: "Next pane or field", hint: "next")
     static let previousField = Binding([.backTab], .previousPane, help: "Previous pane or field")
     static let openDetails = Binding([.enter], .open, help: "Open the place", hint: "details")
-    static let filters = Binding([.character("f")], .filters, help: "Filters", hint: "filters", name: "filters")
-    static let find = Binding([.character("/")], .find, help: "Find by name", hint: "find", name: "find")
+    static let find = Binding(
+        [.character("/")], .find, about: .finding, help: "Find by name", hint: "find", name: "find")
     static let shortlist = Binding(
-        [.character(" ")], .shortlist, help: "Add to or remove from shortlist", hint: "add", name: "mark")
-    static let compare = Binding(
-        [.character("C")], .compare, help: "Compare the shortlist, up to six side by side", hint: "compare",
-        name: "compare")
-    static let noteWithHint = Binding(
-        [.character("e")], .note, help: "Write a note for the shortlist", hint: "note", name: "note")
-    static let searches = Binding(
-        [.character("p")], .searches, help: "Previous searches", hint: "previous", name: "searches")
+        [.character(" ")], .shortlist, about: .choosing, help: "Add to or remove from shortlist", hint: "add",
+        name: "mark")
     static let listAll = Binding(
-        [.character("A")], .listAll, help: "List all places", name: "all")
-    static let datasets = Binding(
-        [.character("i"), .function(2)], .datasets, help: "The list of collections", name: "collections")
-    static let datasetsWithHint = Binding(
-        [.character("i"), .function(2)], .datasets, help: "The list of collections", hint: "collection")
+        [.character("A")], .listAll, about: .overviews, help: "List all places", name: "all")
     static let radius: [Binding] = [
-        Binding([.character("<")], .radiusLess, help: "Smaller radius", name: "radius less"),
-        Binding([.character(">")], .radiusMore, help: "Larger radius", name: "radius more"),
+        Binding([.character("<")], .radiusLess, about: .viewing, help: "Smaller radius", name: "radius less"),
+        Binding([.character(">")], .radiusMore, about: .viewing, help: "Larger radius", name: "radius more"),
     ]
     static let undoDelete: [Binding] = [
         Binding(
-            [.delete, .backspace], .delete, help: "Delete the search and its saved places", hint: "delete"),
-        Binding([.character("u")], .undo, help: "Restore a deleted search", hint: "undo"),
+            [.delete, .backspace], .delete, about: .deleting, help: "Delete the search and its saved places",
+            hint: "delete"),
+        Binding([.character("u")], .undo, about: .deleting, help: "Restore a deleted search", hint: "undo"),
     ]
     /// The actions on the selected place. The open dataset replaces these general descriptions by its own.
     static let actions: [Binding] = [
-        Binding([.character("y")], .copyLink, help: "Copy the link", hint: "copy link"),
-        Binding([.character("o")], .openLink, help: "Open the link", hint: "open link"),
-        Binding([.character("w")], .openWebsite, help: "Open the website", hint: "website"),
-        Binding([.character("W")], .copyWebsite, help: "Copy the address of the website"),
+        Binding([.character("y")], .copyLink, about: .acting, help: "Copy the link", hint: "copy link"),
+        Binding([.character("o")], .openLink, about: .acting, help: "Open the link", hint: "open link"),
+        Binding([.character("w")], .openWebsite, about: .acting, help: "Open the website", hint: "website"),
+        Binding([.character("W")], .copyWebsite, about: .acting, help: "Copy the address of the website"),
+        Binding([.character("c")], .call, about: .acting, help: "Call, or copy the number", hint: "phone"),
         Binding(
-            [.character("c")], .call, help: "Call, or copy the number", hint: "phone"),
-        Binding([.character("d")], .directions, help: "Open directions from the origin", hint: "directions"),
+            [.character("d")], .directions, about: .acting, help: "Open directions from the origin",
+            hint: "directions"),
     ]
     static let zoom: [Binding] = [
-        Binding([.character("+"), .character("=")], .zoomIn, help: "Zoom in", hint: "zoom", name: "zoom in"),
-        Binding([.character("-")], .zoomOut, help: "Zoom out", name: "zoom out"),
-        Binding([.character("0")], .fit, help: "Fit the map to the results", hint: "fit", name: "fit"),
+        Binding(
+            [.character("+"), .character("=")], .zoomIn, about: .viewing, help: "Zoom in", hint: "zoom",
+            name: "zoom in"),
+        Binding([.character("-")], .zoomOut, about: .viewing, help: "Zoom out", name: "zoom out"),
+        Binding(
+            [.character("0")], .fit, about: .viewing, help: "Fit the map to the results", hint: "fit", name: "fit"),
     ]
     static let pan: [Binding] = [
-        Binding([.shiftUp, .character("K")], .panUp, help: "Pan north", name: "pan north"),
-        Binding([.shiftDown, .character("J")], .panDown, help: "Pan south", name: "pan south"),
-        Binding([.shiftLeft, .character("H")], .panLeft, help: "Pan west", name: "pan west"),
-        Binding([.shiftRight], .panRight, help: "Pan east", name: "pan east"),
+        Binding([.shiftUp, .character("K")], .panUp, about: .panning, help: "Pan north", name: "pan north"),
+        Binding([.shiftDown, .character("J")], .panDown, about: .panning, help: "Pan south", name: "pan south"),
+        Binding([.shiftLeft, .character("H")], .panLeft, about: .panning, help: "Pan west", name: "pan west"),
+        Binding([.shiftRight], .panRight, about: .panning, help: "Pan east", name: "pan east"),
     ]
-    static let legend = Binding(
-        [.character("L")], .legend, help: "Legend of the map", hint: "legend", name: "legend")
 }
 
 extension Key {

@@ -30,6 +30,7 @@ extension Command {
     static let undo = Command("undo")
     static let listAll = Command("listAll")
     static let refresh = Command("refresh")
+    static let find = Command("find")
 }
 
 /// The actions on a place; the open dataset says what they do.

@@ -2,29 +2,73 @@ import Screen
 
 /// A pane or a part of one, with its key bindings.
 struct Context: Sendable, Equatable {
+    /// What a context shows. Panes say in which kinds of contexts they have keys.
+    enum Kind: Sendable, CaseIterable {
+        /// All contexts but text fields. These keys come after those of the context.
+        case everywhere
+        /// The list of places, or their map.
+        case results
+        /// The map of places with a cursor on it.
+        case cursor
+        /// The details of a place.
+        case details
+        /// Places side by side.
+        case comparison
+        /// The form that a search starts from.
+        case start
+        /// A list of searches.
+        case searches
+        /// A map without a list of places.
+        case map
+        /// A text field: letters are text here.
+        case field
+        /// Anything else, where panes have no keys but those of `everywhere`.
+        case other
+    }
+
     /// The heading in the help.
     let title: String
-    /// The bindings of the context besides `Binding.everywhere`, in the order of the footer.
+    let kind: Kind
+    /// The context's own bindings; `PaneTable` adds those that panes have in contexts of this kind.
     let bindings: [Binding]
-    /// Whether letters are text here; `Binding.everywhere` is then left out.
-    let isField: Bool
+    /// The topics of the bindings, in the order of the footer and the help.
+    let topics: [KeyTopic]
     /// Whether the footer always shows the key that goes back.
     let offersBack: Bool
 
-    init(_ title: String, isField: Bool = false, offersBack: Bool = true, _ bindings: [Binding]...) {
+    /// - Parameter first: the topics that come before the others.
+    init(
+        _ title: String, kind: Kind = .other, offersBack: Bool = true, first: [KeyTopic] = [],
+        _ bindings: [Binding]...
+    ) {
         self.title = title
-        self.isField = isField
+        self.kind = kind
         self.offersBack = offersBack
-        self.bindings = bindings.flatMap { $0 } + [.back] + (isField ? [.helpWhileTyping] : [])
+        self.bindings = bindings.flatMap { $0 } + [.back]
+        topics = first + KeyTopic.allCases.filter { !first.contains($0) }
     }
 
-    /// The command of a key in this context; nil where it has none.
-    func command(for key: Key) -> Command? {
-        let all = bindings + (isField ? [] : Binding.everywhere) + Binding.always
-        return all.first { $0.keys.contains(key) }?.command
-    }
+    /// Whether letters are text here.
+    var isField: Bool { kind == .field }
 
     /// The context of a text field.
-    static let field = Context(
-        "Typing", isField: true, offersBack: false, [.nextField, .previousField, .datasetsWhileTyping])
+    static let field = Context("Typing", kind: .field, offersBack: false, [.nextField, .previousField])
+
+    /// The keys of all contexts but text fields.
+    static let everywhere = Context(
+        "Everywhere", kind: .everywhere,
+        [
+            Binding([.up, .character("k")], .up, help: "Up; on the map, the nearest pin above"),
+            Binding([.down, .character("j")], .down, help: "Down; on the map, the nearest pin below"),
+            Binding([.left, .character("h")], .left, help: "Left; on the map, the nearest pin to the left"),
+            Binding([.right, .character("l")], .right, help: "Right; on the map, the nearest pin to the right"),
+            Binding([.home, .character("g")], .first, help: "To the first row"),
+            Binding([.end, .character("G")], .last, help: "To the last row"),
+            Binding([.pageUp], .pageUp, help: "A page up"),
+            Binding([.pageDown], .pageDown, help: "A page down"),
+            Binding([.character("R")], .refresh, help: "Update the data; press again to stop", name: "refresh"),
+            Binding(
+                [.character("q")], .quit, about: .leaving, help: "Quit", hint: "quit", name: "quit",
+                isAlwaysShown: true),
+        ])
 }

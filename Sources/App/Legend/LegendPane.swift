@@ -18,8 +18,16 @@ struct LegendPane: Pane {
     private(set) var lines: [LegendLine] = []
     private var key: Key?
 
-    static let context = Context("Legend", Binding.zoom, [.legend], Binding.pan)
+    static let context = Context("Legend", kind: .map, Binding.zoom, Binding.pan)
     static var contexts: [Context] { [context] }
+    /// In the legend itself, the key closes it.
+    static let keys = [
+        PaneKeys(
+            in: [.results, .cursor, .map],
+            Binding(
+                [.character("L")], .legend, about: .viewing, help: "Legend of the map", hint: "legend",
+                name: "legend"))
+    ]
     static var opener: Command? { .legend }
 
     static func open(in state: inout State) -> [Effect] {

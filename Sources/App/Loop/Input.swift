@@ -35,8 +35,7 @@ extension State {
 
     mutating func received(_ key: Key) -> [Effect] {
         // Quit, suspend and redraw also work in text fields and during a search.
-        let always = Context.field.command(for: key)
-        if let always, [.quit, .suspend, .redraw].contains(always) { return perform(always) }
+        if let always = Binding.always.first(where: { $0.keys.contains(key) }) { return perform(always.command) }
         if screen.isTooSmall { return key == .character("q") ? perform(.quit) : [] }
         if let running = welcome.running {
             if key == .escape { return cancelSearch() }
@@ -50,7 +49,7 @@ extension State {
         }
         if let effects = withTopPane({ pane, state in pane.type(key, in: &state) }) { return effects }
         run.status = nil
-        return topPane.context(in: self).command(for: key).map { perform($0) } ?? []
+        return paneTable.command(for: key, in: topPane.context(in: self)).map { perform($0) } ?? []
     }
 
     /// Carries out a command. The topmost pane gets it first, then the state, then the kind of pane that the command

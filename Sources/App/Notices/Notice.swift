@@ -22,7 +22,7 @@ struct Notice: Pane {
             .field,
             extra: online == nil
                 ? [Footer.Hint(.enter, "OK")]
-                : [Footer.Hint(.enter, "ask"), Footer.Hint(.escape, "back")])
+                : [Footer.Hint(.enter, "ask"), Footer.Hint(.escape, "back")], in: state)
     }
 
     func draw(_ state: State, into frame: inout Frame) {

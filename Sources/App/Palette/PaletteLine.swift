@@ -22,24 +22,6 @@ struct TypedCommand: Sendable {
         self.run = run
     }
 
-    /// All commands of the command line: the typed ones, then every key binding with a name.
-    static let all: [TypedCommand] = {
-        var commands = paneTable.flatMap { $0.typedCommands }
-        let keys = paneTable.flatMap { $0.contexts }.flatMap(\.bindings) + Binding.everywhere + Binding.always
-        for key in keys {
-            guard let name = key.name, !commands.contains(where: { $0.name == name }) else { continue }
-            commands.append(
-                TypedCommand(name, help: key.help, command: key.command) { state, _ in state.perform(key.command) })
-        }
-        return commands
-    }()
-
-    /// The commands that a dataset supports.
-    static func offered(for dataset: (any Dataset)?) -> [TypedCommand] {
-        let unsupported = Command.unsupported(by: dataset)
-        return all.filter { !($0.command.map(unsupported.contains) ?? false) }
-    }
-
     var usage: String { argument.isEmpty ? name : "\(name) \(argument)" }
 }
 
@@ -49,6 +31,9 @@ struct PaletteLine: Pane {
     private var list = SelectableList()
 
     static var contexts: [Context] { [] }
+    static let keys = [
+        PaneKeys(in: [.everywhere], Binding([.character(":")], .palette, help: "Command line"))
+    ]
     static var opener: Command? { .palette }
     static var typedCommands: [TypedCommand] { settingsCommands }
     var holdsText: Bool { true }
@@ -56,16 +41,16 @@ struct PaletteLine: Pane {
     /// All commands that can be typed: those of the program and the actions of the open dataset.
     private let commands: [TypedCommand]
 
-    private init(_ dataset: (any Dataset)?) {
+    private init(for state: State) {
         commands =
-            TypedCommand.offered(for: dataset)
-            + (dataset?.actions ?? []).map { action in
+            state.paneTable.typedCommands(for: state.dataset)
+            + (state.dataset?.actions ?? []).map { action in
                 TypedCommand(action.id, help: action.title) { state, _ in state.act(action) }
             }
     }
 
     static func open(in state: inout State) -> [Effect] {
-        state.panes.open(PaletteLine(state.dataset))
+        state.panes.open(PaletteLine(for: state))
         return []
     }
 

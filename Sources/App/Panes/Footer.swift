@@ -33,22 +33,19 @@ struct Footer: Sendable {
     /// The hints at the end of the row that are shown at any width, such as the way back and help.
     private let ways: [Hint]
 
-    /// - Parameters:
-    ///   - extra: hints before those of the context.
-    ///   - useless: commands that would do nothing now, and are left out.
-    ///   - dataset: the open dataset, which names the actions.
-    init(
-        _ context: Context, extra: [Hint] = [], without useless: Set<Command> = [], in dataset: (any Dataset)? = nil
-    ) {
-        let ways: Set<Command> = context.offersBack ? [.back, .help, .quit] : [.help, .quit]
+    /// The hints of a context; commands that would do nothing now are left out, and the open dataset names the actions.
+    /// - Parameter extra: hints before those of the context.
+    init(_ context: Context, extra: [Hint] = [], in state: State) {
+        let useless = state.commandsWithoutEffect
         var all = extra
-        for binding in context.bindings + (context.isField ? [] : Binding.everywhere) + Binding.always {
-            let action = binding.command.slot.flatMap { dataset?.action(in: $0) }
+        for binding in state.paneTable.activeBindings(in: context) {
+            let action = binding.command.slot.flatMap { state.dataset?.action(in: $0) }
             guard let word = binding.hint.map({ action?.hint ?? $0 }), let key = binding.keys.first,
                 !useless.contains(binding.command),
                 !all.contains(where: { $0.word == word || $0.label == key.label })
             else { continue }
-            all.append(Hint(key, word, isAlwaysShown: ways.contains(binding.command)))
+            let isAlwaysShown = binding.isAlwaysShown && (context.offersBack || binding.command != .back)
+            all.append(Hint(key, word, isAlwaysShown: isAlwaysShown))
         }
         hints = all.filter { !$0.isAlwaysShown }
         self.ways = all.filter(\.isAlwaysShown)

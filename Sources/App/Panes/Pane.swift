@@ -5,7 +5,7 @@ import Screen
 /// A part of the screen with its own state: it handles keys, pasted text and the mouse, draws itself, and chooses the hints of
 /// the footer.
 ///
-/// The topmost pane gets the input. To add a pane, write a type in its own folder and add a line to `paneTable`.
+/// The topmost pane gets the input. To add a pane, write a type in its own folder and add a line to `PaneTable.standard`.
 protocol Pane: Sendable {
     /// The contexts of keys in such a pane, in the order of the help.
     static var contexts: [Context] { get }
@@ -15,8 +15,8 @@ protocol Pane: Sendable {
     static func open(in state: inout State) -> [Effect]
     /// The typed commands of this pane, besides the commands that have keys.
     static var typedCommands: [TypedCommand] { get }
-    /// The key bindings that this pane adds to the list, the map and the details of places.
-    static var placeBindings: [Binding] { get }
+    /// The keys of this pane in the contexts of other panes.
+    static var keys: [PaneKeys] { get }
     /// Carries out one of this pane's commands while another pane has the input. By default only `opener`, which opens the pane.
     /// - Returns: nil for a command of other panes.
     static func start(_ command: Command, in state: inout State) -> [Effect]?
@@ -78,7 +78,7 @@ extension Pane {
     static var opener: Command? { nil }
     static func open(in state: inout State) -> [Effect] { [] }
     static var typedCommands: [TypedCommand] { [] }
-    static var placeBindings: [Binding] { [] }
+    static var keys: [PaneKeys] { [] }
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
         command == opener ? open(in: &state) : nil
     }
@@ -101,9 +101,7 @@ extension Pane {
     func selectedID(in state: State) -> String? { state.results?.selectedID }
     func detail(of id: String) -> Detail? { nil }
 
-    func footer(in state: State) -> Footer? {
-        Footer(context(in: state), without: state.commandsWithoutEffect, in: state.dataset)
-    }
+    func footer(in state: State) -> Footer? { Footer(context(in: state), in: state) }
 
     /// By default a click closes the pane.
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {

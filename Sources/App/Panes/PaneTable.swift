@@ -1,31 +1,71 @@
 import Catalogue
+import Screen
 
-/// Every kind of pane, in the order in which the help lists their keys.
-let paneTable: [any Pane.Type] = [
-    WelcomePane.self, ResultsPane.self, FilterPane.self, DetailPane.self, SearchesPane.self, ChangesPane.self,
-    ComparePane.self, PickPane.self, LegendPane.self, HelpPane.self, DatasetsPane.self, FormPane.self,
-    DeleteQuestion.self, AccountPane.self, FindLine.self,
-    PaletteLine.self,
-    NoteLine.self, Notice.self, PositionQuestion.self,
-]
+/// The kinds of panes, and the keys and commands that they have together.
+struct PaneTable: Sendable {
+    /// The kinds of panes, in the order in which the help lists their keys.
+    let kinds: [any Pane.Type]
 
-extension Command {
-    /// The commands that a dataset does not support.
-    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
-        paneTable.reduce(into: []) { $0.formUnion($1.unsupported(by: dataset)) }
+    init(_ kinds: [any Pane.Type]) { self.kinds = kinds }
+
+    /// Every kind of pane of the program.
+    static let standard = PaneTable([
+        WelcomePane.self, ResultsPane.self, FilterPane.self, DetailPane.self, SearchesPane.self, ChangesPane.self,
+        ComparePane.self, PickPane.self, LegendPane.self, HelpPane.self, DatasetsPane.self, FormPane.self,
+        DeleteQuestion.self, AccountPane.self, FindLine.self,
+        PaletteLine.self,
+        NoteLine.self, Notice.self, PositionQuestion.self,
+    ])
+
+    /// The contexts of all panes, and that of a text field.
+    var contexts: [Context] { kinds.flatMap { $0.contexts } + [.field] }
+
+    /// The bindings of a context, in the order of the footer: its own, and those that panes have in contexts of its kind.
+    func bindings(of context: Context) -> [Binding] {
+        let ofPanes = kinds.flatMap { $0.keys }.filter { $0.kinds.contains(context.kind) }.flatMap(\.bindings)
+        let all = context.bindings + ofPanes
+        return context.topics.flatMap { topic in all.filter { $0.topic == topic } }
     }
-}
 
-extension Binding {
-    /// The bindings that panes add to the list, the map and the details.
-    static let ofPanes = paneTable.flatMap { $0.placeBindings }
+    /// All bindings that work in a context; where two have the same key, the first counts.
+    func activeBindings(in context: Context) -> [Binding] {
+        bindings(of: context) + (context.isField ? [] : bindings(of: .everywhere)) + Binding.always
+    }
+
+    /// The command of a key in a context; nil where it has none.
+    func command(for key: Key, in context: Context) -> Command? {
+        activeBindings(in: context).first { $0.keys.contains(key) }?.command
+    }
+
+    /// All commands of the command line: the typed ones, then every key binding with a name.
+    var typedCommands: [TypedCommand] {
+        var commands = kinds.flatMap { $0.typedCommands }
+        let keys = contexts.flatMap { bindings(of: $0) } + bindings(of: .everywhere) + Binding.always
+        for key in keys {
+            guard let name = key.name, !commands.contains(where: { $0.name == name }) else { continue }
+            commands.append(
+                TypedCommand(name, help: key.help, command: key.command) { state, _ in state.perform(key.command) })
+        }
+        return commands
+    }
+
+    /// The commands of the command line that a dataset supports.
+    func typedCommands(for dataset: (any Dataset)?) -> [TypedCommand] {
+        let unsupported = unsupported(by: dataset)
+        return typedCommands.filter { !($0.command.map(unsupported.contains) ?? false) }
+    }
+
+    /// The commands that a dataset does not support.
+    func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
+        kinds.reduce(into: []) { $0.formUnion($1.unsupported(by: dataset)) }
+    }
 }
 
 extension State {
     /// Carries out a command of a kind of pane, such as the one that opens it.
     /// - Returns: nil for a command of no pane.
     mutating func startPane(by command: Command) -> [Effect]? {
-        for kind in paneTable {
+        for kind in paneTable.kinds {
             if let effects = kind.start(command, in: &self) { return effects }
         }
         return nil

@@ -12,8 +12,8 @@ struct PickPane: Pane {
     private var dragged: Point?
 
     static let context = Context(
-        "Picking a point", [Binding([.enter], .open, help: "Drop the point here", hint: "drop the point")],
-        Binding.zoom, [.legend], Binding.pan)
+        "Picking a point", kind: .map, [Binding([.enter], .open, help: "Drop the point here", hint: "drop the point")],
+        Binding.zoom, Binding.pan)
     static var contexts: [Context] { [context] }
 
     var extent: PaneExtent { .whole }

@@ -54,7 +54,7 @@ struct PositionQuestion: Pane {
             extra: [
                 Footer.Hint(.character("y"), "yes"), Footer.Hint(.character("o"), "once"),
                 Footer.Hint(.character("n"), "no"), Footer.Hint(.escape, "cancel"),
-            ])
+            ], in: state)
     }
 
     func draw(_ state: State, into frame: inout Frame) {

@@ -8,36 +8,37 @@ struct ResultsPane: Pane {
     private static let paneKeys: [Binding] = [.nextField, .previousField]
     private static let open = Binding(
         [.enter], .open, help: "Open the selected place", hint: "details", name: "details")
-    private static let order: [Binding] = [
-        .find, Binding([.character("n")], .findNext, help: "Next match", name: "next"),
-        Binding([.character("N")], .findPrevious, help: "Previous match", name: "previous"),
-        Binding([.character("s")], .sort, help: "Change the order of the list", hint: "sort", name: "next order"),
-    ]
+    private static let sort = Binding(
+        [.character("s")], .sort, about: .sorting, help: "Change the order of the list", hint: "sort",
+        name: "next order")
     private static let asThen = Binding(
-        [.character("t")], .asThen, help: "Previous search: switch between then and today", name: "then")
-    private static let note = Binding([.character("e")], .note, help: "Write a note on the selected place")
-    private static let map: [Binding] =
-        Binding.zoom + Binding.radius + [
-            Binding(
-                [.character("m")], .cursor, help: "Move a cursor over the map to measure and search",
-                hint: "measure", name: "cursor"), .legend,
-        ] + Binding.pan
-    private static let otherLists: [Binding] = [.listAll, .datasets]
+        [.character("t")], .asThen, about: .noting, help: "Previous search: switch between then and today",
+        name: "then")
+    private static let cursorKey = Binding(
+        [.character("m")], .cursor, about: .viewing, help: "Move a cursor over the map to measure and search",
+        hint: "measure", name: "cursor")
+    private static let common: [Binding] =
+        [sort, asThen, Binding.listAll] + Binding.zoom + Binding.radius + [cursorKey] + Binding.pan
+    /// On the map, the keys about the list and the selected place come last.
+    private static let mapFirst: [KeyTopic] = [
+        .own, .finding, .sorting, .noting, .viewing, .panning, .overviews,
+    ]
 
     static let list = Context(
-        "List", offersBack: false, paneKeys, [open, .filters], order, [.shortlist, .compare, asThen, note],
-        Binding.ofPanes, Binding.actions, map, [.searches], otherLists)
+        "List", kind: .results, offersBack: false, paneKeys, [open, .shortlist], Binding.actions, common)
     static let mapContext = Context(
-        "Map", offersBack: false, paneKeys, [open], order, [asThen, note], map, otherLists,
-        [.filters, .shortlist, .compare], Binding.ofPanes, Binding.actions, [.searches])
+        "Map", kind: .results, offersBack: false, first: mapFirst,
+        paneKeys, [open, .shortlist], Binding.actions, common)
     static let cursor = Context(
-        "Cursor on the map", paneKeys,
-        [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], order, [asThen, note],
-        map,
-        otherLists, [.compare, .searches])
+        "Cursor on the map", kind: .cursor, first: mapFirst, paneKeys,
+        [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], common)
 
     static var contexts: [Context] { [list, mapContext, cursor] }
     static var typedCommands: [TypedCommand] { searchCommands + listCommands }
+    /// In an empty list no place is selected.
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        state.results != nil && state.selectedID == nil ? [.open, .shortlist, .sort] : []
+    }
 
     var showsStatus: Bool { true }
 
@@ -48,7 +49,7 @@ struct ResultsPane: Pane {
 
     func footer(in state: State) -> Footer? {
         let extra = state.radiusToNearest == nil ? [] : [Footer.Hint(.enter, "widen search")]
-        return Footer(context(in: state), extra: extra, without: state.commandsWithoutEffect, in: state.dataset)
+        return Footer(context(in: state), extra: extra, in: state)
     }
 
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
@@ -72,7 +73,6 @@ struct ResultsPane: Pane {
         case .open:
             return results.map.cursor != nil && results.focus == .map
                 ? state.searchFromCursor() : state.openDetail()
-        case .findNext, .findPrevious: return state.stepFind(forward: command == .findNext)
         case .sort: return state.sortByNextOrder()
         case .asThen: return state.toggleThen()
         default: return nil

@@ -20,7 +20,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let count =
         results.listsAllPlaces && found == all
         ? ""
-        : found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(all == 1 ? noun.one : noun.many)"
+        : found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(noun.form(for: all))"
     let off = state.offCount
     let filters = off > 0 ? "Filters: \(off) off" : ""
     let date =

@@ -144,7 +144,7 @@ struct SavedSearchDiff: Sendable {
         let noun = now.dataset.evidenceNoun
         let all: [(Int, String, String)] = [
             (counts.new, "new", Mark.new.sign), (counts.gone, "gone", Mark.gone.sign),
-            (counts.inspected, counts.inspected == 1 ? noun.one : noun.many, Mark.inspected.sign),
+            (counts.inspected, noun.form(for: counts.inspected), Mark.inspected.sign),
             (counts.changed, "changed", Mark.changed.sign),
         ]
         let parts = all.filter { $0.0 > 0 }

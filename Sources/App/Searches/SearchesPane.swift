@@ -6,10 +6,16 @@ struct SearchesPane: Pane {
     private var list = SelectableList()
 
     static let context = Context(
-        "Previous searches",
-        [Binding([.enter], .open, help: "Open the search, with what changed since", hint: "open")], Binding.undoDelete,
-        [.datasets])
+        "Previous searches", kind: .searches,
+        [Binding([.enter], .open, help: "Open the search, with what changed since", hint: "open")], Binding.undoDelete)
     static var contexts: [Context] { [context] }
+    static let keys = [
+        PaneKeys(
+            in: [.results, .cursor, .details, .start],
+            Binding(
+                [.character("p")], .searches, about: .returning, help: "Previous searches", hint: "previous",
+                name: "searches"))
+    ]
     static var opener: Command? { .searches }
 
     var extent: PaneExtent { .whole }
@@ -121,7 +127,7 @@ private func draw(
         row: area.row, style: style)
     let noun = dataset?.noun ?? .place
     frame.writeRight(
-        "\(grouped(search.count)) \(search.count == 1 ? noun.one : noun.many)", endColumn: column + 7 + countColumns,
+        "\(grouped(search.count)) \(noun.form(for: search.count))", endColumn: column + 7 + countColumns,
         row: area.row, style: style)
     frame.writeRight(dateText(search.date), endColumn: area.endColumn - 1, row: area.row, style: quiet)
 }

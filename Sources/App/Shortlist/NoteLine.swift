@@ -7,6 +7,16 @@ struct NoteLine: Pane {
     private(set) var field: TextField
 
     static var contexts: [Context] { [] }
+    static let keys = [
+        PaneKeys(
+            in: [.results, .cursor],
+            Binding([.character("e")], .note, about: .noting, help: "Write a note on the selected place")),
+        PaneKeys(
+            in: [.details, .comparison],
+            Binding(
+                [.character("e")], .note, about: .noting, help: "Write a note for the shortlist", hint: "note",
+                name: "note")),
+    ]
     static var opener: Command? { .note }
     var holdsText: Bool { true }
 

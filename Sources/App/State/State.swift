@@ -29,6 +29,8 @@ public struct State: Sendable {
     var lookups = LookupState()
     /// The open panes on top of the screen.
     var panes = PaneStack()
+    /// The kinds of panes that can be opened.
+    var paneTable = PaneTable.standard
 
     public init(screen: ScreenState, run: RunState, datasets: Datasets, settings: Settings = Settings()) {
         self.screen = screen
@@ -63,7 +65,7 @@ extension State {
     /// A number of places in the dataset's own word: "1,234 places".
     func counted(_ count: Int) -> String {
         let noun = dataset?.noun ?? .place
-        return "\(grouped(count)) \(count == 1 ? noun.one : noun.many)"
+        return "\(grouped(count)) \(noun.form(for: count))"
     }
 
     /// The places in which a place that is gone is looked up: those saved with the open search, else those of the results.

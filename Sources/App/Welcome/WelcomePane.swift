@@ -6,9 +6,8 @@ import Screen
 /// The welcome screen: the form that a search starts from, its preview and the previous searches.
 struct WelcomePane: Pane {
     static let context = Context(
-        "Welcome", offersBack: false, [.nextField, .previousField],
-        [Binding([.enter], .open, help: "Search", hint: "search"), .compare], Binding.radius, Binding.undoDelete,
-        [.searches, .listAll, .datasetsWithHint])
+        "Welcome", kind: .start, offersBack: false, [.nextField, .previousField],
+        [Binding([.enter], .open, help: "Search", hint: "search")], Binding.radius, Binding.undoDelete, [.listAll])
     static var contexts: [Context] { [context] }
 
     var showsStatus: Bool { true }
@@ -18,7 +17,7 @@ struct WelcomePane: Pane {
     func footer(in state: State) -> Footer? {
         let context = context(in: state)
         let extra = context == .field ? [Footer.Hint(.enter, "search"), Footer.Hint("↑↓", "choose")] : []
-        return Footer(context, extra: extra, without: state.commandsWithoutEffect, in: state.dataset)
+        return Footer(context, extra: extra, in: state)
     }
 
     /// Handles a key on the form: the focused text field first, then the key bindings.
@@ -35,7 +34,7 @@ struct WelcomePane: Pane {
             state.welcome.radiusField = TextField(String(digit))
             return []
         }
-        guard let command = context(in: state).command(for: key) else {
+        guard let command = state.paneTable.command(for: key, in: context(in: state)) else {
             return welcome.isTyping && key == .enter ? state.perform(.open) : []
         }
         return state.perform(command)

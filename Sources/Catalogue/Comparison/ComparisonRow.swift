@@ -41,6 +41,12 @@ public struct ComparisonRow: Sendable, Equatable {
 }
 
 extension ComparisonRow.Value {
+    /// A figure, which is never marked as the best.
+    /// - Parameter number: the number in words; with commas between its thousands by default.
+    public init(_ figure: Known<Int>, _ number: (Int) -> String = grouped) {
+        self = figure.value == nil ? .missing(figure.words()) : .known(figure.words(number))
+    }
+
     public var text: String {
         switch self {
         case .known(let text, _, _), .missing(let text), .absent(let text): text

@@ -46,7 +46,6 @@ public struct SortOrder: Sendable {
     /// capitals.
     public var name: String {
         let name = title.prefix { $0 != "," }
-        return name.dropFirst().first?.isUppercase == true
-            ? String(name) : name.prefix(1).lowercased() + name.dropFirst()
+        return name.dropFirst().first?.isUppercase == true ? String(name) : name.lowercasedFirst
     }
 }

@@ -136,7 +136,16 @@ public struct NumberColumn: Sendable, Equatable {
 
     public init(_ numbers: [Int32]) { self.numbers = numbers }
 
+    /// A column of degrees.
+    /// - Parameter degrees: nil where they are not available.
+    public init(degrees: [Double?]) {
+        for value in degrees { append(degrees: value) }
+    }
+
     public var count: Int { numbers.count }
+
+    /// The column as degrees, if it was made of degrees; NaN where they are missing.
+    public var degrees: [Double] { numbers.map { $0 <= .min + 2 ? .nan : Double($0) / 1e7 } }
 
     public static func encoded(_ value: Known<Int>) -> Int32 {
         switch value {
@@ -160,6 +169,11 @@ public struct NumberColumn: Sendable, Equatable {
 
     public mutating func append(_ value: Known<Int>) { numbers.append(Self.encoded(value)) }
     public mutating func append(encoded number: Int32) { numbers.append(number) }
+
+    /// Appends degrees in tenths of a millionth, which are about a centimetre; not available if nil.
+    public mutating func append(degrees: Double?) {
+        append(degrees.map { .value(Int(($0 * 1e7).rounded())) } ?? .missing(.notAvailable))
+    }
 
     public func subset(_ rows: [Int]) -> NumberColumn { NumberColumn(rows.map { numbers[$0] }) }
 }

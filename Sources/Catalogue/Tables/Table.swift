@@ -60,6 +60,10 @@ public struct Table: Sendable, Equatable {
         self.columns = columns
     }
 
+    /// A table without rows.
+    public static let empty = Table(
+        name: "", source: Source(title: "", date: "", licence: ""), keys: TextColumn(), columns: [:])
+
     public var rows: Int { keys.count }
 
     /// The column of text of that name; blank in every row if the table has none.

@@ -40,10 +40,6 @@ struct PinColumns {
 
     init(_ table: Table?) {
         let table = table ?? PinCodec().places(from: [], source: Source(title: "", date: "", licence: "")).table
-        func degrees(_ name: String) -> [Double] {
-            let column = table.number(name)
-            return (0..<table.rows).map { column[$0].value.map { Double($0) / 1e7 } ?? .nan }
-        }
         let names = table.text("by")
         var people: [String: UInt16] = [:]
         for name in (0..<table.rows).map({ names[$0] }) where people[name] == nil && people.count < Int(UInt16.max) {
@@ -74,7 +70,7 @@ struct PinColumns {
         ]
         columns = PlaceColumns(
             names: names, postcodes: TextColumn(Array(repeating: "", count: table.rows)),
-            latitudes: degrees("latitude"), longitudes: degrees("longitude"),
+            latitudes: table.number("latitude").degrees, longitudes: table.number("longitude").degrees,
             isCurrent: Array(repeating: true, count: table.rows), facets: facets, localities: [table.text("place")],
             districts: table.code("none"))
     }

@@ -16,9 +16,9 @@ public struct PinCodec: RecordCodec {
         var place: String
         var link: String
         var note: String
-        /// Tenths of a millionth of a degree.
-        var latitude: Int
-        var longitude: Int
+        /// In degrees.
+        var latitude: Double
+        var longitude: Double
 
         /// - Returns: nil without a person, a link that can be opened and a position on the earth.
         init?(_ record: ServiceRecord) {
@@ -31,8 +31,8 @@ public struct PinCodec: RecordCodec {
             link = Self.clean(value["link"], limit: Board.linkLimit)
             note = Self.clean(value["note"], limit: Board.noteLimit)
             guard !by.isEmpty, Draft.isLink(link) else { return nil }
-            self.latitude = Int((latitude * 1e7).rounded())
-            self.longitude = Int((longitude * 1e7).rounded())
+            self.latitude = latitude
+            self.longitude = longitude
             id = record.id
             version = record.version
         }
@@ -49,14 +49,15 @@ public struct PinCodec: RecordCodec {
         func numbers(_ value: (Checked) -> Int) -> Column {
             .number(NumberColumn(pins.map { NumberColumn.encoded(.value(value($0))) }))
         }
+        func degrees(_ value: (Checked) -> Double) -> Column { .number(NumberColumn(degrees: pins.map(value))) }
         func texts(_ value: (Checked) -> String) -> Column { .text(TextColumn(pins.map(value))) }
         return ServedPlaces(
             table: Table(
                 name: tableName, source: source, keys: TextColumn(pins.map(\.id)),
                 columns: [
                     "by": texts(\.by), "place": texts(\.place), "link": texts(\.link), "note": texts(\.note),
-                    "version": texts { String($0.version) }, "latitude": numbers(\.latitude),
-                    "longitude": numbers(\.longitude), "postedAt": numbers { $0.version / 1000 },
+                    "version": texts { String($0.version) }, "latitude": degrees(\.latitude),
+                    "longitude": degrees(\.longitude), "postedAt": numbers { $0.version / 1000 },
                 ]))
     }
 

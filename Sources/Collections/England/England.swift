@@ -17,7 +17,7 @@ public struct England: Dataset {
     public let supply = Supply.editions(
         Editions(importers: [RegisterImporter(), InspectionsImporter(), LinksImporter()], feeds: Self.feeds))
     public let words = Words(
-        legend: Self.legend, distanceNote: "Living near doesn't guarantee a place", synonyms: .schools,
+        legend: Self.legend, distanceNote: SchoolRows.distanceNote, synonyms: .schools,
         links: SchoolLinkNames.all,
         leftOut: Words.LeftOut(
             value: EnglandFacet.notGradedThisWay, phrase: "not graded that way", field: "notGradedThatWay"),
@@ -36,13 +36,7 @@ public struct England: Dataset {
                 id: "grade", title: "Grade, by kind of inspection",
                 group: { row, places in EvidenceLevel(row, places).groupTitle },
                 rank: { row, places in EvidenceLevel(row, places).rank }),
-            SortOrder(
-                id: "size", title: "Size, most pupils first",
-                figure: { row, places in
-                    Self.pupils(row, places).map { "\(grouped($0)) \($0 == 1 ? "pupil" : "pupils")" }
-                        ?? "pupils not available"
-                },
-                rank: { row, places in Self.pupils(row, places).map { -$0 } ?? .max }),
+            .size(Noun("pupil", "pupils"), count: { row, places in Self.pupils(row, places) }),
         ]
     }
 

@@ -22,7 +22,8 @@ struct EnglandColumns {
         let districts = register.code(RegisterIndex.Name.district)
         return PlaceColumns(
             names: register.text(RegisterIndex.Name.name), postcodes: register.text(RegisterIndex.Name.postcode),
-            latitudes: degrees(RegisterIndex.Name.latitude), longitudes: degrees(RegisterIndex.Name.longitude),
+            latitudes: register.number(RegisterIndex.Name.latitude).degrees,
+            longitudes: register.number(RegisterIndex.Name.longitude).degrees,
             isCurrent: statuses.codes.map { isCurrent[Int($0)] }, facets: EnglandFacet.allCases.map(facet),
             localities: [register.text(RegisterIndex.Name.locality), register.text(RegisterIndex.Name.town)],
             districts: districts)
@@ -35,10 +36,6 @@ struct EnglandColumns {
             facets: EnglandFacet.allCases.map { facet in
                 Facet(id: facet.id, title: facet.title, values: facet.values, codes: [])
             }, localities: [], districts: CodeColumn())
-    }
-
-    private func degrees(_ name: String) -> [Double] {
-        register.number(name).numbers.map { $0 <= .min + 2 ? .nan : Double($0) / 1e7 }
     }
 
     private func facet(_ facet: EnglandFacet) -> Facet {

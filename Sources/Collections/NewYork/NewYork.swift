@@ -25,7 +25,7 @@ public struct NewYork: Dataset {
             "A test score is no judgement of a school.", "│ on a bar is the average of all test takers.",
             "Fewer than eleven test takers are not ranked.", "Suppressed: so few took it that it is withheld.",
             "No total where one of the three scores is missing.",
-        ], distanceNote: "Living near doesn't guarantee a place", synonyms: .schools, links: SchoolLinkNames.all)
+        ], distanceNote: SchoolRows.distanceNote, synonyms: .schools, links: SchoolLinkNames.all)
     public let actions = SchoolLinkNames.actions
 
     public var sorts: [SortOrder] {
@@ -34,21 +34,14 @@ public struct NewYork: Dataset {
                 id: "sat", title: "SAT total, highest first",
                 group: { row, places in SATOrder(row, places).groupTitle },
                 rank: { row, places in SATOrder(row, places).rank }),
-            SortOrder(
-                id: "size", title: "Size, most students first",
-                figure: { row, places in
-                    Self.directory(row, places, DirectoryColumns.Name.students).map {
-                        "\(grouped($0)) \($0 == 1 ? "student" : "students")"
-                    } ?? "students not available"
-                },
-                rank: { row, places in
-                    Self.directory(row, places, DirectoryColumns.Name.students).map { -$0 } ?? .max
-                }),
+            .size(
+                Noun("student", "students"),
+                count: { row, places in Self.directory(row, places, DirectoryColumns.Name.students) }),
             SortOrder(
                 id: "graduation", title: "Graduation rate, highest first",
                 figure: { row, places in
                     Self.directory(row, places, DirectoryColumns.Name.graduation).map {
-                        "\(NewYorkDetail.rate(.value($0))) graduate"
+                        "\(NewYorkDetail.rate($0)) graduate"
                     } ?? "graduation rate not available"
                 },
                 rank: { row, places in

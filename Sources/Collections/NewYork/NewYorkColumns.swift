@@ -12,21 +12,13 @@ struct NewYorkColumns {
 
     var columns: PlaceColumns {
         // Without data there are no places, but the same facets.
-        let table =
-            directory
-            ?? Table(
-                name: "", source: Source(title: "", date: "", licence: ""), keys: TextColumn(), columns: [:])
+        let table = directory ?? .empty
         return PlaceColumns(
             names: table.text(Name.name), postcodes: table.text(Name.postcode),
-            latitudes: degrees(table, Name.latitude), longitudes: degrees(table, Name.longitude),
+            latitudes: table.number(Name.latitude).degrees, longitudes: table.number(Name.longitude).degrees,
             isCurrent: Array(repeating: true, count: table.rows),
             facets: NewYorkFacet.allCases.map { facet($0, table) },
             localities: [table.text(Name.neighbourhood), table.text(Name.city)], districts: table.code(Name.borough))
-    }
-
-    private func degrees(_ table: Table, _ name: String) -> [Double] {
-        let column = table.number(name)
-        return (0..<table.rows).map { column[$0].value.map { Double($0) / 1e7 } ?? .nan }
     }
 
     private func facet(_ facet: NewYorkFacet, _ table: Table) -> Facet {

@@ -127,7 +127,7 @@ enum SATBand: String, Band {
     }
 
     /// For the legend.
-    var meaning: String { self == .absent ? label : "SAT: \(label.prefix(1).lowercased() + label.dropFirst())" }
+    var meaning: String { self == .absent ? label : "SAT: \(label.lowercasedFirst)" }
 }
 
 enum GraduationBand: String, Band {

@@ -20,7 +20,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .file(let error): error.sentence
         case .importing(let error): error.description + "."
-        case .busy: description.prefix(1).uppercased() + description.dropFirst() + "."
+        case .busy: description.capitalisedFirst + "."
         }
     }
 }

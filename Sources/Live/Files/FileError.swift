@@ -1,3 +1,4 @@
+import Catalogue
 import Glibc
 
 /// Why a file could not be read or written. Its description says what to do.
@@ -38,7 +39,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
 
     /// The description as a whole sentence. A path at the beginning is not capitalised.
     public var sentence: String {
-        (beginsWithPath ? description : description.prefix(1).uppercased() + description.dropFirst()) + "."
+        (beginsWithPath ? description : description.capitalisedFirst) + "."
     }
 
     /// Whether the description begins with the path, which must not be capitalised.

@@ -53,7 +53,7 @@ func writeLastSearch(_ shell: Shell) throws(CommandError) {
         places: places, circle: .init(origin: search.origin, radiusMetres: search.radiusMetres),
         total: hits.count, hits: hits, distance: { distances.text(metres: $0) })
     shell.writeText(
-        "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(search.count == 1 ? dataset.noun.one : dataset.noun.many), \(search.date)\n"
+        "\(search.origin.label), \(distances.text(radiusMetres: search.radiusMetres)), \(search.count) \(dataset.noun.form(for: search.count)), \(search.date)\n"
     )
     shell.writeText(report.text(as: .table, columns: shell.console.columns))
 }

@@ -22,7 +22,7 @@ extension String {
     /// The text with a capital at its beginning, unless it begins with an address or the name of a host or a file.
     var capitalisedUnlessName: String {
         let word = prefix { $0 != " " && $0 != ":" }
-        return word.dropLast().contains(".") || word.contains("/") ? self : prefix(1).uppercased() + dropFirst()
+        return word.dropLast().contains(".") || word.contains("/") ? self : capitalisedFirst
     }
 
     /// The text with a full stop at its end, unless it already ends like a sentence.

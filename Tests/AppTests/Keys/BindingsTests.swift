@@ -45,19 +45,70 @@ struct BindingsTests {
 
     @Test(arguments: contract)
     func eachKeyHasItsDocumentedMeaning(key: Key, context: Context, expected: Command) {
-        #expect(context.command(for: key) == expected)
+        #expect(Self.table.command(for: key, in: context) == expected)
     }
 
     @Test func lettersAreTextInAField() {
         for letter in "abcdefghijklmnopqrstuvwxyz?:/+-0<> " {
-            #expect(Context.field.command(for: .character(letter)) == nil, "\(letter)")
+            #expect(Self.table.command(for: .character(letter), in: .field) == nil, "\(letter)")
         }
     }
 
-    private static let contexts = paneTable.flatMap { $0.contexts } + [.field]
+    private static let table = PaneTable.standard
+    private static let contexts = table.contexts
+
+    /// The keys of each context, in the order of the footer and the help.
+    private static let orders: [(title: String, keys: String)] = [
+        ("Welcome", "Tab Shift-Tab Enter C < > Del Backspace u p A i F2 Esc"),
+        (
+            "List",
+            """
+            Tab Shift-Tab Enter f / n N s Space C t e P E Del y o w W c d + = - 0 < > m L \
+            Shift-↑ K Shift-↓ J Shift-← H Shift-→ p A i F2 Esc
+            """
+        ),
+        (
+            "Map",
+            """
+            Tab Shift-Tab Enter / n N s t e + = - 0 < > m L \
+            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f Space C P E Del y o w W c d p Esc
+            """
+        ),
+        (
+            "Cursor on the map",
+            """
+            Tab Shift-Tab Enter / n N s t e + = - 0 < > m L \
+            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 C p Esc
+            """
+        ),
+        ("Filters", "f Space a x Esc"),
+        ("Details", "y o w W c d f Space C e p i F2 P E Del Tab Shift-Tab Enter Esc"),
+        ("Previous searches", "Enter Del Backspace u i F2 Esc"),
+        ("Changes", "Enter Esc"),
+        ("Comparing", "Enter Space x C e y o w W c d u i F2 Esc"),
+        ("Picking a point", "Enter + = - 0 L Shift-↑ K Shift-↓ J Shift-← H Shift-→ Esc"),
+        ("Legend", "+ = - 0 L Shift-↑ K Shift-↓ J Shift-← H Shift-→ Esc"),
+        ("Help", "/ Esc"),
+        ("Collections", "Enter F2 Esc"),
+        ("Form", "Tab Shift-Tab Enter F2 Esc F1"),
+        ("Sign in", "Tab Shift-Tab Enter F3 F4 F2 Esc F1"),
+        ("Typing", "Tab Shift-Tab F2 Esc F1"),
+    ]
+
+    @Test func theKeysOfEachContextStandInTheirOrder() {
+        #expect(Self.contexts.map { $0.title } == Self.orders.map { $0.title })
+        for (context, order) in zip(Self.contexts, Self.orders) {
+            let keys = Self.table.bindings(of: context).flatMap(\.keys).map(\.label)
+            #expect(keys.joined(separator: " ") == order.keys, "\(context.title)")
+        }
+        let everywhere = Self.table.bindings(of: .everywhere).flatMap(\.keys).map(\.label)
+        #expect(everywhere.joined(separator: " ") == "↑ k ↓ j ← h → l Home g End G PgUp PgDn R : ? F1 q Esc")
+    }
 
     @Test func escapeNeverQuits() {
-        for context in Self.contexts { #expect(context.command(for: .escape) == .back, "\(context.title)") }
+        for context in Self.contexts {
+            #expect(Self.table.command(for: .escape, in: context) == .back, "\(context.title)")
+        }
     }
 
     @Test func noTwoContextsShareATitle() {
@@ -66,15 +117,17 @@ struct BindingsTests {
 
     @Test func noTwoKeysOfAContextAreTheSame() {
         for context in Self.contexts {
-            let keys = context.bindings.flatMap(\.keys) + (context.isField ? [] : Binding.everywhere.flatMap(\.keys))
+            // The way back is a key of the context and of all contexts.
+            let everywhere = context.isField ? [] : Self.table.bindings(of: .everywhere).filter { $0 != .back }
+            let keys = (Self.table.bindings(of: context) + everywhere).flatMap(\.keys)
             for key in keys { #expect(keys.count { $0 == key } == 1, "\(key.label) in \(context.title)") }
         }
     }
 
     @Test func everyKeyHasALineInTheHelp() {
-        let all = Self.contexts.flatMap(\.bindings) + Binding.everywhere + Binding.always
+        let all = (Self.contexts + [.everywhere]).flatMap { Self.table.bindings(of: $0) } + Binding.always
         for binding in all { #expect(!binding.keys.isEmpty && !binding.help.isEmpty, "\(binding.command)") }
-        #expect(TypedCommand.all.contains { $0.name == "changes" })
+        #expect(Self.table.typedCommands.contains { $0.name == "changes" })
     }
 
     /// The rows of the help, read page by page.
@@ -97,8 +150,8 @@ struct BindingsTests {
     @Test func theHelpListsEveryBinding() {
         let text = Self.help().joined(separator: "\n")
         // The dataset names its actions, and England has no posting keys.
-        let all = Self.contexts.flatMap(\.bindings) + Binding.everywhere
-        let unsupported = Command.unsupported(by: England())
+        let all = (Self.contexts + [.everywhere]).flatMap { Self.table.bindings(of: $0) }
+        let unsupported = Self.table.unsupported(by: England())
         for binding in all where binding.command.slot == nil && !unsupported.contains(binding.command) {
             #expect(text.contains(binding.help), "\(binding.help)")
         }
@@ -110,7 +163,7 @@ struct BindingsTests {
     }
 
     @Test func noTwoTypedCommandsShareAName() {
-        let names = TypedCommand.all.map(\.name)
+        let names = Self.table.typedCommands.map(\.name)
         #expect(Set(names).count == names.count, "\(names)")
     }
 }

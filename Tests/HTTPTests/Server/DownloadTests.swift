@@ -83,9 +83,13 @@ struct DownloadTests {
         let tooLarge = HTTPError(.tooLarge(bytes: (1 << 20) + 1, limit: 1 << 20), host: "127.0.0.1")
         #expect(throws: tooLarge) { try download(request()) }
         #expect(throws: tooLarge) { try download(request(start: 100, ifRange: "\"1\"")) }
-        try server.serve("/a", FileServer.Route(stream: "zeros"))
-        #expect(throws: HTTPError(.tooLarge(bytes: nil, limit: 1 << 20), host: "127.0.0.1")) { try download(request()) }
-        #expect(onDisk?.count ?? 0 <= 1 << 20)
+        for stream in ["zeros", "gzip", "deflate", "br", "zstd"] {
+            try server.serve("/a", FileServer.Route(stream: stream))
+            #expect(throws: HTTPError(.tooLarge(bytes: nil, limit: 1 << 20), host: "127.0.0.1"), "\(stream)") {
+                try download(request())
+            }
+            #expect(onDisk?.count ?? 0 <= 1 << 20, "\(stream)")
+        }
         write(contents)
         for range in ["bytes 5-9/100", "bytes", "bytes 101-109/200"] {
             try server.serve("/a", Data("abcde".utf8), FileServer.Route(status: 206, headers: ["Content-Range": range]))

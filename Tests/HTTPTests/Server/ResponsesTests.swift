@@ -127,8 +127,9 @@ struct ResponsesTests {
         #expect(local.errorKind(local.request("GET", "/a", limit: 9)) == .tooLarge(bytes: nil, limit: 1 << 20))
     }
 
-    /// A few kilobytes of gzip unpack to gigabytes: the limit counts unpacked bytes.
-    @Test(arguments: ["zeros", "gzip", "deflate", "br"]) func anEndlessBodyDoesNotFillTheMemory(stream: String) throws {
+    /// A few kilobytes unpack to gigabytes: the limit counts unpacked bytes.
+    @Test(arguments: ["zeros", "gzip", "deflate", "br", "zstd"])
+    func anEndlessBodyDoesNotFillTheMemory(stream: String) throws {
         try server.serve("/a", FileServer.Route(stream: stream))
         for limit in [1000, 4 << 20] {
             #expect(local.errorKind(local.request("GET", "/a", limit: limit)) == .tooLarge(bytes: nil, limit: limit))
@@ -138,6 +139,35 @@ struct ResponsesTests {
         let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?.split(whereSeparator: \.isWhitespace)
         let kilobytes = try #require(peak.flatMap { Int($0[1]) })
         #expect(kilobytes < 100_000, "\(kilobytes) kB")
+    }
+
+    /// 16 MiB of zeros, made with Node's `zlib.brotliCompressSync(Buffer.alloc(1 << 24))`.
+    private static let brotli: [UInt8] = [
+        0xCB, 0xFF, 0xFF, 0x3F, 0xF8, 0x27, 0x00, 0xE2, 0xB1, 0x40, 0x20, 0xF7, 0xFE, 0x2F, 0xFF, 0xFF, 0xFF, 0xF0,
+        0x4F, 0x00, 0xC4, 0x61, 0x11, 0x80, 0xEE, 0xFD, 0x1F,
+    ]
+    /// 16 MiB of zeros: the header of a frame, then 128 blocks of 128 KiB, each one zero that is repeated.
+    /// Source: RFC 8878, section 3.1.1.
+    private static let zstandard: [UInt8] = {
+        var bytes: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38]
+        for _ in 1..<128 { bytes += [0x02, 0x00, 0x10, 0x00] }
+        return bytes + [0x03, 0x00, 0x10, 0x00]
+    }()
+
+    @Test(arguments: [("br", brotli), ("zstd", zstandard)])
+    func theLimitCountsUnpackedBytes(encoding: String, bytes: [UInt8]) throws {
+        try server.serve("/a", Data(bytes), FileServer.Route(encoding: encoding))
+        let size = 16 << 20
+        let problem = local.errorKind(local.request("GET", "/a", limit: size - 1))
+        let accepted = try #require(try server.received().last?.headers["accept-encoding"])
+        // A libcurl that cannot unpack it does not ask for it, and refuses it.
+        guard accepted.contains(encoding) else {
+            #expect(problem == .badEncoding)
+            return
+        }
+        #expect(problem == .tooLarge(bytes: nil, limit: size - 1))
+        let body = try local.send(local.request("GET", "/a", limit: size)).body
+        #expect(body.count == size && body.allSatisfy { $0 == 0 })
     }
 
     @Test func theHelperHasALimitOfMemoryAndLeavesNoCore() throws {

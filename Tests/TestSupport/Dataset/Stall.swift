@@ -93,7 +93,9 @@ extension Stall {
                 NumberColumn(
                     stalls.map { NumberColumn.encoded(value($0).map { .value($0) } ?? .missing(.notAvailable)) }))
         }
-        func degrees(_ degrees: Double?) -> Int? { degrees.map { Int(($0 * 1e7).rounded()) } }
+        func degrees(_ value: (Coordinate) -> Double) -> Column {
+            .number(NumberColumn(degrees: stalls.map { $0.coordinate.map(value) }))
+        }
         let (table, records) = TableAssembly.assemble(
             name: StallService.tableName,
             source: Source(title: "Stalls of Millford", date: "2026-09-21", licence: "CC0 1.0", rowsRead: stalls.count),
@@ -101,8 +103,7 @@ extension Stall {
             columns: [
                 "name": .text(TextColumn(stalls.map(\.name))), "market": codes(\.market),
                 "goods": codes(\.goods.rawValue), "price": numbers(\.price),
-                "latitude": numbers { degrees($0.coordinate?.latitude) },
-                "longitude": numbers { degrees($0.coordinate?.longitude) }, "owner": codes(\.owner),
+                "latitude": degrees(\.latitude), "longitude": degrees(\.longitude), "owner": codes(\.owner),
                 "postedAt": numbers(\.postedAt), "fetchedAt": numbers { _ in fetchedAt },
             ], writer: writer, rows: Array(stalls.indices))
         return ServedPlaces(table: table, records: records)

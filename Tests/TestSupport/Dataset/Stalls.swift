@@ -79,10 +79,6 @@ public struct Stalls: Dataset {
 
     public func columns(of tables: JoinedTables) -> PlaceColumns {
         let table = tables[StallService.tableName] ?? Stall.served([]).table
-        func degrees(_ name: String) -> [Double] {
-            let column = table.number(name)
-            return (0..<table.rows).map { column[$0].value.map { Double($0) / 1e7 } ?? .nan }
-        }
         let goods = table.code("goods")
         let prices = table.number("price")
         let facets = [
@@ -100,9 +96,10 @@ public struct Stalls: Dataset {
                 ], codes: (0..<table.rows).map { row in prices[row].value.map { $0 <= 300 ? 0 : 1 } ?? 2 }),
         ]
         return PlaceColumns(
-            names: table.text("name"), postcodes: table.text("postcode"), latitudes: degrees("latitude"),
-            longitudes: degrees("longitude"), isCurrent: Array(repeating: true, count: table.rows), facets: facets,
-            localities: [], districts: table.code("market"))
+            names: table.text("name"), postcodes: table.text("postcode"),
+            latitudes: table.number("latitude").degrees, longitudes: table.number("longitude").degrees,
+            isCurrent: Array(repeating: true, count: table.rows), facets: facets, localities: [],
+            districts: table.code("market"))
     }
 
     public func mark(of row: Int, in places: Places) -> Mark {

@@ -17,7 +17,7 @@ A route has a path, or * for all other paths. It holds for all methods, has `sta
     expires   an Expires
     age       an Age
     headers   more headers, by their names
-    stream    a body without end: "zeros", "gzip", "deflate" or "br" of zeros; "slow", a byte now and then;
+    stream    a body without end: "zeros", "gzip", "deflate", "br" or "zstd" of zeros; "slow", a byte now and then;
               "headers", headers without end; "provisional", answers with the status 100 without end;
               "chunks", three chunks and no last one
     pages     whether the file is a JSON list, sent in pages ($limit, $offset, $order); the path ends before the ?
@@ -63,11 +63,18 @@ def packed(start):
 
 
 def brotli():
-    """Endless Brotli of uncompressed blocks (RFC 7932, section 9.2). The first block begins with the size of the window."""
-    data = b"\0" * (1 << 16)
-    yield ((len(data) - 1) << 4 | 1 << 20).to_bytes(3, "little") + data
+    """Endless Brotli: 14 bytes are 4 MiB of zeros. Node's zlib made them, with quality 11, a window of 22 bits and a flush after
+    each write, which ends a block at a whole byte; the first one has the size of the window and 512 KiB."""
+    yield bytes.fromhex("abffff837f02201e0b0472ef0f0c")
     while True:
-        yield ((len(data) - 1) << 3 | 1 << 19).to_bytes(3, "little") + data
+        yield bytes.fromhex("fcffff817f02200e0b0074ef7f0c") * 100
+
+
+def zstd():
+    """Endless Zstandard: 4 bytes are 128 KiB of zeros, as a block may be one byte that is repeated (RFC 8878, section 3.1.1.2)."""
+    yield b"\x28\xb5\x2f\xfd\x00\x38"
+    while True:
+        yield b"\x02\x00\x10\x00" * 100
 
 
 def zeros():
@@ -87,6 +94,7 @@ streams = {
     "gzip": ("gzip", lambda: packed(b"\x1f\x8b\x08\0\0\0\0\0\0\x03")),
     "deflate": ("deflate", lambda: packed(b"\x78\x9c")),
     "br": ("br", brotli),
+    "zstd": ("zstd", zstd),
 }
 
 

@@ -49,6 +49,16 @@ extension Missing {
     }
 }
 
+extension Known where Value == Int {
+    /// The number in words, with commas between its thousands by default; or why it is missing.
+    public func words(_ number: (Int) -> String = grouped) -> String {
+        switch self {
+        case .value(let value): number(value)
+        case .missing(let reason): reason.words
+        }
+    }
+}
+
 /// A number with commas between its thousands: "21,741".
 public func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))

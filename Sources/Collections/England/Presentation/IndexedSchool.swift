@@ -13,9 +13,7 @@ struct IndexedSchool {
     init(_ row: Int, _ places: Places) {
         evidenceLevel = EvidenceLevel(row, places)
         // A place has a row, so there is a register.
-        register =
-            places.joined[England.TableName.register]
-            ?? Table(name: "", source: Source(title: "", date: "", licence: ""), keys: TextColumn(), columns: [:])
+        register = places.joined[England.TableName.register] ?? .empty
         self.row = row
         inspections = places.match(England.TableName.inspections, row)
         // A starter set has the inspections of a few schools only, so a school that is not in it may have been inspected.

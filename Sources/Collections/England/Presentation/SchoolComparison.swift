@@ -19,14 +19,10 @@ extension SchoolDetail {
     }
 
     private var facts: [ComparisonRow] {
-        let pupils: ComparisonRow.Value =
-            switch school.pupils ?? .missing(.notAvailable) {
-            case .value(let number): .known(grouped(number))
-            case .missing(let reason): .missing(reason.words)
-            }
+        let pupils = school.pupils ?? .missing(.notAvailable)
         let hasAges = ages != Missing.notAvailable.words
         return [
-            fact("Phase", school.phase), fact("Ages", hasAges ? ages : nil), row("School", "Pupils", pupils),
+            fact("Phase", school.phase), fact("Ages", hasAges ? ages : nil), row("School", "Pupils", .init(pupils)),
             fact("Gender", school.gender), fact("Religious character", school.religiousCharacter),
             fact("Admissions", school.admissions),
         ]

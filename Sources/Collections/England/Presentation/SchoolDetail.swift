@@ -31,9 +31,9 @@ struct SchoolDetail {
         if isWhole {
             sections.append(Detail.Section("Contact", rows: contactRows))
         } else {
-            let note = "Only what the list shows was kept with this search; the rest is in the official files."
             sections.append(
-                Detail.Section("Contact", rows: [.field("Ofsted page", indexed.reportAddress), .text(note)]))
+                Detail.Section(
+                    "Contact", rows: [.field("Ofsted page", indexed.reportAddress), SchoolRows.withoutRecord]))
         }
         sections.append(Detail.Section("Place", rows: placeRows))
         sections.append(Detail.Section("In the register", rows: registerRows))
@@ -82,31 +82,20 @@ struct SchoolDetail {
 
     private var pupils: String {
         let count = school.pupils ?? .missing(.notAvailable)
-        var text = Self.words(count)
+        var text = count.words()
         if let capacity = school.capacity?.value, capacity > 0 {
             text += count.value == nil ? "; places for \(grouped(capacity))" : " of \(grouped(capacity)) places"
         }
         if let boys = school.boys, let girls = school.girls {
-            text += "; boys \(Self.words(boys)), girls \(Self.words(girls))"
+            text += "; boys \(boys.words()), girls \(girls.words())"
         }
         if let census = school.census.flatMap({ CalendarDate(number: $0) }) { text += " (\(census.long))" }
         return text
     }
 
-    private static func words(_ figure: Known<Int>) -> String {
-        switch figure {
-        case .value(let number): grouped(number)
-        case .missing(let reason): reason.words
-        }
-    }
-
     private var contactRows: [Detail.Row] {
-        [
-            .field("Address", school.address.isEmpty ? Missing.notAvailable.words : school.address),
-            .field("Telephone", school.telephone ?? Missing.notAvailable.words),
-            .field("Website", school.website ?? Missing.notAvailable.words),
-            .field("Ofsted page", indexed.reportAddress),
-        ]
+        SchoolRows.contact(address: school.address, telephone: school.telephone, website: school.website)
+            + [.field("Ofsted page", indexed.reportAddress)]
     }
 
     private var placeRows: [Detail.Row] {
@@ -117,7 +106,7 @@ struct SchoolDetail {
         if let easting = school.easting, let northing = school.northing {
             rows.append(.field("Grid reference", "easting \(easting), northing \(northing) (metres)"))
         } else if !indexed.hasPosition {
-            rows.append(.field("Position", "not available, so not on the map"))
+            rows.append(SchoolRows.withoutPosition)
         }
         return rows
     }

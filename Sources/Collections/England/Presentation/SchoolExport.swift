@@ -14,7 +14,7 @@ extension IndexedSchool {
             ("religiousCharacter", .optional(code(RegisterIndex.Name.religion))),
             ("sixthForm", .optional(code(RegisterIndex.Name.sixthForm))), ("ages", ages),
         ]
-        fields += Self.figure("pupils", pupils)
+        fields += pupils.members(named: "pupils")
         fields += [
             ("town", .optional(text(RegisterIndex.Name.town))),
             ("district", .optional(code(RegisterIndex.Name.district))),
@@ -28,25 +28,22 @@ extension IndexedSchool {
         var areas = Judgement.allCases.map(\.rawValue)
         // The kinds of inspection share the names of some areas.
         areas += Area.allCases.map(\.rawValue).filter { !areas.contains($0) }
-        return [
+        var names = [
             "phase", "type", "typeGroup", "status", "gender", "religiousCharacter", "sixthForm", "ages.low",
             "ages.high",
-            "pupils", "pupilsMissing", "town", "district", "postcode", "ofsted.evidence", "ofsted.reason",
-            "ofsted.date",
-            "ofsted.overall", "ofsted.overallWord",
-        ] + areas.map { "ofsted.areas.\($0)" } + [
+        ]
+        names += Known<Int>.memberNames("pupils")
+        names += [
+            "town", "district", "postcode", "ofsted.evidence", "ofsted.reason", "ofsted.date", "ofsted.overall",
+            "ofsted.overallWord",
+        ]
+        names += areas.map { "ofsted.areas.\($0)" }
+        names += [
             "ofsted.safeguarding", "ofsted.concern", "ofsted.predecessor", "ofsted.ungraded.outcome",
             "ofsted.ungraded.date", "reportURL",
         ]
+        return names
     }()
-
-    /// A figure, or null and the reason why it is missing.
-    private static func figure(_ name: String, _ figure: Known<Int>) -> [(name: String, value: JSONValue)] {
-        switch figure {
-        case .value(let number): [(name, .integer(number))]
-        case .missing(let reason): [(name, .null), (name + "Missing", .string(reason.rawValue))]
-        }
-    }
 
     private var ages: JSONValue {
         let parts = code(RegisterIndex.Name.ages).split(separator: "-").compactMap { Int($0) }

@@ -76,13 +76,13 @@ struct RegisterIndex {
         if case .insane = position { insanePositions += 1 }
         guard case .at(let point) = position else {
             if isCurrent { openWithoutPosition += 1 }
-            latitudes.append(.missing(.notAvailable))
-            longitudes.append(.missing(.notAvailable))
+            latitudes.append(degrees: nil)
+            longitudes.append(degrees: nil)
             return
         }
         let coordinate = point.coordinate
-        latitudes.append(.value(Int((coordinate.latitude * 1e7).rounded())))
-        longitudes.append(.value(Int((coordinate.longitude * 1e7).rounded())))
+        latitudes.append(degrees: coordinate.latitude)
+        longitudes.append(degrees: coordinate.longitude)
     }
 
     /// Adds a field to a column. The text is read into `scratch`, which is used again for every field.

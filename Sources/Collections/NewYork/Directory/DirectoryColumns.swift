@@ -50,8 +50,8 @@ struct DirectoryColumns {
         attendance.append(figures.readRate(row.text(DirectoryFields.attendance), field: "attendance rate"))
         let position = position(row)
         if position == nil { withoutPosition += 1 }
-        latitudes.append(position.map { .value($0.latitude) } ?? .missing(.notAvailable))
-        longitudes.append(position.map { .value($0.longitude) } ?? .missing(.notAvailable))
+        latitudes.append(degrees: position?.latitude)
+        longitudes.append(degrees: position?.longitude)
     }
 
     private static func grades(_ row: NamedRows.Row) -> Grades {
@@ -61,8 +61,8 @@ struct DirectoryColumns {
         return Grades(ends.contains("") ? "" : ends.joined(separator: "-"))
     }
 
-    /// The position from its own fields, or else from the brackets behind the address; in 1e-7 degrees.
-    private mutating func position(_ row: NamedRows.Row) -> (latitude: Int, longitude: Int)? {
+    /// The position from its own fields, or else from the brackets behind the address; in degrees.
+    private mutating func position(_ row: NamedRows.Row) -> (latitude: Double, longitude: Double)? {
         func number(_ text: String) -> Double? { Double(text.filter { !$0.isWhitespace }) }
         let own = (number(row.text(DirectoryFields.latitude)), number(row.text(DirectoryFields.longitude)))
         let behind = row.text(DirectoryFields.location).split { $0 == "(" || $0 == ")" || $0 == "," }.suffix(2).map {
@@ -73,7 +73,7 @@ struct DirectoryColumns {
         where latitude != 0 || longitude != 0 {
             wasGiven = true
             if Self.latitudeRange.contains(latitude), Self.longitudeRange.contains(longitude) {
-                return (Int((latitude * 1e7).rounded()), Int((longitude * 1e7).rounded()))
+                return (latitude, longitude)
             }
         }
         if wasGiven { figures.refuse("positions") }

@@ -11,15 +11,12 @@ extension NewYorkDetail {
                 group: "School", label: label,
                 value: text.isEmpty ? .missing(Missing.notAvailable.words) : .known(text))
         }
-        func figure(_ label: String, _ name: String, _ words: (Known<Int>) -> String) -> ComparisonRow {
-            let figure = school.number(name)
-            return ComparisonRow(
-                group: "School", label: label,
-                value: figure.value == nil ? .missing(words(figure)) : .known(words(figure)))
+        func figure(_ label: String, _ name: String, _ words: (Int) -> String = grouped) -> ComparisonRow {
+            ComparisonRow(group: "School", label: label, value: .init(school.number(name), words))
         }
         return [
             row("Borough", school.code(Name.borough)), row("Neighborhood", school.text(Name.neighbourhood)),
-            row("Grades", school.grades), figure("Students", Name.students, Self.words),
+            row("Grades", school.grades), figure("Students", Name.students),
             figure("Graduation rate", Name.graduation, Self.rate),
             figure("Attendance rate", Name.attendance, Self.rate),
         ]
@@ -40,10 +37,7 @@ extension NewYorkDetail {
         case .suppressed: return [row("Test takers", .absent(Missing.suppressed.words))]
         case .known, .partial:
             return [
-                row(
-                    "Test takers",
-                    result.takers.value.map { .known(grouped($0)) } ?? .missing(Self.words(result.takers))
-                ),
+                row("Test takers", .init(result.takers)),
                 score("Reading", result.reading), score("Mathematics", result.mathematics),
                 score("Writing", result.writing),
                 score("Total", result.total.map { .value($0) } ?? .missing(.notAvailable)),

@@ -31,7 +31,7 @@ struct NewYorkDetail {
     var detail: Detail {
         Detail(
             id: id, name: name, address: record?.address ?? "",
-            headline: school.headline.prefix(1).uppercased() + school.headline.dropFirst(),
+            headline: school.headline.capitalisedFirst,
             sections: [
                 Detail.Section(satTitle, satRows), Detail.Section("School", schoolRows),
                 Detail.Section("Overview", record?.overview.map { [.text($0)] } ?? []),
@@ -133,11 +133,11 @@ struct NewYorkDetail {
     private var schoolRows: [Detail.Row] {
         var rows: [Detail.Row] = [
             .field("Grades", school.grades.isEmpty ? Missing.notAvailable.words : school.grades),
-            .field("Students", Self.words(school.number(Name.students))),
-            .field("Graduation rate", Self.rate(school.number(Name.graduation))),
-            .field("Attendance rate", Self.rate(school.number(Name.attendance))),
+            .field("Students", school.number(Name.students).words()),
+            .field("Graduation rate", school.number(Name.graduation).words(Self.rate)),
+            .field("Attendance rate", school.number(Name.attendance).words(Self.rate)),
         ]
-        if let college = record?.college { rows.append(.field("College or career", Self.rate(college))) }
+        if let college = record?.college { rows.append(.field("College or career", college.words(Self.rate))) }
         var hours: String?
         if let starts = record?.starts, let ends = record?.ends { hours = "\(starts) to \(ends)" }
         return rows
@@ -149,36 +149,22 @@ struct NewYorkDetail {
 
     private var contactRows: [Detail.Row] {
         guard let record else {
-            return [.text("Only what the list shows was kept with this search; the rest is in the official files.")]
+            return [SchoolRows.withoutRecord]
         }
-        return [
-            .field("Address", record.address.isEmpty ? Missing.notAvailable.words : record.address),
-            .field("Telephone", record.telephone ?? Missing.notAvailable.words),
-            .field("Website", record.website ?? Missing.notAvailable.words),
-        ] + Self.fields([("E-mail", record.email), ("School quality report", record.report)])
+        return SchoolRows.contact(address: record.address, telephone: record.telephone, website: record.website)
+            + Self.fields([("E-mail", record.email), ("School quality report", record.report)])
     }
 
     private var directoryRows: [Detail.Row] {
         var rows: [Detail.Row] = [.field("DBN", number)]
         if let formerName { rows.append(.field("In the SAT results", formerName)) }
-        if !school.hasPosition { rows.append(.field("Position", "not available, so not on the map")) }
+        if !school.hasPosition { rows.append(SchoolRows.withoutPosition) }
         return rows
     }
 
-    static func words(_ figure: Known<Int>) -> String {
-        switch figure {
-        case .value(let number): grouped(number)
-        case .missing(let reason): reason.words
-        }
-    }
-
     /// "61.3 %", "97 %".
-    static func rate(_ thousandths: Known<Int>) -> String {
-        switch thousandths {
-        case .value(let number):
-            number % 10 == 0 ? "\(number / 10) %" : "\(number / 10).\(number % 10) %"
-        case .missing(let reason): reason.words
-        }
+    static func rate(_ thousandths: Int) -> String {
+        thousandths % 10 == 0 ? "\(thousandths / 10) %" : "\(thousandths / 10).\(thousandths % 10) %"
     }
 
     private static func fields(_ pairs: [(String, String?)]) -> [Detail.Row] {

@@ -78,9 +78,9 @@ struct NewYorkSchool {
             ("city", .optional(text(Name.city))), ("postcode", .optional(text(Name.postcode))),
             ("grades", .optional(grades)),
         ]
-        fields += Self.figure("students", number(Name.students)) { .integer($0) }
-        fields += Self.figure("graduationRate", number(Name.graduation)) { .number(Double($0) / 1000) }
-        fields += Self.figure("attendanceRate", number(Name.attendance)) { .number(Double($0) / 1000) }
+        fields += number(Name.students).members(named: "students")
+        fields += number(Name.graduation).members(named: "graduationRate") { .number(Double($0) / 1000) }
+        fields += number(Name.attendance).members(named: "attendanceRate") { .number(Double($0) / 1000) }
         fields.append(("sat", sat))
         return fields
     }
@@ -90,17 +90,7 @@ struct NewYorkSchool {
         + figureNames(["students", "graduationRate", "attendanceRate"]) + ["sat.status", "sat.year"]
         + figureNames(["sat.testTakers", "sat.reading", "sat.mathematics", "sat.writing"]) + ["sat.total", "sat.rank"]
 
-    private static func figureNames(_ names: [String]) -> [String] { names.flatMap { [$0, $0 + "Missing"] } }
-
-    /// A figure, or null and the reason why it is missing.
-    private static func figure(
-        _ name: String, _ figure: Known<Int>, _ value: (Int) -> JSONValue
-    ) -> [(name: String, value: JSONValue)] {
-        switch figure {
-        case .value(let number): [(name, value(number))]
-        case .missing(let reason): [(name, .null), (name + "Missing", .string(reason.rawValue))]
-        }
-    }
+    private static func figureNames(_ names: [String]) -> [String] { names.flatMap { Known<Int>.memberNames($0) } }
 
     private var sat: JSONValue {
         func number(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
@@ -111,7 +101,7 @@ struct NewYorkSchool {
             ("testTakers", result.takers), ("reading", result.reading), ("mathematics", result.mathematics),
             ("writing", result.writing),
         ]
-        for (name, figure) in figures { fields += Self.figure(name, figure) { .integer($0) } }
+        for (name, figure) in figures { fields += figure.members(named: name) }
         return .object(fields + [("total", number(result.total)), ("rank", number(sat(SATColumns.Name.rank)))])
     }
 

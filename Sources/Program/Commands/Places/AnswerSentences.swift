@@ -7,7 +7,7 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
     let noun = places.dataset.noun
     let isWhole = report.circle == nil && report.count == report.total
     var line = isWhole ? "All \(grouped(report.total)) " : "\(grouped(report.count)) of \(grouped(report.total)) "
-    line += (report.total == 1 ? noun.one : noun.many) + " "
+    line += noun.form(for: report.total) + " "
     line += searchedArea(report.circle, places, distances)
     if let place = report.circle?.origin.place, !place.isEmpty { line += " (\(place))" }
     line += report.hits.count < report.count ? ", the first \(grouped(report.hits.count)) shown." : "."

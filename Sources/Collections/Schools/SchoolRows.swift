@@ -1,0 +1,21 @@
+import Catalogue
+
+/// What the details of a school say in every collection of schools.
+enum SchoolRows {
+    static let distanceNote = "Living near doesn't guarantee a place"
+
+    /// For a school of a saved search, whose record is not here.
+    static let withoutRecord = Detail.Row.text(
+        "Only what the list shows was kept with this search; the rest is in the official files.")
+
+    static let withoutPosition = Detail.Row.field("Position", "not available, so not on the map")
+
+    /// - Parameter address: blank if it is not available.
+    static func contact(address: String, telephone: String?, website: String?) -> [Detail.Row] {
+        [
+            .field("Address", address.isEmpty ? Missing.notAvailable.words : address),
+            .field("Telephone", telephone ?? Missing.notAvailable.words),
+            .field("Website", website ?? Missing.notAvailable.words),
+        ]
+    }
+}

@@ -16,7 +16,7 @@ struct TextRepairTests {
         ("Zoë’s École – “Ünder” €5 ®", "Zoë’s École – “Ünder” €5 ®"), ("Â", "Â"), ("Â b", "Â b"), ("", ""),
         ("plain", "plain"), ("日本語", "日本語"),
     ])
-    func repairsOnlyCertainDamage(text: String, expected: String) { #expect(withMendedEncoding(text) == expected) }
+    func repairsOnlyCertainDamage(text: String, expected: String) { #expect(withRepairedEncoding(text) == expected) }
 
     @Test(arguments: [
         ("a <b>bold</b> word", "a  bold  word"), ("one<br/>two", "one two"), ("5 < 6 > 4", "5 < 6 > 4"),
@@ -27,8 +27,8 @@ struct TextRepairTests {
     func removesMarkup(text: String, expected: String) { #expect(withoutMarkup(text) == expected) }
 
     @Test func isCleanAndShort() {
-        #expect(mendedText("  a<br>\u{1B}[2Jb\u{202E} &#27;c  ") == "a [2Jb c")
-        #expect(mendedText(String(repeating: "x", count: 50), limit: 10) == String(repeating: "x", count: 10))
+        #expect(repairedText("  a<br>\u{1B}[2Jb\u{202E} &#27;c  ") == "a [2Jb c")
+        #expect(repairedText(String(repeating: "x", count: 50), limit: 10) == String(repeating: "x", count: 10))
     }
 }
 

@@ -14,7 +14,7 @@ public struct CodeBuilder: Sendable {
     }
 
     public mutating func append(_ value: [UInt8]) {
-        // In most columns the same value follows itself several times.
+        // In most columns, many neighbouring rows have the same value.
         if let last = codes.last, values[Int(last)] == value { return codes.append(last) }
         var slot = Self.hash(value) & (slots.count - 1)
         while slots[slot] != 0 {

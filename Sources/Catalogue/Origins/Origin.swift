@@ -4,7 +4,7 @@ import Geo
 public struct Origin: Sendable, Hashable {
     /// What was typed, tidied: "LS1 4AP", "53.7966,-1.5478".
     public var label: String
-    /// What lies there: "Leeds city centre", "near Waterloo, Lambeth". Blank if nothing is known.
+    /// What lies at the position: "Leeds city centre", "near Waterloo, Lambeth". Blank if nothing is known.
     public var place: String
     public var coordinate: Coordinate
     /// Why the position is only approximate: "the centre of LS1; the full postcode is not known here". Nil if it is exact.

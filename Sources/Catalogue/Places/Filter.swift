@@ -32,7 +32,7 @@ public struct Filter: Sendable, Hashable, Codable {
 
 /// A filter prepared for the facets of certain places, so that each place is tested quickly.
 public struct CompiledFilter: Sendable {
-    /// For each facet with a value that is off, whether a place with a code passes.
+    /// For each facet with a value that is off, and each code of the facet, whether a place with the code passes.
     private let checks: [(facet: Int, passes: [Bool])]
     private let facets: [Facet]
 

@@ -42,16 +42,16 @@ public struct JoinedTables: Sendable {
     /// The table that lists the places; nil if it was not imported.
     public var first: Table? { tables.first ?? nil }
 
-    /// The table with a name; nil if it was not imported.
+    /// The table with the given name; nil if it was not imported.
     public subscript(_ name: String) -> Table? { position(name).flatMap { tables[$0] } }
 
-    /// For each place, its row in the table with a name; -1 for a place that is not in the
+    /// For each place, its row in the table with the given name; -1 for a place that is not in the
     /// table. All -1 if there is no such table.
     public func rows(in name: String) -> [Int32] {
         position(name).map { matches[$0] } ?? Array(repeating: -1, count: first?.rows ?? 0)
     }
 
-    /// The table with a name and a place's row in it; nil if the place is not in that table.
+    /// The table with the given name and a place's row in it; nil if the place is not in that table.
     /// - Parameter row: a row of the first table.
     public func match(_ name: String, _ row: Int) -> (table: Table, row: Int)? {
         guard let position = position(name), let table = tables[position], matches[position][row] >= 0 else {

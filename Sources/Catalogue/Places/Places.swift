@@ -121,7 +121,7 @@ public final class Places: Sendable {
         return detail
     }
 
-    /// The table with a name and a place's row in it; nil if the place is not in that table.
+    /// The table with the given name and a place's row in it; nil if the place is not in that table.
     public func match(_ table: String, _ row: Int) -> (table: Table, row: Int)? { joined.match(table, row) }
 
     /// A place's summary, preceded by the figure that the list is sorted by.

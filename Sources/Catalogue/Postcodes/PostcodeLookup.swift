@@ -24,7 +24,7 @@ public protocol PostcodeCentreLookup: Sendable {
 }
 
 extension Places {
-    /// The first current place with a position and a postcode, or else the first such place that is not current.
+    /// The first current place that has the postcode and a position, or else the first such place that is not current.
     /// - Complexity: O(number of places).
     public func row(atPostcode postcode: Postcode) -> Int? {
         let wanted = Array(postcode.description.utf8.filter { $0 != UInt8(ascii: " ") })

@@ -58,7 +58,7 @@ public enum PostcodeReading: Sendable, Equatable {
         (1...2).contains(text.count) && (text.first?.isNumber ?? false) && text.dropFirst().allSatisfy(\.isLetter)
     }
 
-    /// Whether a text begins with one or two letters and a digit, if O and 0, and I and 1, count as either.
+    /// Whether a text begins with one or two letters and a digit, if O, 0, I and 1 count both as letters and as digits.
     private static func resemblesPostcode(_ text: String) -> Bool {
         guard 2...8 ~= text.utf8.count, text.utf8.contains(where: { 48...57 ~= $0 }) else { return false }
         guard text.utf8.allSatisfy({ 48...57 ~= $0 || 65...90 ~= $0 }) else { return false }

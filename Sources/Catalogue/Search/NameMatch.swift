@@ -40,7 +40,7 @@ public struct NameScore: Sendable, Hashable, Comparable {
     private static let (maximumErrors, maximumLength) = (4, 511)
     static let ordinalCount = (Int(Kind.withErrors.rawValue) + maximumErrors) * (maximumLength + 1)
 
-    /// A number in 0 ..< `ordinalCount` that has the same order as the scores.
+    /// A number in 0 ..< `ordinalCount` that sorts in the same order as the scores.
     var ordinal: Int {
         (Int(kind.rawValue) + max(0, errors - 1)) * (Self.maximumLength + 1) + length
     }

@@ -1,6 +1,6 @@
 /// A text that was typed to find names, and the words of an index that match it.
 struct NameQuery {
-    /// The most typed words, because each word has a bit in each quarter of a `Hits`. Further words are ignored.
+    /// The most typed words that are used, because each needs a bit in each quarter of a `Hits`. Further words are ignored.
     static let maximumWords = 16
 
     /// The typed words that match a word of the index: a bit for each typed word, in four groups of sixteen.

@@ -122,7 +122,8 @@ extension Places {
         }
     }
 
-    /// Hits in an order: "distance", "name" or the id of one of the dataset's `sorts`.
+    /// Sorts hits.
+    /// - Parameter order: "distance", "name" or the id of one of the dataset's `sorts`.
     public func sorted(_ hits: [Hit], by order: String) -> [Hit] {
         let byDistance: (Hit, Hit) -> Bool = { ($0.distanceMetres, $0.row) < ($1.distanceMetres, $1.row) }
         if order == "name" {

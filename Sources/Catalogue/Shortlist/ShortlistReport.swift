@@ -11,7 +11,7 @@ public struct ShortlistReport: Sendable {
         self.loaded = loaded
     }
 
-    /// The dataset's places and the row of the place with an id; nil if no dataset has the place, or none has it any more.
+    /// The places of the dataset that has a place, and the row of the place; nil if no dataset has it.
     public static func place(_ id: String, in loaded: [Places]) -> (places: Places, row: Int)? {
         for places in loaded where id.hasPrefix(places.dataset.keyScheme + ":") {
             if let row = places.row(ofID: id) { return (places, row) }

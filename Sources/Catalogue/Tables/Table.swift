@@ -62,18 +62,18 @@ public struct Table: Sendable, Equatable {
 
     public var rows: Int { keys.count }
 
-    /// The text column with a name; blank in every row if the table has no such column.
+    /// The text column with the given name; blank in every row if the table has no such column.
     public func text(_ name: String) -> TextColumn {
         if case .text(let column)? = columns[name] { column } else { TextColumn(Array(repeating: "", count: rows)) }
     }
 
-    /// The code column with a name; blank in every row if the table has no such column.
+    /// The code column with the given name; blank in every row if the table has no such column.
     public func code(_ name: String) -> CodeColumn {
         if case .code(let column)? = columns[name] { return column }
         return CodeColumn(values: [""], codes: Array(repeating: 0, count: rows))
     }
 
-    /// The number column with a name; not available in every row if the table has no such column.
+    /// The number column with the given name; not available in every row if the table has no such column.
     public func number(_ name: String) -> NumberColumn {
         if case .number(let column)? = columns[name] { return column }
         return NumberColumn(Array(repeating: .min, count: rows))

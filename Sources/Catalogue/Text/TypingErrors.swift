@@ -41,7 +41,7 @@ struct TypingErrors: Sendable {
         return (distance, least)
     }
 
-    /// How many errors are forgiven in a word with a number of letters.
+    /// How many errors are forgiven in a word, by its number of letters.
     static func allowed(letters: Int) -> Int { letters < 4 ? 0 : letters < 8 ? 1 : 2 }
 
     /// A bit for each letter in a word, so that very different words are told apart without counting errors.

@@ -43,7 +43,7 @@ extension DataFolder {
         return (try? DatasetFolder(path: "\(resources)/\(dataset.id)", files: files).readIndex()) ?? []
     }
 
-    /// The error that refuses an edition which is older than the saved one; nil if it is not older, or a date is missing.
+    /// The error that refuses an edition older than the saved one; nil if the edition is not older, or a date is missing.
     func refusal(of new: Source, ifOlderThan saved: Source, _ command: ForcedCommand) -> ImportError? {
         guard let date = new.day, let day = saved.day, date < day else { return nil }
         return ImportError(

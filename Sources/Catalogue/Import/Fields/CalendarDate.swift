@@ -60,8 +60,8 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 }
 
 extension CalendarDate {
-    /// The last day in the name of a file: "stalls20240617.csv", "… as at 28 February
-    /// 2026.csv", "28Feb2026". Nil if there is none.
+    /// The last day in the name of a file, which may be written as in "stalls20240617.csv", "28Feb2026" or
+    /// "… as at 28 February 2026.csv"; nil if there is none.
     public init?(inFileName name: String) {
         let words = Self.words(name.utf8)
         var found: CalendarDate?

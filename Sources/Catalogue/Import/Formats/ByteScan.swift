@@ -74,8 +74,8 @@ enum Scan {
         return at
     }
 
-    /// Whether all bytes are printable ASCII and no two blanks are side by side. The answer is sometimes false for such
-    /// a text, but never true for another.
+    /// Whether all bytes are printable ASCII and no two blanks are side by side. The answer may wrongly be false, but
+    /// is never wrongly true.
     @inline(__always)
     static func isPlainASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress else { return true }

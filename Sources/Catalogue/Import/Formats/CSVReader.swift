@@ -69,7 +69,7 @@ public struct CSVReader: ~Copyable {
 
     deinit { fields.deallocate() }
 
-    /// The column with the first of the names that the header has. Case, blanks and punctuation do not matter.
+    /// The column of the first name that is in the header. Case, blanks and punctuation do not matter.
     public func column(_ names: String...) -> Int? {
         for name in names {
             if let index = columns[Self.normalised(name)] { return index }

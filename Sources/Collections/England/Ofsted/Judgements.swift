@@ -84,8 +84,8 @@ func slug(_ title: String) -> String {
 
 /// The judgement in an area: a step of the scale as a number, or why there is none.
 ///
-/// In the index the judgement is one character: the digit of the step, `0` for "inspected, not graded", `x` for "does
-/// not apply", `s` for "suppressed", `-` for "not available".
+/// In the index the judgement is one character: the digit of the step, `0` for "inspected, not graded",
+/// `x` for "does not apply", `s` for "suppressed", `-` for "not available".
 enum AreaMark: Hashable, Sendable {
     case step(Int)
     case notGraded

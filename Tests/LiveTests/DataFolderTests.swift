@@ -88,7 +88,7 @@ struct DataFolderTests {
         let data = scratch.data(resources: scratch.path + "/resources")
         #expect(data.load(SampleDataset()).places.isStarter)
         #expect(try data.load(SampleDataset()).detail(of: 5).name == #"{"name":"starter5"} {"extra":"x5"}"#)
-        // Far fewer rows than the starter set, which never counts.
+        // The file has far fewer rows than the starter set, but files are not compared with a starter set.
         _ = try data.importFiles([scratch.write(Self.old, "a.csv")])
         let loaded = data.load(SampleDataset())
         #expect(!loaded.places.isStarter)
@@ -144,7 +144,8 @@ struct DataFolderTests {
         withExtendedLifetime(lock) {}
     }
 
-    /// A child process has copies of all descriptors until it runs its own program. Here a copy made with `dup` stands for it.
+    /// A child process has copies of all descriptors until it runs its own program. A
+    /// copy made with `dup` stands for the child's.
     @Test func aLockIsReleasedWhileAChildProcessStarts() throws {
         let scratch = Scratch()
         let path = scratch.path + "/held.lock"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Live
 
-/// A runner that knows tools by their names only, and records how they were called.
+/// A runner that only pretends to run tools, and records how they were called.
 private final class FakeTools: ToolRunner {
     private let results: [String: ToolResult]
     private let noted = Mutex<[[String]]>([])
@@ -104,7 +104,7 @@ struct DesktopTests {
     }
 }
 
-/// Real processes.
+/// Runs real processes.
 struct ToolRunnerTests {
     let runner = LocalToolRunner(environment: ["PATH": "relative:/usr/bin:/bin"])
 

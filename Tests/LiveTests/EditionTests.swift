@@ -45,7 +45,7 @@ struct EditionTests {
         #expect(reports.contains { $0.file == "places 2026-04-01.csv" && $0.rowsImported == 10 })
     }
 
-    /// Data that comes with the program counts as loaded if the dataset is complete, and not if it is a selection.
+    /// A file is compared with the data that comes with the program if that data is complete, but not if it is a selection.
     @Test(arguments: [true, false]) func aCompleteDatasetIsNotReplacedByAnOlderOrShorterFile(isComplete: Bool) throws {
         let dataset = SampleDataset(comesComplete: isComplete)
         let starter = scratch.data(at: "resources", dataset)

@@ -2,7 +2,7 @@ import Foundation
 import Live
 import Synchronization
 
-/// The real files, with one step that fails, or with all steps failing from one on, as if the machine had stopped.
+/// The real files, but one step of writing fails, or all steps from that one on, as if the machine had stopped.
 final class FailingFiles: FileSystem {
     enum Kind: CaseIterable { case once, crash }
 
@@ -38,7 +38,7 @@ final class FailingFiles: FileSystem {
 
     func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         if fails() {
-            // A full disk takes only the first part of a file.
+            // Only the first part of a file fits on a full disk.
             try files.write(Array(bytes.prefix(bytes.count / 2)), to: path)
             throw FileError(.write, path, code: code)
         }

@@ -124,7 +124,7 @@ final class Scratch {
 
     func text(_ name: String) -> String { (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? "" }
 
-    /// The paths of all files and folders in it.
+    /// The paths of all files and folders inside.
     var files: [String] {
         (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted()
     }

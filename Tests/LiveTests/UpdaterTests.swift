@@ -107,7 +107,7 @@ struct UpdaterTests {
             }.isEmpty)
         #expect(unchanged == ["places", "extras"])
         #expect(server.requests.suffix(2).map(\.known?.etag) == ["\"1\"", "\"1\""])
-        // Another file was imported in between, so the server's version is no longer loaded.
+        // Another file was imported in between, so the saved data is no longer the server's version.
         _ = try scratch.data().importFiles([scratch.write(SampleImporter.csv("extra", edition: "mine"), "mine.csv")])
         #expect(try updater(scratch, server).update(feeds).map(\.file) == ["extras.csv"])
     }
@@ -232,7 +232,7 @@ struct UpdaterTests {
         #expect(try updater(scratch, new).update([feed], isForced: true).count == 1)
     }
 
-    /// Files that are damaged, of another kind, or with far fewer rows: the loaded data stays, and the file is fetched again.
+    /// The files are damaged, of another kind, or have far fewer rows. The saved data stays, and the file is fetched again.
     @Test(arguments: [
         (SampleImporter.csv("extra", edition: "new") + "103", "breaks off"),
         (SampleImporter.csv("name", edition: "new"), "is not the extras"), ("", "empty"),

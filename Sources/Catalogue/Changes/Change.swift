@@ -2,7 +2,7 @@ import Geo
 
 /// One difference between an edition and the one before it.
 public struct Change: Sendable, Equatable {
-    /// In the order in which changes are listed.
+    /// What differs. Changes are listed in the order of these cases.
     public enum Kind: String, Sendable, CaseIterable {
         /// The place is current now and was not before: it opened, or opened again.
         case new
@@ -17,7 +17,7 @@ public struct Change: Sendable, Equatable {
         case restated
     }
 
-    /// The nearest of the origins that were asked about.
+    /// The origin that is nearest to the place, such as that of a previous search.
     public struct Near: Sendable, Equatable {
         public var label: String
         public var distanceMetres: Double
@@ -26,7 +26,7 @@ public struct Change: Sendable, Equatable {
     }
 
     public var kind: Kind
-    /// "urn:107848".
+    /// The id of the place: "urn:107848".
     public var id: String
     /// The name now, or the last one of a place that is not listed any more.
     public var name: String
@@ -36,7 +36,7 @@ public struct Change: Sendable, Equatable {
     public var before: String
     /// What the new edition says. Blank for a place that is not listed any more.
     public var after: String
-    /// How far the place moved; nil unless it is a move.
+    /// How far the place moved; nil unless `kind` is `moved`.
     public var movedMetres: Double?
     /// The position now, or the last one of a place that is not listed any more.
     public var coordinate: Coordinate?

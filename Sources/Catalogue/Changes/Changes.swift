@@ -32,10 +32,10 @@ public struct Changes: Sendable, Equatable {
         order(near: origins)
     }
 
-    /// The differences between two editions of a dataset, which are compared place by place.
+    /// Compares two editions of a dataset place by place.
     ///
-    /// There are none if only one of the editions is a starter set: a starter set has only some of the places, and the others
-    /// are no news.
+    /// There are no changes if only one of the editions is a starter set. A starter set lists only some of the places,
+    /// so all others would look new or closed.
     /// - Complexity: O(rows of both).
     public init(from old: Places, to new: Places, near origins: [Origin] = []) {
         let titles =
@@ -48,14 +48,15 @@ public struct Changes: Sendable, Equatable {
                 title: title, before: old.sources.first { $0.title == title }?.date ?? "",
                 after: new.sources.first { $0.title == title }?.date ?? "")
         }
-        // Nor is anything news if there were no data before.
+        // If there were no data before, every place would look new.
         let isComparable =
             old.count > 0 && old.dataset.id == new.dataset.id && Self.areComparable(old, new)
         let items = isComparable ? EditionComparison(old, new).changes : []
         self.init(dataset: new.dataset.id, sources: dates, items: items, near: origins)
     }
 
-    /// Whether a place that is in only one of two editions is news.
+    /// Whether two editions can be compared. A starter set, which lists only some of the places, can be compared only
+    /// with another starter set.
     public static func areComparable(_ old: Places, _ new: Places) -> Bool {
         old.hasStarterPlaces == new.hasStarterPlaces && old.joined.first != nil
             && new.joined.first != nil

@@ -3,12 +3,12 @@ import JSON
 
 extension Changes {
     /// "12 new, 3 closed, 41 inspections"; "nothing new" if nothing changed.
-    /// - Parameter dataset: the dataset that the changes are of; it has the word for evidence.
+    /// - Parameter dataset: the dataset of the changes, which has the word for evidence.
     public func summary(in dataset: any Dataset) -> String {
         Self.summary(Dictionary(items.map { ($0.kind, 1) }, uniquingKeysWith: +), of: dataset.evidenceNoun)
     }
 
-    /// The same for any counts.
+    /// Counts of changes in words: "12 new, 3 closed, 41 inspections"; "nothing new" if all are 0.
     /// - Parameter evidence: what a change of evidence is called: "inspection", "inspections".
     public static func summary(
         _ counts: [Change.Kind: Int], of evidence: Noun
@@ -46,8 +46,8 @@ extension Changes {
 
     /// The changes as text for the shell, one on a line, those near an origin first.
     /// - Parameters:
-    ///   - dataset: the dataset that the changes are of.
-    ///   - limit: how many changes are written.
+    ///   - dataset: the dataset of the changes.
+    ///   - limit: the most changes that are written.
     public func report(
         in dataset: any Dataset, limit: Int, distances: DistanceFormat = .metric,
         nearTitle: String = "Near your previous searches"
@@ -82,7 +82,7 @@ extension Changes {
     }
 
     /// The changes as JSON.
-    /// - Parameter limit: how many changes are written; `count` and `counts` are about all of them.
+    /// - Parameter limit: the most changes that are written. The members `count` and `counts` are about all changes.
     public func json(limit: Int = .max) -> JSONValue {
         .object([
             ("collection", .string(dataset)),

@@ -90,7 +90,7 @@ struct EditionComparison {
     private func change(_ kind: Change.Kind, _ row: Int, in places: Places, before: String = "", after: String = "")
         -> Change
     {
-        // The last of the localities is the largest: the town.
+        // The last column of localities has the towns.
         let town = places.columns.localities.last.map { $0[row] } ?? ""
         return Change(
             kind: kind, id: places.id(row), name: places.name(row),

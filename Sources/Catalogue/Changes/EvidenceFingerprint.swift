@@ -1,8 +1,9 @@
-/// What an edition says about one place, as two numbers that are compared with those of another edition.
+/// Two numbers that stand for what an edition says about one place. If they differ in another edition, the evidence changed.
 public struct EvidenceFingerprint: Sendable, Hashable {
-    /// The day of the newest evidence as yyyymmdd, or that of the edition if the evidence has none; 0 if there is no evidence.
+    /// The day of the newest evidence as yyyymmdd; the day of the edition if the
+    /// evidence has no date; 0 if there is no evidence.
     public var day: Int32
-    /// A hash of the evidence: equal if the same is said; 0 for a place that the edition does not list.
+    /// A hash of the evidence: equal hashes mean equal evidence; 0 for a place that the edition does not list.
     public var content: UInt64
 
     public init(day: Int32, content: UInt64) {
@@ -20,7 +21,7 @@ public struct ContentHash: Sendable {
 
     private mutating func add(byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
-    /// Adds a text and its end: "a" and "bc" give another hash than "ab" and "c".
+    /// Adds a text and a mark of its end, so that "a" and "bc" give another hash than "ab" and "c".
     public mutating func add(_ text: String) {
         for byte in text.utf8 { add(byte: byte) }
         add(byte: 0)

@@ -1,12 +1,12 @@
 import Geo
 
-/// A place that stands beside others.
+/// One of the places that are compared side by side.
 public struct ComparedPlace: Sendable {
     /// "urn:107848".
     public var id: String
     public var name: String
     public var note: String
-    /// Nil if it could not be read, or is not in the data any more.
+    /// Nil if the details could not be read, or the place is not in the data any more.
     public var detail: Detail?
     public var coordinate: Coordinate?
 
@@ -23,10 +23,10 @@ public struct ComparedPlace: Sendable {
 }
 
 extension Comparison {
-    /// Compares the details of places, with the way to each and the person's notes.
+    /// Compares the details of places, with the distance and direction of each and the person's notes.
     /// - Parameters:
-    ///   - origin: where the ways start; without one there are none.
-    ///   - dataset: the one that the places are of; nil while it is not loaded.
+    ///   - origin: where distances are measured from; without one there are no distances.
+    ///   - dataset: the dataset of the places; nil while it is not loaded.
     public init(
         _ places: [ComparedPlace], of dataset: (any Dataset)?, origin: Origin?, distances: DistanceFormat
     ) {
@@ -55,14 +55,15 @@ extension Comparison {
 }
 
 extension ComparedPlace {
-    /// - Parameter note: what the distance does not mean; may be blank.
+    /// The row with the distance and direction of the place.
+    /// - Parameter note: a caution about distances, from `Words.distanceNote`; may be blank.
     fileprivate func wayRow(from origin: Origin, _ distances: DistanceFormat, _ note: String) -> ComparisonRow {
-        let isNear = origin.approximate != nil
+        let isApproximate = origin.approximate != nil
         var value = ComparisonRow.Value.missing("not on the map")
         if let way = way(from: origin) {
             // From an approximate origin nobody knows which place is the nearest.
             let rank =
-                isNear
+                isApproximate
                 ? nil
                 : ComparisonRow.Rank(
                     kind: ComparisonRow.Rank.distanceKind, step: Int(way.distanceMetres.rounded()))
@@ -70,7 +71,7 @@ extension ComparedPlace {
                 distances.text(metres: way.distanceMetres, bearingDegrees: way.initialBearingDegrees), rank: rank)
         }
         return ComparisonRow(
-            group: "From \(isNear ? "about " : "")\(origin.label)"
+            group: "From \(isApproximate ? "about " : "")\(origin.label)"
                 + (note.isEmpty ? "" : " · " + note.prefix(1).lowercased() + note.dropFirst()),
             label: "As the crow flies", value: value)
     }

@@ -1,4 +1,4 @@
-/// Places side by side: all rows that any of them has, and the best place in each row, where they can be compared.
+/// Places side by side: every row that any of them has, and the best places in each row whose values can be compared.
 public struct Comparison: Sendable, Equatable {
     /// How many places can stand side by side.
     public static let limit = 6
@@ -6,24 +6,24 @@ public struct Comparison: Sendable, Equatable {
     public struct Row: Sendable, Equatable {
         public var group: String
         public var label: String
-        /// A value for each place, in their order; nil for a place that nothing is known of.
+        /// A value for each place, in the order of the places; nil for a place without details.
         public var values: [ComparisonRow.Value?]
-        /// The places with the best value, by their positions; empty if the values cannot be compared.
+        /// The indices of the places with the best value; empty if the values cannot be compared.
         public var best: Set<Int>
     }
 
-    /// A group that no place has anything in.
+    /// A group of rows that is not shown because no place has a value in it.
     public struct Omission: Sendable, Equatable {
         public var group: String
-        /// Why the places have nothing, each reason once: "not inspected".
+        /// Why the places have no value, each reason once: "not inspected".
         public var reasons: [String]
     }
 
     public private(set) var rows: [Row] = []
-    /// In the order of the groups.
+    /// The groups in which no place has a value, in their order.
     public private(set) var leftOut: [Omission] = []
 
-    /// - Parameter places: the rows of each place; nil for a place that nothing is known of, or nothing yet.
+    /// - Parameter places: the rows of each place; nil for a place whose details are missing or not loaded yet.
     public init(_ places: [[ComparisonRow]?]) {
         var groups: [(title: String, labels: [String])] = []
         for row in places.compactMap({ $0 }).joined() {
@@ -42,7 +42,7 @@ public struct Comparison: Sendable, Equatable {
                 let values = places.map { rows in
                     rows.map { Self.value(label, in: $0.filter { $0.group == group.title }) }
                 }
-                // A row without any value is left out.
+                // A row in which all values are absent is left out.
                 guard values.contains(where: { $0?.isAbsent == false }) else {
                     reasons += values.compactMap { $0?.text }.filter { !$0.isEmpty }
                     continue
@@ -65,13 +65,13 @@ public struct Comparison: Sendable, Equatable {
 
     private static func value(_ label: String, in group: [ComparisonRow]) -> ComparisonRow.Value {
         if let row = group.first(where: { $0.label == label }) { return row.value }
-        // The first row stands for the missing ones, unless it has a value of its own.
+        // The first row of a group stands for the rows that a place lacks, unless it has a value of its own.
         guard let first = group.first?.value, first.rank == nil else { return .absent("") }
         if case .known = first { return .absent("") }
         return first
     }
 
-    /// The positions of the best ranks. Empty unless two or more ranks are of one kind and differ.
+    /// The indices of the best ranks. Empty unless there are two or more ranks, all of one kind, and they differ.
     public static func best(of ranks: [ComparisonRow.Rank?]) -> Set<Int> {
         let known = ranks.compactMap { $0 }
         guard known.count >= 2, Set(known.map(\.kind)).count == 1, let first = known.map(\.step).min(),
@@ -81,15 +81,15 @@ public struct Comparison: Sendable, Equatable {
     }
 
     /// Whether any place is the best in a row that is not about distance.
-    public var hasBest: Bool { rows.contains { !$0.best.isEmpty && !Self.evidence($0).isEmpty } }
+    public var hasBest: Bool { rows.contains { !$0.best.isEmpty && !Self.ranksBesidesDistance($0).isEmpty } }
 
-    private static func evidence(_ row: Row) -> [ComparisonRow.Rank] {
+    private static func ranksBesidesDistance(_ row: Row) -> [ComparisonRow.Rank] {
         row.values.compactMap { $0?.rank }.filter { $0.kind != ComparisonRow.Rank.distanceKind }
     }
 
-    /// A sentence about what is marked as best, or why nothing is; several wordings, the longest first.
+    /// A sentence that says what is marked as best, or why nothing is, in several wordings, the longest first.
     public var remarks: [String] {
-        let ranks = rows.map(Self.evidence)
+        let ranks = rows.map(Self.ranksBesidesDistance)
         if hasBest {
             return [
                 "Best of its row; results of different kinds are never compared.",

@@ -17,7 +17,7 @@ public struct ComparisonReport: Sendable {
         self.dataset = dataset
     }
 
-    /// A line for each row, a column for each place; the last column has the ids of the best.
+    /// A line for each row and a column for each place; the last column has the ids of the best places.
     public var csv: String {
         var lines = [["group", "row"] + places.map(\.id) + ["best"], ["", "Name"] + places.map(\.name) + [""]]
         lines += comparison.rows.map { row in
@@ -75,7 +75,7 @@ public struct ComparisonReport: Sendable {
         return groups.map { .object([("title", .string($0.title)), ("rows", .array($0.rows))]) }
     }
 
-    /// Known values, missing ones and absent ones have different members.
+    /// A known, a missing and an absent value are told apart by the names of their members.
     private func json(_ value: ComparisonRow.Value?, isBest: Bool) -> JSONValue {
         guard let value else { return .null }
         switch value {

@@ -1,7 +1,7 @@
 /// One fact about a place in a comparison.
 ///
-/// A dataset gives every place the same groups in the same order. If a place has nothing in a group, only the group's first
-/// row is there, with the reason; it stands for all rows of the group.
+/// A dataset gives every place the same groups in the same order. A place without a value in a group has only the
+/// group's first row, whose value is the reason; this row stands for all rows of the group.
 public struct ComparisonRow: Sendable, Equatable {
     /// The heading above the row. Each kind of inspection has its own: "Report card".
     public var group: String
@@ -9,11 +9,11 @@ public struct ComparisonRow: Sendable, Equatable {
     public var value: Value
 
     public enum Value: Sendable, Equatable {
-        /// A known value. Without a rank it is never marked as the best.
+        /// A known value. A value without a rank is never marked as the best.
         case known(String, rank: Rank? = nil, tone: Tone = .none)
         /// The value is not known, with the reason: "not available", "does not apply".
         case missing(String)
-        /// The place has nothing in the group, with the reason: "not inspected". A row with only such values is not shown.
+        /// The place has no value in the group, with the reason: "not inspected". A row with only such values is not shown.
         case absent(String)
     }
 
@@ -29,7 +29,7 @@ public struct ComparisonRow: Sendable, Equatable {
             self.step = step
         }
 
-        /// The kind of distances from an origin, which say nothing about how good a place is.
+        /// The kind of the distances from an origin. A distance says nothing about how good a place is.
         public static let distanceKind = "distance"
     }
 

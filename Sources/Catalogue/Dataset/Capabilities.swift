@@ -2,10 +2,10 @@ import JSON
 
 /// A dataset whose places can be put side by side.
 public protocol Comparing: Dataset {
-    /// What stands in a place's column. Every place has the same groups in the same order.
+    /// The rows of a place in a comparison. Every place has the same groups in the same order.
     /// - Throws: `RecordError` if a record cannot be read.
     func comparison(of row: Int, in places: Places, records: Records) throws(RecordError) -> [ComparisonRow]
-    /// The link that stands below the person's note, by its id; nil if there is none.
+    /// The id of the link that is shown below the person's note; nil if there is none.
     var comparedLink: String? { get }
 }
 
@@ -13,14 +13,14 @@ extension Comparing {
     public var comparedLink: String? { nil }
 }
 
-/// A dataset that writes more into JSON, CSV and GeoJSON than what every place has.
+/// A dataset that adds facts of its own to JSON, CSV and GeoJSON.
 public protocol Exporting: Dataset {
     /// The facts of a place besides id, name, position, distance, bearing and postcode.
     func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)]
-    /// The names of all fields that any place may have, in the order of the columns of a CSV file. The member of an object has
-    /// the object's name before a dot: "opening.from".
+    /// The names of all fields that any place may have, in the order of the columns of a CSV file. The name of an
+    /// object's member begins with the object's name and a dot: "opening.from".
     var exportedNames: [String] { get }
-    /// The names of the fields that stand between a place's name and its position.
+    /// The names of the fields that are written between a place's name and its position.
     var leadingNames: Set<String> { get }
 }
 
@@ -30,10 +30,10 @@ extension Exporting {
 
 /// A dataset that can tell whether there is news about a place.
 public protocol Tracking: Dataset {
-    /// A fingerprint for each place, compared with that of the same place in another edition; nil for a place that the edition
-    /// cannot say anything of, as a file is missing.
+    /// A fingerprint for each place, which is compared with the fingerprint of the same place in another edition; nil
+    /// for a place about which the edition says nothing because a file is missing.
     func fingerprints(in places: Places) -> [EvidenceFingerprint?]
-    /// What a newer fingerprint means: "inspection", "inspections".
+    /// What newer evidence is called: "inspection", "inspections".
     var newsNoun: Noun { get }
 }
 
@@ -44,11 +44,11 @@ public protocol Grouping: Dataset {
     func group(of row: Int, in places: Places) -> PlaceGroup?
 }
 
-/// What several places belong to.
+/// A group that several places belong to, such as a market with its stalls.
 public struct PlaceGroup: Sendable, Hashable {
-    /// Tells it from other groups of its dataset.
+    /// No other group of the dataset has the same key.
     public var key: String
-    /// What people call it: "Kirkgate Market".
+    /// What people call the group: "Kirkgate Market".
     public var title: String
 
     public init(key: String, title: String) {
@@ -76,11 +76,11 @@ public struct Validity: Sendable, Hashable {
     /// - Parameter now: seconds since 1970.
     public func hasExpired(at now: Int) -> Bool { now >= goodUntil }
 
-    /// How many seconds ago the values were fetched; 0 if a clock says it was later than now.
+    /// How many seconds ago the values were fetched; 0 if `fetchedAt` is later than `now`, as after a clock was set back.
     public func age(at now: Int) -> Int { max(0, now - fetchedAt) }
 }
 
-/// What callers get from a dataset that lacks a capability.
+/// What callers ask of any dataset; one that lacks the capability gives an empty answer.
 extension Dataset {
     /// The facts of a place for other programs: none from a dataset that is not `Exporting`.
     public func fields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
@@ -90,14 +90,14 @@ extension Dataset {
     public var fieldNames: [String] { (self as? any Exporting)?.exportedNames ?? [] }
     public var leadingFieldNames: Set<String> { (self as? any Exporting)?.leadingNames ?? [] }
 
-    /// A fingerprint for each place: nil for all of them from a dataset that is not `Tracking`, so there is never news.
+    /// A fingerprint for each place; nil for every place of a dataset that is not `Tracking`, which never has news.
     public func evidenceFingerprints(in places: Places) -> [EvidenceFingerprint?] {
         (self as? any Tracking)?.fingerprints(in: places) ?? Array(repeating: nil, count: places.count)
     }
 
     public var evidenceNoun: Noun { (self as? any Tracking)?.newsNoun ?? Noun("result", "results") }
 
-    /// The link that stands below a note in a comparison; nil if there is none.
+    /// The link that is shown below a note in a comparison; nil if there is none.
     public var comparedLinkName: Words.LinkName? {
         guard let id = (self as? any Comparing)?.comparedLink else { return nil }
         return words.links.first { $0.id == id }

@@ -1,11 +1,11 @@
 import Geo
 
-/// A kind of place: where its places come from, what is known of each, and how that is shown.
+/// Places of one kind: where they come from, what is known of each, and how they are shown.
 ///
-/// These are the parts that every dataset has. What only some can do is a capability, a protocol of its own: `Comparing`,
-/// `Exporting`, `Tracking`, `Grouping`, `Expiring`, `Posting`. Shared code asks for a capability (`dataset as? any Grouping`)
-/// and never which dataset it is. A new dataset is a folder of its own and an entry in the `Datasets` that the program starts
-/// with.
+/// These are the parts that every dataset has. What only some datasets can do is a capability, a protocol of its own:
+/// `Comparing`, `Exporting`, `Tracking`, `Grouping`, `Expiring`, `Posting`. Shared code asks whether a dataset has a
+/// capability (`dataset as? any Grouping`) and never which dataset it is. A new dataset is a folder of its own and an
+/// entry in the `Datasets` that the program starts with.
 public protocol Dataset: Sendable {
     var identity: Identity { get }
     var geography: Geography { get }
@@ -13,9 +13,9 @@ public protocol Dataset: Sendable {
     var supply: Supply { get }
     /// Every phrase that shared code needs from the dataset.
     var words: Words { get }
-    /// What its places can be sorted by besides distance and name.
+    /// What the places can be sorted by besides distance and name.
     var sorts: [SortOrder] { get }
-    /// What can be done with each of its places, in the order in which it is offered.
+    /// What a person can do with a place, in the order in which the actions are offered.
     var actions: [PlaceAction] { get }
 
     /// What search, list, map and filters need of each place, read from the dataset's tables.
@@ -33,7 +33,7 @@ public protocol Dataset: Sendable {
     func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail
 }
 
-/// Shorter names for what callers ask most.
+/// Shorter names for what callers use most.
 extension Dataset {
     public var id: String { identity.id }
     public var name: String { identity.name }
@@ -60,6 +60,6 @@ extension Dataset {
     public var legend: [(mark: Mark, meaning: String)] { words.legend }
     public var caveats: [String] { words.caveats }
 
-    /// The action that one of the keys for actions starts; nil if the dataset has none there.
+    /// The action that the key of a slot starts; nil if the dataset gives that key no action.
     public func action(in slot: PlaceAction.Slot) -> PlaceAction? { actions.first { $0.slot == slot } }
 }

@@ -5,10 +5,10 @@ public struct Datasets: Sendable {
 
     public init(_ first: any Dataset, _ others: any Dataset...) { all = [first] + others }
 
-    /// The dataset of that id, without regard to case.
+    /// The dataset with an id, without regard to case.
     public func named(_ id: String) -> (any Dataset)? { all.first { $0.id == id.lowercased() } }
 
-    /// The dataset that has a text as its id or as one of its names, without regard to case and accents.
+    /// The dataset whose id or one of whose names is a text, without regard to case and accents.
     public func called(_ name: String) -> (any Dataset)? {
         let folded = PlaceName.folded(name)
         return named(name) ?? all.first { $0.names.contains { PlaceName.folded($0) == folded } }

@@ -2,19 +2,19 @@ import Geo
 
 /// Where a dataset's places are, and how people there write places and distances.
 public struct Geography: Sendable {
-    /// Where its places are: what a map shows before any of them is loaded. Degrees.
+    /// Where the places are: what a map shows before any of them is loaded. Degrees.
     public var region: BoundingBox
     public var postcodeForm: PostcodeForm
-    /// The file with the centres of postcodes, in the form of `PostcodeCentres`, below the folder of what comes with the
-    /// program; nil if there is none.
+    /// The path of the file with the centres of postcodes, as `PostcodeCentres` reads it, in the folder of the files
+    /// that come with the program; nil if there is none.
     public var postcodeCentres: String?
     /// How distances are written, unless a person chooses another way in the settings.
     public var distances: DistanceFormat
-    /// What can be typed as a place to start from, besides latitude and longitude, in the words of the people there.
+    /// What can be typed as a place to start from, besides latitude and longitude, in words that people there use.
     public var placeForms: String
     /// Shown in an empty field as an example of what to type.
     public var examplePlace: String
-    /// The id of the dataset whose names of towns and districts are used to find typed places; nil for its own.
+    /// The id of the dataset whose towns and districts are searched for a typed place; nil to search this dataset's own.
     public var namesFrom: String?
 
     public init(
@@ -32,7 +32,7 @@ public struct Geography: Sendable {
         self.namesFrom = namesFrom
     }
 
-    /// The latitudes in which people live, all around the world.
+    /// The part of the world where people live, at all longitudes.
     public static let inhabited = BoundingBox(south: -60, west: -180, north: 75, east: 180)
 
     /// The middle of the region, written as it can be typed: "40.70,-73.98".
@@ -42,11 +42,11 @@ public struct Geography: Sendable {
     }
 }
 
-/// How postcodes look, which tells them from names.
+/// How postcodes are written; used to tell a postcode from a name.
 public enum PostcodeForm: Sendable, Hashable {
-    /// Those of Great Britain. References to its national grid are understood, too.
+    /// The postcodes of Great Britain. References to its national grid are understood, too.
     case british
-    /// Five figures for an area, as the ZIP codes of the United States.
+    /// Five digits for an area, like the ZIP codes of the United States.
     case fiveDigits
 
     /// What people call one: "postcode".
@@ -57,7 +57,7 @@ public enum PostcodeForm: Sendable, Hashable {
         }
     }
 
-    /// The five figures of an area, from a text that may also have the four figures of a block: "10003" of "10003-1234".
+    /// The five digits of an area, from a text that may also have the four digits of a block: "10003" from "10003-1234".
     /// - Returns: nil if the text is something else.
     public static func area(_ text: String) -> String? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8)

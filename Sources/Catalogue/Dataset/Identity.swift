@@ -4,13 +4,13 @@ public struct Identity: Sendable {
     public var id: String
     /// What people call it: "Stalls in Millford".
     public var name: String
-    /// All that people call it, `name` first.
+    /// All names that people use for the dataset, `name` first.
     public var names: [String]
     /// What stands before the colon of a place's id: "urn" in "urn:107848".
     public var keyScheme: String
-    /// What one of its places is called, and several.
+    /// The word for one of its places and for several: "stall", "stalls".
     public var noun: Noun
-    /// The member with the list of its places in the JSON of a search. Scripts rely on it.
+    /// The name of the member with the list of places in the JSON of a search. Scripts rely on this name.
     public var listName: String
     public var keyForm: KeyForm
 
@@ -56,9 +56,9 @@ public struct Noun: Sendable, Hashable {
         self.many = many
     }
 
-    /// What places are called as long as no dataset is loaded.
+    /// What places are called while no dataset is loaded.
     public static let place = Noun("place", "places")
 
-    /// The form that stands behind a number.
+    /// The form that follows a number.
     public func form(for count: Int) -> String { count == 1 ? one : many }
 }

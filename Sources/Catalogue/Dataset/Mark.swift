@@ -1,11 +1,11 @@
-/// What a pin looks like, apart from how a screen draws it.
+/// What a pin shows; the screen decides how to draw it.
 public struct Mark: Sendable, Hashable {
     public enum Shape: Sendable, Hashable, CaseIterable { case circle, triangle, square, diamond, star, cross, hexagon }
 
     public var shape: Shape
     public var letter: Character
     public var tone: Tone
-    /// Shown beside the pin, at most five cells wide: "☀ 21°". Blank if nothing is to be shown there.
+    /// Shown beside the pin, at most five cells wide: "☀ 21°". Blank for a pin without a label.
     public var label: String
 
     public init(shape: Shape, letter: Character, tone: Tone, label: String = "") {
@@ -16,13 +16,13 @@ public struct Mark: Sendable, Hashable {
     }
 }
 
-/// How good something is said to be. The mark's letter and a word say the same without colours.
+/// How good the sources say something is, shown as a colour. A letter and a word say the same, as not every screen has colours.
 ///
 /// `Theme` in App/Widgets gives each tone its colour on the screen.
 public enum Tone: Sendable, Hashable, CaseIterable {
     case best, good, middling, poor, worst
-    /// Something is said, but on no scale.
+    /// The sources say something, but not how good it is.
     case neutral
-    /// Nothing is said.
+    /// The sources say nothing.
     case none
 }

@@ -8,7 +8,7 @@ public struct Opening: Sendable, Hashable {
     }
 
     public var screen: Screen
-    /// The order of the first list: "distance", "name" or the id of one of the dataset's own.
+    /// The order of the first list: "distance", "name" or the id of one of the dataset's `sorts`.
     public var order: String
 
     public init(_ screen: Screen, order: String) {
@@ -23,9 +23,9 @@ public struct SortOrder: Sendable {
     public let id: String
     /// "Size, largest first".
     public let title: String
-    /// A place's rank: smaller comes first, equal ranks by distance.
+    /// A place's rank: smaller ranks come first, and places of equal rank are sorted by distance.
     public let rank: @Sendable (_ row: Int, _ places: Places) -> Int
-    /// The figure that the order goes by, with its unit: "186 students"; nil if a place's summary says it already.
+    /// The figure that places are sorted by, with its unit: "186 students"; nil if a place's summary has it already.
     public let figure: (@Sendable (_ row: Int, _ places: Places) -> String)?
     /// The heading of the group that a place is listed in; nil if the order has no groups.
     public let group: (@Sendable (_ row: Int, _ places: Places) -> String)?

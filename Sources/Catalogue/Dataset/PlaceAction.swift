@@ -3,7 +3,7 @@
 /// A dataset declares its actions once for all of its places. What an action opens, copies or calls for one of them is in
 /// that place's `Detail.links`.
 public struct PlaceAction: Sendable, Hashable {
-    /// The keys that are kept for actions. Their names say what they are meant for; a dataset decides what they do.
+    /// A key that is reserved for an action. Its name says what the key is meant for; a dataset decides what it does.
     public enum Slot: Sendable, Hashable, CaseIterable {
         /// `y`
         case copyLink
@@ -20,11 +20,11 @@ public struct PlaceAction: Sendable, Hashable {
     }
 
     public enum Kind: Sendable, Hashable {
-        /// Copies the link of that name to the clipboard.
+        /// Copies the link with that id to the clipboard.
         case copy(link: String)
-        /// Opens the link of that name in the browser.
+        /// Opens the link with that id in the browser.
         case open(link: String)
-        /// Calls the telephone number that is the link of that name.
+        /// Calls the telephone number in the link with that id.
         case call(link: String)
         /// Opens a page with the way from the search's origin to the place.
         case route
@@ -32,7 +32,7 @@ public struct PlaceAction: Sendable, Hashable {
 
     /// What the command line calls it: "copy website".
     public var id: String
-    /// The key that starts it; nil if it has none.
+    /// The key that starts the action; nil if it has none.
     public var slot: Slot?
     public var kind: Kind
     /// For the help: "Copy the link to the official report".
@@ -56,7 +56,7 @@ public struct PlaceAction: Sendable, Hashable {
         self.missing = missing
     }
 
-    /// The name of the link that the action is about; nil for a route.
+    /// The id of the link that is copied, opened or called; nil for a route.
     public var link: String? {
         switch kind {
         case .copy(let link), .open(let link), .call(let link): link
@@ -72,7 +72,7 @@ public struct PlaceAction: Sendable, Hashable {
     /// The sentence for a place that lacks what the action needs.
     public func missing(for name: String) -> String { missing.replacing("{name}", with: name) }
 
-    /// The way to a place that has a position, the same for every dataset.
+    /// The action that shows the way to a place, the same for every dataset.
     public static let directions = PlaceAction(
         id: "directions", slot: .directions, kind: .route, title: "Open directions from the origin", hint: "directions",
         what: "directions", missing: "{name} has no position on the map")

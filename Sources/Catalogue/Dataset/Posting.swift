@@ -1,13 +1,13 @@
 /// A dataset to which people add places of their own.
 public protocol Posting: Dataset {
-    /// What is asked of a new place, in the order of the form.
+    /// The fields of the form for a new place, in their order.
     var form: [FormField] { get }
-    /// The form as it is filled in for a place that is being edited.
+    /// The form filled in with what a place says, for editing the place.
     /// - Throws: `RecordError` if a record cannot be read.
     func draft(of row: Int, in places: Places, records: Records) throws(RecordError) -> Draft
     /// Whether a place is the person's own, so that it can be edited and deleted.
     func isOwn(_ row: Int, in places: Places, session: ServiceSession) -> Bool
-    /// What the service calls the version of a place; nil if it has no versions.
+    /// The version of a place, as the service counts it; nil if the service has no versions.
     func version(of row: Int, in places: Places) -> Int?
 }
 
@@ -22,11 +22,11 @@ public struct FormField: Sendable, Hashable {
         case place
         /// A web address, http or https.
         case link
-        /// Some text of at most so many characters.
+        /// A text of at most `limit` characters.
         case text(limit: Int)
     }
 
-    /// What drafts and services call it: "note".
+    /// What drafts and services call the field: "note".
     public var id: String
     public var label: String
     /// Shown in the empty field.
@@ -34,7 +34,8 @@ public struct FormField: Sendable, Hashable {
     public var kind: Kind
     public var isRequired: Bool
 
-    /// The most characters that can be typed: more than may be sent, so that nothing is cut off unseen.
+    /// The most characters that can be typed. More can be typed than sent, so that a text that is too long is reported,
+    /// not cut off without a word.
     public var typingLimit: Int {
         switch kind {
         case .place: 200
@@ -54,13 +55,13 @@ public struct FormField: Sendable, Hashable {
 
 /// What somebody has written into a form so far. Nothing of it is lost when it cannot be sent.
 public struct Draft: Sendable, Equatable {
-    /// The key that a new place gets, made before it is sent, so that it can be sent again; empty while it has none.
+    /// The key of a new place, made before it is sent, so that sending it twice adds it once; empty until the key is made.
     public var id = ""
     /// The version of the edited place, so that another person's change is not overwritten; nil for a new place.
     public var version: Int?
-    /// What was typed, by the fields' ids.
+    /// What was typed, by the ids of the fields.
     public var texts: [String: String]
-    /// Where the places are that were chosen, by the ids of fields for places.
+    /// The positions of the chosen places, by the ids of the fields.
     public var positions: [String: Origin]
 
     public init(texts: [String: String] = [:], positions: [String: Origin] = [:]) {
@@ -76,7 +77,7 @@ public struct Draft: Sendable, Equatable {
             case tooLong(limit: Int)
             /// Not a web address with http or https.
             case notALink
-            /// Something was typed, and no place chosen.
+            /// Something was typed, but no place was chosen.
             case noPlace
         }
 
@@ -90,7 +91,7 @@ public struct Draft: Sendable, Equatable {
         }
     }
 
-    /// What keeps the draft from being sent, in the order of the form; empty if nothing does.
+    /// Why the draft cannot be sent, in the order of the form; empty if it can be sent.
     public func problems(in form: [FormField]) -> [Problem] {
         form.compactMap { field in
             let text = text(of: field.id)
@@ -111,7 +112,7 @@ public struct Draft: Sendable, Equatable {
     /// What was typed into a field, without white space at both ends.
     public func text(of field: String) -> String { (texts[field] ?? "").trimmingBlanks }
 
-    /// Whether a text is a web address that can be opened: http or https, with a host and without blanks.
+    /// Whether a text is a web address that can be opened: http or https, with a host and without white space.
     public static func isLink(_ text: String) -> Bool {
         let lower = text.lowercased()
         guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }

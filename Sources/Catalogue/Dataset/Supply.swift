@@ -2,10 +2,10 @@
 public enum Supply: Sendable {
     /// Official files that are imported or fetched, and kept on the disk.
     case editions(Editions)
-    /// A service on the network that is asked for places, and may take new ones.
+    /// A service on the network that is asked for places, and may accept new ones.
     case service(any PlaceService)
 
-    /// The names of the dataset's tables; the first one lists the places, the others say more about these.
+    /// The names of the dataset's tables; the first table lists the places, the others say more about each of them.
     public var tableNames: [String] {
         switch self {
         case .editions(let editions): editions.importers.map(\.tableName)
@@ -19,7 +19,8 @@ public enum Supply: Sendable {
 
 /// The official files of a dataset. All files of one day together are one edition of the data.
 public struct Editions: Sendable {
-    /// One for each kind of file. The first reads the file that lists the places; the others say more about these.
+    /// One importer for each kind of file. The first reads the file that lists the places, the others read files that
+    /// say more about each of them.
     public var importers: [any TableImporter]
     /// The files that can be fetched over the network.
     public var feeds: [Feed]

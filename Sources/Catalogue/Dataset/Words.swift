@@ -12,12 +12,12 @@ public struct Words: Sendable {
     public var synonyms: Synonyms
     /// The links that a place may have, in the order in which they are listed.
     public var links: [LinkName]
-    /// How to speak of the places that a filter leaves out because it asks for something that they do not have; nil if no
-    /// facet has a value for these.
+    /// What the places are called that a filter leaves out because its facet does not apply to them; nil if every facet
+    /// applies to every place.
     public var leftOut: LeftOut?
     /// The filters that commands offer as options of their own, besides `--filter`.
     public var shortFilters: [ShortFilter]
-    /// What the dataset is and how to get its places, shown while it has none; blank for the usual words.
+    /// What the dataset is and how to get its places, shown while there are none; blank for the usual words.
     public var introduction: String
 
     public init(
@@ -39,11 +39,11 @@ public struct Words: Sendable {
 
     /// What one kind of link is called.
     public struct LinkName: Sendable, Hashable {
-        /// What `Detail.links` and the dataset's actions call it: "website".
+        /// What `Detail.links` and the dataset's actions call the link: "website".
         public var id: String
-        /// In lists and tables: "Website".
+        /// Its name in lists and tables: "Website".
         public var label: String
-        /// In JSON and CSV.
+        /// Its name in JSON and CSV.
         public var field: String
 
         /// - Parameter field: the same as the id if nil.
@@ -56,7 +56,7 @@ public struct Words: Sendable {
 
     /// A filter with an option of its own on the command line.
     public struct ShortFilter: Sendable, Hashable {
-        /// The id of the facet, which is the name of the option, too.
+        /// The id of the facet, which is also the name of the option.
         public var facet: String
         /// What the help says about the values.
         public var help: String
@@ -69,11 +69,11 @@ public struct Words: Sendable {
 
     /// Places that a filter leaves out because the facet does not apply to them.
     public struct LeftOut: Sendable, Hashable {
-        /// The id that the value for these places has in each facet with such places: "not-graded-this-way".
+        /// The id of the facets' value for these places, the same in every facet: "not-graded-this-way".
         public var value: String
-        /// Behind the noun in a sentence: "not graded that way".
+        /// Follows the noun in a sentence: "not graded that way".
         public var phrase: String
-        /// The member with their number in the JSON of a search.
+        /// The name of the member with the number of these places in the JSON of a search.
         public var field: String
 
         public init(value: String, phrase: String, field: String) {

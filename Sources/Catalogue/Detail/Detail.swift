@@ -14,7 +14,7 @@ public struct Detail: Sendable, Equatable {
     public enum Row: Sendable, Equatable {
         /// A label and its value: "Pupils", "412".
         case field(String, String)
-        /// A label, a word of a scale, and which of the scale's steps the word is, counted from 1.
+        /// A label, a word from a scale, and the step of the scale that the word names, counted from 1.
         case bar(label: String, value: String, step: Int, steps: Int, tone: Tone)
         /// A number on a scale.
         case scale(Scale)
@@ -39,7 +39,7 @@ public struct Detail: Sendable, Equatable {
     /// What the dataset's actions copy, open and call.
     public var links: Links
     public var sources: [Source]
-    /// The place's column when places are compared; `Places.detail(of:records:)` fills it in.
+    /// The place's rows when places are compared; `Places.detail(of:records:)` adds them.
     public var comparison: [ComparisonRow] = []
 
     public init(
@@ -57,11 +57,11 @@ public struct Detail: Sendable, Equatable {
 }
 
 extension Detail {
-    /// Addresses and numbers of a place, by the ids of its dataset's `Words.links`. A place lacks what is not in here.
+    /// Web addresses and telephone numbers of a place, by the ids of its dataset's `Words.links`.
     public struct Links: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         private var texts: [String: String] = [:]
 
-        /// - Parameter elements: web addresses are http or https; nil if the place has none.
+        /// - Parameter elements: web addresses are http or https; nil for a link that the place lacks.
         public init(dictionaryLiteral elements: (String, String?)...) {
             for (id, text) in elements { texts[id] = text }
         }

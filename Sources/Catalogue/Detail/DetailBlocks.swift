@@ -51,9 +51,9 @@ extension Detail {
         public enum Form: Sendable, Equatable { case line, bars }
 
         public struct Point: Sendable, Equatable {
-            /// When: "09", "Mon".
+            /// The time of the number: "09", "Mon".
             public var label: String
-            /// Nil if it is not known.
+            /// Nil if the number is not known.
             public var number: Double?
 
             public init(_ label: String, _ number: Double?) {
@@ -64,7 +64,7 @@ extension Detail {
 
         /// What the numbers are of: "Temperature".
         public var label: String
-        /// Stands behind each number: "°", " mm". Blank if there is none.
+        /// Follows each number: "°", " mm". Blank if there is none.
         public var unit: String
         public var form: Form
         /// In the order of time.
@@ -92,7 +92,7 @@ extension Detail {
         public let height: Int
         /// Red, green and blue of each pixel, row by row from the top left.
         public let rgb: [UInt8]
-        /// What it shows, in words.
+        /// What the picture shows, in words.
         public let description: String
 
         /// - Returns: nil if there are not exactly three bytes for each pixel.
@@ -113,7 +113,7 @@ extension Detail {
         /// "urn:107848".
         public var id: String
         public var name: String
-        /// Behind the name; blank if there is nothing to say.
+        /// Shown after the name; blank if there is nothing to say.
         public var note: String
 
         public init(id: String, name: String, note: String = "") {

@@ -1,6 +1,7 @@
 import JSON
 
-/// The members of an object on one level. The members of an inner object have its name before a dot: "opening.from".
+/// The members of an object on one level. The name of an inner object's member begins with the
+/// object's name and a dot: "opening.from".
 func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "") -> [(name: String, text: String)] {
     members.flatMap { member -> [(name: String, text: String)] in
         switch member.value {
@@ -12,7 +13,7 @@ func flattened(_ members: [(name: String, value: JSONValue)], prefix: String = "
     }
 }
 
-/// Rows of facts as CSV, below a header with the names. The members of an object are in columns of their own: "opening.from".
+/// Rows of facts as CSV, below a header with the names. Each member of an object has a column of its own: "opening.from".
 /// Source: RFC 4180.
 func csvTable(_ names: [String], _ rows: [[(name: String, value: JSONValue)]]) -> String {
     let columns = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -27,7 +28,7 @@ func csvTable(_ names: [String], _ rows: [[(name: String, value: JSONValue)]]) -
     return text
 }
 
-/// A field of a CSV row, quoted if it must be.
+/// A field of a CSV row, quoted if it has to be.
 ///
 /// An apostrophe stands before a leading `=`, `+`, `-` or `@`, unless the field is a number, so that no spreadsheet takes it for
 /// a formula.

@@ -5,7 +5,7 @@ import JSON
 ///
 /// Source: RFC 7946. Positions are longitude, latitude; a place without a position has the geometry null (section 3.2);
 /// `sources` is a foreign member (section 6.1).
-/// - Parameter features: id and position may also be in `facts`; they are not repeated among the properties.
+/// - Parameter features: `facts` may repeat the id and the position; the properties leave these out.
 func geoJSON(
     _ features: [(id: String, coordinate: Coordinate?, facts: [(name: String, value: JSONValue)])], sources: JSONValue
 ) -> String {
@@ -27,6 +27,6 @@ func geoJSON(
 }
 
 extension JSONValue {
-    /// Degrees with six decimals, which are a tenth of a metre; null if there are none.
+    /// Degrees with six decimals, which is exact to a tenth of a metre; null if there are none.
     public static func degrees(_ degrees: Double?) -> JSONValue { degrees.map { .number(rounded($0, 1e6)) } ?? .null }
 }

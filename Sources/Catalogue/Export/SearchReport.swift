@@ -19,16 +19,16 @@ public struct SearchReport: Sendable {
     public var places: Places
     /// Nil if all places were asked for; there are no distances then.
     public var circle: Circle?
-    /// How many places there are before filters, in the circle or in all.
+    /// How many places there are before filters: in the circle, or in the dataset if there is no circle.
     public var total: Int
     /// How many places pass the filters; `hits` may be only the first of them.
     public var count: Int
     /// The places that are written, in their order.
     public var hits: [Hit]
-    /// How many are left out because a filter asks for something that they do not have; nil if no filter does. The
-    /// dataset's `Words.leftOut` says what they are.
+    /// How many places are left out because a filter's facet does not apply to them; nil if no filter leaves such
+    /// places out. The dataset's `Words.leftOut` says what they are called.
     public var leftOut: Int?
-    /// The id of the order of the hits. A table shows the figure that it goes by.
+    /// The id of the order of the hits. A table shows the figure that they are sorted by.
     public var order: String
     /// Writes a distance in metres for people.
     public var distance: @Sendable (Double) -> String
@@ -142,7 +142,7 @@ public struct SearchReport: Sendable {
         }
         if circle != nil {
             header.append("DISTANCE")
-            for (index, hit) in hits.enumerated() { cells[index].append(way(hit)) }
+            for (index, hit) in hits.enumerated() { cells[index].append(distanceAndDirection(hit)) }
             return textTable(header: header, rows: cells, columns: columns, flexible: [1, 2], right: [3])
         }
         // Districts tell places of the same name apart. They are left out if all summaries name them already.
@@ -154,7 +154,7 @@ public struct SearchReport: Sendable {
         return textTable(header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3])
     }
 
-    private func way(_ hit: Hit) -> String {
+    private func distanceAndDirection(_ hit: Hit) -> String {
         distance(hit.distanceMetres)
             + (hit.distanceMetres < 5 ? "" : " " + CompassPoint(bearingDegrees: hit.bearingDegrees).rawValue)
     }

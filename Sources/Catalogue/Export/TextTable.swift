@@ -1,16 +1,16 @@
-/// Rows below a header, in columns as wide as their content. If the table is too wide, the flexible columns are cut, in about as
-/// many rows each, so that a few long texts do not take the room of many short ones.
+/// Rows below a header, in columns as wide as their content. If the table is too wide, the flexible columns are
+/// narrowed, so that about the same number of texts is cut in each of them.
 /// - Parameters:
 ///   - columns: the width of the terminal, in cells.
-///   - flexible: the columns that may be cut.
-///   - right: the columns that are set to the right.
+///   - flexible: the columns that may be narrowed.
+///   - right: the columns that are aligned to the right.
 public func textTable(header: [String], rows: [[String]], columns: Int, flexible: Set<Int>, right: Set<Int> = [])
     -> String
 {
     let lengths = header.indices.map { column in rows.map { $0[column].count }.sorted() }
     var widths = header.indices.map { max(header[$0].count, lengths[$0].last ?? 0) }
     var excess = widths.reduce(2 * (header.count - 1), +) - columns
-    /// How many rows of a column are cut if it has a width.
+    /// How many texts of a column are cut at a given width.
     func cut(_ column: Int, at width: Int) -> Int {
         var (low, high) = (0, lengths[column].count)
         while low < high {

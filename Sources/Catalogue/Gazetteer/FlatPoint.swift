@@ -1,10 +1,10 @@
 import Geo
 import Glibc
 
-/// A point whose distance to others is calculated as if the earth were flat between them. Below 100 km the distance is exact to
-/// half a percent.
+/// A point whose distance to another point is calculated as if the earth were flat between them.
 ///
-/// That is enough to group and rank thousands of places, and many times faster than the geodesic.
+/// Below 100 km the distance is exact to half a percent. This is enough to group and rank thousands of places, and is
+/// many times faster than the geodesic.
 struct FlatPoint {
     let latitude: Double
     let longitude: Double

@@ -4,9 +4,9 @@ import Geo
 ///
 /// Names are compared without case, accents and punctuation, and "St" is the same as "Saint".
 public struct Gazetteer: Sendable {
-    /// All of them, the largest first, those of the same size in the order of the dataset.
+    /// All named places, the largest first; those of the same size are in the order of the dataset.
     public let all: [NamedPlace]
-    /// For each place, its folded name.
+    /// The folded names of `all`.
     private let keys: [String]
     let points: [FlatPoint]
     let places: Places
@@ -14,8 +14,8 @@ public struct Gazetteer: Sendable {
     /// Two places of the same name within this distance are one.
     private static let sameMetres = 30_000.0
 
-    /// - Parameter extra: places from another source, such as the towns of postcode areas; those that the dataset has itself are
-    ///   left out.
+    /// - Parameter extra: places from another source, such as the towns of postcode areas; left out if the dataset has
+    ///   a place of the same name nearby.
     /// - Complexity: O(n log n) for n places: some milliseconds for a country.
     public init(_ places: Places, extra: [NamedPlace] = []) {
         self.places = places
@@ -37,8 +37,8 @@ public struct Gazetteer: Sendable {
         points = all.map { FlatPoint($0.coordinate) }
     }
 
-    /// Places by name: first those with that name, then those whose name begins with it, the largest first. If there are none,
-    /// those with a later word that begins with it, as "coney island" finds "Seagate-Coney Island".
+    /// Finds places by name: first those with exactly the typed name, then those whose name begins with it, the largest first.
+    /// If there are none, those with a later word that begins with it: "coney island" finds "Seagate-Coney Island".
     /// - Parameter typed: a name, or a name and its district: "newport, isle of wight".
     public func matches(_ typed: String, limit: Int = 8) -> [NamedPlace] {
         let exact = exactMatches(typed)
@@ -46,8 +46,8 @@ public struct Gazetteer: Sendable {
         return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
     }
 
-    /// Places of that name, the largest first. If there are none, the text may be a name and a district without a comma between
-    /// them: "richmond north yorkshire".
+    /// Places with exactly the typed name, the largest first. If there are none, the text is read as a name and a
+    /// district without a comma between them: "richmond north yorkshire".
     public func exactMatches(_ typed: String) -> [NamedPlace] {
         let found = matches(typed) { $0 == $1 }
         return found.isEmpty && !typed.contains(",") ? withDistrictBehind(typed) : found
@@ -59,7 +59,7 @@ public struct Gazetteer: Sendable {
             let name = words[..<count].joined(separator: " ")
             let district = words[count...].joined(separator: " ")
             let named = keys.indices.filter { keys[$0] == name }
-            // Only whole words of the district count: a longer name may still be being typed.
+            // Only whole words of the district count, because the person may still be typing a longer name.
             let found = qualified(named, by: district) { $0 == district || $0.hasPrefix(district + " ") }
             if !found.isEmpty { return found }
         }
@@ -82,7 +82,8 @@ public struct Gazetteer: Sendable {
         return qualified(named, by: qualifier) { $0.hasPrefix(qualifier) }
     }
 
-    /// The places in a district of that name, or else those in or near the place of that name, the nearest first.
+    /// The places that lie in the district that the qualifier names, or else in or near
+    /// the place that it names, the nearest first.
     private func qualified(
         _ named: [Int], by qualifier: String, isDistrict: (_ folded: String) -> Bool
     ) -> [NamedPlace] {
@@ -99,7 +100,7 @@ public struct Gazetteer: Sendable {
         return (PlaceName.folded(String(parts.first ?? "")), parts.count > 1 ? PlaceName.folded(String(parts[1])) : "")
     }
 
-    /// What may be meant by a name that no place has: the names with the fewest typing errors first, then the largest places.
+    /// What a person may mean by a name that no place has: names with the fewest typing errors first, then the largest places.
     public func suggestions(for typed: String, limit: Int = 3) -> [NamedPlace] {
         let name = Self.parts(typed).name
         guard let errors = TypingErrors(name.utf8) else { return [] }

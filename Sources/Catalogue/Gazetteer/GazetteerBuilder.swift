@@ -29,7 +29,9 @@ struct GazetteerBuilder {
         }
     }
 
-    /// - Parameter namesOfRows: the name that each row mentioned last, so that a row that has a name twice mentions it once.
+    /// Adds the mentions of names in a column.
+    /// - Parameter namesOfRows: the name that was found last in each row, so that a row with
+    ///   the same name in both columns counts once.
     private mutating func add(
         _ column: TextColumn, _ points: [FlatPoint?], _ districts: [UInt16], _ namesOfRows: inout [Int], isTown: Bool
     ) {
@@ -68,7 +70,7 @@ struct GazetteerBuilder {
         return places
     }
 
-    /// The mentions sorted by name, and where those of each name end.
+    /// The mentions sorted by name, and the index behind the last mention of each name.
     private func mentionsByName() -> (sorted: [PlaceClusters.Mention], ends: [Int]) {
         guard let filler = mentions.first?.mention else { return ([], []) }
         var ends = Array(repeating: 0, count: names.count)
@@ -78,17 +80,17 @@ struct GazetteerBuilder {
             next += ends[name]
             ends[name] = next
         }
-        var places = ends
+        var positions = ends
         var sorted = Array(repeating: filler, count: mentions.count)
         for (name, mention) in mentions.reversed() {
-            places[name] -= 1
-            sorted[places[name]] = mention
+            positions[name] -= 1
+            sorted[positions[name]] = mention
         }
         return (sorted, ends)
     }
 
-    /// Adds the districts. If a district has a settlement of the same name, only one of them is listed: the settlement if it is
-    /// a town, as in Leeds, or else the district, as in Lambeth, where only a few addresses name the settlement.
+    /// Adds the districts. If a district has a settlement of the same name, only one of them is listed: the settlement
+    /// if it is a town or most addresses of the district name it, as in Leeds, or else the district, as in Lambeth.
     private func addDistricts(to places: inout [(place: NamedPlace, key: String)]) {
         let keys = Dictionary(districtNames.map { ($0, PlaceName.folded($0)) }, uniquingKeysWith: { first, _ in first })
         var settlements: [String: Int] = [:]

@@ -1,13 +1,13 @@
 import Geo
 
 extension Gazetteer {
-    /// Within the first distance a point is near a place; beyond the second it is described by none.
+    /// A point within the first distance is near a place; a point beyond the second distance has no description.
     private static let (nearMetres, farMetres) = (1500.0, 50_000.0)
-    /// A village within this distance describes a point, unless a town is nearly as near.
+    /// A point within this distance of a village is described by the village, unless a town is nearly as near.
     private static let besideMetres = 3000.0
-    /// A postcode within this distance is named, too.
+    /// A postcode within this distance is part of the description.
     private static let atPostcodeMetres = 250.0
-    /// A point is in the district of the nearest place, if that is within this distance.
+    /// A point is in the district of the nearest place if that place is within this distance.
     private static let sameDistrictMetres = 3000.0
 
     /// What lies at a point, in a few words: "near Waterloo, Lambeth", "central Leeds", "12 km NE of Skipton".
@@ -30,8 +30,8 @@ extension Gazetteer {
         settlement(at: coordinate, among: settlements(around: coordinate))
     }
 
-    /// What lies at a point, with the nearest postcode: "near Waterloo, Lambeth, SE1 8XX". If no settlement is known at the
-    /// point, it is described by the `place` of the postcode.
+    /// What lies at a point, with the nearest postcode: "near Waterloo, Lambeth, SE1 8XX". A point where no settlement
+    /// is known is described by the `place` of the postcode.
     public func describe(
         _ coordinate: Coordinate, nearest postcode: Origin, distances: DistanceFormat
     ) -> String {
@@ -39,8 +39,8 @@ extension Gazetteer {
             ?? describe(coordinate, distances: distances)
     }
 
-    /// The settlement at a point with its postcode: "near Waterloo, Lambeth, SE1 8XX"; nil if the point is in none, or the
-    /// postcode is not at the point.
+    /// The settlement at a point with its postcode: "near Waterloo, Lambeth, SE1 8XX"; nil if the point is in no
+    /// settlement, or the postcode is too far away.
     public func settlement(at coordinate: Coordinate, with postcode: Origin) -> String? {
         guard postcode.coordinate.distance(to: coordinate) <= Self.atPostcodeMetres else { return nil }
         return settlement(at: coordinate, nearest: postcode).map { "\($0), \(postcode.label)" }
@@ -53,7 +53,7 @@ extension Gazetteer {
         return isNear && !postcode.place.isEmpty ? "near " + postcode.place : nil
     }
 
-    /// The positions in `all` of everything but districts, with the distance from a point in metres.
+    /// The indices in `all` of the towns and localities, with their distances from a point in metres.
     private func settlements(around coordinate: Coordinate) -> [(Int, Double)] {
         let point = FlatPoint(coordinate)
         return all.indices.filter { all[$0].kind != .district }.map { ($0, points[$0].metres(to: point)) }
@@ -76,7 +76,8 @@ extension Gazetteer {
         town.count >= 20 && metres <= min(Self.nearMetres, town.radiusMetres / 4)
     }
 
-    /// A place with the district at a point: "Waterloo, Lambeth"; for a town that spreads over many districts, "Lambeth, London".
+    /// The name of a place with the district at a point: "Waterloo, Lambeth". The district comes first if the place is
+    /// a town that spreads over many districts: "Lambeth, London".
     private func name(_ place: NamedPlace, at coordinate: Coordinate) -> String {
         guard let hit = places.nearestCurrent(to: coordinate), hit.distanceMetres <= Self.sameDistrictMetres else {
             return place.fullName

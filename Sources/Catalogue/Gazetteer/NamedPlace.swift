@@ -1,17 +1,17 @@
 import Geo
 
-/// A town, a part of a town, or a district, located by the places of a dataset that give it as their address.
+/// A town, a part of a town, or a district, located by the dataset's places that have it in their address.
 public struct NamedPlace: Sendable, Hashable {
     public enum Kind: Sendable, Hashable, CaseIterable { case locality, town, district }
 
     public var name: String
-    /// The district that most of it lies in; blank for a district, and for a town that spreads over many districts, such as
-    /// London.
+    /// The district that more than half of its places are in; blank for a district, and for a town that spreads over
+    /// many districts, such as London.
     public var district: String
     public var kind: Kind
     /// The median of the positions of its places, so that a few wrong positions do not matter.
     public var coordinate: Coordinate
-    /// How many places give it as their address, which says how large it is.
+    /// How many places have it in their address, used as its size.
     public var count: Int
     /// Four in five of its places are within this distance of `coordinate`.
     public var radiusMetres: Double
@@ -32,7 +32,7 @@ public struct NamedPlace: Sendable, Hashable {
     public var fullName: String { district.isEmpty || district == name ? name : "\(name), \(district)" }
 }
 
-/// The names of towns and districts in the form in which they are compared.
+/// Folds the names of towns and districts, so that different spellings compare as equal.
 enum PlaceName {
     /// "newcastle upon tyne" for "Newcastle-upon-Tyne", "st ives" for "Saint Ives".
     static func folded(_ name: String) -> String {
@@ -42,7 +42,7 @@ enum PlaceName {
     }
 }
 
-/// The name of a district without what stands behind a comma: "Bristol" for "Bristol, City of".
+/// The name of a district up to its first comma: "Bristol" for "Bristol, City of".
 public func plainDistrict(_ name: String) -> String {
     String(name.prefix { $0 != "," })
 }

@@ -2,7 +2,7 @@ import Geo
 
 /// Tells places of the same name apart: Newport on the Isle of Wight and Newport in Essex.
 enum PlaceClusters {
-    /// A place of the dataset that gives the name as its address.
+    /// A place of the dataset that has the name in its address.
     struct Mention {
         var point: FlatPoint
         var district: UInt16
@@ -11,14 +11,15 @@ enum PlaceClusters {
         var isTown: Bool
     }
 
-    /// Mentions of a name belong together if they are within this distance; the larger one counts inside a district, as the
-    /// addresses of a country town spread over the villages around it.
+    /// Mentions of a name within the first distance of each other are one place. Inside one district the second
+    /// distance counts, as the addresses of a country town spread over the villages around it.
     private static let (reachMetres, reachInDistrictMetres) = (12_000.0, 30_000.0)
-    /// Neighbours in one district are joined into one point first, as the work grows with the square of the number of points.
+    /// The size of the cells in which mentions of one district are joined first, because comparing all pairs of
+    /// mentions would take too long.
     private static let cellDegrees = 0.03
 
-    /// The mentions of a name in groups, each of which is one place.
-    /// - Complexity: O(n log n + c²) for c cells with a mention in them.
+    /// Splits the mentions of a name into groups, each of which is one place.
+    /// - Complexity: O(n log n + c²) for n mentions in c cells.
     static func split(_ mentions: ArraySlice<Mention>) -> [[Mention]] {
         let first = mentions[mentions.startIndex].point
         if mentions.allSatisfy({ $0.point.squaredMetres(to: first) <= reachMetres * reachMetres }) {

@@ -30,7 +30,7 @@ extension Array where Element == Double {
     /// The middle value, or the mean of the two middle ones. The array must not be empty; it is reordered.
     mutating func median() -> Double {
         let upper = select(count / 2)
-        // After `select` all smaller values are in front.
+        // After `select` all smaller values come before it.
         return count % 2 == 1 ? upper : (upper + (self[..<(count / 2)].max() ?? upper)) / 2
     }
 }

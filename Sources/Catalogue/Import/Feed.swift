@@ -1,20 +1,20 @@
-/// An official file that is fetched over the network: where it is, and how a good one is recognised.
+/// An official file that is fetched over the network: where it is, and how to recognise a good one.
 public struct Feed: Sendable, Equatable {
-    /// How the file is found below the address of the source.
+    /// How the file is found at the address.
     public enum Place: Sendable, Equatable {
-        /// The address is that of the file. The name is the one it gets here.
+        /// The address is that of the file, which is saved under `name`.
         case file(name: String)
-        /// The address is that of a folder with a file for each day, `prefixYYYYMMDDsuffix`. The newest one is fetched, if it
-        /// is not older than so many days.
+        /// The address is that of a folder with a file for each day, `prefixYYYYMMDDsuffix`. The newest file that is at
+        /// most `days` days old is fetched.
         case daily(prefix: String, suffix: String, days: Int)
-        /// The address is that of a publication in the content API of gov.uk. The newest of the files with these words and a date
-        /// in their titles is fetched.
+        /// The address is that of a publication in the content API of gov.uk. Of its files whose titles contain `title`
+        /// and whose names end in `suffix`, both in lower case, the one with the newest date in its title is fetched.
         case publication(title: String, suffix: String)
         /// The address answers some rows at a time as a JSON array, as Socrata does ($limit, $offset, $order).
         case pages(PagedList)
     }
 
-    /// What messages call it: "register". If the file becomes a table, the table has the same name.
+    /// What messages call the file: "register". If the file becomes a table, the table has the same name.
     public let id: String
     public let title: String
     /// What settings and the environment call the server. Feeds of the same source are at the same address.
@@ -22,11 +22,11 @@ public struct Feed: Sendable, Equatable {
     /// An https address.
     public let address: String
     public let place: Place
-    /// The file is good only if one of these words is in its first bytes; empty if nothing is known about them.
+    /// A file of the day is good only if its first bytes contain all of these words; empty if nothing is known about them.
     public let opening: [String]
     /// Columns that an edition must have to replace the one before.
     public let columns: [String]
-    /// How many bytes the file may have.
+    /// The most bytes that the file may have.
     public let limit: Int
     /// Whether an edition is complete only with this file.
     public let isNeeded: Bool
@@ -50,7 +50,7 @@ public struct Feed: Sendable, Equatable {
     /// The environment variable that sets another address: "CATCHMENT_REGISTER_URL".
     public var variable: String { "CATCHMENT_\(source.uppercased())_URL" }
 
-    /// Whether its rows can be shown while the rest is being fetched.
+    /// Whether the first rows can be shown while the rest is being fetched.
     public var isPaged: Bool { if case .pages = place { true } else { false } }
 
     /// All postcodes of Great Britain.

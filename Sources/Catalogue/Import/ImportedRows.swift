@@ -1,7 +1,7 @@
 /// Reads the rows of a CSV file into a table. Rows that cannot be used are skipped and counted.
 public struct ImportedRows: ~Copyable {
     private let file: ImportFile
-    /// What the key is called: "number of the stall".
+    /// What the file's key is called in sentences: "number of the stall".
     private let keyName: String
     public var reader: CSVReader
     public var report: ImportReport
@@ -9,11 +9,11 @@ public struct ImportedRows: ~Copyable {
     private var keys = TextColumn()
     /// The key of the row that `next` or `read` read last.
     public private(set) var key = ""
-    /// Where each row of the table starts in the file, so that duplicates can be named by their lines.
+    /// The offset of each row of the table in the file, so that duplicates can be reported with their lines.
     private var starts: [Int] = []
 
     /// - Parameters:
-    ///   - title: of the importer, for the report.
+    ///   - title: the title of the importer, for the report.
     ///   - keyName: what the file's key is called in sentences: "number of the stall".
     public init(_ file: ImportFile, title: String, keyName: String) throws(ImportError) {
         self.file = file
@@ -27,7 +27,7 @@ public struct ImportedRows: ~Copyable {
     }
 
     /// Reads the next row that matches the header and has a number as its key, and adds its key to the table.
-    /// - Parameter progress: called with the number of bytes read so far; answers whether to go on.
+    /// - Parameter progress: called with the number of bytes read so far; returns whether to go on.
     /// - Returns: false at the end of the file.
     public mutating func next(keyColumn: Int?, progress: (Int) -> Bool) throws(ImportError) -> Bool {
         guard try read(keyColumn: keyColumn, progress: progress) else { return false }
@@ -35,13 +35,13 @@ public struct ImportedRows: ~Copyable {
         return true
     }
 
-    /// Adds a row with this key to the table.
+    /// Adds a row to the table.
     public mutating func add(key: String) {
         keys.append(key)
         starts.append(reader.rowStart)
     }
 
-    /// Reads the next row without adding it to the table, as several rows of the file may become one of the table.
+    /// Reads the next row without adding it to the table, because several rows of a file may become one row of the table.
     public mutating func read(keyColumn: Int?, progress: (Int) -> Bool) throws(ImportError) -> Bool {
         while try readRow() {
             report.rowsRead += 1
@@ -80,7 +80,7 @@ public struct ImportedRows: ~Copyable {
         if !missing.isEmpty { report.notes.append("columns not found: " + missing.joined(separator: ", ")) }
     }
 
-    /// The table in the order of its keys. Of several rows with the same key it has the last one.
+    /// The table in the order of its keys. Of several rows with the same key only the last one is in the table.
     public mutating func finished(_ name: String, _ source: Source, _ columns: [String: Column]) -> ImportedTable {
         let order = TableAssembly.order(keys)
         for row in order.replaced { report.skip("have the number of a later row", line: reader.line(at: starts[row])) }

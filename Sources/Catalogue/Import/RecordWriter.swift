@@ -34,8 +34,8 @@ public struct RecordWriter: Sendable {
         appendJSONString(text, to: &bytes)
     }
 
-    /// Writes a field of a CSV file as clean text; a blank one is left out. The text is cleaned in the place where it is written,
-    /// which saves a copy.
+    /// Writes a field of a CSV file as clean text; a blank field is left out. The text is cleaned directly into
+    /// `bytes`, which saves a copy.
     public mutating func member(_ name: String, _ column: Int, of reader: borrowing CSVReader) {
         let (start, neededComma) = (bytes.count, needsComma)
         self.name(name)
@@ -71,7 +71,7 @@ public struct RecordWriter: Sendable {
         bytes.append(contentsOf: flag ? "true".utf8 : "false".utf8)
     }
 
-    /// Writes a figure, or why it is missing; a figure that is not available is left out.
+    /// Writes a figure, or the reason why it is missing; a figure that is not available is left out.
     public mutating func member(_ name: String, _ figure: Known<Int>) {
         switch figure {
         case .value(let number): member(name, number)

@@ -1,4 +1,4 @@
-/// Builds a code column quickly: the same bytes get the same code.
+/// Builds a code column quickly. Equal values get the same code.
 ///
 /// The values are in a hash table with open addressing. The hash is FNV-1a (Fowler, Noll, Vo), which is fast for short texts.
 public struct CodeBuilder: Sendable {
@@ -14,7 +14,7 @@ public struct CodeBuilder: Sendable {
     }
 
     public mutating func append(_ value: [UInt8]) {
-        // In most columns the same value comes several times in a row.
+        // In most columns, many neighbouring rows have the same value.
         if let last = codes.last, values[Int(last)] == value { return codes.append(last) }
         var slot = Self.hash(value) & (slots.count - 1)
         while slots[slot] != 0 {
@@ -22,7 +22,7 @@ public struct CodeBuilder: Sendable {
             if values[Int(code)] == value { return codes.append(UInt16(code)) }
             slot = (slot + 1) & (slots.count - 1)
         }
-        // Only a malicious file has so many values. Further ones get the code of the first.
+        // Only a malicious file has so many different values. All further values get the code of the first one.
         guard values.count <= Int(UInt16.max) else { return codes.append(0) }
         codes.append(UInt16(values.count))
         values.append(value)
@@ -48,10 +48,10 @@ public struct CodeBuilder: Sendable {
     }
 }
 
-/// Makes a table, which is sorted by key, from rows in the order of a file.
+/// Makes a table that is sorted by key from rows in the order of a file.
 public enum TableAssembly {
     /// Sorts rows by their keys. Of several rows with the same key only the last one remains.
-    /// - Returns: the rows that remain, in ascending order of their keys, and the rows that a later one replaces.
+    /// - Returns: the rows that remain, in ascending order of their keys, and the rows that are replaced by a later row.
     public static func order(_ keys: TextColumn) -> (remaining: [Int], replaced: [Int]) {
         func precedes(_ left: Int, _ right: Int) -> Bool {
             keys.bytes[keys.range(left)].lexicographicallyPrecedes(keys.bytes[keys.range(right)])
@@ -72,7 +72,7 @@ public enum TableAssembly {
         return (remaining, replaced.sorted())
     }
 
-    /// The table and the bytes of the details file, with the rows asked for, in that order.
+    /// The table and the bytes of the details file, with only the given rows, in the given order.
     public static func assemble(
         name: String, source: Source, keys: TextColumn, columns: [String: Column], writer: consuming RecordWriter,
         rows: [Int]

@@ -2,18 +2,18 @@
 public protocol TableImporter: Sendable {
     /// What the index calls the table: "register".
     var tableName: String { get }
-    /// What it is called in sentences: "the register of stalls".
+    /// What the file is called in sentences: "the register of stalls".
     var title: String { get }
 
     /// The name of the file and where it is published, in short lines for the help.
     var publication: String { get }
 
-    /// Whether a file is of this kind, judged by its header and not by its name.
+    /// Whether a file is of the kind that the importer reads, judged by its header and not by its name.
     /// - Parameter head: the first bytes of the file, at most 64 KiB.
     func recognises(_ head: UnsafeRawBufferPointer) -> Bool
 
     /// Reads the whole file.
-    /// - Parameter progress: called with the number of bytes read so far, several times a second; answers whether to go on.
+    /// - Parameter progress: called with the number of bytes read so far, several times a second; returns whether to go on.
     /// - Throws: `ImportError` with one sentence.
     func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable
 }
@@ -24,14 +24,14 @@ extension TableImporter {
 
 /// A file to be imported, in memory.
 public struct ImportFile {
-    /// Without its folder.
+    /// The name without the folder.
     public let name: String
     public let bytes: UnsafeRawBufferPointer
-    /// When the file was last written, as yyyy-mm-dd; used if nothing else says which day the data are of.
+    /// The day when the file was last written, as yyyy-mm-dd; used as the day of the data if nothing else tells it.
     public let modified: String
 
     public init(name: String, bytes: UnsafeRawBufferPointer, modified: String = "") {
-        // It is shown wherever the data are.
+        // The name is shown on the screen, so it must not have control characters.
         self.name = cleanedText(name)
         self.bytes = bytes
         self.modified = modified
@@ -41,8 +41,8 @@ public struct ImportFile {
 /// What an importer read from a file.
 public struct ImportedTable: Sendable {
     public var table: Table
-    /// The bytes of the details file: a JSON array, one record on a line. The table's column `recordOffset` says where each record
-    /// starts.
+    /// The bytes of the details file: a JSON array, one record on a line. The table's column `recordOffset` has the
+    /// offset of each record.
     public var records: [UInt8]
     public var report: ImportReport
 
@@ -53,13 +53,13 @@ public struct ImportedTable: Sendable {
     }
 }
 
-/// What became of the rows of a file.
+/// What happened to the rows of a file during an import.
 public struct ImportReport: Sendable, Equatable {
     public struct Skipped: Sendable, Equatable {
         /// Completes the sentence "12 rows skipped: …".
         public var reason: String
         public var count: Int
-        /// The line numbers of the first five, from 1.
+        /// The lines of the first five skipped rows, counted from 1.
         public var lines: [Int]
     }
 
@@ -69,7 +69,7 @@ public struct ImportReport: Sendable, Equatable {
     /// How many rows are in the table.
     public var rowsImported = 0
     public var skipped: [Skipped] = []
-    /// Further lines: "5,367 places have no position", "columns not found: …".
+    /// Further lines of the report: "5,367 places have no position", "columns not found: …".
     public var notes: [String] = []
 
     public init(file: String, title: String) {

@@ -1,18 +1,18 @@
 /// A service on the network that finds places.
 public struct LookupService: Sendable, Equatable {
-    /// What settings call it: "postcodesio".
+    /// What settings call the service: "postcodesio".
     public let id: String
-    /// What messages call it.
+    /// What messages call the service.
     public let name: String
     /// An https address without a slash at its end.
     public let address: String
-    /// Who must be named beside its answers.
+    /// The words that must be shown beside the service's answers.
     public let credit: String
 
     /// The environment variable that sets another address: "CATCHMENT_NOMINATIM_URL".
     public var variable: String { "CATCHMENT_\(id.uppercased())_URL" }
 
-    /// Finds postcodes of the United Kingdom, also those that are no longer used.
+    /// Finds postcodes of the United Kingdom, including those that are no longer used.
     public static let postcodesIO = LookupService(
         id: "postcodesio", name: "postcodes.io", address: "https://api.postcodes.io", credit: "postcodes.io")
     /// Finds places all over the world by name.
@@ -25,10 +25,10 @@ public struct LookupService: Sendable, Equatable {
 
 /// Which services may be asked where a place is.
 public enum LookupPolicy: Sendable, Equatable {
-    /// None, as while somebody is typing.
+    /// No service, for example while a person is typing.
     case nobody
-    /// postcodes.io, about postcodes that are not known here.
+    /// postcodes.io, for postcodes without an exact position in the saved data.
     case postcodes
-    /// Also Nominatim, about names: only if the person asks for it.
+    /// Also Nominatim, for names: only if the person asks for it.
     case names
 }

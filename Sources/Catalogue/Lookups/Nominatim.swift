@@ -1,22 +1,22 @@
 import Geo
 import JSON
 
-/// Writes questions to Nominatim and reads its answers.
+/// Writes requests to Nominatim and reads its answers.
 ///
 /// Source: https://nominatim.org/release-docs/latest/api/Search/, format jsonv2: an array of places whose `lat`, `lon` and
 /// `boundingbox` (south, north, west, east) are strings. An error is an object.
 public enum Nominatim {
-    /// Its terms: https://operations.osmfoundation.org/policies/nominatim/
+    /// From the terms of use: https://operations.osmfoundation.org/policies/nominatim/
     public static let secondsBetweenRequests = 1
 
     private static let service = LookupService.nominatim
     private static let limit = 5
-    /// Metres: places of the same name this close count as one, because many are listed both as a point and as an area.
+    /// Places of the same name that are closer than this count as one, because many are listed both as a point and as an area.
     private static let sameMetres = 1000.0
-    /// Metres: the position of a place that is this large is only approximate.
+    /// The position of a place that is larger than this is only approximate.
     private static let wideMetres = 2000.0
 
-    /// The path and query of a question about a name.
+    /// The path and query of a request for the places with a name.
     /// - Parameter box: places inside it are listed before others.
     public static func path(named name: String, near box: BoundingBox?) -> String {
         var path = "/search?q=\(escaped(name))&format=jsonv2&limit=\(limit)&accept-language=en"
@@ -24,7 +24,7 @@ public enum Nominatim {
         return path
     }
 
-    /// Escapes all but the unreserved characters. Source: RFC 3986, section 2.3.
+    /// Escapes all characters but the unreserved ones. Source: RFC 3986, section 2.3.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for byte in text.utf8.prefix(200) {

@@ -1,10 +1,11 @@
 import Geo
 import JSON
 
-/// Writes questions to postcodes.io and reads its answers.
+/// Writes requests to postcodes.io and reads its answers.
 ///
-/// Source: https://postcodes.io/docs. An answer is `{"status":200,"result":…}` or `{"status":404,"error":"…"}`, a postcode that
-/// is no longer used has `terminated` beside the error. The answers contain data of Ordnance Survey, Royal Mail and National Statistics.
+/// An answer is `{"status":200,"result":…}` or `{"status":404,"error":"…"}`. For a postcode that is no longer used, the member
+/// `terminated` stands beside the error. The answers contain data of Ordnance Survey, Royal Mail and National Statistics.
+/// Source: https://postcodes.io/docs.
 public enum PostcodesIO {
     /// What the service knows about a postcode.
     public enum Answer: Sendable, Equatable {
@@ -20,17 +21,17 @@ public enum PostcodesIO {
 
     public static func path(of postcode: Postcode) -> String { "/postcodes/\(joined(postcode))" }
     public static func pathOfTerminated(_ postcode: Postcode) -> String { "/terminated_postcodes/\(joined(postcode))" }
-    /// The path of the question for the nearest postcode within 2 km.
+    /// The path of the request for the nearest postcode within 2 km.
     public static func path(nearest point: Coordinate) -> String {
         "/postcodes?lon=\(point.longitude)&lat=\(point.latitude)&limit=1&radius=2000"
     }
 
     private static func joined(_ postcode: Postcode) -> String { "\(postcode.outcode)\(postcode.incode)" }
 
-    /// Whether the service may know postcodes near a point; it is not asked about other points.
+    /// Whether the service may know postcodes near a point. The service is not asked about other points.
     public static func covers(_ point: Coordinate) -> Bool { area.contains(point) }
 
-    /// Reads the answer about a postcode, which may be one that is no longer used.
+    /// Reads the answer about a postcode, even if the postcode is no longer used.
     public static func answer(_ body: [UInt8], about postcode: Postcode) throws(LookupError) -> Answer {
         let value = try service.json(body)
         guard let status = value["status"]?.integer else { throw service.otherForm }
@@ -69,7 +70,7 @@ public enum PostcodesIO {
         }
     }
 
-    /// Nil if the answer has no position, or one that is outside the United Kingdom, which stands for none.
+    /// The position in an answer; nil if there is none. A position outside the United Kingdom also stands for none.
     private static func position(_ result: JSONValue) throws(LookupError) -> Coordinate? {
         guard let latitude = result["latitude"], let longitude = result["longitude"] else { throw service.otherForm }
         if latitude == .null || longitude == .null { return nil }

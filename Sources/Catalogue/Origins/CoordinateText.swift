@@ -17,8 +17,8 @@ enum CoordinateText {
     }
 
     /// Reads a position.
-    /// - Returns: nil if the text has not the form of a position.
-    /// - Throws: `OriginError` if it has the form, but there is no such position.
+    /// - Returns: nil if the text does not look like a position.
+    /// - Throws: `OriginError` if the text looks like a position, but there is no such position.
     static func parse(_ typed: String) throws(OriginError) -> Coordinate? {
         guard let angles = angles(typed), angles.count == 2, let first = angles[0].degrees,
             let second = angles[1].degrees
@@ -45,7 +45,7 @@ enum CoordinateText {
             "“\(shortened(typed))” has the longitude first, it seems: the latitude comes first, as in \(label(meant)).")
     }
 
-    /// A position as text, with up to six decimals, which are a tenth of a metre: "53.7966,-1.5478".
+    /// A position as text, with up to six decimals, which is exact to a tenth of a metre: "53.7966,-1.5478".
     static func label(_ coordinate: Coordinate) -> String {
         decimal(coordinate.latitude) + "," + decimal(coordinate.longitude)
     }
@@ -64,7 +64,7 @@ enum CoordinateText {
         // A text with letters and none of these characters is a postcode or a grid reference: "N1 9", "SE 29 33".
         guard text.contains(where: { ".,;°-−+".contains($0) }) || !text.contains(where: \.isLetter) else { return nil }
         var angles = [Angle()]
-        // Whether the next number is minutes or seconds.
+        // Whether the next number belongs to the same angle, as its minutes or seconds.
         var continues = false
         var index = 0
         while index < text.count {

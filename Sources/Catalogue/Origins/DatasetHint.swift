@@ -1,6 +1,6 @@
 extension Datasets {
-    /// An error that names the dataset that a text probably belongs to, if it is not the one that is open.
-    /// - Returns: nil if the text has not the form of another dataset's keys or postcodes.
+    /// An error that names the dataset that a text probably belongs to, if that is not the open one.
+    /// - Returns: nil if the text does not look like a key or postcode of another dataset.
     public func hint(for typed: String, in here: any Dataset) -> OriginError? {
         for dataset in all where dataset.keyScheme != here.keyScheme {
             let what: String
@@ -20,7 +20,8 @@ extension Datasets {
 }
 
 extension PostcodeForm {
-    /// Whether a text looks like a postcode of this form, or like the first half of one. "PS1" does not: there is no area PS.
+    /// Whether a text looks like a postcode of this form, or like the first half of
+    /// one. "PS1" does not, as there is no area PS.
     fileprivate func has(_ text: String) -> Bool {
         switch self {
         case .british: Postcode(text) != nil || !text.contains(" ") && Outcode(text)?.hasKnownArea == true

@@ -9,8 +9,8 @@ public struct GridReference: Sendable, Hashable {
     /// The middle of the square.
     public let point: NationalGridPoint
 
-    /// - Returns: nil if the text is no reference, or lies off the grid. One digit a half needs a blank between them: "SE29" is a
-    ///   postcode district.
+    /// - Returns: nil if the text is no reference, or its square is off the grid. A blank must separate two single
+    ///   digits, as "SE29" is a postcode district.
     public init?(_ typed: String) {
         let text = typed.uppercased()
         let letters = text.prefix(2)
@@ -30,9 +30,9 @@ public struct GridReference: Sendable, Hashable {
         label = "\(letters) \(figures.prefix(half)) \(figures.suffix(half))"
     }
 
-    /// The 100 km square of two letters, counted from the origin of the grid; nil if it is off the grid.
+    /// The 100 km square of two letters, counted from the origin of the grid; nil if the square is off the grid.
     private static func square(_ letters: Substring) -> (east: Int, north: Int)? {
-        // Each letter is a square of five by five, row by row from the north-west; I is left out.
+        // Each letter names one of five by five squares, row by row from the north-west; the letter I is not used.
         let alphabet = Array("ABCDEFGHJKLMNOPQRSTUVWXYZ")
         let places = letters.compactMap { alphabet.firstIndex(of: $0) }
         guard places.count == 2 else { return nil }

@@ -4,12 +4,13 @@ import Geo
 public struct Origin: Sendable, Hashable {
     /// What was typed, tidied: "LS1 4AP", "53.7966,-1.5478".
     public var label: String
-    /// What lies there: "Leeds city centre", "near Waterloo, Lambeth". Blank if nothing is known.
+    /// What lies at the position: "Leeds city centre", "near Waterloo, Lambeth". Blank if nothing is known.
     public var place: String
     public var coordinate: Coordinate
     /// Why the position is only approximate: "the centre of LS1; the full postcode is not known here". Nil if it is exact.
     public var approximate: String?
-    /// Whom to name for the position: "© OpenStreetMap contributors". Nil if it is from the data on this machine.
+    /// The credit that must be shown with the position: "© OpenStreetMap contributors". Nil if the position is from the
+    /// data on this machine.
     public var credit: String?
 
     public init(
@@ -34,8 +35,8 @@ public struct Origin: Sendable, Hashable {
         return [label, fullName].contains { PlaceName.folded($0) == folded }
     }
 
-    /// The first of several places of a name, if it is surely meant: it is the only one, or its full name is its label, so that
-    /// nobody could name it more exactly. Nil if it would be a guess.
+    /// The first of the places that a name may mean, if no other can be meant: it is the only one, or its full name is
+    /// its label, so a person could not have been more exact. Nil if the first place would be a guess.
     public static func unambiguous(_ found: [Origin]) -> Origin? {
         found.first.flatMap { found.count == 1 || $0.fullName == $0.label ? $0 : nil }
     }

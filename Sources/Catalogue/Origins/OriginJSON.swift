@@ -38,7 +38,7 @@ extension Origin {
 }
 
 extension Coordinate {
-    /// Nil if a number is missing or out of range.
+    /// - Returns: nil if a number is missing or out of range.
     init?(checkedLatitude latitude: Double?, longitude: Double?) {
         guard let latitude, let longitude,
             let coordinate = try? Coordinate(validating: latitude, longitude: longitude)

@@ -10,7 +10,7 @@ public struct OriginResolver: Sendable {
     public let centres: (any PostcodeCentreLookup)?
     /// The home that the person set; nil if none is set.
     public let home: Origin?
-    /// All datasets, so that an error can name another one that was meant; nil if it need not.
+    /// All datasets, so that an error can name the dataset that a text belongs to; nil if errors name no other dataset.
     public let datasets: Datasets?
     private let distances: DistanceFormat
 
@@ -65,21 +65,21 @@ public struct OriginResolver: Sendable {
         }
     }
 
-    /// Every place that a name may mean; the first one is what `resolve` answers. Empty for anything but a name.
+    /// Every place that a name may mean, the result of `resolve` first. Empty for anything but a name.
     public func alternatives(to query: PlaceQuery) -> [Origin] {
         guard case .name(let name) = query else { return [] }
         let exact = gazetteer.exactMatches(name)
         return (exact.isEmpty ? gazetteer.matches(name) : exact).map(origin)
     }
 
-    /// Everything that a query may mean, the answer of `resolve` first.
+    /// Every origin that a query may mean, the result of `resolve` first.
     public func meanings(of query: PlaceQuery) throws(OriginError) -> [Origin] {
         let first = try resolve(query)
         return [first] + alternatives(to: query).filter { $0 != first }
     }
 
-    /// The position of a postcode, or else of something near it.
-    /// - Parameter reason: why a service on the network has no exact position; nil if none was asked.
+    /// The position of a postcode, or else of a place with that postcode, or else the centre of its outcode.
+    /// - Parameter reason: why a service on the network has no exact position; nil if no service was asked.
     public func resolve(_ postcode: Postcode, because reason: String? = nil) throws(OriginError) -> Origin {
         let label = postcode.description
         if let exact = postcodes?.position(ofPostcode: label) { return origin(label, exact) }
@@ -98,7 +98,7 @@ public struct OriginResolver: Sendable {
         throw unknown(outcode: postcode.outcode, of: label)
     }
 
-    /// Why a postcode has no exact position; nil if it is not known why.
+    /// Why a postcode has no exact position; nil if the reason is not known.
     private func lack(of postcode: Postcode, because reason: String?) -> String? {
         guard postcodes?.lacks(postcode: postcode.description) == true else { return reason }
         return "\(postcode) is not in Code-Point Open" + (reason == nil ? "" : ", and \(reason ?? "")")
@@ -112,7 +112,7 @@ public struct OriginResolver: Sendable {
             outcode.description, center.coordinate, known: center.name, approximate: "the centre of \(outcode)")
     }
 
-    /// The middle of the area of a postcode, or else of the places with that postcode.
+    /// The middle of a postcode's area, or else of the places with that postcode.
     private func resolve(area: String) throws(OriginError) -> Origin {
         if let centre = centres?.centre(of: area) {
             return origin(area, centre.coordinate, known: centre.name, approximate: "the centre of \(area)")
@@ -162,7 +162,7 @@ public struct OriginResolver: Sendable {
     private func resolve(name: String) throws(OriginError) -> Origin {
         if let exact = gazetteer.exactMatches(name).first { return origin(exact) }
         if places.row(ofID: name) != nil { return try resolve(id: name) }
-        if isWhole(name) {
+        if isNameOfDataset(name) {
             throw OriginError(
                 .outside,
                 "\(places.dataset.name) is too large a place to start from: type \(places.dataset.placeForms).")
@@ -179,15 +179,16 @@ public struct OriginResolver: Sendable {
                         ?? "try a larger place near it, or a \(places.dataset.postcodeForm.name)."))
     }
 
-    /// Whether a name is that of the dataset itself. One of its parts may end the same way, as the East End does.
-    private func isWhole(_ name: String) -> Bool {
+    /// Whether a name is one of the dataset's own names. Only whole names count, because a town or district may have a
+    /// name that contains one of them.
+    private func isNameOfDataset(_ name: String) -> Bool {
         let folded = PlaceName.folded(name)
         return places.dataset.names.contains { PlaceName.folded($0) == folded }
     }
 
     private func origin(_ place: NamedPlace) -> Origin {
         let label = place.fullName
-        // A place that no place of the dataset lies in is known from its postcodes.
+        // A town without any place of the dataset is known from its postcodes.
         let middle = "the middle of \(place.count > 0 ? "the \(places.dataset.noun.many) there" : "its postcodes")"
         switch place.kind {
         case .district:
@@ -207,7 +208,8 @@ public struct OriginResolver: Sendable {
         return Origin(label: label, place: place, coordinate: coordinate, approximate: approximate)
     }
 
-    /// The position with latitude and longitude exchanged, if only that one is near the dataset's places; nil otherwise.
+    /// The position with latitude and longitude exchanged, if it is near the dataset's places
+    /// and the given one is not; nil otherwise.
     private func swapped(_ coordinate: Coordinate) -> Coordinate? {
         guard abs(coordinate.longitude) <= 90 else { return nil }
         let other = Coordinate(latitude: coordinate.longitude, longitude: coordinate.latitude)

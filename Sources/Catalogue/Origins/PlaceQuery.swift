@@ -1,8 +1,8 @@
 import Geo
 
-/// What a typed text is, by its form: a postcode, a position, a name.
+/// What a typed text asks for, judged by its form: a postcode, a position, a name.
 public enum PlaceQuery: Sendable, Hashable {
-    /// The person's position: the home if one is set, or else what the machine says.
+    /// The person's position: the home if one is set, or else the position that the machine reports.
     case here
     /// The home that a person set.
     case home
@@ -21,7 +21,7 @@ public enum PlaceQuery: Sendable, Hashable {
     /// - Parameters:
     ///   - dataset: the dataset that is searched; nil means that postcodes are British.
     ///   - datasets: all datasets, so that an error can name another one that was meant.
-    /// - Throws: `OriginError` if the text begins like one of the forms and does not have it.
+    /// - Throws: `OriginError` if the text is blank, or looks like one of the forms and has a mistake.
     public init(
         _ typed: String, of dataset: (any Dataset)? = nil, among datasets: Datasets? = nil
     ) throws(OriginError) {
@@ -36,15 +36,15 @@ public enum PlaceQuery: Sendable, Hashable {
         case "home": self = .home
         default:
             do throws(OriginError) {
-                self = try dataset?.postcodeForm == .fiveDigits ? Self.withFiveDigits(text) : Self.other(text)
+                self = try dataset?.postcodeForm == .fiveDigits ? Self.withFiveDigits(text) : Self.british(text)
             } catch {
                 throw dataset.flatMap { datasets?.hint(for: text, in: $0) } ?? error
             }
         }
     }
 
-    /// What Nominatim is asked if the place is not known here: a name, or an area with the dataset's name behind it, as many
-    /// countries have postcodes of five digits. Nil for anything else.
+    /// What Nominatim is asked if the place is not in the saved data: a name, or an area followed by the dataset's
+    /// name, as many countries have postcodes of five digits. Nil for anything else.
     public func nominatimQuestion(in dataset: any Dataset) -> String? {
         switch self {
         case .name(let name): name
@@ -56,7 +56,8 @@ public enum PlaceQuery: Sendable, Hashable {
     /// A position as it can be typed: "53.7966,-1.5478".
     public static func text(_ coordinate: Coordinate) -> String { CoordinateText.label(coordinate) }
 
-    private static func other(_ text: String) throws(OriginError) -> PlaceQuery {
+    /// Reads a text where postcodes are British.
+    private static func british(_ text: String) throws(OriginError) -> PlaceQuery {
         if isID(text) { return .place(id: text) }
         guard text.contains(where: \.isNumber) else { return .name(text) }
         if let coordinate = try CoordinateText.parse(text) {
@@ -74,7 +75,7 @@ public enum PlaceQuery: Sendable, Hashable {
             ?? OriginError(.malformed, "“\(shortened(text))” is not a place: type one like LS1 4AP or Leeds.")
     }
 
-    /// The query of a text where postcodes have five digits.
+    /// Reads a text where postcodes have five digits.
     private static func withFiveDigits(_ text: String) throws(OriginError) -> PlaceQuery {
         if let area = PostcodeForm.area(text) { return .postcodeArea(area) }
         if isID(text) { return .place(id: text) }
@@ -84,7 +85,7 @@ public enum PlaceQuery: Sendable, Hashable {
         return .name(text)
     }
 
-    /// Whether a text is like "urn:107848", or a number of five to eight digits.
+    /// Whether a text is written like "urn:107848", or is a number of five to eight digits.
     private static func isID(_ text: String) -> Bool {
         if text.count >= 5, text.count <= 8, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)

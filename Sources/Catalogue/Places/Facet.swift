@@ -7,7 +7,7 @@ public struct Facet: Sendable {
         /// What settings and the command line call it: "primary".
         public let id: String
         public let label: String
-        /// True for the value of the places that the facet does not apply to, such as "No price".
+        /// True for the value of the places to which the facet does not apply, such as "No price".
         public let isOutside: Bool
 
         public init(id: String, label: String, isOutside: Bool = false) {
@@ -20,9 +20,9 @@ public struct Facet: Sendable {
     public let id: String
     public let title: String
     public let values: [Value]
-    /// For each place, its code: an index into `members`.
+    /// A code for each place: an index into `members`.
     public let codes: [UInt16]
-    /// For each code, the indexes of the values that it stands for.
+    /// For each code, the indexes of the values that the code stands for.
     public let members: [[Int]]
     /// For each value, whether any place has it.
     public let isUsed: [Bool]

@@ -1,6 +1,6 @@
-/// The values of facets that a person switched off. All other values are on, also those that newer data bring.
+/// The values of facets that a person switched off. All other values are on, including new values in newer data.
 public struct Filter: Sendable, Hashable, Codable {
-    /// By the facet's id, the ids of its values that are off.
+    /// For the id of each facet, the ids of its values that are off.
     public private(set) var off: [String: Set<String>] = [:]
 
     public init() {}
@@ -9,7 +9,7 @@ public struct Filter: Sendable, Hashable, Codable {
 
     public func isOn(_ value: String, of facet: String) -> Bool { !(off[facet]?.contains(value) ?? false) }
 
-    /// How many of the values that any place has are off.
+    /// How many values are off, not counting values that no place has.
     public func offCount(of facet: Facet) -> Int {
         guard let off = off[facet.id] else { return 0 }
         return zip(facet.values, facet.isUsed).count { off.contains($0.id) && $1 }
@@ -23,16 +23,16 @@ public struct Filter: Sendable, Hashable, Codable {
 
     public mutating func allOn(_ facet: String) { off[facet] = nil }
 
-    /// Switches all values of a facet off but those asked for.
+    /// Switches on the wanted values of a facet and switches off all others.
     public mutating func only(_ wanted: Set<String>, of facet: Facet) {
         let rest = Set(facet.values.map(\.id)).subtracting(wanted)
         off[facet.id] = rest.isEmpty ? nil : rest
     }
 }
 
-/// A filter made ready for certain places, so that each of them is tested quickly.
+/// A filter prepared for the facets of certain places, so that each place is tested quickly.
 public struct CompiledFilter: Sendable {
-    /// The facets with a value that is off, each with whether a code passes.
+    /// For each facet with a value that is off, and each code of the facet, whether a place with the code passes.
     private let checks: [(facet: Int, passes: [Bool])]
     private let facets: [Facet]
 
@@ -50,7 +50,7 @@ public struct CompiledFilter: Sendable {
         checks.allSatisfy { $0.passes[Int(facets[$0.facet].codes[row])] }
     }
 
-    /// How many of the rows have each value of a facet, among those that pass all other facets.
+    /// How many rows have each value of a facet, counting only rows that pass the filter in all other facets.
     /// - Returns: a count for each value.
     public func counts(of facet: Int, rows: some Sequence<Int>) -> [Int] {
         var counts = Array(repeating: 0, count: facets[facet].values.count)

@@ -3,10 +3,10 @@
 public struct JoinedTables: Sendable {
     /// In the order of the dataset's importers; nil for a table that was not imported.
     public let tables: [Table?]
-    /// Per table, for each row of the first table the row with its key; -1 if there is none.
+    /// For each table and each row of the first table, the table's row with the same key; -1 if there is none.
     private let matches: [[Int32]]
 
-    /// - Complexity: O(rows of all tables), as all are sorted by key.
+    /// - Complexity: O(rows of all tables), as all tables are sorted by key.
     public init(_ tables: [Table?]) {
         self.tables = tables
         guard let first = tables.first ?? nil else {
@@ -42,16 +42,17 @@ public struct JoinedTables: Sendable {
     /// The table that lists the places; nil if it was not imported.
     public var first: Table? { tables.first ?? nil }
 
-    /// The table of that name; nil if it was not imported.
+    /// The table with the given name; nil if it was not imported.
     public subscript(_ name: String) -> Table? { position(name).flatMap { tables[$0] } }
 
-    /// For each place, its row in the table of that name; -1 for a place that is not in it. All -1 if there is no such table.
+    /// For each place, its row in the table with the given name; -1 for a place that is not in the
+    /// table. All -1 if there is no such table.
     public func rows(in name: String) -> [Int32] {
         position(name).map { matches[$0] } ?? Array(repeating: -1, count: first?.rows ?? 0)
     }
 
-    /// The table of that name and a place's row in it; nil if the place is not in it.
-    /// - Parameter row: of the first table.
+    /// The table with the given name and a place's row in it; nil if the place is not in that table.
+    /// - Parameter row: a row of the first table.
     public func match(_ name: String, _ row: Int) -> (table: Table, row: Int)? {
         guard let position = position(name), let table = tables[position], matches[position][row] >= 0 else {
             return nil
@@ -59,14 +60,14 @@ public struct JoinedTables: Sendable {
         return (table, Int(matches[position][row]))
     }
 
-    /// Only the places asked for, with their rows in all tables.
-    /// - Parameter rows: of the first table, in ascending order.
+    /// The tables with only some of the places.
+    /// - Parameter rows: rows of the first table, in ascending order.
     func subset(_ rows: [Int]) -> [Table?] {
         zip(tables, matches).map { table, matches in
             table?.subset(rows.compactMap { matches[$0] >= 0 ? Int(matches[$0]) : nil })
         }
     }
 
-    /// A dataset has two or three tables: looking at each is faster than a dictionary.
+    /// The index of a table. A dataset has two or three tables, so looking at each is faster than a dictionary.
     private func position(_ name: String) -> Int? { tables.firstIndex { $0?.name == name } }
 }

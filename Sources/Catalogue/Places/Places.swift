@@ -1,16 +1,16 @@
 import Geo
 
-/// What search, list, map and filters need of each place, a column each.
+/// What search, list, map and filters need of each place, in columns with a value for each place.
 public struct PlaceColumns: Sendable {
     public var names: TextColumn
     public var postcodes: TextColumn
     /// Degrees; NaN for a place without a position.
     public var latitudes: [Double]
     public var longitudes: [Double]
-    /// False for a closed or planned place: searches leave it out unless asked.
+    /// False for a closed or planned place, which searches leave out unless the person asks for such places.
     public var isCurrent: [Bool]
     public var facets: [Facet]
-    /// Names for where a place is inside its district, the smallest area first: locality, town.
+    /// Where each place is inside its district, the smallest area first: locality, town.
     public var localities: [TextColumn]
     /// The district, municipality or borough.
     public var districts: CodeColumn
@@ -35,8 +35,8 @@ public final class Places: Sendable {
     public let dataset: any Dataset
     public let joined: JoinedTables
     public let columns: PlaceColumns
-    /// The sources of its tables, in the order of the importers. A source that comes with the program and lists all places
-    /// is not called a starter set here.
+    /// The sources of the tables, in the order of the importers. A source that comes with the program and lists all
+    /// places is not called a starter set here.
     public let sources: [Source]
     /// Whether any table came with the program.
     public let isStarter: Bool
@@ -46,7 +46,7 @@ public final class Places: Sendable {
     public let currentCount: Int
     /// How many places are current and have a position.
     public let mappedCount: Int
-    /// "urn:", what all ids begin with.
+    /// What all ids begin with: "urn:".
     private let idPrefix: String
 
     public init(_ tables: [Table?], of dataset: any Dataset) {
@@ -111,7 +111,7 @@ public final class Places: Sendable {
     public func headline(_ row: Int) -> String { dataset.headline(of: row, in: self) }
     public func summary(_ row: Int) -> String { dataset.summary(of: row, in: self) }
 
-    /// A place in full, with the rows of a comparison if the dataset is `Comparing`.
+    /// Everything that is known of a place, with the rows of a comparison if the dataset is `Comparing`.
     /// - Throws: `RecordError` if a record cannot be read.
     public func detail(of row: Int, records: Records) throws(RecordError) -> Detail {
         var detail = try dataset.detail(of: row, in: self, records: records)
@@ -121,22 +121,22 @@ public final class Places: Sendable {
         return detail
     }
 
-    /// The table of that name and a place's row in it; nil if the place is not in it.
+    /// The table with the given name and a place's row in it; nil if the place is not in that table.
     public func match(_ table: String, _ row: Int) -> (table: Table, row: Int)? { joined.match(table, row) }
 
-    /// A place's summary, with the figure that the list is sorted by before it.
+    /// A place's summary, preceded by the figure that the list is sorted by.
     public func summary(_ row: Int, sortedBy order: String) -> String {
         let figure = dataset.sorts.first { $0.id == order }?.figure?(row, self)
         return [figure, summary(row)].compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// The tables with only the rows asked for: what is written to the disk with a search.
+    /// The tables with only some of the places, as they are saved with a search.
     public func subset(_ rows: [Int]) -> [Table?] {
         joined.subset(rows.sorted())
     }
 }
 
-/// Two are equal where they are the same object: comparing all their rows would cost more than it is worth.
+/// Two `Places` are equal only if they are the same object, because comparing all rows would be slow.
 extension Places: Equatable {
     public static func == (left: Places, right: Places) -> Bool { left === right }
 }

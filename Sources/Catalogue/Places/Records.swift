@@ -1,18 +1,18 @@
 import JSON
 
-/// The JSON records of one place, each by the name of its table.
+/// The JSON records of one place, at most one from each table.
 public struct Records: Sendable, Equatable {
     private var bytes: [String: [UInt8]]
 
     /// - Parameter bytes: the JSON of each record, by the name of the record's table.
     public init(_ bytes: [String: [UInt8]] = [:]) { self.bytes = bytes }
 
-    /// No records, as of a place of a saved search: only the columns of the tables were saved.
+    /// No records, as for a place of a saved search, which has only the columns of the tables.
     public static let none = Records()
 
     public var isEmpty: Bool { bytes.isEmpty }
 
-    /// The JSON of the place's record in a table; nil if it has none there.
+    /// The JSON of the place's record in a table; nil if there is none.
     public subscript(_ table: String) -> [UInt8]? {
         get { bytes[table] }
         set { bytes[table] = newValue }
@@ -26,7 +26,7 @@ public struct Records: Sendable, Equatable {
     ) throws(RecordError) -> Record? {
         guard let bytes = bytes[table] else { return nil }
         do {
-            // A person may have edited the file that it is in.
+            // A person may have edited the details file.
             return try bytes.jsonValue().cleaned.decoded(type)
         } catch {
             throw RecordError("the record of \(id) cannot be read; import the official files again")

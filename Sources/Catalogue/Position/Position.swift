@@ -1,6 +1,6 @@
 import Geo
 
-/// Where the person is, as a source outside the program says.
+/// Where the person is, according to a source outside the program.
 public struct Position: Sendable, Hashable {
     /// The source, as it is called in sentences: "gpsd", "GeoClue", "get.geojs.io".
     public var source: String
@@ -22,13 +22,13 @@ public struct Position: Sendable, Hashable {
     /// The position as an origin to search from.
     /// - Parameter place: what lies there.
     public func origin(place: String, _ format: DistanceFormat) -> Origin {
-        let isNear = accuracyMetres.map { $0 <= Self.exactMetres } ?? false
+        let isExact = accuracyMetres.map { $0 <= Self.exactMetres } ?? false
         return Origin(
             label: CoordinateText.label(coordinate), place: place, coordinate: coordinate,
-            approximate: isNear ? nil : "from \(source), \(accuracyText(format) ?? "how exact it does not say")")
+            approximate: isExact ? nil : "from \(source), \(accuracyText(format) ?? "how exact it does not say")")
     }
 
-    /// A position that is at least so accurate counts as exact, as the smallest radius is 100 m.
+    /// A position with this accuracy or a better one counts as exact, because the smallest search radius is 100 m.
     private static let exactMetres = 100.0
 
     private func accuracyText(_ format: DistanceFormat) -> String? {
@@ -50,8 +50,8 @@ public struct PositionError: Error, Equatable, CustomStringConvertible {
 public enum PositionScope: Sendable, Hashable {
     /// Sources on this machine: gpsd, then GeoClue.
     case machine
-    /// The same, and then the service that looks up network addresses.
+    /// Sources on this machine, and then the service that looks up network addresses.
     case machineThenLookup
-    /// Only that service.
+    /// Only the service that looks up network addresses.
     case lookup
 }

@@ -3,8 +3,8 @@ import JSON
 
 /// A line that gpsd sends.
 ///
-/// Source: gpsd_json(5), the protocol's own manual: classes VERSION, DEVICES, TPV and ERROR; a `mode` of 2 or 3 is a fix, and
-/// `eph` its horizontal error in metres, else `epx` and `epy` those to the east and north.
+/// Source: gpsd_json(5), the manual of the protocol: classes VERSION, DEVICES, TPV and ERROR; a `mode` of 2 or 3 is a fix, and
+/// `eph` is its horizontal error in metres, or else `epx` and `epy` are its errors to the east and to the north.
 public enum GpsdReport: Sendable, Equatable {
     /// The first line of gpsd.
     case version
@@ -15,7 +15,7 @@ public enum GpsdReport: Sendable, Equatable {
     case noFix
     /// An error, in the words of gpsd.
     case error(String)
-    /// A line that is not needed here.
+    /// A line that the program does not need.
     case other
 
     /// - Throws: `PositionError` for a line that gpsd would not send. The sentence does not name gpsd.
@@ -68,7 +68,7 @@ extension Position {
         }
         func number(_ name: String) -> Double? { json[name]?.double ?? json[name]?.string.flatMap { Double($0) } }
         guard let coordinate = Coordinate(checkedLatitude: number("latitude"), longitude: number("longitude")),
-            // For an unknown address such services answer 0, 0, a point in the sea south of Ghana.
+            // For an unknown address such services answer with 0, 0, a point in the sea south of Ghana.
             coordinate != Coordinate(latitude: 0, longitude: 0)
         else { throw PositionError("\(host) does not know where this network address is.") }
         let kilometres = number("accuracy").flatMap { $0.isFinite && $0 > 0 && $0 < 20_000 ? $0 : nil }

@@ -4,7 +4,7 @@ public struct ImportedPostcodes: Sendable {
         /// "LS".
         public let name: String
         public let count: Int
-        /// A `PostcodeAreaFile`.
+        /// The bytes of a `PostcodeAreaFile`.
         public let bytes: [UInt8]
     }
 
@@ -25,7 +25,7 @@ public struct CodePointImporter: Sendable {
 
     public init() {}
 
-    /// Whether a file is the CSV of an area, by its first row.
+    /// Whether a file is the CSV of an area, judged by its first row.
     public func recognises(_ head: UnsafeRawBufferPointer) -> Bool {
         guard var reader = try? CSVReader(head, hasHeader: false), (try? reader.next()) == true else { return false }
         // Codes of countries are a letter and eight digits: E92000001.
@@ -34,7 +34,7 @@ public struct CodePointImporter: Sendable {
             && country.dropFirst().allSatisfy { 48...57 ~= $0 }
     }
 
-    /// Whether an archive has such files, in any folder.
+    /// Whether an archive has the CSV files of areas, in any folder.
     public func recognises(_ archive: ZipArchive) -> Bool {
         guard let first = Self.areaFiles(archive).first, let contents = try? archive.contents(of: first) else {
             return false
@@ -43,7 +43,7 @@ public struct CodePointImporter: Sendable {
     }
 
     /// Reads the CSV of an area.
-    /// - Parameter progress: called with the number of bytes read so far; answers whether to go on.
+    /// - Parameter progress: called with the number of bytes read so far; returns whether to go on.
     public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedPostcodes {
         var rows = PostcodeRows(file.name, title)
         try rows.read(file.bytes, name: file.name) { progress($0) }
@@ -51,7 +51,7 @@ public struct CodePointImporter: Sendable {
     }
 
     /// Reads the whole archive.
-    /// - Parameter progress: called with the number of bytes of the archive read so far; answers whether to go on.
+    /// - Parameter progress: called with the number of bytes of the archive read so far; returns whether to go on.
     public func read(
         _ archive: ZipArchive, of file: ImportFile, progress: (Int) -> Bool
     ) throws(ImportError) -> ImportedPostcodes {
@@ -101,8 +101,8 @@ public struct CodePointImporter: Sendable {
         }
     }
 
-    /// The day of the edition. It is in a text file beside the data: in newer editions as the day of Royal Mail's update,
-    /// "20240419", in older ones as "August 2014", which is read as the first of that month.
+    /// The day of the edition, from a text file beside the data. Newer editions have the day of Royal Mail's update,
+    /// "20240419"; older ones have "August 2014", which is read as the first day of that month.
     private static func edition(_ archive: ZipArchive) -> CalendarDate? {
         var found: CalendarDate?
         for member in archive.members where member.name.lowercased().hasSuffix(".txt") && member.size < 100_000 {

@@ -9,7 +9,7 @@ public struct NearestPostcode: Sendable, Equatable {
 }
 
 extension PostcodeAreaFile {
-    /// The nearest postcode to a point in a file, all of which is read; nil if the file has none.
+    /// The nearest postcode to a point in a file; nil if the file has none. The whole file is read.
     ///
     /// Damaged parts of the file are ignored; `position` throws an error for them.
     /// - Complexity: O(bytes), about a millisecond a megabyte.

@@ -9,8 +9,8 @@ public struct Outcodes: Sendable {
         self.centres = centres.compactMap { centre in Outcode(centre.code).map { ($0.area, centre) } }
     }
 
-    /// The five postcode areas around a point whose outcodes are nearest, the nearest first. No more meet anywhere, not even in
-    /// the middle of London.
+    /// The five postcode areas whose outcodes are nearest to a point, the nearest first. Nowhere do more than five
+    /// areas meet, not even in the middle of London.
     public func areas(around point: Coordinate) -> [String] {
         let near = centres.map { ($0.area, $0.centre.coordinate.distance(to: point)) }
             .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
@@ -22,9 +22,8 @@ public struct Outcodes: Sendable {
     /// The areas of Guernsey, the Isle of Man and Jersey.
     private static let islands: Set = ["GY", "IM", "JE"]
 
-    /// The towns that outcodes are named after, each in the middle of its outcodes: the names of places that are known before
-    /// any import. Guernsey, the Isle of Man, Jersey and their towns come last, so that they are meant only if no other place
-    /// has the name.
+    /// The towns of the outcodes, each in the middle of its outcodes. They can be searched for before any file is imported.
+    /// Guernsey, the Isle of Man, Jersey and their towns come last, so that a name means them only if no other place has it.
     public var towns: [NamedPlace] {
         let towns = Dictionary(grouping: centres.filter { !$0.centre.town.isEmpty }) {
             [$0.centre.town, $0.centre.district]

@@ -1,7 +1,7 @@
 /// A full postcode of the United Kingdom: "LS1 4AP".
 ///
-/// Source: BS 7666-0:2006, annex C, and Royal Mail, Programmers' Guide to PAF: A9, A99, AA9, AA99, A9A and AA9A before the
-/// blank, 9AA behind it, with the letters that each position allows; and GIR 0AA.
+/// Source: BS 7666-0:2006, annex C, and Royal Mail, Programmers' Guide to PAF: A9, A99, AA9, AA99, A9A and AA9A before
+/// the blank, 9AA after it, with the letters that each position allows; and GIR 0AA.
 public struct Postcode: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Seven ASCII characters, the first in the highest byte: the outcode padded with blanks to four, and the incode.
     let packed: UInt64
@@ -18,7 +18,7 @@ public struct Postcode: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// The part before the blank: "LS1".
     public var outcode: Outcode { Outcode(unchecked: ShortText(value: packed >> 24, count: 4).trimmed) }
-    /// The part behind the blank: "4AP".
+    /// The part after the blank: "4AP".
     public var incode: String { ShortText(value: packed & 0xFF_FFFF, count: 3).description }
     /// The letters at the beginning: "LS".
     public var area: String { outcode.area }
@@ -67,7 +67,7 @@ public struct Outcode: Hashable, Sendable, CustomStringConvertible {
         PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE
         """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
-    /// In A9A the last letter may also be one that W1 had until 2000, as people still know W1M and W1X.
+    /// In the form A9A, letters that W1 had until 2000 are also allowed, because people still know W1M and W1X.
     static func isWellFormed(_ text: ShortText) -> Bool {
         guard 2...4 ~= text.count, text[0].isLetter(but: "QVX") else { return false }
         if text[1].isDigit {
@@ -122,7 +122,7 @@ struct ShortText: Hashable, Sendable, CustomStringConvertible {
         count > 0 && value & 0xFF == 0x20 ? ShortText(value: value >> 8, count: count - 1).trimmed : self
     }
 
-    /// Whether it is GIR 0AA, once the Girobank's, which is the only postcode of its form.
+    /// Whether the text is GIR 0AA, once the Girobank's postcode and the only one of its form.
     var isGirobank: Bool { count == 6 && value == 0x4749_5230_4141 }
 
     var description: String { String(decoding: (0..<count).map { self[$0] }, as: UTF8.self) }

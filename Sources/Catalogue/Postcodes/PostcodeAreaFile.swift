@@ -19,14 +19,14 @@ public enum PostcodeAreaFile {
     public static let version = 1
 
     /// The bytes of a file.
-    /// - Parameter postcodes: all of one area, in ascending order.
+    /// - Parameter postcodes: all postcodes of one area, in ascending order.
     static func encode(area: String, _ postcodes: some Swift.Collection<PostcodeRow>) -> [UInt8] {
         var bytes = Array(
             "{\"version\":\(version),\"area\":\"\(area)\",\"count\":\(postcodes.count),\"sectors\":{".utf8)
         bytes.reserveCapacity(postcodes.count * 24)
         var sector: UInt64 = 0
         for row in postcodes {
-            // The last two characters are the unit; what stands before them is the sector.
+            // The last two characters are the unit; the characters before them are the sector.
             if row.postcode.packed >> 16 == sector {
                 bytes.append(UInt8(ascii: ","))
             } else {
@@ -88,7 +88,8 @@ struct PostcodeRow: Sendable {
     }
 }
 
-/// Where a text ends in some bytes; nil if it is not in them. The search is fast if the first character is rare there.
+/// The offset just after a text in some bytes; nil if the text is not found. The search is
+/// fast if the text's first character is rare.
 func find(_ text: String, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let wanted = Array(text.utf8)
     guard let base = bytes.baseAddress, let first = wanted.first else { return nil }

@@ -16,7 +16,7 @@ public struct PostcodeCentre: Sendable, Equatable {
     }
 }
 
-/// A file with the centres of areas, one on a line, so that one is found without reading the others: `outcodes.json`.
+/// A file with the centres of areas, one on a line, so that a centre is found without reading the others: `outcodes.json`.
 ///
 ///     {"version":1,"source":{…},"centres":[
 ///     ["AB10",57.13496,-2.11893,"Aberdeen","Aberdeen City"],

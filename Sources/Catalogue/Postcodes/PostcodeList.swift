@@ -2,7 +2,7 @@ import JSON
 
 /// `postcodes.json`: which postcodes were imported, and in which file those of each area are.
 ///
-/// It is written after all other files of an import, so that every file that it names is complete.
+/// The list is written after all other files of an import, so that every file in it is complete.
 public struct PostcodeList: Sendable, Equatable {
     public struct Area: Sendable, Equatable {
         /// Relative to the folder of the list: "postcodes-2014-08-01/LS.json".
@@ -21,7 +21,7 @@ public struct PostcodeList: Sendable, Equatable {
     public static let version = 1
 
     public var source: Source
-    /// By the letters of the area: "LS".
+    /// The areas by their letters: "LS".
     public var areas: [String: Area]
 
     public init(source: Source, areas: [String: Area]) {
@@ -52,7 +52,7 @@ public struct PostcodeList: Sendable, Equatable {
         return bytes
     }
 
-    /// Reads a file. An area that names no file of this program's is left out.
+    /// Reads a list. An area whose file was not written by this program is left out.
     public static func decode(_ bytes: [UInt8]) throws(SavedFileError) -> PostcodeList {
         var list = PostcodeList.empty
         try VersionedFile.read(bytes, version: version) { name, reader throws(JSONError) in

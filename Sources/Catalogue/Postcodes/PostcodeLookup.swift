@@ -3,9 +3,9 @@ import Geo
 /// Finds the positions of full postcodes.
 public protocol PostcodeLookup: Sendable {
     /// - Parameter postcode: in the form "LS1 4AP".
-    /// - Returns: nil if it is not known.
+    /// - Returns: nil if the postcode is not known.
     func position(ofPostcode postcode: String) -> Coordinate?
-    /// Whether all postcodes of its area are known, and this one is not among them.
+    /// Whether all postcodes of the postcode's area are known, and this one is not among them.
     func lacks(postcode: String) -> Bool
     /// The nearest postcode to a point, as an origin with a blank `place`; nil if none is known near it.
     func nearest(to point: Coordinate) -> Origin?
@@ -24,14 +24,14 @@ public protocol PostcodeCentreLookup: Sendable {
 }
 
 extension Places {
-    /// The first current place with a position and that postcode, or else the first one that is not current.
+    /// The first current place that has the postcode and a position, or else the first such place that is not current.
     /// - Complexity: O(number of places).
     public func row(atPostcode postcode: Postcode) -> Int? {
         let wanted = Array(postcode.description.utf8.filter { $0 != UInt8(ascii: " ") })
         let column = columns.postcodes
         var closed: Int?
         for row in 0..<column.count where !columns.latitudes[row].isNaN {
-            // Most postcodes differ in their last letter, so it is looked at first.
+            // Most postcodes differ in their last letter, so the last letter is compared first.
             let range = column.range(row)
             guard range.count >= wanted.count, column.bytes[range.upperBound - 1] & 0xDF == wanted[wanted.count - 1],
                 column.bytes[range].lazy.filter({ $0 != UInt8(ascii: " ") }).map(Self.upperCase).elementsEqual(wanted)

@@ -1,12 +1,12 @@
-/// What a typed text is, if it is meant as a postcode.
+/// What a typed text is when it is read as a postcode.
 public enum PostcodeReading: Sendable, Equatable {
     case full(Postcode)
     case outcode(Outcode)
-    /// Meant as a postcode, but in none of their forms; with what was probably meant.
+    /// The text resembles a postcode, but is in no form of one. The suggestion is the postcode that was probably meant.
     case malformed(suggestion: String?)
-    /// In the form of a postcode, but with letters at the beginning that no area has: "ZZ".
+    /// The text is in the form of a postcode, but no area has its first letters: "ZZ".
     case noSuchArea(String)
-    /// The beginning of a postcode, without its last letters: the outcode alone could be searched for.
+    /// The text is a postcode without its last letters. Its outcode alone can be searched for.
     case incomplete(Outcode)
     case notAPostcode
 
@@ -58,12 +58,12 @@ public enum PostcodeReading: Sendable, Equatable {
         (1...2).contains(text.count) && (text.first?.isNumber ?? false) && text.dropFirst().allSatisfy(\.isLetter)
     }
 
-    /// Whether a text has one or two letters and then a digit, if O may stand for 0, I for 1, and the other way round.
+    /// Whether a text begins with one or two letters and a digit, if O, 0, I and 1 count both as letters and as digits.
     private static func resemblesPostcode(_ text: String) -> Bool {
         guard 2...8 ~= text.utf8.count, text.utf8.contains(where: { 48...57 ~= $0 }) else { return false }
         guard text.utf8.allSatisfy({ 48...57 ~= $0 || 65...90 ~= $0 }) else { return false }
-        let isLetter = text.utf8.map { 65...90 ~= $0 || slips[$0] != nil }
-        let isDigit = text.utf8.map { 48...57 ~= $0 || slips[$0] != nil }
+        let isLetter = text.utf8.map { 65...90 ~= $0 || lookalikes[$0] != nil }
+        let isDigit = text.utf8.map { 48...57 ~= $0 || lookalikes[$0] != nil }
         return isLetter[0] && (isDigit[1] || isLetter[1] && isDigit.count > 2 && isDigit[2])
     }
 
@@ -71,25 +71,27 @@ public enum PostcodeReading: Sendable, Equatable {
     private static func strangeArea(_ text: String) -> String? {
         let area = text.prefix { $0.isLetter }
         let rest = text.dropFirst(area.count)
-        // A real area with as many letters.
+        // The same text with the letters of a real area.
         let other = (area.count == 1 ? "L" : "LS") + rest
         return 1...2 ~= area.count && (Postcode(other) != nil || Outcode(other) != nil) ? String(area) : nil
     }
 
-    private static let slips: [UInt8: UInt8] = [
+    /// Characters that people mistake for each other.
+    private static let lookalikes: [UInt8: UInt8] = [
         UInt8(ascii: "O"): UInt8(ascii: "0"), UInt8(ascii: "0"): UInt8(ascii: "O"),
         UInt8(ascii: "I"): UInt8(ascii: "1"), UInt8(ascii: "1"): UInt8(ascii: "I"),
     ]
 
-    /// The text with as few exchanges of O and 0, I and 1 as are needed to make it a postcode or an outcode; nil if none do.
+    /// The postcode or outcode that a text becomes when the fewest of its lookalikes
+    /// are exchanged; nil if it never becomes one.
     private static func corrected(_ text: String) -> String? {
         let bytes = Array(text.utf8)
-        let places = bytes.indices.filter { slips[bytes[$0]] != nil }
+        let places = bytes.indices.filter { lookalikes[bytes[$0]] != nil }
         let choices = (1..<(1 << places.count)).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
         for choice in choices {
             var attempt = bytes
             for (bit, place) in places.enumerated() where choice >> bit & 1 == 1 {
-                attempt[place] = slips[bytes[place]] ?? bytes[place]
+                attempt[place] = lookalikes[bytes[place]] ?? bytes[place]
             }
             let text = String(decoding: attempt, as: UTF8.self)
             if let found = Postcode(text)?.description ?? Outcode(text)?.description { return found }

@@ -23,7 +23,7 @@ struct NameHighlighter {
         return Self.merged(ranges)
     }
 
-    /// The first word from `start` on that a typed word matches; a word without typing errors is preferred.
+    /// The first word of the name, from `start` on, that matches a typed word; a word without typing errors is preferred.
     private func word(_ typed: Int, _ found: [NameQuery.Hits], from start: Int) -> Int? {
         let bit = UInt64(typed)
         let rest = found.indices.dropFirst(start)
@@ -31,7 +31,7 @@ struct NameHighlighter {
             ?? rest.first { (found[$0].oneError | found[$0].twoErrors) >> bit & 1 == 1 }
     }
 
-    /// The typed beginning of a word; the whole word if it was not typed letter by letter.
+    /// The part of a word that is highlighted: its typed beginning, or all of it if it matches by a synonym or with errors.
     private func range(of word: FoldedText.Word, in text: FoldedText, typed: Int?) -> Range<Int> {
         guard let typed, !word.isRewritten else { return word.source }
         let length = query.text.words[typed].range.count

@@ -1,10 +1,10 @@
 /// Finds names by what a person types: without case, accents and punctuation, in any order, with typing errors.
 ///
-/// The last word typed may be the beginning of a word, and so may the others ("st pet mar"). `Synonyms` say which words
-/// count as the same, `TypingErrors.allowed` how many typing errors are forgiven.
+/// Each typed word may be only the beginning of a word in the name ("st pet mar"). `Synonyms` say which words count as
+/// the same, `TypingErrors.allowed` says how many typing errors are forgiven.
 ///
-/// Names share their words: 27,000 names have 12,000 of them. Each keystroke compares what was typed with every word
-/// once, and then goes through all names, which are lists of word numbers, and looks each number up in a table.
+/// Names share their words: 27,000 names have 12,000 different words. A search first compares the typed words with each
+/// different word once. Then it goes through the names, which are lists of word numbers, and looks up each word's result.
 public struct NameIndex: Sendable {
     private let names: TextColumn
     private var table = WordTable()
@@ -65,8 +65,8 @@ public struct NameIndex: Sendable {
         }
     }
 
-    /// The rows whose names match a typed text, the best first. Names that match only with typing errors are there if no other
-    /// name matches.
+    /// The rows whose names match a typed text, the best first. Names that match only with typing errors are included
+    /// only if no other name matches.
     /// - Complexity: O(words of all names).
     public func rows(like typed: String) -> [Int] {
         guard let query = NameQuery(typed, synonyms) else { return [] }
@@ -92,15 +92,15 @@ public struct NameIndex: Sendable {
                 var start = 0
                 for index in ends.indices {
                     let end = Int(ends[index])
-                    var met: UInt64 = 0
-                    for position in start..<end { met |= hits[Int(words[position] & ~Self.aliasFlag)].bits }
-                    if (met | met >> 32 | met >> 48) & all == all {
+                    var matched: UInt64 = 0
+                    for position in start..<end { matched |= hits[Int(words[position] & ~Self.aliasFlag)].bits }
+                    if (matched | matched >> 32 | matched >> 48) & all == all {
                         let name = UnsafeBufferPointer(rebasing: words[start..<end])
                         let length = names.range(rows?[index] ?? index).count
                         let score =
-                            met & all == all
+                            matched & all == all
                             ? NameScore(kind: kind(name, complete, query.count, hits), length: length)
-                            : NameScore(kind: .withErrors, errors: Self.errors(met, all), length: length)
+                            : NameScore(kind: .withErrors, errors: Self.errors(matched, all), length: length)
                         found.append(Candidate(index: Int32(index), ordinal: Int32(score.ordinal)))
                     }
                     start = end
@@ -110,9 +110,9 @@ public struct NameIndex: Sendable {
         return found
     }
 
-    private static func errors(_ met: UInt64, _ all: UInt64) -> Int {
-        let mistyped = all & ~met
-        return mistyped.nonzeroBitCount + (mistyped & ~(met >> 32)).nonzeroBitCount
+    private static func errors(_ matched: UInt64, _ all: UInt64) -> Int {
+        let mistyped = all & ~matched
+        return mistyped.nonzeroBitCount + (mistyped & ~(matched >> 32)).nonzeroBitCount
     }
 
     /// The kind of a match without typing errors.
@@ -122,7 +122,8 @@ public struct NameIndex: Sendable {
     ) -> NameScore.Kind {
         var inOrder: UInt64 = 0
         var isBeginning = true
-        // The same if the last typed word is complete, so that a short form counts as its full word.
+        // Whether the name begins with the typed words if the last one is complete, so
+        // that a short form counts as its full word.
         var isCompleteBeginning = true
         var position = 0
         for word in name {
@@ -130,8 +131,8 @@ public struct NameIndex: Sendable {
             inOrder += hits[number].beginnings >> inOrder & 1
             if word & Self.aliasFlag != 0 { continue }
             if position < count {
-                let answers = position == count - 1 ? hits[number].beginnings : hits[number].wholes
-                isBeginning = isBeginning && answers >> UInt64(position) & 1 == 1
+                let matching = position == count - 1 ? hits[number].beginnings : hits[number].wholes
+                isBeginning = isBeginning && matching >> UInt64(position) & 1 == 1
             }
             if position < complete.count { isCompleteBeginning = isCompleteBeginning && complete[position] == number }
             position += 1
@@ -147,12 +148,12 @@ public struct NameIndex: Sendable {
         return inOrder == UInt64(count) ? .inOrder : .anyOrder
     }
 
-    /// The best candidates in order. A single letter matches every name, so only candidates that can be among the best are
-    /// sorted.
+    /// The best candidates, sorted. Nearly every name matches a single typed letter, so only candidates that can be
+    /// among the best are sorted.
     private func best(
         _ candidates: [Candidate], _ limit: Int, _ distance: (Int) -> Double
     ) -> [(row: Int, score: NameScore)] {
-        var counts = [Int32](repeating: 0, count: NameScore.ordinals)
+        var counts = [Int32](repeating: 0, count: NameScore.ordinalCount)
         for candidate in candidates { counts[Int(candidate.ordinal)] += 1 }
         var last = 0
         var total = 0

@@ -13,7 +13,7 @@ public struct NameMatch: Sendable, Hashable {
     }
 }
 
-/// How well a name matches a typed text: less is better.
+/// How well a name matches a typed text. A smaller score is better.
 public struct NameScore: Sendable, Hashable, Comparable {
     public enum Kind: UInt8, Sendable, Hashable, Comparable {
         /// The whole name was typed.
@@ -22,7 +22,7 @@ public struct NameScore: Sendable, Hashable, Comparable {
         case beginning
         /// Words of the name begin with the typed words, in the same order.
         case inOrder
-        /// The same in another order.
+        /// Words of the name begin with the typed words, in another order.
         case anyOrder
         /// Some words match only if typing errors are forgiven.
         case withErrors
@@ -31,16 +31,16 @@ public struct NameScore: Sendable, Hashable, Comparable {
     }
 
     public let kind: Kind
-    /// The number of typing errors in all words.
+    /// The number of typing errors in all words together.
     public let errors: Int
     /// The length of the name in UTF-8 bytes. Of two names the shorter one is the better match.
     public let length: Int
 
     /// The largest values of `errors` and `length` that `ordinal` tells apart.
     private static let (maximumErrors, maximumLength) = (4, 511)
-    static let ordinals = (Int(Kind.withErrors.rawValue) + maximumErrors) * (maximumLength + 1)
+    static let ordinalCount = (Int(Kind.withErrors.rawValue) + maximumErrors) * (maximumLength + 1)
 
-    /// A number in 0 ..< `ordinals` that sorts as the scores do.
+    /// A number in 0 ..< `ordinalCount` that sorts in the same order as the scores.
     var ordinal: Int {
         (Int(kind.rawValue) + max(0, errors - 1)) * (Self.maximumLength + 1) + length
     }

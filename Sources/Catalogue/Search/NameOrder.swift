@@ -1,9 +1,9 @@
 /// Compares names as a dictionary does: without regard to case, accents and punctuation.
 struct NameOrder {
-    /// The folded names one after the other, and where each of them ends.
+    /// The folded names one after the other, and the end of each name in `bytes`.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
-    /// The first eight bytes of each, which tell most names apart.
+    /// The first eight bytes of each name, which tell most names apart.
     private var keys: [UInt64] = []
 
     /// - Complexity: O(length of the names).
@@ -25,8 +25,7 @@ struct NameOrder {
         }
     }
 
-    /// Whether one name comes before another; nil if they are the same.
-    /// - Parameters: positions among the rows that the order was made of.
+    /// Whether one name comes before another, both given by their positions in the `rows` of `init`; nil if they are the same.
     func isBefore(_ left: Int, _ right: Int) -> Bool? {
         if keys[left] != keys[right] { return keys[left] < keys[right] }
         let (first, second) = (bytes[range(left)], bytes[range(right)])

@@ -1,26 +1,26 @@
 /// A text that was typed to find names, and the words of an index that match it.
 struct NameQuery {
-    /// Further words are ignored: each word has a bit in each quarter of a `Hits`.
+    /// The most typed words that are used, because each needs a bit in each quarter of a `Hits`. Further words are ignored.
     static let maximumWords = 16
 
-    /// The typed words that a word of the index matches: a bit for each, in four groups of sixteen.
+    /// The typed words that match a word of the index: a bit for each typed word, in four groups of sixteen.
     struct Hits {
         var bits: UInt64 = 0
 
-        /// The typed words that the word begins with.
+        /// The typed words that are a beginning of the word.
         var beginnings: UInt64 { bits & 0xFFFF }
         /// The typed words that are the whole word.
         var wholes: UInt64 { bits >> 16 & 0xFFFF }
-        /// The typed words that match it with one typing error.
+        /// The typed words that match the word with one typing error.
         var oneError: UInt64 { bits >> 32 & 0xFFFF }
-        /// The typed words that match it with two typing errors.
+        /// The typed words that match the word with two typing errors.
         var twoErrors: UInt64 { bits >> 48 }
     }
 
     let text: FoldedText
-    /// The same text if its last word is complete, to recognise a name that was typed in full.
+    /// The same text with its last word taken as complete, to recognise a name that was typed in full.
     let complete: FoldedText
-    /// Whether the last word may not be complete yet.
+    /// Whether the person may still be typing the last word.
     let isLastOpen: Bool
 
     var count: Int { text.words.count }
@@ -42,7 +42,7 @@ struct NameQuery {
         self.complete = complete
     }
 
-    /// For each word of a table, the typed words that it matches.
+    /// For each word of a table, the typed words that match it.
     func hits(in table: WordTable, letters: [UInt64]) -> [Hits] {
         var hits = [Hits](repeating: Hits(), count: table.count)
         table.keys.withUnsafeBufferPointer { keys in
@@ -50,7 +50,7 @@ struct NameQuery {
                 for index in 0..<count {
                     let word = TypedWord(text, index, isOpen: isLastOpen && index == count - 1)
                     // The first eight bytes and the letters exclude most words of the table.
-                    for number in 0..<keys.count where word.mayAnswer(keys[number], letters[number]) {
+                    for number in 0..<keys.count where word.mayMatch(keys[number], letters[number]) {
                         hits[number].bits |= word.hit(by: number, of: table, letters[number]) << UInt64(index)
                     }
                 }
@@ -85,7 +85,7 @@ private struct TypedWord {
     }
 
     @inline(__always)
-    func mayAnswer(_ otherKey: UInt64, _ otherLetters: UInt64) -> Bool {
+    func mayMatch(_ otherKey: UInt64, _ otherLetters: UInt64) -> Bool {
         if otherKey & keyMask == key { return true }
         // A typing error adds or changes one letter at most, and at most two errors are forgiven.
         let missing = letters & ~otherLetters
@@ -93,7 +93,7 @@ private struct TypedWord {
         return forgives && allButOne & (allButOne &- 1) == 0
     }
 
-    /// The bits of a `NameQuery.Hits`, as if this were the first typed word.
+    /// How this word matches a word of the table, as the bits of a `NameQuery.Hits` for the first typed word.
     func hit(by number: Int, of table: WordTable, _ otherLetters: UInt64) -> UInt64 {
         table.bytes.withUnsafeBufferPointer { bytes in
             let other = UnsafeBufferPointer(rebasing: bytes[table.range(number)])
@@ -108,7 +108,7 @@ private struct TypedWord {
             bytes.count <= 8 || other.dropFirst(8).starts(with: bytes.dropFirst(8))
         else { return nil }
         if other.count == bytes.count { return 1 | 1 << 16 }
-        // Figures are exact: "1" is not "10", unless it is still being typed.
+        // Numbers must match exactly: "1" does not match "10", unless the person is still typing it.
         return hasDigit && !isOpen ? nil : 1
     }
 

@@ -23,7 +23,7 @@ extension NameIndex {
     }
 }
 
-/// Finds the parts of any text that match a typed text.
+/// Finds the parts of other texts that match a typed text.
 public struct Highlighter: Sendable {
     private let query: NameQuery
     private let synonyms: Synonyms

@@ -5,7 +5,7 @@ public final class PlaceNames: Sendable {
     private let places: Places
     private let names: NameIndex
     private let rows: [Int]
-    /// The index of names together with towns; made when it is first needed.
+    /// The index of names together with towns, which is made when it is first needed.
     private let withTowns = Mutex<NameIndex?>(nil)
 
     /// - Complexity: O(length of all names).
@@ -20,7 +20,7 @@ public final class PlaceNames: Sendable {
     public func matches(_ typed: String, limit: Int) -> [NameMatch] {
         let byName = names.matches(typed, limit: limit)
         let sure = byName.prefix { $0.score.kind < .withErrors }
-        // A single word is not searched among towns: for all places of a town there is the search around it.
+        // A single word is not compared with towns: all places of a town are found by a search around the town.
         guard sure.count < limit, typed.split(whereSeparator: \.isWhitespace).count > 1 else { return byName }
         let known = Set(sure.map(\.row))
         let byTown = townIndex().matches(typed, limit: limit).filter {
@@ -31,8 +31,8 @@ public final class PlaceNames: Sendable {
         return Array((Array(sure) + byTown.map(inName) + unsure).prefix(limit))
     }
 
-    /// The current places that match a typed text by name, town, district, postcode and key together, without typing errors. If
-    /// there are none, those with the typed text in their key, as "k449" is in 14K449.
+    /// The current places that match a typed text by name, town, district, postcode and key together, without typing
+    /// errors. If there are none, the places with the typed text in their key: "k449" finds 14K449.
     /// - Complexity: O(length of all these texts).
     public func rows(describedBy typed: String, limit: Int) -> [Int] {
         let described = NameIndex(describing: places).matches(typed, limit: limit)
@@ -43,7 +43,7 @@ public final class PlaceNames: Sendable {
         return Array(rows.filter { places.key($0).contains(part) }.prefix(limit))
     }
 
-    /// Two characters would be in half of all keys.
+    /// The shortest text that is searched for in keys. Two characters are in half of all keys.
     private static let shortestPart = 3
 
     /// The match with only the parts that lie in the name.

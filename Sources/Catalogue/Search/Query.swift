@@ -1,6 +1,6 @@
 import Geo
 
-/// A distance that people can search within.
+/// The distances that people can search within.
 public enum Radius {
     /// The radii of the screen, in metres.
     public static let range = 100...4000
@@ -11,12 +11,13 @@ public enum Radius {
     /// The radius that a search starts with, in metres: a kilometre, or half a mile.
     public static func standard(in format: DistanceFormat) -> Int { format == .metric ? standard : 805 }
 
-    /// The radii of the screen in metres; in miles the ends are round figures, too.
+    /// The radii of the screen in metres. If distances are in miles, the smallest and the largest radius are round in miles.
     public static func range(in format: DistanceFormat) -> ClosedRange<Int> {
         format == .metric ? range : metres(hundredths: 10)...metres(hundredths: 248)
     }
 
-    /// The next step of the radius control: 100 m to 1 km, then 250 m; a tenth of a mile to a mile, then a quarter.
+    /// The next radius of the radius control. Its steps are 100 m up to 1 km and then 250 m; in miles, a tenth up to a
+    /// mile and then a quarter.
     public static func stepped(_ metres: Int, up: Bool, in format: DistanceFormat = .metric) -> Int {
         step(metres, up: up, in: format) { figure in
             let turn = format == .metric ? 1000 : 100
@@ -25,12 +26,12 @@ public enum Radius {
         }
     }
 
-    /// The next step of the keys for the radius: 100 m, or a tenth of a mile.
+    /// The next radius of the keys for the radius, whose steps are 100 m or a tenth of a mile.
     public static func nudged(_ metres: Int, up: Bool, in format: DistanceFormat = .metric) -> Int {
         step(metres, up: up, in: format) { _ in format == .metric ? 100 : 10 }
     }
 
-    /// The step of the radius control that is nearest to a distance.
+    /// The radius of the radius control that is nearest to a distance.
     public static func rounded(_ metres: Double, in format: DistanceFormat = .metric) -> Int {
         let figure = format == .metric ? metres : metres / DistanceFormat.metresPerMile * 100
         let turn = format == .metric ? 1000.0 : 100
@@ -38,6 +39,7 @@ public enum Radius {
         return limited(Int((figure / step).rounded() * step), in: format)
     }
 
+    /// The next radius that is a multiple of a step.
     /// - Parameter size: the size of the step from a figure; both are in metres or hundredths of a mile.
     private static func step(_ metres: Int, up: Bool, in format: DistanceFormat, size: (Int) -> Int) -> Int {
         let figure =
@@ -69,7 +71,7 @@ public struct Hit: Sendable, Hashable {
         self.bearingDegrees = bearingDegrees
     }
 
-    /// A place without a position, or of a search without an origin. Its distance is infinite.
+    /// A place without a position, or a place found by a search without an origin. Its distance is infinite.
     public init(unmeasured row: Int) { self.init(row: row, distanceMetres: .infinity, bearingDegrees: 0) }
 
     public var isMeasured: Bool { distanceMetres.isFinite }
@@ -120,7 +122,8 @@ extension Places {
         }
     }
 
-    /// Hits in the order of that id: "distance", "name" or one of the dataset's own.
+    /// Sorts hits.
+    /// - Parameter order: "distance", "name" or the id of one of the dataset's `sorts`.
     public func sorted(_ hits: [Hit], by order: String) -> [Hit] {
         let byDistance: (Hit, Hit) -> Bool = { ($0.distanceMetres, $0.row) < ($1.distanceMetres, $1.row) }
         if order == "name" {

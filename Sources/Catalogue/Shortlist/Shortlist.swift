@@ -1,15 +1,15 @@
 /// The shortlist, `shortlist.txt`: places that a person chose, with notes.
 ///
-/// Each line has a place, in the order in which they were added: `urn:107848  Apple Barrow  # note`. Only the id counts; the name
-/// is for people who read the file. People also edit it, so comments, blank lines and unknown lines stay byte for byte, and a
-/// change touches only the line of its place.
+/// Each line has a place: `urn:107848  Apple Barrow  # note`. The places are in the order in which they were added.
+/// Only the id counts; the name is for people who read the file. People also edit the file, so comments, blank lines
+/// and unknown lines stay byte for byte, and a change touches only the line of its place.
 public struct Shortlist: Sendable, Equatable {
     public struct Entry: Sendable, Equatable {
-        /// With the key scheme of its dataset: "urn:107848".
+        /// The id with the key scheme of its dataset: "urn:107848".
         public var id: String
         /// The name of the place when it was added; may be blank.
         public var name: String
-        /// On one line; blank if there is none.
+        /// The person's note, one line; blank if there is none.
         public var note: String
 
         public init(id: String, name: String, note: String = "") {
@@ -21,7 +21,7 @@ public struct Shortlist: Sendable, Equatable {
 
     /// A change to the shortlist.
     public enum Change: Sendable, Equatable {
-        /// Adds a place. If it is on the shortlist already, only its note is set, unless the new one is blank.
+        /// Adds a place. If the place is on the shortlist already, only its note is set, unless the new note is blank.
         case add(Entry)
         case remove(id: String)
         /// Sets the note of a place; does nothing if the place is not on the shortlist.
@@ -79,7 +79,7 @@ public struct Shortlist: Sendable, Equatable {
 
     public func encode() -> [UInt8] { lines.flatMap { $0.bytes + [UInt8(ascii: "\n")] } }
 
-    /// A sentence for each line that cannot be read or has a place again: "line 4 begins with no id like urn:107848: \"foo\"".
+    /// A sentence for each line that cannot be read or repeats a place: "line 4 repeats urn:107848 of line 2".
     public var problems: [String] {
         var seen: [String: Int] = [:]
         return lines.enumerated().compactMap { index, line in
@@ -94,7 +94,7 @@ public struct Shortlist: Sendable, Equatable {
         }
     }
 
-    /// An id with its scheme in lower case, as it is in the file; nil if the text is no id.
+    /// An id with its scheme in lower case, as the file has it; nil if the text is no id.
     public static func id(_ text: some StringProtocol) -> String? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...20).contains(parts[0].utf8.count), (1...40).contains(parts[1].utf8.count),
@@ -110,7 +110,7 @@ public struct Shortlist: Sendable, Equatable {
 }
 
 extension Shortlist.Line {
-    /// The line of a place. Number signs are taken out of the name, as the first one begins the note.
+    /// The line of a place. Number signs are removed from the name, because the first number sign of a line begins the note.
     fileprivate init(_ entry: Shortlist.Entry, hasReturn: Bool = false) {
         let name = clean(String(String.UnicodeScalarView(entry.name.unicodeScalars.filter { $0 != "#" })))
         let note = clean(entry.note)
@@ -121,7 +121,7 @@ extension Shortlist.Line {
 
     fileprivate init(reading bytes: [UInt8]) {
         self.bytes = bytes
-        // By code points: a blank or a number sign that an accent follows is one character with it.
+        // The line is split by code points, because a number sign and an accent after it would be a single `Character`.
         let text = cleanedText(String(decoding: bytes, as: UTF8.self)).unicodeScalars
         let first = text.prefix { $0 != " " }
         guard let id = Shortlist.id(String(first)) else { return }

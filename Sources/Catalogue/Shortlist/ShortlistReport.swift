@@ -1,9 +1,9 @@
 import JSON
 
-/// The shortlist as a table, JSON, CSV or GeoJSON, with what the data say about its places.
+/// The shortlist as a table, JSON, CSV or GeoJSON, with the facts about its places.
 public struct ShortlistReport: Sendable {
     private let entries: [Shortlist.Entry]
-    /// The places of the datasets that an id may be of.
+    /// The places of the datasets in which ids are looked up.
     private let loaded: [Places]
 
     public init(_ shortlist: Shortlist, in loaded: [Places]) {
@@ -11,7 +11,7 @@ public struct ShortlistReport: Sendable {
         self.loaded = loaded
     }
 
-    /// Where a place is in the data; nil if it is not there, or not any more.
+    /// The places of the dataset that has a place, and the row of the place; nil if no dataset has it.
     public static func place(_ id: String, in loaded: [Places]) -> (places: Places, row: Int)? {
         for places in loaded where id.hasPrefix(places.dataset.keyScheme + ":") {
             if let row = places.row(ofID: id) { return (places, row) }
@@ -47,7 +47,7 @@ public struct ShortlistReport: Sendable {
         return facts + places.dataset.fields(of: row, in: places)
     }
 
-    /// The columns are those of all datasets that an entry is of; those of the first dataset if the list is empty.
+    /// The columns are those of every dataset with a place on the shortlist; those of the first dataset if the list is empty.
     public var csv: String {
         let listed = loaded.map(\.dataset).filter { dataset in
             entries.contains { $0.id.hasPrefix(dataset.keyScheme + ":") }

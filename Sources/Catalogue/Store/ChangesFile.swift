@@ -5,14 +5,14 @@ import JSON
 public struct SavedChanges: Sendable, Equatable {
     public static let version = 1
 
-    /// One for each dataset, in the order of the file.
+    /// The changes of each dataset, in the order of the file.
     public private(set) var datasets: [Changes]
 
     public init(_ datasets: [Changes] = []) { self.datasets = datasets }
 
     public func of(_ dataset: String) -> Changes? { datasets.first { $0.dataset == dataset } }
 
-    /// Puts a dataset's changes in the place of those saved before.
+    /// Replaces the saved changes of a dataset.
     public mutating func save(_ changes: Changes) {
         datasets.removeAll { $0.dataset == changes.dataset }
         datasets.append(changes)
@@ -28,7 +28,7 @@ public struct SavedChanges: Sendable, Equatable {
         return bytes
     }
 
-    /// Reads a file. A change that cannot be read, or is of a kind that is not known here, is left out.
+    /// Reads a file. A change that cannot be read, or is of an unknown kind, is left out.
     public static func decode(_ bytes: [UInt8]) throws(SavedFileError) -> SavedChanges {
         var datasets: [Changes] = []
         try VersionedFile.read(bytes, version: version) { name, reader throws(JSONError) in

@@ -1,11 +1,11 @@
 import Geo
 import JSON
 
-/// `lookups.json`: what services on the network answered, so that none is asked the same twice, and until when a service
+/// `lookups.json`: the answers of services on the network, so that no question is asked twice, and until when a service
 /// must not be asked at all.
 public struct SavedLookups: Sendable, Equatable {
     public static let version = 1
-    /// How many answers are saved; the oldest are dropped first.
+    /// The most answers that are saved; the oldest are dropped first.
     public static let limit = 300
 
     /// What was asked.
@@ -28,7 +28,7 @@ public struct SavedLookups: Sendable, Equatable {
 
     struct Answer: Sendable, Equatable {
         var question: String
-        /// The best first; empty if the service knows no such place.
+        /// The places found, the best first; empty if the service knows no such place.
         var origins: [Origin]
         /// The service's id.
         var source: String
@@ -38,12 +38,12 @@ public struct SavedLookups: Sendable, Equatable {
 
     /// The newest first.
     private(set) var answers: [Answer] = []
-    /// Until when a service must not be asked, by its id, in seconds since 1970.
+    /// Until when a service must not be asked, by the id of the service, in seconds since 1970.
     public var resting: [String: Int] = [:]
 
     public init() {}
 
-    /// The saved answer to a question; nil if there is none. "No such place" counts only on the day it was answered.
+    /// The saved answer to a question; nil if there is none. An answer without places counts only on the day it was given.
     public func answer(to question: Question, today: String) -> [Origin]? {
         let key = question.key
         guard let found = answers.first(where: { $0.question == key }) else { return nil }

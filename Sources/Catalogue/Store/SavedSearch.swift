@@ -1,11 +1,11 @@
-/// A search and the places that it found, so that it can be opened later without the data and shows the same again.
+/// A search with the places that it found, so that it can be opened later without the data and shows the same places.
 public struct SavedSearch: Sendable, Equatable {
     /// Different from the ids of all other saved searches.
     public var id: String
     public var dataset: String
     public var origin: Origin
     public var radiusMetres: Int
-    /// When it was made, as yyyy-mm-dd.
+    /// When the search was made, as yyyy-mm-dd.
     public var date: String
     /// How many places are within the radius, before filters.
     public var count: Int

@@ -1,6 +1,6 @@
 import JSON
 
-/// `searches.json`: the saved searches, one on a line, their places in the same form as in an index.
+/// `searches.json`: the saved searches, one on a line, with their places in the same form as in an index.
 extension SearchHistory {
     public static let version = 1
 
@@ -14,8 +14,8 @@ extension SearchHistory {
         return bytes
     }
 
-    /// Reads a file. A search that cannot be read is left out; if the file breaks off, the searches before that are read.
-    /// - Returns: the searches, and how many had to be left out.
+    /// Reads a file. A search that cannot be read is left out; if the file is cut off, the searches before the cut are read.
+    /// - Returns: the searches, and how many are left out.
     /// - Throws: `SavedFileError` if nothing of the file can be read.
     public static func decode(_ bytes: [UInt8]) throws(SavedFileError) -> (history: SearchHistory, lost: Int) {
         var searches: [SavedSearch] = []

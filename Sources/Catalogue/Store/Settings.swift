@@ -1,7 +1,7 @@
 import Geo
 import JSON
 
-/// What a person chose, saved for the next start.
+/// What a person chose, saved for the next start of the program.
 public struct Settings: Sendable, Equatable {
     public enum Charset: String, Sendable, CaseIterable { case auto, braille, block, ascii }
     public enum Colour: String, Sendable, CaseIterable { case auto, always, never }
@@ -11,7 +11,7 @@ public struct Settings: Sendable, Equatable {
 
     /// Where "near me" is.
     public struct Home: Sendable, Equatable {
-        /// The place as it was found, with how exact its position is and whom to name for it.
+        /// The place as it was found, with the accuracy of its position and the credit for it.
         public var origin: Origin
 
         public init(_ origin: Origin) { self.origin = origin }
@@ -20,8 +20,8 @@ public struct Settings: Sendable, Equatable {
         public var label: String { origin.label }
         public var coordinate: Coordinate { origin.coordinate }
 
-        /// The home at its exact position, if it is a postcode that was saved with an approximate position and its exact one is
-        /// known now; otherwise unchanged.
+        /// The home at its exact position, if it is a postcode with an approximate position and the exact position is
+        /// known now; otherwise the home unchanged.
         public func exact(by postcodes: some PostcodeLookup) -> Home {
             guard origin.approximate != nil, let postcode = Postcode(label),
                 let position = postcodes.position(ofPostcode: postcode.description)
@@ -30,13 +30,13 @@ public struct Settings: Sendable, Equatable {
         }
     }
 
-    /// The filter of each dataset, by its id.
+    /// The filter of each dataset, by the dataset's id.
     public var filters: [String: Filter] = [:]
     /// The id of the chosen sort order, by the dataset's id.
     public var sorts: [String: String] = [:]
     public var charset = Charset.auto
     public var colour = Colour.auto
-    /// What the terminal's background is; `auto` asks the terminal.
+    /// Whether the terminal's background is dark or light; `auto` asks the terminal.
     public var background = Background.auto
     public var units = Units.auto
     public var home: Home?
@@ -44,11 +44,11 @@ public struct Settings: Sendable, Equatable {
     public var dataset: String?
     public var tiles = Tiles()
     public var position = Positioning()
-    /// Addresses that replace those of sources, by the sources' names: "postcodes", "nominatim".
+    /// Addresses that replace the standard addresses of sources, by the names of the sources: "postcodes", "nominatim".
     public var sources: [String: String] = [:]
     /// After how many days a search looks for newer data without being asked; 0 means never.
     public var refreshDays = 7
-    /// Members that this version does not know: written back as they were read.
+    /// Members that this version of the program does not know, which are written back as they were read.
     var unknown: [Unknown] = []
 
     struct Unknown: Sendable, Equatable {
@@ -68,7 +68,7 @@ public struct Settings: Sendable, Equatable {
         }
     }
 
-    /// Applies the differences between two states of the settings, and leaves everything else as it is here.
+    /// Applies the differences between two states of the settings and leaves all other settings unchanged.
     public mutating func apply(_ new: Settings, changedFrom old: Settings) {
         for id in Set(old.filters.keys).union(new.filters.keys) where old.filters[id] != new.filters[id] {
             filters[id] = new.filters[id]

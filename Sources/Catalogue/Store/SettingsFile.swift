@@ -15,7 +15,7 @@ extension Settings {
             ("sources", .sorted(sources) { .string($0) }), ("sorts", .sorted(sorts) { .string($0) }),
             ("filters", .sorted(filters) { .sorted($0.off) { .array($0.sorted().map { .string($0) }) } }),
         ]
-        // Each member is on a line of its own, as people edit this file by hand.
+        // Each member is on a line of its own, because people edit the file by hand.
         var bytes = Array("{".utf8)
         for (index, member) in (known + unknown.map { ($0.name, $0.value) }).enumerated() {
             bytes += (index > 0 ? ",\n" : "\n").utf8
@@ -27,7 +27,7 @@ extension Settings {
         return bytes
     }
 
-    /// Reads a file. A value of the wrong kind leaves the standard one.
+    /// Reads a file. A value of the wrong kind is ignored, and the setting keeps its default.
     public static func decode(_ bytes: [UInt8]) throws(SavedFileError) -> Settings {
         var settings = Settings()
         try VersionedFile.read(bytes, version: version) { name, reader throws(JSONError) in
@@ -74,7 +74,7 @@ extension Settings {
 }
 
 extension JSONValue {
-    /// An object whose members are in the order of their names, so that a file changes only where its values do.
+    /// An object whose members are in the order of their names, so that only changed values change the file.
     fileprivate static func sorted<Value>(_ values: [String: Value], _ json: (Value) -> JSONValue) -> JSONValue {
         .object(values.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) })
     }

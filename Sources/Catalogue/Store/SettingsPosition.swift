@@ -18,7 +18,7 @@ extension Settings {
 
         public init() {}
 
-        /// The host of that service, which the question to the person names.
+        /// The host of the service that looks up network addresses, named in the question to the person.
         public var lookupHost: String {
             let rest = lookup.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
             return String(rest.split(separator: "@").last ?? "")
@@ -36,7 +36,7 @@ extension Settings.Positioning {
         return .object(known + unknown.map { ($0.name, $0.value) })
     }
 
-    /// A value of the wrong kind leaves the standard one.
+    /// A value of the wrong kind is ignored, and the setting keeps its default.
     init(json: JSONValue) {
         for (name, value) in json.members {
             switch (name, value) {

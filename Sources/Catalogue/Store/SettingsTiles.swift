@@ -7,14 +7,14 @@ extension Settings {
         public var source = Tiles.standardSource
         /// Whether tiles may be fetched over the network.
         public var network = true
-        /// How much of the disk fetched tiles may use.
+        /// The most space that fetched tiles may use on the disk.
         public var cacheMegabytes = 200
         /// Whether the terms of an unknown service allow tiles to be fetched ahead for use without a network.
         public var mayKeep = false
         var unknown: [Unknown] = []
 
         public static let standardSource = "openfreemap"
-        /// Megabytes: less does not hold a city, more is a typing error.
+        /// The possible sizes in megabytes. Less does not hold a city, more is a typing error.
         public static let cacheRange = 10...100_000
 
         public init() {}
@@ -30,7 +30,7 @@ extension Settings.Tiles {
         return .object(known + unknown.map { ($0.name, $0.value) })
     }
 
-    /// A value of the wrong kind leaves the standard one.
+    /// A value of the wrong kind is ignored, and the setting keeps its default.
     init(json: JSONValue) {
         for (name, value) in json.members {
             switch (name, value) {

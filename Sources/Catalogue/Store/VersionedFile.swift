@@ -1,9 +1,9 @@
 import JSON
 
-/// Why a file of the person's own cannot be read. It is set aside then, and nothing of it is overwritten.
+/// Why one of the person's own files cannot be read. Such a file is set aside and never overwritten.
 public enum SavedFileError: Error, Equatable, CustomStringConvertible {
     case damaged(JSONError)
-    /// Written by another version of the program; nil if the file names no version.
+    /// The file was written by another version of the program; nil if the file names no version.
     case otherVersion(Int?)
 
     public var description: String {
@@ -15,9 +15,9 @@ public enum SavedFileError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// A JSON file whose member "version" says in which form it is written.
+/// Reads JSON files whose member "version" says in which form they are written.
 enum VersionedFile {
-    /// Reads all members of a file in the form of a version.
+    /// Reads all members of a file of the given version.
     /// - Parameter member: reads or skips the value of a member; called with each name but "version".
     static func read(
         _ bytes: [UInt8], version: Int, member: (String, inout JSONReader) throws(JSONError) -> Void
@@ -27,9 +27,9 @@ enum VersionedFile {
         guard found == version else { throw .otherVersion(found) }
     }
 
-    /// Reads the members of a file as far as that is possible. Behind another version than the one asked for nothing is read.
-    /// - Returns: the version that the file names, and where and why it cannot be read further; nil if it was read to its
-    ///   end.
+    /// Reads the members of a file up to the first mistake. If the file names another version, nothing after that is read.
+    /// - Returns: the version that the file names, and the mistake at which the reading
+    ///   stopped; nil if the whole file was read.
     static func readBeginning(
         _ bytes: [UInt8], version: Int, member: (String, inout JSONReader) throws(JSONError) -> Void
     ) -> (version: Int?, error: JSONError?) {
@@ -55,10 +55,10 @@ enum VersionedFile {
 }
 
 extension JSONReader {
-    /// Reads an array whose elements may be damaged one by one.
+    /// Reads an array and skips the elements that are damaged.
     /// - Parameters:
-    ///   - lost: counts the elements that are passed over because they cannot be read or used.
-    ///   - element: reads an element, and says whether it can be used.
+    ///   - lost: counts the elements that are skipped because they cannot be read or used.
+    ///   - element: reads an element and returns whether it can be used.
     mutating func readElements(
         lost: inout Int, _ element: (inout JSONReader) throws(JSONError) -> Bool
     ) throws(JSONError) {

@@ -2,10 +2,10 @@ import JSON
 
 /// Reads the arrays of an index, which have an element for each place.
 ///
-/// Loading the data at the start of the program spends nearly all of its time here. So no element becomes a String, no array
-/// grows in small steps, and the text of every column is collected in the same buffer.
+/// Loading the data at the start of the program spends nearly all of its time here. For speed, no element becomes a
+/// String, no array grows in small steps, and the text of every column is collected in the same buffer.
 struct ColumnReader: ~Copyable {
-    /// As large as the file, so that no column of text can be too long for it.
+    /// A buffer as large as the file, so that every column of text fits into it.
     private let scratch: UnsafeMutableBufferPointer<UInt8>
 
     init(fileSize: Int) { scratch = .allocate(capacity: max(fileSize, 1)) }
@@ -13,7 +13,7 @@ struct ColumnReader: ~Copyable {
     deinit { scratch.deallocate() }
 
     /// An array of strings.
-    /// - Parameter rows: how many elements are expected; a wrong number costs only time.
+    /// - Parameter rows: how many elements are expected; a wrong number only makes the reading slower.
     func text(_ reader: inout JSONReader, rows: Int) throws(JSONError) -> TextColumn {
         var ends: [UInt32] = []
         ends.reserveCapacity(reader.plausible(rows))
@@ -71,7 +71,7 @@ struct ColumnReader: ~Copyable {
                 default: throw reader.error(.expected("a number, null, \"s\" or \"n\""))
                 }
             default:
-                // The lowest three values of the type mean what null, "s" and "n" mean.
+                // The lowest three values of the type stand for null, "s" and "n".
                 guard let number = Int32(exactly: try reader.integer()), number > Int32.min + 2 else {
                     throw reader.error(.outOfRange)
                 }
@@ -83,6 +83,6 @@ struct ColumnReader: ~Copyable {
 }
 
 extension JSONReader {
-    /// The number of elements that a file claims to have, but not more than its bytes can hold.
+    /// The number of elements that a file claims to have, limited to what its bytes can hold.
     fileprivate func plausible(_ count: Int) -> Int { min(max(count, 0), (bytes.count - offset) / 2 + 1) }
 }

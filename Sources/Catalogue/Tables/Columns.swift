@@ -4,7 +4,7 @@ import JSON
 public struct TextColumn: Sendable, Equatable {
     /// The texts one after the other.
     public private(set) var bytes: [UInt8] = []
-    /// For each row, where its text ends in `bytes`.
+    /// For each row, the end of its text in `bytes`.
     public private(set) var ends: [UInt32] = []
 
     public init() {}
@@ -15,7 +15,7 @@ public struct TextColumn: Sendable, Equatable {
 
     /// - Parameters:
     ///   - bytes: the texts one after the other.
-    ///   - ends: for each row, where its text ends.
+    ///   - ends: for each row, the end of its text in `bytes`.
     init(bytes: [UInt8], ends: [UInt32]) {
         self.bytes = bytes
         self.ends = ends
@@ -42,7 +42,7 @@ public struct TextColumn: Sendable, Equatable {
         ends.append(UInt32(bytes.count))
     }
 
-    /// Where a row's text lies in `bytes`.
+    /// The range of a row's text in `bytes`.
     public func range(_ row: Int) -> Range<Int> { (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row]) }
 
     public func isEmpty(_ row: Int) -> Bool { range(row).isEmpty }
@@ -52,7 +52,7 @@ public struct TextColumn: Sendable, Equatable {
         return bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
     }
 
-    /// The same values made clean, as a person may have edited the file that they come from; nearly always they are.
+    /// The column with clean texts, because a person may have edited its file. Nearly always all texts are clean already.
     var cleaned: TextColumn {
         var (at, row) = (0, 0)
         while case let found = bytes.withUnsafeBytes({ Scan.unprintable($0, from: at) }), found < bytes.count {
@@ -65,7 +65,7 @@ public struct TextColumn: Sendable, Equatable {
         return self
     }
 
-    /// A column of the rows asked for, in that order.
+    /// A column with only the given rows, in the given order.
     public func subset(_ rows: [Int]) -> TextColumn {
         var column = TextColumn()
         for row in rows { column.append(bytes: bytes[range(row)]) }
@@ -73,7 +73,7 @@ public struct TextColumn: Sendable, Equatable {
     }
 }
 
-/// A value for each row, one of a few.
+/// A value for each row, where many rows have the same value.
 public struct CodeColumn: Sendable, Equatable {
     public private(set) var values: [String]
     /// For each row, an index into `values`.
@@ -111,13 +111,13 @@ public struct CodeColumn: Sendable, Equatable {
 public enum Missing: String, Sendable, Codable, Hashable, CaseIterable {
     /// The source does not say.
     case notAvailable
-    /// The source withholds it, because it is about few people.
+    /// The source withholds the figure because it is about few people.
     case suppressed
-    /// There can be no such figure for this place.
+    /// The place can have no such figure.
     case doesNotApply
 }
 
-/// A value, or why it is missing.
+/// A value, or the reason why it is missing.
 public enum Known<Value: Sendable & Hashable>: Sendable, Hashable {
     case value(Value)
     case missing(Missing)
@@ -127,7 +127,7 @@ public enum Known<Value: Sendable & Hashable>: Sendable, Hashable {
     }
 }
 
-/// A whole number for each row, or why it is missing.
+/// A whole number for each row, or the reason why it is missing.
 public struct NumberColumn: Sendable, Equatable {
     /// A number for each row. The lowest three values of the type stand for the three reasons in `Missing`.
     public private(set) var numbers: [Int32] = []

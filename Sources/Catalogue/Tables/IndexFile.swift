@@ -4,7 +4,7 @@ import JSON
 public struct IndexError: Error, Equatable, CustomStringConvertible {
     public enum Kind: Sendable, Equatable {
         case damaged
-        /// Written by another version of the program.
+        /// The index was written by another version of the program.
         case otherVersion(Int)
     }
     public let kind: Kind
@@ -34,7 +34,7 @@ public enum IndexFile {
     public static let version = 1
 
     /// The bytes of the file.
-    /// - Parameter dataset: its id.
+    /// - Parameter dataset: the id of the dataset.
     public static func encode(dataset: String, tables: [Table]) -> [UInt8] {
         var bytes = Array("{\"version\":\(version),\"collection\":".utf8)
         appendJSONString(dataset.utf8, to: &bytes)
@@ -61,7 +61,7 @@ public enum IndexFile {
                 switch name {
                 case "version":
                     version = try reader.integer()
-                    // A file of another version may have any form behind this.
+                    // The rest of a file of another version may have any form.
                     if version != Self.version { break members }
                 case "tables":
                     var read: [Table] = []

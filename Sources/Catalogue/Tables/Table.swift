@@ -1,15 +1,15 @@
-/// Where a table's facts come from. It is named wherever they are shown.
+/// Where a table's facts come from. The source is named wherever the facts are shown.
 public struct Source: Sendable, Equatable {
-    /// What it is called in sentences: "Department of Markets, register of stalls".
+    /// What the source is called in sentences: "Department of Markets, register of stalls".
     public var title: String
-    /// The day that the facts are of, as yyyy-mm-dd, or only the year, as far as the source says; blank if it does not.
+    /// The day of the facts as yyyy-mm-dd, or only the year; blank if the source names neither.
     public var date: String
     public var licence: String
-    /// The words that the licence wants beside the facts.
+    /// The words that the licence requires beside the facts.
     public var attribution: String
     /// The name of the file that was read.
     public var file: String
-    /// Rows in the file, without its header.
+    /// The number of rows in the file, without its header.
     public var rowsRead: Int
     /// True for the small selection that comes with the program.
     public var isStarter: Bool
@@ -41,11 +41,11 @@ extension Source {
     public var dayWords: String { CalendarDate(date.utf8)?.long ?? date }
 }
 
-/// What one official file says of a dataset's places: columns of equal length, rows sorted by key.
+/// What one official file says about a dataset's places: columns of equal length, rows sorted by key.
 public struct Table: Sendable, Equatable {
     public let name: String
     public var source: Source
-    /// The name of the file with the records in full, beside the index; nil if there is none.
+    /// The name of the details file, which has the full records and lies beside the index; nil if there is none.
     public var details: String?
     /// The keys of the places, each once, in ascending byte order.
     public let keys: TextColumn
@@ -66,18 +66,18 @@ public struct Table: Sendable, Equatable {
 
     public var rows: Int { keys.count }
 
-    /// The column of text of that name; blank in every row if the table has none.
+    /// The text column with the given name; blank in every row if the table has no such column.
     public func text(_ name: String) -> TextColumn {
         if case .text(let column)? = columns[name] { column } else { TextColumn(Array(repeating: "", count: rows)) }
     }
 
-    /// The column of codes of that name; blank in every row if the table has none.
+    /// The code column with the given name; blank in every row if the table has no such column.
     public func code(_ name: String) -> CodeColumn {
         if case .code(let column)? = columns[name] { return column }
         return CodeColumn(values: [""], codes: Array(repeating: 0, count: rows))
     }
 
-    /// The column of numbers of that name; not available in every row if the table has none.
+    /// The number column with the given name; not available in every row if the table has no such column.
     public func number(_ name: String) -> NumberColumn {
         if case .number(let column)? = columns[name] { return column }
         return NumberColumn(Array(repeating: .min, count: rows))
@@ -100,7 +100,7 @@ public struct Table: Sendable, Equatable {
         return low < rows && keys.bytes[keys.range(low)].elementsEqual(wanted) ? low : nil
     }
 
-    /// A table of the rows asked for, which must be in ascending order.
+    /// A table with only the given rows, which must be in ascending order.
     public func subset(_ rows: [Int]) -> Table {
         Table(
             name: name, source: source, details: details, keys: keys.subset(rows),
@@ -109,6 +109,6 @@ public struct Table: Sendable, Equatable {
 }
 
 extension Table {
-    /// The name of the column that says where each row's record starts in the details file, in bytes.
+    /// The name of the column with the offset of each row's record in the details file, in bytes.
     public static let recordOffset = "recordOffset"
 }

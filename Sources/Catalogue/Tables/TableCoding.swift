@@ -1,7 +1,7 @@
 import Glibc
 import JSON
 
-/// A table as JSON, as it is written into an index and into a saved search.
+/// Writes and reads a table as JSON, as it is in an index and in a saved search.
 enum TableCoding {
     // MARK: Writing
 
@@ -68,7 +68,7 @@ enum TableCoding {
 
     // MARK: Reading
 
-    /// Reads a table whose keys ascend and whose columns are all of one length.
+    /// Reads a table. Its keys must ascend, and all columns must have the same length.
     static func read(_ reader: inout JSONReader, _ columnReader: borrowing ColumnReader) throws(JSONError) -> Table {
         let start = reader.offset
         var name: String?
@@ -140,7 +140,7 @@ enum TableCoding {
     }
 }
 
-/// Appends the decimal digits of a number. No String is made, which saves time.
+/// Appends the decimal digits of a number without making a String, which would be slow.
 func appendDigits(_ number: Int, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = number.magnitude
@@ -153,7 +153,7 @@ func appendDigits(_ number: Int, to bytes: inout [UInt8]) {
 }
 
 extension Source {
-    /// The source as JSON, as in tables and lists of sources.
+    /// The source as JSON, as it is in tables and lists of sources.
     public var json: JSONValue {
         .object([
             ("title", .string(title)), ("date", .string(date)), ("licence", .string(licence)),

@@ -1,7 +1,7 @@
 extension Table {
-    /// A table with the rows of both; no key may be in both. Source and details are those of `self`.
+    /// A table with the rows of both tables; no key may be in both. Source and details are those of `self`.
     ///
-    /// A row is blank or not available in a column that its own table lacks. Meant for the few rows of a search.
+    /// A row is blank or not available in a column that only the other table has. Meant for the few rows of a search.
     /// - Complexity: O(n log n).
     public func merged(with other: Table) -> Table {
         let first = (0..<rows).map { (key: Array(keys.bytes[keys.range($0)]), isOther: false, row: $0) }
@@ -33,7 +33,7 @@ extension Table {
 }
 
 extension Places {
-    /// These places together with others, none of which is among these.
+    /// These places together with others; no place may be in both.
     /// - Parameter saved: the tables of the others, in the order of the importers.
     public func adding(_ saved: [Table?]) -> Places {
         let tables = joined.tables.indices.map { index -> Table? in

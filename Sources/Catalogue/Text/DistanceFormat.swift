@@ -12,7 +12,7 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
     static let metresPerYard = 0.9144
     static let metresPerFoot = 0.3048
 
-    /// In sentences: "miles and yards".
+    /// The units in a sentence: "miles and yards".
     public var words: String {
         switch self {
         case .metric: "kilometres and metres"
@@ -33,13 +33,13 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
             ? "\(Self.tens(metres / Self.metresPerYard)) yd" : "\(Self.tens(metres / Self.metresPerFoot)) ft"
     }
 
-    /// A rounded distance with the direction: "350 m NE". Within 5 m there is no direction: "0 m".
+    /// A rounded distance with its direction: "350 m NE". A distance below 5 m has no direction: "0 m".
     public func text(metres: Double, bearingDegrees: Double) -> String {
         let distance = text(metres: metres)
         return metres < 5 ? distance : "\(distance) \(CompassPoint(bearingDegrees: bearingDegrees).rawValue)"
     }
 
-    /// A radius to the metre or the hundredth of a mile: "500 m", "1.0 km", "1.25 km", "0.31 mi".
+    /// A radius, exact to a metre or to a hundredth of a mile: "500 m", "1.0 km", "1.25 km", "0.31 mi".
     public func text(radiusMetres: Int) -> String {
         switch self {
         case .metric: radiusMetres < 1000 ? "\(radiusMetres) m" : Self.decimals(radiusMetres) + " km"
@@ -50,7 +50,7 @@ public enum DistanceFormat: String, Sendable, Hashable, Codable, CaseIterable {
 
     private static func tens(_ value: Double) -> Int { Int((value / 10).rounded()) * 10 }
 
-    /// With one decimal below ten, without decimals from ten on.
+    /// A number with one decimal if it is below ten, or else without decimals.
     private static func rounded(_ value: Double) -> String {
         guard value < 9.95 else { return "\(Int(min(value, 1e9).rounded()))" }
         let tenths = Int((value * 10).rounded())

@@ -1,4 +1,4 @@
-/// Why a typed text is not a distance that can be used, in one sentence that says what to do.
+/// Why a typed text is not a usable distance, in one sentence that says what to do.
 public struct DistanceError: Error, Equatable, CustomStringConvertible {
     public let description: String
 }
@@ -7,7 +7,7 @@ extension Radius {
     /// A distance as people type it: `800`, `800m`, `1.2km`, `1,2 km`, `0.5mi`.
     /// - Parameter range: the metres that are accepted.
     /// - Returns: whole metres; a number without a unit is in metres.
-    /// - Throws: `DistanceError`.
+    /// - Throws: `DistanceError` if the text is no distance, or the distance is out of range.
     public static func parse(_ typed: String, in range: ClosedRange<Int> = Radius.range) throws(DistanceError) -> Int {
         let text = typed.lowercased().filter { !$0.isWhitespace }
         let figure = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
@@ -37,7 +37,8 @@ extension Radius {
         }
     }
 
-    /// A comma before three digits groups thousands; otherwise it is a decimal point, as in much of Europe.
+    /// Reads a number. A comma before three digits separates thousands; any other comma
+    /// is a decimal point, as in much of Europe.
     private static func number(_ figure: String) -> Double? {
         let parts = figure.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count > 1 else { return Double(figure) }

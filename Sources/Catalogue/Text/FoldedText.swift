@@ -1,24 +1,24 @@
 /// A text in the form in which texts are compared: words of lower-case letters and digits, without accents, apostrophes and
 /// punctuation.
 ///
-/// "St. Peter's C.E. (Aided) & Infants" becomes st, peters, ce, aided, and, infants. One value can fold many texts in turn,
-/// which saves allocations.
+/// "St. Peter's C.E. (Aided) & Infants" becomes st, peters, ce, aided, and, infants. One `FoldedText` can fold many
+/// texts in turn, which saves allocations.
 public struct FoldedText: Sendable {
     public struct Word: Sendable {
-        /// Where the word lies in `bytes`.
+        /// The range of the word in `bytes`.
         var range: Range<Int>
         /// The part of the original text that the word comes from, in UTF-8 offsets.
         var source: Range<Int>
         /// The first eight bytes of the word; see `wordKey`.
         var key: UInt64
-        /// Whether the word is another form of the words before it, as "saint" behind "st".
+        /// Whether the word is another form of the words before it, such as "saint" after "st".
         var isAlias = false
-        /// Whether the word stands for other letters in the original text.
+        /// Whether the original text has other letters in place of the word.
         var isRewritten = false
     }
 
     public private(set) var bytes: [UInt8] = []
-    /// For each byte, the UTF-8 offset in the original text behind the character that it comes from.
+    /// For each byte, the end of the character that it comes from, as a UTF-8 offset in the original text.
     public private(set) var sourceEnds: [Int] = []
     public var words: [Word] = []
 
@@ -39,7 +39,7 @@ public struct FoldedText: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Folds a text, in the place of the one before. Bytes that are not UTF-8 separate words.
+    /// Folds a text and forgets the text folded before. Bytes that are not UTF-8 separate words.
     public mutating func fold(_ text: UnsafeBufferPointer<UInt8>) {
         bytes.removeAll(keepingCapacity: true)
         sourceEnds.removeAll(keepingCapacity: true)
@@ -106,7 +106,7 @@ public struct FoldedText: Sendable {
         words.append(Word(range: range, source: source, key: wordKey(bytes, range)))
     }
 
-    /// A word of other letters that stands for a part of the original text.
+    /// Makes a word of other letters that stands for a part of the original text.
     public mutating func rewritten(_ letters: [UInt8], source: Range<Int>, isAlias: Bool) -> Word {
         let start = bytes.count
         for letter in letters { append(letter, sourceEnd: source.upperBound) }
@@ -134,7 +134,7 @@ public func asciiWordByte(_ byte: UInt8) -> UInt8? {
     }
 }
 
-/// Whether there is a letter at an offset, with no letter or digit behind it.
+/// Whether there is a letter at an offset, with no letter or digit after it.
 private func isLoneLetter(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     guard offset < text.count, let letter = asciiWordByte(text[offset]), letter >= UInt8(ascii: "a") else {
         return false

@@ -1,6 +1,6 @@
 /// The plain letters that people type for Latin letters with accents.
 enum LatinFolding {
-    /// A plain letter for each scalar of U+00C0 ... U+017F; `*` if it takes two letters, `-` if the scalar is no letter.
+    /// A plain letter for each scalar of U+00C0 ... U+017F; `*` if the scalar becomes two letters, `-` if it is no letter.
     private static let plain = Array(
         ("aaaaaa*ceeeeiiii" + "dnooooo-ouuuuy**" + "aaaaaa*ceeeeiiii" + "dnooooo-ouuuuy*y" + "aaaaaaccccccccdd"
             + "ddeeeeeeeeeegggg" + "gggghhhhiiiiiiii" + "ii**jjkkklllllll" + "lllnnnnnnnnnoooo" + "oo**rrrrrrssssss"
@@ -18,7 +18,7 @@ enum LatinFolding {
         case 0xC0...0x17F:
             let letter = plain[Int(scalar.value - 0xC0)]
             return letter == UInt8(ascii: "-") ? nil : [letter]
-        // Welsh has both with a grave, an acute and a diaeresis.
+        // Welsh writes w and y with a grave, an acute and a diaeresis.
         case 0x1E80...0x1E85: return [UInt8(ascii: "w")]
         case 0x1EF2, 0x1EF3: return [UInt8(ascii: "y")]
         default:

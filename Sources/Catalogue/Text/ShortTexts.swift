@@ -9,17 +9,17 @@ extension StringProtocol {
 }
 
 extension StringProtocol {
-    /// Whether the UTF-8 bytes of a word stand anywhere in the text.
+    /// Whether the UTF-8 bytes of a word are anywhere in the text.
     ///
-    /// `contains` gives the same answer for plain words, but prepares tables for each call: too slow for every value of a
-    /// column at each start. Inlinable, so that it is specialised in other modules, too: without that the places of a country take
-    /// half as long again to be made ready.
+    /// `contains` gives the same answer for plain words, but prepares tables for each call, which is too slow for every
+    /// value of a column. The function is inlinable, so that the compiler specialises it in other modules: otherwise
+    /// loading the places of a country takes half as long again.
     @inlinable public func hasBytes(of word: String) -> Bool {
         utf8.indices.contains { utf8[$0...].starts(with: word.utf8) }
     }
 }
 
-/// A typed text on one line and short enough to be repeated in a sentence: 40 characters at most.
+/// A typed text as one line of at most 40 characters, short enough to be repeated in a sentence.
 func shortened(_ typed: String) -> String {
     let line = typed.map { $0.isNewline ? " " : $0 }
     return line.count > 40 ? String(line.prefix(39)) + "…" : String(line)

@@ -1,4 +1,4 @@
-/// Words in names that are written in several ways, and the one way in which they are compared: "saint" as "st".
+/// Words that are written in several ways in names, and the one way in which they are compared: "saint" as "st".
 public struct Synonyms: Sendable {
     /// For names whose words are compared as they are written.
     public static let none = Synonyms([])
@@ -12,10 +12,10 @@ public struct Synonyms: Sendable {
         let aliases: [[UInt8]]
 
         /// - Parameters:
-        ///   - words: what the forms are compared as.
+        ///   - words: the words that replace the forms when names are compared.
         ///   - forms: other ways to write the words; a form has no word of more than eight letters.
-        ///   - aliases: further words under which a name with these words is found while somebody is still typing.
-        ///   - onlyForms: whether only names with one of the forms get the aliases, and those with the words do not.
+        ///   - aliases: further words that find a name with these words, also while a person is still typing them.
+        ///   - onlyForms: whether only names with one of the forms get the aliases, and not names with the words themselves.
         public init(_ words: String, forms: [String], aliases: [String] = [], onlyForms: Bool = false) {
             self.words = words.split(separator: " ").map { Array($0.utf8) }
             self.forms = onlyForms ? forms : forms + [words]
@@ -27,13 +27,13 @@ public struct Synonyms: Sendable {
         let keys: [UInt64]
         let words: [[UInt8]]
         let aliases: [[UInt8]]
-        /// Whether the form is the words that it is compared as.
+        /// Whether the form is the same as `words`.
         let isPlain: Bool
     }
 
-    /// The form with most words first, so that "market hall" is found before "market".
+    /// The forms with most words first, so that "market hall" is found before "market".
     private let forms: [Form]
-    /// A bit for the first word of each form: most words of a name are recognised at once as no beginning of a form.
+    /// A bit for the first word of each form, which shows quickly that most words of a name begin no form.
     private let firstWords: UInt64
 
     public init(_ entries: [Entry]) {
@@ -51,8 +51,8 @@ public struct Synonyms: Sendable {
     @inline(__always)
     private static func bit(_ key: UInt64) -> UInt64 { 1 << ((key &* 0x9E37_79B9_7F4A_7C15) >> 58) }
 
-    /// Rewrites the words of a text to those that they are compared as, and adds their aliases behind them.
-    /// - Parameter limit: how many words may be rewritten; the rest stay as they are.
+    /// Replaces the forms in a text by the words that they are compared as, and adds the aliases after them.
+    /// - Parameter limit: how many words, from the first on, may be replaced; the rest stay unchanged.
     func unify(_ text: inout FoldedText, upTo limit: Int = .max) {
         let words = text.words
         guard words.contains(where: { Self.bit($0.key) & firstWords != 0 }) else { return }
@@ -80,7 +80,7 @@ public struct Synonyms: Sendable {
     private func form(at index: Int, of words: [FoldedText.Word], end: Int) -> Form? {
         forms.first { form in
             guard index + form.keys.count <= end, form.keys[0] == words[index].key else { return false }
-            // A key holds eight bytes: no form has a longer word, so the lengths decide the rest.
+            // A key holds eight bytes and no form has a longer word, so a longer word of the text is another word.
             return form.keys.indices.allSatisfy {
                 form.keys[$0] == words[index + $0].key && words[index + $0].range.count <= 8
             }

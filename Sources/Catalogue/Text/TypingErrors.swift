@@ -1,4 +1,4 @@
-/// Counts the typing errors between a word and others: a letter left out, added or changed, or two neighbours swapped.
+/// Counts the typing errors between a word and other words: a letter left out, added or changed, or two neighbours swapped.
 ///
 /// Source: H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", Nordic Journal of
 /// Computing 10 (2003). A column of the distance table is one machine word; no letter is edited twice.
@@ -16,7 +16,8 @@ struct TypingErrors: Sendable {
         self.positions = positions
     }
 
-    /// The errors between the word and another one, and the fewest errors between the word and any beginning of the other.
+    /// The number of errors between the word and another one, and the lowest number between the
+    /// word and any beginning of the other one.
     func count(against other: UnsafeBufferPointer<UInt8>) -> (whole: Int, beginning: Int) {
         let last: UInt64 = 1 << UInt64(count - 1)
         var (rises, falls, diagonal, before): (UInt64, UInt64, UInt64, UInt64) = (.max, 0, 0, 0)
@@ -40,18 +41,18 @@ struct TypingErrors: Sendable {
         return (distance, least)
     }
 
-    /// How many errors are forgiven in a word of so many letters.
+    /// How many errors are forgiven in a word, by its number of letters.
     static func allowed(letters: Int) -> Int { letters < 4 ? 0 : letters < 8 ? 1 : 2 }
 
-    /// A bit for each letter in a word: words that differ a lot are recognised without counting errors.
+    /// A bit for each letter in a word, so that very different words are told apart without counting errors.
     static func letters(_ word: some Sequence<UInt8>) -> UInt64 {
         word.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 }
 
-/// The word of a list that was most likely meant by a typed one: the word with the fewest typing errors, at most one for
-/// three bytes of UTF-8, else the first word that begins with what was typed.
-/// - Returns: nil if no word is like it, or if it has no letters: one figure is as likely as any other.
+/// The word of a list that a person most likely meant: the one with the fewest typing errors, at most one for three
+/// bytes of UTF-8, or else the first one that begins with the typed text or is the beginning of it.
+/// - Returns: nil if no word is similar, or if the typed text has no letters, because one number is as likely as another.
 public func likeliest(_ typed: String, among words: [String]) -> String? {
     let typed = typed.lowercased()
     guard typed.contains(where: \.isLetter), let errors = TypingErrors(typed.utf8) else { return nil }

@@ -2,7 +2,7 @@
 struct WordTable: Sendable {
     /// The words one after the other.
     private(set) var bytes: [UInt8] = []
-    /// Where each word ends in `bytes`.
+    /// The end of each word in `bytes`.
     private(set) var ends: [Int32] = []
     /// The `wordKey` of each word.
     private(set) var keys: [UInt64] = []

@@ -83,7 +83,7 @@ public struct England: Dataset {
 }
 
 extension England {
-    /// The names of its tables. The feeds that fetch them have the same names.
+    /// The names of the tables. The feeds that fetch them have the same names.
     enum TableName {
         static let register = "register"
         static let inspections = "inspections"

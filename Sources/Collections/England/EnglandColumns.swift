@@ -3,7 +3,7 @@ import Catalogue
 struct EnglandColumns {
     let register: Table
     let inspections: Table?
-    /// For each school, its row in the inspections; -1 for a school that is not in them.
+    /// For each school, its row in the inspections; -1 for a school that has none.
     let matches: [Int32]
     /// For each school, the code of its `TypeValue`.
     private let types: [UInt16]
@@ -29,7 +29,7 @@ struct EnglandColumns {
             districts: districts)
     }
 
-    /// The columns without any data: no places, but the same facets.
+    /// The columns while there is no data: no places, but the same facets.
     static var empty: PlaceColumns {
         PlaceColumns(
             names: TextColumn(), postcodes: TextColumn(), latitudes: [], longitudes: [], isCurrent: [],
@@ -66,7 +66,7 @@ struct EnglandColumns {
         return column.codes.map { codes[Int($0)] }
     }
 
-    /// The codes by type group, or by type for schools without a group.
+    /// The codes of the type facet: by type group, or by type for a school without a group.
     private static func types(_ register: Table) -> [UInt16] {
         let byGroup = codes(register.code(RegisterIndex.Name.typeGroup)) { TypeValue($0).code }
         let byType = codes(register.code(RegisterIndex.Name.type)) { TypeValue($0).code }
@@ -89,7 +89,7 @@ struct EnglandColumns {
         }
     }
 
-    /// For each row of the inspections.
+    /// The codes of the evidence facet for the rows of the inspections.
     private var listedEvidence: [UInt16] {
         guard let inspections else { return [] }
         let kinds = inspections.code(InspectionsIndex.Name.evidence)
@@ -118,8 +118,8 @@ struct EnglandColumns {
         }
     }
 
-    /// The weakest of the areas of a kind, for each row of the inspections: of the four that every school has, or of all on a report
-    /// card.
+    /// The code of the weakest area for each row of the inspections: of all areas on a report card, or else of the four
+    /// areas that every school has.
     private func weakest(_ kind: Evidence) -> [UInt16] {
         guard let inspections else { return [] }
         let outside = UInt16(kind == .reportCard ? Standard.allCases.count : Grade.allCases.count)

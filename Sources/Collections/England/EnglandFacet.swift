@@ -68,7 +68,7 @@ enum EnglandFacet: Int, CaseIterable {
 }
 
 extension CaseIterable where Self: Equatable {
-    /// The position among all cases, which is the code in the facet.
+    /// The position of the case among all cases, which is its code in the facet.
     var code: UInt16 {
         UInt16(Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0)
     }

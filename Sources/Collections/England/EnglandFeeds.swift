@@ -1,13 +1,13 @@
 import Catalogue
 extension England {
-    /// The register of today or of one of the last days, Ofsted's newest file about state-funded schools, and the file of schools
-    /// that replaced others, without which an edition is complete, too.
+    /// The newest register of the last days, Ofsted's newest file about state-funded schools, and the register's links
+    /// between schools, which an edition may lack.
     static var feeds: [Feed] {
         [
             Feed(
                 id: TableName.register, title: RegisterImporter().title,
                 address: "https://ea-edubase-api-prod.azurewebsites.net/edubase/downloads/public",
-                // For a missing day the server answers JSON with status 200.
+                // For a missing day the server answers with JSON and status 200, so the first bytes are checked.
                 place: .daily(prefix: "edubasealldata", suffix: ".csv", days: 10), opening: ["URN", "LA (code)"],
                 columns: [
                     "URN", "EstablishmentName", "EstablishmentStatus (name)", "PhaseOfEducation (name)", "Postcode",

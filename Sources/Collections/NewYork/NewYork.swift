@@ -78,7 +78,7 @@ public struct NewYork: Dataset {
 }
 
 extension NewYork {
-    /// The names of its tables. The feeds that fetch them have the same names.
+    /// The names of the tables. The feeds that fetch them have the same names.
     enum TableName {
         static let directory = "directory"
         static let sat = "sat"

@@ -27,17 +27,17 @@ struct NewYorkColumns {
             let labels = Borough.allCases.map(\.label)
             let column = table.code(Name.borough)
             let codes = column.values.map { UInt16(labels.firstIndex(of: $0) ?? labels.count) }
-            return made(facet, column.codes.map { codes[Int($0)] })
-        case .sat: return made(facet, satCodes(table.rows))
-        case .graduation: return made(facet, codes(GraduationBand.self, table.number(Name.graduation)))
-        case .size: return made(facet, codes(SizeBand.self, table.number(Name.students)))
+            return makeFacet(facet, column.codes.map { codes[Int($0)] })
+        case .sat: return makeFacet(facet, satCodes(table.rows))
+        case .graduation: return makeFacet(facet, codes(GraduationBand.self, table.number(Name.graduation)))
+        case .size: return makeFacet(facet, codes(SizeBand.self, table.number(Name.students)))
         case .grades:
             let column = table.code(Name.grades)
-            return made(facet, column.codes, members: column.values.map(NewYorkFacet.members(ofGrades:)))
+            return makeFacet(facet, column.codes, members: column.values.map(NewYorkFacet.members(ofGrades:)))
         }
     }
 
-    private func made(_ facet: NewYorkFacet, _ codes: [UInt16], members: [[Int]]? = nil) -> Facet {
+    private func makeFacet(_ facet: NewYorkFacet, _ codes: [UInt16], members: [[Int]]? = nil) -> Facet {
         Facet(id: facet.id, title: facet.title, values: facet.values, codes: codes, members: members)
     }
 

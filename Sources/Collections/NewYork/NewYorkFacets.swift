@@ -40,7 +40,7 @@ enum NewYorkFacet: Int, CaseIterable {
         }
     }
 
-    /// The indexes of the values for the grades of a school, which are in the form of `Grades.label`.
+    /// The indexes of the facet's values for the grades of a school, given as `Grades.label` writes them.
     static func members(ofGrades label: String) -> [Int] {
         let grades = Grades(label).grades
         if !grades.isEmpty { return grades }
@@ -48,7 +48,7 @@ enum NewYorkFacet: Int, CaseIterable {
     }
 }
 
-/// The ranges of figures that are the values of a facet. Ranges with a lower bound come first, the highest one at the top.
+/// Ranges of figures as the values of a facet. Ranges with a lower bound come first, the highest one at the top.
 protocol Band: CaseIterable, Equatable {
     /// The lowest figure in the range; nil for the value of schools without a figure.
     var least: Int? { get }
@@ -63,8 +63,8 @@ extension Band {
     }
 }
 
-/// Ranges of SAT totals, and the reasons why there is none. Half of the schools with results in 2012 are between 1,102 and
-/// 1,257.
+/// Ranges of SAT totals, and the reasons why a school has no total. Half of the schools with results in 2012 have
+/// totals between 1,102 and 1,257.
 enum SATBand: String, Band {
     case from1500 = "1500-and-more"
     case from1300 = "1300-1499"
@@ -100,7 +100,7 @@ enum SATBand: String, Band {
         }
     }
 
-    /// The hundreds of the lower bound.
+    /// The hundreds of the lower bound, or a sign for the other cases.
     var letter: Character {
         switch self {
         case .from1500: "5"
@@ -126,7 +126,7 @@ enum SATBand: String, Band {
         }
     }
 
-    /// For the legend.
+    /// The case in the legend.
     var meaning: String { self == .absent ? label : "SAT: \(label.lowercasedFirst)" }
 }
 
@@ -138,7 +138,7 @@ enum GraduationBand: String, Band {
     case below60 = "below-60"
     case unknown
 
-    /// In thousandths.
+    /// The lowest rate in the range, in thousandths.
     var least: Int? {
         switch self {
         case .from90: 900

@@ -24,13 +24,13 @@ extension NewYork {
     }
 }
 
-/// The editions of NYC Open Data's files. The files do not say their year, so it is read from their names.
+/// The editions of NYC Open Data's files. The files do not say their year, so the year is read from their names.
 enum Edition {
-    /// The years of the data sets whose files are named after their id on data.cityofnewyork.us.
+    /// The years of the data sets whose files are named after the data set's id on data.cityofnewyork.us.
     private static let years = ["s3k6-pzi2": 2017, "f9bf-2cp4": 2012]
 
-    /// The year in a file's name: "2017" for "s3k6-pzi2.json", "2021" for "2021_DOE_High_School_Directory.csv", also if the day of
-    /// the download follows; or else a date in the name as yyyy-mm-dd; blank if there is none.
+    /// The year in a file's name: "2017" for "s3k6-pzi2.json", "2021" for "2021_DOE_High_School_Directory.csv", even if
+    /// the day of the download follows; or else a date in the name as yyyy-mm-dd; blank if the name has neither.
     static func date(ofFile name: String) -> String {
         if let known = years.first(where: { name.lowercased().contains($0.key) }) { return String(known.value) }
         let numbers = name.split { !$0.isASCII || !$0.isNumber }

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The command that imports a file although the checks refuse it, for the sentence of the refusal.
+/// The command that imports a file although the checks refuse it. The sentence of the refusal names the command.
 enum ForcedCommand: String {
     case update = "catchment update --force"
     case `import` = "catchment import --force"
@@ -28,21 +28,22 @@ extension DataFolder {
         try refuseFewer(table.table.rows, than: old.rows, file: new.report.file, what: "rows", .update)
     }
 
-    /// The source of the table that an imported file would replace, which may have come with the program; nil if there is none.
-    /// Also nil for postcodes, because their areas are replaced one by one.
+    /// The source of the table that an imported file would replace, which may have come with the program; nil if there
+    /// is no such table. Also nil for postcodes, because their areas are replaced one by one.
     func savedSource(of imported: ImportedFile) -> Source? {
         guard case .table(let new, let dataset) = imported else { return nil }
         let tables = ((try? folder(dataset).readIndex()) ?? []).filter { !$0.source.isStarter }
         return (tables + builtIn(dataset)).first { $0.name == new.table.name }?.source
     }
 
-    /// The tables that come with the program, if the dataset comes with it completely; none if only a selection does.
+    /// The tables that come with the program, if the program comes with the complete
+    /// dataset; none if it comes with only a selection.
     func builtIn(_ dataset: any Dataset) -> [Table] {
         guard dataset.comesComplete, let resources else { return [] }
         return (try? DatasetFolder(path: "\(resources)/\(dataset.id)", files: files).readIndex()) ?? []
     }
 
-    /// The error that refuses an edition which is older than the saved one; nil if it is not older, or a date is missing.
+    /// The error that refuses an edition older than the saved one; nil if the edition is not older, or a date is missing.
     func refusal(of new: Source, ifOlderThan saved: Source, _ command: ForcedCommand) -> ImportError? {
         guard let date = new.day, let day = saved.day, date < day else { return nil }
         return ImportError(

@@ -15,7 +15,7 @@ extension DataFolder {
     private static let headBytes = 64 << 10
 
     /// Recognises a file by its contents.
-    /// - Throws: `ImportError.unknownFormat` with how the file begins and which files can be imported.
+    /// - Throws: `ImportError.unknownFormat`, whose sentence says how the file begins and which files can be imported.
     func recognise(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> RecognisedFile {
         if bytes.isEmpty { throw ImportError(.badData, "\(name) is empty: get it again") }
         if ZipArchive.recognises(bytes) { return try recogniseArchive(bytes, name: name) }
@@ -70,7 +70,8 @@ extension DataFolder {
         printable(head.prefix { $0 != 0x0A && $0 != 0x0D })
     }
 
-    /// The first sixty bytes as text, with points for all but printable ASCII, so that a message cannot control the terminal.
+    /// The first sixty bytes as text. A full stop replaces every byte that is not printable ASCII, so that a message
+    /// cannot control the terminal.
     private static func printable(_ text: some Sequence<UInt8>) -> String {
         String(decoding: text.prefix(60).map { 0x20..<0x7F ~= $0 ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
     }

@@ -19,7 +19,7 @@ extension DataFolder {
     /// files before it stay imported, as `ImportProgress.finished` reported. A file that is too old is refused after all others
     /// were imported.
     /// - Parameters:
-    ///   - force: whether to import also a file that is older than the loaded data or has far fewer rows.
+    ///   - force: whether to import also a file that is older than the saved data or has far fewer rows.
     ///   - progress: called several times a second; returns whether to go on.
     public func importFiles(
         _ paths: [String], force: Bool = false, progress: (ImportProgress) -> Bool = { _ in true }
@@ -39,7 +39,7 @@ extension DataFolder {
             }
             // The newest source that this call has imported, by the kind of the file.
             var newest: [String: Source] = [:]
-            // Files that are older than the loaded data. They are no error if this call imports a newer file of their kind.
+            // Files that are older than the saved data. They are no error if this call imports a newer file of their kind.
             var older: [(kind: String, report: ImportReport, error: ImportError)] = []
             for file in sources {
                 let imported = try readFile(file, progress)
@@ -65,12 +65,12 @@ extension DataFolder {
         }
     }
 
-    /// Imports files that belong together: all of them in one step, or none. If the file of a feed that is not needed cannot be
-    /// used, it is left out, and the loaded data of that feed stays.
+    /// Imports files that belong together: all of them in one step, or none. If the file of a feed that is not needed
+    /// cannot be used, it is left out, and the saved data of that feed stays.
     /// - Parameters:
     ///   - files: the files and their feeds.
-    ///   - force: whether to import also a file that is older or far shorter than the loaded data, has a date in the future, or
-    ///     lacks columns.
+    ///   - force: whether to import also a file that is older or far shorter than the saved data, has a date in the
+    ///     future, or lacks columns.
     ///   - today: yyyy-mm-dd.
     ///   - leftOut: called for each feed whose file is left out, with the reason.
     ///   - progress: called several times a second; returns whether to go on.
@@ -137,7 +137,7 @@ extension DataFolder {
     private func read<Value>(
         _ file: OpenFile, _ use: (UnsafeRawBufferPointer) throws(ImportError) -> Value
     ) throws(StoreError) -> Value {
-        // Read and not mapped into memory: the user's file may be cut off at any moment, which would end the program.
+        // The file is read and not mapped into memory. If another program shortened a mapped file, this one would crash.
         let bytes: [UInt8]
         do throws(FileError) { bytes = try file.contents(limit: Self.byteLimit) } catch { throw .file(error) }
         do throws(ImportError) {
@@ -188,7 +188,7 @@ extension DataFolder {
         }
     }
 
-    /// Replaces the loaded data with what was read. The tables of a dataset are replaced in one step.
+    /// Replaces the saved data with the imported data. The tables of a dataset are replaced in one step.
     private func store(_ imported: [ImportedFile], force: Bool, _ command: ForcedCommand) throws(StoreError) {
         for dataset in datasets.all {
             let tables = imported.compactMap { file in
@@ -240,7 +240,7 @@ extension DataFolder {
         throw .importing(ImportError(.badData, "\(report.file) has no usable row\(why); get the file again"))
     }
 
-    /// Refuses a file with fewer than 90 % of the loaded rows, because it may be cut off or only a part of the data.
+    /// Refuses a file with fewer than 90 % of the saved rows, because it may be cut off or only a part of the data.
     func refuseFewer(
         _ new: Int, than old: Int, file: String, what: String, _ command: ForcedCommand
     ) throws(StoreError) {

@@ -15,7 +15,7 @@ public final class LoadedPlaces: Sendable {
         self.problem = problem
     }
 
-    /// Places as a service sent them.
+    /// Places that a service sent.
     public convenience init(_ served: ServedPlaces, of dataset: any Dataset) {
         self.init(
             places: Places([served.table], of: dataset), records: [served.table.name: RecordFile(served.records)],

@@ -5,11 +5,11 @@ import JSON
 /// What the imported postcodes say about a postcode.
 public enum PostcodeAnswer: Sendable, Hashable {
     case at(Coordinate)
-    /// It exists, but the source gives no position.
+    /// The postcode exists, but the source gives no position.
     case withoutPosition
-    /// Its area was imported and has no such postcode.
+    /// The postcode's area was imported and has no such postcode.
     case unknown
-    /// Its area was not imported.
+    /// The postcode's area was not imported.
     case notLoaded
 }
 
@@ -75,7 +75,7 @@ extension DataFolder {
     }
 
     /// Replaces the postcodes of the imported areas; all postcodes if the file is the whole product.
-    /// - Throws: if there are far fewer than before and `force` is false.
+    /// - Throws: if there are far fewer postcodes than before and `force` is false.
     func replace(
         with imported: ImportedPostcodes, force: Bool, _ command: ForcedCommand
     ) throws(StoreError) {
@@ -145,7 +145,7 @@ extension DataFolder {
     }
 }
 
-/// A file of postcode centres. Finds one without reading the others.
+/// Finds a centre in a file of postcode centres without reading the others.
 private struct PostcodeCentreFile: PostcodeCentreLookup {
     let files: any FileSystem
     let path: String

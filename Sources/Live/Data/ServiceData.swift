@@ -1,7 +1,7 @@
 import Catalogue
 
 extension DataFolder {
-    /// Saves the places that a service sent, for use without a network. They replace those of the last time.
+    /// Saves the places that a service sent, for use without a network. They replace the places saved before.
     public func save(_ served: ServedPlaces, of dataset: any Dataset) throws(StoreError) {
         let lock = try lockForService(dataset)
         try withExtendedLifetime(lock) { () throws(StoreError) in
@@ -17,8 +17,8 @@ extension DataFolder {
         }
     }
 
-    /// Waits for the lock that lets one process at a time change a dataset that a service fills. It lies in the dataset's folder, as
-    /// imports of official files change no such dataset and may take long.
+    /// Waits for the lock that lets one process at a time change the saved places of a service. The dataset has a lock
+    /// of its own, because an import of official files may take long and never changes such a dataset.
     func lockForService(_ dataset: any Dataset) throws(StoreError) -> FileLock? {
         let folder = folder(dataset).path
         do throws(FileError) {

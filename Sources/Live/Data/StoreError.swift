@@ -4,7 +4,7 @@ import Catalogue
 public enum StoreError: Error, Equatable, CustomStringConvertible {
     case file(FileError)
     case importing(ImportError)
-    /// Another process is importing.
+    /// Another process is importing at this moment.
     case busy
 
     public var description: String {

@@ -3,10 +3,10 @@ public enum OpenResult: Sendable, Equatable {
     /// A program was started and has not reported an error.
     case opened(program: String)
     case failed(program: String)
-    /// No program can open it, or there is no display, for example over ssh.
+    /// No program can open the address, or there is no display, for example over ssh.
     case noProgram
 
-    /// For the status line.
+    /// The result in words, for the status line.
     public var description: String {
         switch self {
         case .opened(let program): "handed to \(program)"

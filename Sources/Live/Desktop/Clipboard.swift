@@ -1,13 +1,13 @@
 /// The result of copying a text.
 public enum CopyResult: Sendable, Equatable {
-    /// A tool copied it and reported success.
+    /// A tool copied the text and reported success.
     case copied(tool: String)
     /// A tool was found, but it did not report success.
     case failed(tool: String)
     /// There is no tool for this display, or no display, for example over ssh.
     case noTool
 
-    /// For the status line.
+    /// The result in words, for the status line.
     public var description: String {
         switch self {
         case .copied(let tool): "copied with \(tool)"

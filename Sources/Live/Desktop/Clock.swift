@@ -3,7 +3,7 @@ import Glibc
 /// Seconds since 1970.
 @Sendable public func secondsNow() -> Int { time(nil) }
 
-/// Says which day it is. Tests replace it.
+/// Tells which day it is. Tests replace it.
 public protocol DayClock: Sendable {
     /// Today as yyyy-mm-dd, in the user's time zone; empty if the system's clock has no valid date.
     var today: String { get }
@@ -21,8 +21,8 @@ public func dayOf(secondsSince1970 seconds: Int) -> String {
     localTime(seconds).map { "\($0.tm_year + 1900)-\(twoDigits($0.tm_mon + 1))-\(twoDigits($0.tm_mday))" } ?? ""
 }
 
-/// The time of day as hh:mm, in the user's time zone; with the day before it if that is not today.
-/// - Parameter seconds: since 1970.
+/// The time of day as hh:mm, in the user's time zone. If the day is not today, the date comes before the time.
+/// - Parameter seconds: seconds since 1970.
 func timeOfDay(_ seconds: Int) -> String {
     guard let parts = localTime(seconds) else { return "" }
     let day = dayOf(secondsSince1970: seconds)

@@ -15,19 +15,19 @@ public protocol ToolRunner: Sendable {
     func output(of path: String, _ arguments: [String], seconds: Double) -> [UInt8]?
 }
 
-/// How a tool ended, or why it has not.
+/// The result of running a tool.
 public enum ToolResult: Sendable, Equatable {
-    /// With its exit status; 128 plus the signal's number if a signal ended it.
+    /// The tool ended with this exit status; 128 plus the signal's number if a signal ended it.
     case exited(Int32)
     case stillRunning
     case notStarted
 }
 
-/// Runs tools found on the `PATH`, each in a session of its own. So a process that continues in the background, such as a browser
-/// or the owner of the clipboard, does not use the terminal and outlives this program.
+/// Runs tools found on the `PATH`, each in a session of its own. A tool that continues in the background, such as a
+/// browser or the owner of the clipboard, then does not use the terminal and outlives this program.
 public struct LocalToolRunner: ToolRunner {
     private let folders: [String]
-    /// Bytes that a pipe holds before anything is read from it.
+    /// The number of bytes that a pipe holds before anything is read from it.
     private static let inputLimit = 64_000
     /// Bytes of output that fit into a pipe on every system.
     private static let outputLimit = 4096

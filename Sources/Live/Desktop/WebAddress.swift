@@ -1,10 +1,10 @@
-/// An address on the web that is safe to give to a browser: http or https, with a host and without user name.
+/// An address on the web that is safe to give to a browser: http or https, with a host and without a user name.
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     public let description: String
-    /// In small letters, without the port. It is shown before the address is opened.
+    /// The host in small letters, without the port. It is shown before the address is opened.
     public let host: String
 
-    /// Nil if the text is not such an address.
+    /// - Returns: nil if the text is not such an address.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         // Blanks, quotes, backslashes and all characters outside ASCII have to be percent-encoded (RFC 3986, section 2).

@@ -4,7 +4,7 @@ import Glibc
 public protocol FileSystem: Sendable {
     /// Makes a folder and the folders above it, accessible to the user only (0700). Does nothing if the folder exists.
     func makeFolder(_ path: String) throws(FileError)
-    /// Writes a file that only the user can read (0600), and waits until it is on the disk. Replaces a file of that name.
+    /// Writes a file that only the user can read (0600), and waits until it is on the disk. Replaces a file with the same name.
     func write(_ bytes: [UInt8], to path: String) throws(FileError)
     /// Renames a file in one step. Replaces a file that has the new name.
     func rename(_ path: String, to newPath: String) throws(FileError)

@@ -14,7 +14,7 @@ public struct LocalFiles: FileSystem {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw FileError(.write, path, code: errno) }
     }
 
-    /// - Throws: if a file has the name of the folder.
+    /// - Throws: if there is a file with the name of the folder.
     private static func checkFolder(_ path: String) throws(FileError) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
@@ -22,7 +22,7 @@ public struct LocalFiles: FileSystem {
     }
 
     public func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-        // A new file, so that a link of that name is not followed and old permissions do not remain.
+        // The file is made anew, so that a link with its name is not followed and old permissions do not remain.
         unlink(path)
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
@@ -93,8 +93,8 @@ public struct LocalFiles: FileSystem {
     public func lock(_ path: String, wait: Bool) throws(FileError) -> FileLock? { try FileLock(path, wait: wait) }
 }
 
-/// A lock between processes, held until this object is released. Its file is never removed: otherwise two processes could each
-/// lock a file of the same name.
+/// A lock between processes, held until this object is released. The file of the lock is never removed: otherwise two
+/// processes could each lock a file with the same name.
 public final class FileLock: Sendable {
     private let descriptor: Int32
 

@@ -3,7 +3,7 @@ import Glibc
 /// An ordinary file that is open for reading. It stays readable after it is renamed, replaced or removed.
 public final class OpenFile: Sendable {
     public let path: String
-    /// Bytes.
+    /// The size in bytes.
     public let size: Int
     /// When the file was last changed, in seconds since 1970.
     public let modified: Int
@@ -74,7 +74,7 @@ public final class OpenFile: Sendable {
 
 /// The bytes of a file that is mapped into memory.
 public final class MappedFile: @unchecked Sendable {
-    // Unchecked, because a pointer is not Sendable. Nothing writes to these bytes, and they exist as long as this object.
+    // Unchecked, because a pointer is not Sendable. Nothing writes to the bytes, and they exist as long as this object.
     /// Valid only as long as this object exists.
     public let bytes: UnsafeRawBufferPointer
 

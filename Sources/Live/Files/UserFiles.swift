@@ -62,7 +62,7 @@ public struct UserFiles: Sendable {
         _ = try update(lookupsPath, Self.lookups, empty: SavedLookups(), encode: { $0.encode() }, change)
     }
 
-    /// Decodes a file. `problem` says which part of the file is not in the value; nil if all of it is.
+    /// Decodes a file. `problem` says which part of the file could not be read; nil if all of it was read.
     private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, problem: String?)
 
     private static func searches(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SearchHistory, problem: String?) {
@@ -110,7 +110,7 @@ public struct UserFiles: Sendable {
         try files.makeFolder(split(path).folder)
         let lock = try files.lock(split(path).folder + "/.\(split(path).name).lock", wait: true)
         return try withExtendedLifetime(lock) { () throws(FileError) in
-            // Throws if the file cannot be opened; it is not changed then.
+            // If the file cannot be opened, this throws, and the file is not changed.
             let (found, problem) = try read(path, decode)
             var value = found ?? empty
             change(&value)

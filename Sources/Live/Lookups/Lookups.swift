@@ -11,10 +11,10 @@ public struct Lookups: Sendable {
     private let now: @Sendable () -> Int
     private let pause: @Sendable (Cancellation) -> Void
 
-    /// Answers are a few kilobytes.
+    /// The most bytes of an answer; real answers have a few kilobytes.
     private static let mostBytes = 256 << 10
     private static let patienceSeconds = 10
-    /// Seconds without a request after a service asked for a pause: if it does not say how many, and at most.
+    /// How many seconds a pause lasts if a service asks for one without a number, and how many a pause lasts at most.
     private static let (usualPause, longestPause) = (60, 3600)
 
     /// - Parameters:
@@ -42,7 +42,7 @@ public struct Lookups: Sendable {
 
     private var today: String { dayOf(secondsSince1970: now()) }
 
-    /// The saved answer to a question; nil if it was not asked before.
+    /// The saved answer to a question; nil if there is none.
     public func savedAnswer(to question: SavedLookups.Question) -> [Origin]? {
         files.loadLookups().answer(to: question, today: today)
     }
@@ -61,8 +61,8 @@ public struct Lookups: Sendable {
         return .at(save([origin], to: .postcode(postcode), of: service)[0])
     }
 
-    /// The nearest postcode to a point; nil if there is none near it. The service is told the point to four decimal places, which
-    /// is eleven metres.
+    /// The nearest postcode to a point; nil if there is none near it. The point is sent to the service with four
+    /// decimal places, which is exact to eleven metres.
     public func nearest(to exact: Coordinate, _ cancellation: Cancellation) throws(LookupError) -> Origin? {
         let service = LookupService.postcodesIO
         let point = Coordinate(
@@ -168,8 +168,8 @@ public struct Lookups: Sendable {
         }
     }
 
-    /// Waits until the service may be asked again, also if another process on this machine asked it last.
-    /// - Throws: also if the time of the question cannot be saved, because its terms of use could not be respected then.
+    /// Waits until the service may be asked again, even if another process on this machine asked it last.
+    /// - Throws: also if the time of the request cannot be saved, because the terms of use could then not be respected.
     private func waitForTurn(_ service: LookupService, _ cancellation: Cancellation) throws(LookupError) {
         while !cancellation.isCancelled {
             let now = now()
@@ -177,7 +177,7 @@ public struct Lookups: Sendable {
             do throws(FileError) {
                 try files.updateLookups { saved in
                     rest = (saved.resting[service.id] ?? 0) - now
-                    // The time is in whole seconds: one more, so that at least that many pass.
+                    // Times are whole seconds. One second is added, so that at least the required time passes.
                     if rest <= 0 || rest > Self.longestPause {
                         rest = 0
                         saved.resting[service.id] = now + Nominatim.secondsBetweenRequests + 1

@@ -19,7 +19,7 @@ public struct OriginSearch: Sendable {
     public struct Found: Sendable, Equatable {
         /// The most likely first; at least one.
         public var origins: [Origin]
-        /// Why a service that might know better did not answer, in one sentence; nil if it did, or was not asked.
+        /// Why a service that may know a better origin did not answer, in one sentence; nil if it answered or was not asked.
         public var problem: String?
     }
 
@@ -56,7 +56,7 @@ public struct OriginSearch: Sendable {
             case .unknown: reason = "postcodes.io does not know \(postcode)"
             }
         } catch {
-            // The fault of today is reported, and not saved as a fact about the place.
+            // The failure is reported apart from the origin, because it says nothing about the place.
             guard case .success(let near) = here else { throw OriginError(error) }
             return Found(origins: [near], problem: error.sentence)
         }
@@ -81,7 +81,7 @@ public struct OriginSearch: Sendable {
         return try resolver.meanings(of: query) + saved
     }
 
-    /// A service may know a postcode area in which the data has no place.
+    /// The origins of a postcode area. If the data has no place in the area, a service may know where it is.
     private func find(
         area query: PlaceQuery, _ policy: LookupPolicy, _ cancellation: Cancellation
     ) throws(OriginError) -> [Origin] {

@@ -33,9 +33,9 @@ struct BusMessage: Equatable, Sendable {
     var destination: String?
     var body: [Value] = []
 
-    /// Bytes at the beginning of a message, from which its length follows.
+    /// The number of bytes at the beginning of a message that tell its length.
     static let prefixCount = 16
-    /// Bytes; far more than any answer that is needed here.
+    /// The most bytes of a message, far more than any answer has.
     private static let longest = 1 << 20
 
     /// How many bytes follow the first sixteen; nil if these do not begin a message.
@@ -92,7 +92,7 @@ struct BusMessage: Equatable, Sendable {
     }
 
     /// Reads a whole message. Its body is read up to the first value of a type other than those of `Value`.
-    /// - Returns: nil if it breaks the rules.
+    /// - Returns: nil if the bytes are no valid message.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.prefixCount, let kind = Kind(rawValue: bytes[1]),
             Self.restCount(Array(bytes.prefix(Self.prefixCount))) == bytes.count - Self.prefixCount
@@ -184,7 +184,7 @@ private struct BusReader {
 
     mutating func signature() -> String? { byte().flatMap { text(Int($0)) } }
 
-    /// A text of so many bytes, and the zero byte that ends it.
+    /// Reads a text of `count` bytes and the zero byte that ends it.
     private mutating func text(_ count: Int) -> String? {
         guard let text = bytes(count), byte() == 0 else { return nil }
         return String(decoding: text, as: UTF8.self)

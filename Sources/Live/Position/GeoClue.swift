@@ -5,8 +5,9 @@ import HTTP
 
 /// The position service of desktops, over the system's D-Bus.
 ///
-/// GeoClue ties a client to the connection that made it. `busctl` and `gdbus` open a connection for every call and so cannot ask it.
-/// Speaking the bus's protocol here takes less code than libdbus behind a shim, needs no package, and can be stopped at any time.
+/// GeoClue ties a client to the connection that made it. `busctl` and `gdbus` open a connection for every call and so
+/// cannot ask it. Speaking the protocol of the bus directly takes less code than libdbus behind a shim, needs no
+/// package, and can be stopped at any time.
 struct GeoClue: Sendable {
     /// The path of the bus's socket.
     let path: String
@@ -32,7 +33,7 @@ struct GeoClue: Sendable {
         try set("DesktopId", .text("catchment"), at: client, bus)
         try set("RequestedAccuracyLevel", .number(Self.exact), at: client, bus)
         _ = try bus.call("Start", of: "\(Self.name).Client", at: client)
-        // Asked repeatedly, because GeoClue sends no signal for a position that it knows already.
+        // GeoClue is asked repeatedly, because it sends no signal for a position that it knows already.
         while true {
             guard case .path(let location) = try get("Location", of: "Client", at: client, bus) else {
                 throw Self.nonsense
@@ -85,7 +86,7 @@ private final class BusConnection {
     ) throws(PositionError) {
         do throws(PositionSocket.Failure) {
             socket = try PositionSocket.connect(path: path, by: deadline, cancellation)
-            // EXTERNAL: the socket itself proves who the user is; his number is sent as text in hexadecimal digits.
+            // EXTERNAL: the socket itself proves who the user is; the user's number is sent as text in hexadecimal digits.
             let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
             try socket.send([0] + Array("AUTH EXTERNAL \(user)\r\n".utf8))
             guard try socket.line(limit: 1000).starts(with: "OK".utf8) else { throw .closed }

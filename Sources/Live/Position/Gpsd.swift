@@ -3,12 +3,12 @@ import HTTP
 
 /// gpsd, the program that reads satellite receivers, asked over its own protocol.
 struct Gpsd: Sendable {
-    /// For sentences: "127.0.0.1:2947".
+    /// The address in sentences: "127.0.0.1:2947".
     let address: String
     private let host: String
     private let port: String
 
-    /// Bytes. The longest line that gpsd sends, a list of all satellites, has about 10,000.
+    /// The most bytes of a line. The longest line that gpsd sends, a list of all satellites, has about 10,000.
     static let longestLine = 1 << 15
 
     /// - Parameter address: "HOST", "HOST:PORT" or "[IPV6]:PORT".

@@ -12,7 +12,8 @@ public struct PositionFinder: Sendable {
     private let seconds: Double
 
     /// - Parameters:
-    ///   - environment: `GPSD_HOST` ("HOST" or "HOST:PORT") goes before the settings; `DBUS_SYSTEM_BUS_ADDRESS`.
+    ///   - environment: the variables `GPSD_HOST` ("HOST" or "HOST:PORT"), which replaces the address in the settings,
+    ///     and `DBUS_SYSTEM_BUS_ADDRESS`.
     ///   - isOffline: whether the network may not be used; then gpsd on another machine is not asked either.
     ///   - seconds: how long to wait for gpsd, and then for GeoClue.
     public init(
@@ -62,7 +63,7 @@ public struct PositionFinder: Sendable {
         }
     }
 
-    /// Asks a service where this machine's network address is. It learns nothing else.
+    /// Asks a service where this machine's network address is. The service learns nothing else.
     private func lookUp(_ cancellation: Cancellation) throws(PositionError) -> Position {
         guard !isOffline else { throw PositionError("The network is off, so \(lookupHost) was not asked.") }
         guard let address = WebAddress(lookup), lookup.lowercased().hasPrefix("https:") || address.isLocal else {
@@ -82,6 +83,6 @@ public struct PositionFinder: Sendable {
 }
 
 extension WebAddress {
-    /// Whether it is on this machine, where nobody can listen in.
+    /// Whether the address is on this machine, where nobody can listen in.
     fileprivate var isLocal: Bool { ["127.0.0.1", "localhost"].contains(host) }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// A connection to a server with one deadline for everything that is done with it.
 final class PositionSocket {
     enum Failure: Error, Equatable {
-        /// It cannot connect; the reason in the system's words.
+        /// The server cannot be reached; the reason in the system's words.
         case unreachable(String)
         /// The deadline has passed, or the caller cancelled.
         case late
@@ -18,7 +18,8 @@ final class PositionSocket {
     private let descriptor: Int32
     private let deadline: ContinuousClock.Instant
     private let cancellation: Cancellation
-    private var waiting: [UInt8] = []
+    /// Bytes that have arrived and were not read yet.
+    private var unread: [UInt8] = []
 
     private init(_ descriptor: Int32, _ deadline: ContinuousClock.Instant, _ cancellation: Cancellation) {
         self.descriptor = descriptor
@@ -65,7 +66,7 @@ final class PositionSocket {
         return try (answer.found.withLock { $0 } ?? .failure(.late)).get()
     }
 
-    /// Shared by the thread that waits and the one that looks up; either may end first.
+    /// Shared by the thread that waits and the thread that looks up the name; either may end first.
     private final class Answer: Sendable {
         let found = Mutex<Result<[HostAddress], Failure>?>(nil)
         let isThere = DispatchSemaphore(value: 0)
@@ -120,25 +121,25 @@ final class PositionSocket {
     }
 
     /// The next line, without its line break.
-    /// - Parameter limit: bytes that it may have.
+    /// - Parameter limit: the most bytes that the line may have.
     func line(limit: Int) throws(Failure) -> [UInt8] {
         var searched = 0
         while true {
-            if let end = waiting[searched...].firstIndex(of: 0x0A) {
+            if let end = unread[searched...].firstIndex(of: 0x0A) {
                 guard end <= limit else { throw .tooLong }
-                defer { waiting.removeFirst(end + 1) }
-                return Array(waiting[..<end])
+                defer { unread.removeFirst(end + 1) }
+                return Array(unread[..<end])
             }
-            searched = waiting.count
+            searched = unread.count
             guard searched <= limit else { throw .tooLong }
             try receive()
         }
     }
 
     func bytes(_ count: Int) throws(Failure) -> [UInt8] {
-        while waiting.count < count { try receive() }
-        defer { waiting.removeFirst(count) }
-        return Array(waiting[..<count])
+        while unread.count < count { try receive() }
+        defer { unread.removeFirst(count) }
+        return Array(unread[..<count])
     }
 
     private func receive() throws(Failure) {
@@ -148,7 +149,7 @@ final class PositionSocket {
             var buffer = [UInt8](repeating: 0, count: 1 << 14)
             let count = recv(descriptor, &buffer, buffer.count, 0)
             if count > 0 {
-                waiting += buffer[..<count]
+                unread += buffer[..<count]
                 return
             }
             guard count < 0, errno == EAGAIN || errno == EINTR else { throw .closed }

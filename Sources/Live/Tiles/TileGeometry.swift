@@ -20,7 +20,7 @@ extension TileID {
         }
     }
 
-    /// How many tiles `covering` gives.
+    /// The number of tiles that `covering` returns.
     static func count(covering box: BoundingBox, zoom: Int) -> Int {
         let northWest = containing(Coordinate(latitude: box.north, longitude: box.west), zoom: zoom)
         let southEast = containing(Coordinate(latitude: box.south, longitude: box.east), zoom: zoom)
@@ -38,7 +38,7 @@ extension TileID {
 }
 
 extension BoundingBox {
-    /// Whether all of another box lies in it.
+    /// Whether all of another box lies inside this one.
     func contains(_ other: BoundingBox) -> Bool {
         south <= other.south && north >= other.north && west <= other.west && east >= other.east
     }

@@ -172,8 +172,9 @@ public final class TileLoader: Sendable {
     }
 
     private struct Start: Sendable {
-        /// The first requested tile that is drawn from it.
+        /// The first requested tile that is drawn from `needed`.
         let id: TileID
+        /// The tile that is read.
         let needed: TileID
         let acceptsOld: Bool
         let cancellation: Cancellation

@@ -12,7 +12,7 @@ public protocol TileBlocks: Sendable {
     var hasChanged: Bool { get }
     /// The source of the tiles as far as it is known; nil if there is none: no archive, no network, and no cached tiles.
     func description() -> TileSourceInfo?
-    /// The tile that has to be read to draw a tile: itself or, beyond the highest zoom, the one above it.
+    /// The tile that has to be read to draw a tile: the tile itself or, beyond the highest zoom, the tile above it.
     func needed(for id: TileID) -> TileID
     /// What is to be drawn in a tile, from the tile itself or the one above it.
     /// - Parameter acceptsOld: whether to return a cached tile that is no longer fresh instead of fetching it.
@@ -42,7 +42,7 @@ extension TileBlocks {
     }
 }
 
-/// The tiles of the map: from archives that the user added, else from the cache, else fetched.
+/// The tiles of the map, from archives that the user added, or else from the cache, or else from the network.
 public final class TileStore: TileBlocks {
     public let archives: TileArchives
     public let cache: TileCache
@@ -53,9 +53,10 @@ public final class TileStore: TileBlocks {
 
     private struct State {
         var isOpen = false
-        /// The one with the highest zoom first; of equals, the one that covers the smallest area.
+        /// The archive with the highest zoom first; of archives with the same highest
+        /// zoom, the one with the smallest area first.
         var archives: [TileArchive] = []
-        /// The version of their folder when they were opened.
+        /// The version of the archives' folder when the archives were opened.
         var folderVersion: TileArchives.FolderVersion?
         var problems: [String] = []
         /// The schema that was last recognised in tiles of a source whose schema is not known.
@@ -90,7 +91,7 @@ public final class TileStore: TileBlocks {
     public var pause: Int? { online?.pause }
 
     public func open() {
-        // Read first, because an archive may be added while the others are opened.
+        // The version is read first, because an archive may be added while the others are opened.
         let version = archives.folderVersion
         let (found, problems) = archives.open()
         let sorted = found.sorted { left, right in
@@ -128,7 +129,7 @@ public final class TileStore: TileBlocks {
             name: names.joined(separator: ", "), zooms: lowest...highest, credit: Self.joined(credits))
     }
 
-    /// What is wrong with archives and settings, in a sentence without a full stop; nil if nothing is.
+    /// What is wrong with archives and settings, in a sentence without a full stop; nil if nothing is wrong.
     public var problem: String? {
         let problems = state.withLock { $0.problems } + [sourceProblem].compactMap { $0 }
         return problems.isEmpty ? nil : problems.joined(separator: "; ")
@@ -238,6 +239,6 @@ public final class TileStore: TileBlocks {
 }
 
 extension BoundingBox {
-    /// In square degrees, to compare.
+    /// The area in square degrees, to compare boxes.
     fileprivate var extent: Double { (north - south) * (east - west) }
 }

@@ -53,7 +53,7 @@ struct FeedSearch {
         }
     }
 
-    /// The version of the saved data, if it came from this address.
+    /// The version of the saved data; nil if the data did not come from this address.
     private func known(_ url: String) -> FileVersion? {
         guard let record = records.feeds[feed.id], record.url == url, record.file == saved?.file,
             !record.version.isEmpty
@@ -93,7 +93,7 @@ struct FeedSearch {
                 download.remove(path)
             }
         }
-        // A clock that is wrong by days asks for the files of wrong days.
+        // If this machine's clock is wrong by days, the files of the wrong days were requested.
         let otherDate = serverDate.flatMap { abs($0 - download.now()) > 2 * 86_400 ? $0 : nil }
         throw .noEdition(feed, last, today: today, serverDate: otherDate, retryAt: download.now() + 3600)
     }

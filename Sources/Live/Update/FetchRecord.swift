@@ -39,10 +39,10 @@ public struct FetchRecord: Sendable, Equatable {
 
 /// `fetched.json` in the data folder: what was fetched of each feed, and which servers asked for a pause.
 ///
-/// It is written after the data. If it is lost or out of date, files are only fetched once more than needed.
+/// The file is written after the data. If it is lost or out of date, files are only fetched once more than needed.
 public struct FetchRecords: Sendable, Equatable {
     public static let version = 1
-    /// By the id of the feed. A publication's index has the id of its feed with "-index" appended.
+    /// The records by the id of the feed. A publication's index has the id of its feed with "-index" appended.
     public var feeds: [String: FetchRecord] = [:]
     /// The time before which a server asked not to be contacted, in seconds since 1970, by the id of the feed.
     var pauses: [String: Int] = [:]

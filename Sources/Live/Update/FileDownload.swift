@@ -18,27 +18,27 @@ struct FileDownload {
 
     enum Event {
         case progress(TransferProgress)
-        /// A try failed; the next one begins after so many seconds.
+        /// A try failed; the next one begins after `seconds`.
         case waiting(FetchProblem, seconds: Int)
     }
 
     enum Outcome {
         case fetched(path: String, FileVersion)
-        /// The server still has the version that is loaded.
+        /// The server still has the version of the saved data.
         case unchanged
         /// The server has no such file.
         case absent(FetchProblem, FileAnswer)
     }
 
     private static let maximumTries = 4
-    /// Seconds. A server that asks for a longer pause is not asked again in this update.
+    /// The longest pause in seconds. A server that asks for a longer one is not asked again in this update.
     private static let longestPause = 30
     /// Seconds after which to try again if the server does not say.
     private static let usualPause = 15 * 60
 
     /// - Parameters:
-    ///   - known: the version that is loaded.
-    ///   - mayBeAbsent: whether the file may not exist yet, so that a refusal is an outcome and no error.
+    ///   - known: the version of the saved data.
+    ///   - mayBeAbsent: whether the file may not exist yet. If so, a refusal is returned as `absent` and not thrown.
     func fetch(
         _ url: String, as name: String, limit: Int, known: FileVersion?, mayBeAbsent: Bool = false
     ) throws(UpdateError) -> Outcome {
@@ -75,7 +75,7 @@ struct FileDownload {
         for path in [path, path + ".json"] { try? files.remove(path) }
     }
 
-    /// What is known about the file on the disk; nil if it is not of that address.
+    /// What is known about the file on the disk; nil if it was not fetched from the address.
     private func record(_ path: String, url: String) -> FetchRecord? {
         guard let bytes = (try? files.contents(path + ".json")) ?? nil, let size = try? files.open(path).size, size > 0,
             let record = jsonValue(bytes).flatMap(FetchRecord.init), record.url == url

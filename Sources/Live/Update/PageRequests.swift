@@ -16,8 +16,8 @@ public final class PageRequests: Sendable {
 
     private let patience: Int
 
-    /// - Parameter patience: after so many seconds without a request the remaining pages are fetched, so that the next update can
-    ///   start.
+    /// - Parameter patience: the seconds without a request after which the remaining pages are fetched, so that the
+    ///   next update can start.
     public init(patience: Int = 60) { self.patience = patience }
 
     /// Asks for one more page.
@@ -32,7 +32,7 @@ public final class PageRequests: Sendable {
         signal.signal()
     }
 
-    /// Blocks until something is asked for.
+    /// Blocks until pages are asked for.
     func nextDemand(_ cancellation: Cancellation) throws(UpdateError) -> Demand {
         while true {
             if cancellation.isCancelled { throw .cancelled }

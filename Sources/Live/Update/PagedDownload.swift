@@ -25,7 +25,7 @@ struct PagedDownload {
     /// The address of the first page.
     var first: String { pageAddress(after: 0, demand: reader == nil ? .rest : .page) }
 
-    /// - Parameter rows: how many were fetched; the page begins with the last of them.
+    /// - Parameter rows: how many rows were fetched; the page begins with the last of them.
     private func pageAddress(after rows: Int, demand: PageRequests.Demand) -> String {
         let order = reader == nil ? list.key : "\(list.reading.order),\(list.key)"
         return
@@ -104,7 +104,7 @@ struct PagedDownload {
         }
     }
 
-    /// Removes a page that cannot be used.
+    /// Removes a page that cannot be used, and returns the error for it.
     private func refusal(_ path: String, _ problem: UpdateError.ListProblem) -> UpdateError {
         download.remove(path)
         return .badList(feed, problem, retryAt: download.now() + 60)
@@ -113,7 +113,7 @@ struct PagedDownload {
 
 /// The rows of all pages so far, in their order.
 private struct JoinedRows {
-    /// The value that tells the row from all others, and the row as JSON.
+    /// The key, which no other row has, and the row as JSON.
     typealias Row = (key: String, bytes: ArraySlice<UInt8>)
 
     /// A JSON array without its closing bracket.

@@ -4,7 +4,7 @@ public struct TransferProgress: Sendable, Equatable {
     public var bytes: Int
     /// Bytes of the whole file; nil if the server does not say.
     public var total: Int?
-    /// Measured over the last five seconds; nil at the beginning.
+    /// The rate over the last five seconds; nil at the beginning.
     public var bytesPerSecond: Int?
 
     public init(bytes: Int, total: Int? = nil, bytesPerSecond: Int? = nil) {
@@ -53,7 +53,7 @@ private func millions(_ number: Int) -> String {
 struct TransferMeter {
     private var points: [(milliseconds: Int, bytes: Int)] = []
     private static let windowMilliseconds = 5000
-    /// A shorter time is too short to measure the rate.
+    /// The shortest time over which the rate is measured.
     private static let leastMilliseconds = 500
 
     /// - Parameter milliseconds: the time, by a clock that never goes back.

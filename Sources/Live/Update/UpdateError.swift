@@ -3,7 +3,7 @@ import HTTP
 
 /// Why an update brought nothing. The saved data stays in use in every case.
 public enum UpdateError: Error, Sendable, Equatable {
-    /// The caller stopped it. What was fetched so far is kept for the next update.
+    /// The caller stopped the update. What was fetched so far stays for the next update.
     case cancelled
     /// Another process updates at this moment.
     case busy
@@ -52,7 +52,7 @@ public enum UpdateError: Error, Sendable, Equatable {
     /// Why the last file tried was not used.
     public enum MissingEdition: Sendable, Equatable {
         case problem(FetchProblem)
-        /// A file that is something else; `start` is how it begins.
+        /// The file is something else; `start` is how it begins.
         case otherFile(name: String, start: String)
         /// The saved edition is newer than any that was looked for.
         case nothing
@@ -66,7 +66,7 @@ public enum UpdateError: Error, Sendable, Equatable {
         case notJSON(start: String)
     }
 
-    /// When another try may succeed, in seconds since 1970; nil if something has to be done first.
+    /// When another try may succeed, in seconds since 1970; nil if a person has to do something first.
     public var retryAt: Int? {
         switch self {
         case .offline(_, let time), .notFetched(_, _, .requestedByServer(let time)),

@@ -2,8 +2,8 @@ import Catalogue
 import HTTP
 
 extension UpdateError: CustomStringConvertible {
-    /// One sentence without a full stop, printed by `catchment update`. The screen shows it too, with the words around it from
-    /// App/Updates, which has its own sentence for `offline`. It does not mention the saved data.
+    /// One sentence without a full stop, which does not mention the saved data. `catchment update` prints it. The
+    /// screen shows it, too, with words around it from App/Updates, which has its own sentence for `offline`.
     public var description: String {
         switch self {
         case .cancelled: "the update was stopped; the next one continues from there"

@@ -9,7 +9,7 @@ public struct Updater: Sendable {
     public enum Event: Sendable {
         case started(Feed)
         case progress(Feed, TransferProgress)
-        /// A try failed; the next one begins after so many seconds.
+        /// A try failed; the next one begins after `seconds`.
         case waiting(Feed, FetchProblem, seconds: Int)
         /// Another page of a list arrived: the file with all rows so far, and the other files that belong to it.
         case page([(path: String, feed: Feed)])
@@ -47,7 +47,7 @@ public struct Updater: Sendable {
     }
 
     /// - Parameters:
-    ///   - isForced: accepts also an edition that the checks refuse, and asks also a server that asked for a pause.
+    ///   - isForced: whether to accept an edition that the checks refuse, and to ask a server that asked for a pause.
     ///   - pages: asks for the pages of the first feed, which must be a list and is fetched last.
     ///   - report: called on the thread of the caller.
     /// - Returns: a report for each imported file; none if nothing changed.
@@ -159,13 +159,14 @@ public struct Updater: Sendable {
             return (reports, leftOut)
         } catch {
             let error = UpdateError(error)
-            // A file with too few rows may be wanted after all, with `isForced`; any other is fetched anew the next time.
+            // A file with too few rows stays, because the person may want it after all, with `isForced`. Any other file
+            // is removed and fetched again the next time.
             if case .importing(let problem) = error, problem.kind != .fewerRows { removeDownloads(files.map(\.feed)) }
             throw error
         }
     }
 
-    /// Sends the server no request until the time that it asked for, also in the next runs.
+    /// Saves until when the server must not be asked, so that later runs of the program respect it, too.
     private func savePause(until end: Int, of feed: Feed) {
         var records = data.fetchRecords()
         records.pauses[feed.id] = end
@@ -174,7 +175,7 @@ public struct Updater: Sendable {
 
     private func folder(_ feed: Feed) -> String { "\(downloads)/\(feed.id)" }
 
-    /// Removes files that are imported, or that cannot be.
+    /// Removes downloaded files that were imported or cannot be imported.
     private func removeDownloads(_ feeds: [Feed]) {
         for feed in feeds { try? data.files.remove(folder(feed)) }
         // Fails if another feed still has files there.

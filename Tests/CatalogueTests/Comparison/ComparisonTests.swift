@@ -6,7 +6,7 @@ import Testing
 struct ComparisonTests {
     typealias Rank = ComparisonRow.Rank
 
-    /// "c2" is step 2 of report cards, "g1" step 1 of graded ones; "-" has no value.
+    /// "c2" is step 2 of the kind "c", "g1" is step 1 of the kind "g"; "-" has no rank.
     static func ranks(_ text: String) -> [Rank?] {
         text.split(separator: " ").map { word in
             word == "-" ? nil : Rank(kind: String(word.prefix(1)), step: Int(word.dropFirst()) ?? 0)
@@ -62,7 +62,7 @@ struct ComparisonTests {
             ],
             nil,
         ])
-        #expect(comparison.rows.map { $0.group + $0.label } == ["Aa", "Bx", "By"], "what nobody has is not a row")
+        #expect(comparison.rows.map { $0.group + $0.label } == ["Aa", "Bx", "By"], "no row without a value")
         #expect(comparison.rows[2].values == [.absent("nothing"), .known("3"), nil])
         #expect(comparison.leftOut == [Comparison.Omission(group: "C", reasons: ["nothing", "no"])])
     }

@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Answers of datasets with a capability and without it.
+/// What datasets give that have a capability, and those that lack it.
 struct CapabilityTests {
     private let stalls = Places.stalls()
     private let plain = Places([TestPlace(name: "A"), TestPlace(name: "B")])
@@ -108,7 +108,7 @@ struct CapabilityTests {
         #expect(bare.rows.map(\.group) == ["Stall", "From Kirk Bridge", "Today", "Note"])
     }
 
-    /// A stall in full, with its record.
+    /// All details of a stall, read from its record.
     private func detail(_ key: String) throws -> Detail {
         let served = Stall.served(Stall.all)
         let row = try row(key)
@@ -142,7 +142,7 @@ struct CapabilityTests {
         let dataset = stalls.dataset
         let actions = PlaceAction.Slot.allCases.map { dataset.action(in: $0)?.id }
         #expect(actions == ["copy", "page", nil, nil, "phone", "directions"])
-        // An action of its own has no slot.
+        // The dataset's own action has no slot.
         #expect(dataset.actions.first { $0.slot == nil }?.id == "offer")
     }
 

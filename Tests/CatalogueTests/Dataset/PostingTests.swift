@@ -91,7 +91,7 @@ struct PlaceServiceTests {
         #expect(throws: ServiceError.tooLarge) { try service.answer(.post(draft), mia) }
     }
 
-    /// A session may be written into a log or an error by mistake.
+    /// A session may be written into a log or an error message by mistake.
     @Test func aSessionNeverShowsItsToken() {
         var dumped = ""
         dump(mia, to: &dumped)

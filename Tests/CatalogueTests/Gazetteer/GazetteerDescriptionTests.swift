@@ -16,10 +16,11 @@ import Testing
                     coordinate: Coordinate(latitude: 53.98, longitude: -1.99))
             ]))
 
-    /// Points by bearing and distance from the median of the schools, 53.96, -2.025; that of the one school in Embsay is north-east.
+    /// The points are given by bearing and distance from the median of Skipton's schools, 53.96, -2.025. The only
+    /// school of Embsay is north-east of the median.
     @Test(arguments: [
         (0.0, 100.0, "central Skipton"), (200, 2500, "Skipton, North Yorkshire"), (45, 12_000, "12 km NE of Skipton"),
-        // 2.5 km beyond Embsay, which is 3.2 km from there.
+        // 2.5 km beyond Embsay, which is 3.2 km from the median.
         (45, 5700, "2.5 km NE of Embsay"), (180, 31_000, "31 km S of Skipton"), (315, 49_000, "49 km NW of Skipton"),
         (225, 51_000, ""),
     ])
@@ -40,7 +41,7 @@ import Testing
         #expect(Self.gazetteer.describe(point, distances: .imperial) == "20 mi E of Skipton")
     }
 
-    /// Points as above, with a postcode so far north of each.
+    /// The same points; `postcode` is how many metres north of the point the nearest postcode is.
     @Test(arguments: [
         (0.0, 100.0, 100.0, "central Skipton, BD23 1AA"), (0, 100, 400, "central Skipton"),
         (45, 12_000, 200, "near Hetton, North Yorkshire, BD23 1AA"),

@@ -137,8 +137,8 @@ import Testing
     }
 }
 
-/// Against the register. Expected counts and medians were computed with Python's csv and statistics modules, positions by
-/// pyproj 3.7.2 with the seven-parameter Helmert transformation of the Ordnance Survey's guide.
+/// The gazetteer of the register. Expected counts and medians were computed with Python's csv and statistics modules,
+/// positions by pyproj 3.7.2 with the seven-parameter Helmert transformation of the Ordnance Survey's guide.
 @Suite(.enabled(if: RegisterFile.isThere, "needs england/edubasealldata20240617.csv of the test data"))
 struct GazetteerRegisterTests {
     private static let gazetteer = Gazetteer(Places.register)
@@ -176,17 +176,17 @@ struct GazetteerRegisterTests {
             Self.gazetteer.describe(Coordinate(latitude: latitude, longitude: longitude), distances: .metric) == text)
     }
 
-    /// Every address counts once, except in parts that were replaced by a district of the same name.
+    /// Every address counts once, except in localities that were replaced by a district of the same name.
     @Test func everyAddressIsCountedOnce() {
         let districts = Set(Self.gazetteer.all.filter { $0.kind == .district }.map { PlaceName.folded($0.name) })
-        var (mentioned, givenWay) = (0, 0)
+        var (mentioned, replaced) = (0, 0)
         for school in RegisterFile.open where school.grid != nil {
             for name in Set([school.locality, school.town].map(PlaceName.folded)) where !name.isEmpty {
                 mentioned += 1
-                if districts.contains(name) { givenWay += 1 }
+                if districts.contains(name) { replaced += 1 }
             }
         }
         let counted = Self.gazetteer.all.reduce(0) { $0 + ($1.kind == .district ? 0 : $1.count) }
-        #expect(mentioned - givenWay <= counted && counted <= mentioned)
+        #expect(mentioned - replaced <= counted && counted <= mentioned)
     }
 }

@@ -3,20 +3,20 @@ import Testing
 @testable import Catalogue
 
 struct TextRepairTests {
-    /// Made with Python: text.encode("utf-8").decode("windows-1252"), or "latin-1" where it says so.
+    /// The texts were made with Python: text.encode("utf-8").decode("windows-1252"), or with "latin-1" where a comment says so.
     @Test(arguments: [
         ("Womenâ€™s", "Women’s"), ("cafÃ©", "café"), ("JosÃ© MartÃ\u{AD}", "José Martí"),
-        // Once Windows-1252 read as Latin-1, then UTF-8 read as Windows-1252, as in the directory of 2017.
+        // Windows-1252 was read as Latin-1 and saved as UTF-8, which was read as Windows-1252, as in the directory of 2017.
         ("WomenÂ’s", "Women’s"), ("Â“47Â” The", "“47” The"), ("FDNY Â– Captain", "FDNY – Captain"),
-        // Read as Latin-1: the bytes between are C1 controls.
+        // UTF-8 and Windows-1252 were read as Latin-1, which made C1 controls of some bytes.
         ("Womenâ\u{80}\u{99}s", "Women’s"), ("Women\u{92}s", "Women’s"),
-        // Twice.
+        // The text was misread twice.
         ("Womenâ€™s".windows1252, "Women’s"),
         // Correct text is unchanged.
         ("Zoë’s École – “Ünder” €5 ®", "Zoë’s École – “Ünder” €5 ®"), ("Â", "Â"), ("Â b", "Â b"), ("", ""),
         ("plain", "plain"), ("日本語", "日本語"),
     ])
-    func repairsOnlyCertainDamage(text: String, expected: String) { #expect(withMendedEncoding(text) == expected) }
+    func repairsOnlyCertainDamage(text: String, expected: String) { #expect(withRepairedEncoding(text) == expected) }
 
     @Test(arguments: [
         ("a <b>bold</b> word", "a  bold  word"), ("one<br/>two", "one two"), ("5 < 6 > 4", "5 < 6 > 4"),
@@ -27,8 +27,8 @@ struct TextRepairTests {
     func removesMarkup(text: String, expected: String) { #expect(withoutMarkup(text) == expected) }
 
     @Test func isCleanAndShort() {
-        #expect(mendedText("  a<br>\u{1B}[2Jb\u{202E} &#27;c  ") == "a [2Jb c")
-        #expect(mendedText(String(repeating: "x", count: 50), limit: 10) == String(repeating: "x", count: 10))
+        #expect(repairedText("  a<br>\u{1B}[2Jb\u{202E} &#27;c  ") == "a [2Jb c")
+        #expect(repairedText(String(repeating: "x", count: 50), limit: 10) == String(repeating: "x", count: 10))
     }
 }
 

@@ -126,7 +126,7 @@ enum LookupData {
 }
 
 extension Postcode {
-    /// One that is known to be well formed.
+    /// A postcode from a text that is known to be well formed.
     static func of(_ text: String) -> Postcode {
         guard let postcode = Postcode(text) else { fatalError("\(text) is no postcode") }
         return postcode

@@ -41,11 +41,11 @@ import Testing
             return
         }
         #expect(shown == label)
-        // Half a metre: the last pair's middle is half a metre from its corner.
+        // A metre at most, because the middle of the smallest square is half a metre from its corner.
         #expect(abs(coordinate.latitude - latitude) < 1e-5 && abs(coordinate.longitude - longitude) < 1e-5)
     }
 
-    /// Corners of the grid's letters, from the guide's figure.
+    /// The south-west corners of 100 km squares, from the guide's figure.
     @Test(arguments: [
         ("SV 00 00", 0.0, 0.0), ("HP 00 00", 400_000, 1_200_000), ("TV 00 00", 500_000, 0),
         ("JM 00 00", 600_000, 1_200_000),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalogue
 
-/// The shapes are those of gpsd_json(5) and of gpsd's own regression logs.
+/// The forms of the reports are those in gpsd_json(5) and in gpsd's own regression logs.
 struct PositionReportsTests {
     private static let leeds = Coordinate(latitude: 53.7999, longitude: -1.54875)
 
@@ -16,13 +16,13 @@ struct PositionReportsTests {
             (#"{"class":"SKY","hdop":2.00,"uSat":10}"#, .other),
             (#"{"class":"ERROR","message":"Unrecognized request"}"#, .error("Unrecognized request")),
             (#"{"class":"TPV","mode":0}"#, .noFix), (#"{"class":"TPV","mode":1}"#, .noFix),
-            // A position of a receiver that has lost its fix is an old one.
+            // A receiver that has lost its fix reports an old position.
             (#"{"class":"TPV","mode":1,"lat":53.7999,"lon":-1.54875}"#, .noFix),
             (#"{"class":"TPV","mode":3,"time":"2026-03-01T12:00:05.000Z","alt":60.0}"#, .noFix),
             (#"{"class":"TPV","mode":3,"lat":null,"lon":-1.54875}"#, .noFix),
             (#"{"class":"TPV","mode":2,"lat":53.7999,"lon":-1.54875}"#, .fix(leeds, accuracyMetres: nil)),
             (#"{"class":"TPV","mode":3,"lat":53.7999,"lon":-1.54875,"eph":20.9}"#, .fix(leeds, accuracyMetres: 20.9)),
-            // 3, 4, 5.
+            // 3 and 4 are the sides of a right triangle whose longest side is 5.
             (
                 #"{"class":"TPV","mode":3,"lat":53.7999,"lon":-1.54875,"epx":3.0,"epy":4.0}"#,
                 .fix(leeds, accuracyMetres: 5)
@@ -61,7 +61,7 @@ struct PositionReportsTests {
 
     @Test(
         arguments: [
-            // As GeoJS answers.
+            // An answer in the form of GeoJS.
             (
                 #"{"city":"Leeds","latitude":"53.7999","longitude":"-1.54875","accuracy":20,"ip":"192.0.2.1"}"#, leeds,
                 20_000
@@ -100,7 +100,7 @@ struct PositionReportsTests {
         #expect(position.sentence(format) == sentence)
     }
 
-    @Test func onlyANearPositionIsExact() {
+    @Test func onlyAnAccuratePositionIsExact() {
         func origin(_ metres: Double?) -> Origin {
             Position(source: "GeoClue", coordinate: Self.leeds, accuracyMetres: metres).origin(place: "Leeds", .metric)
         }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalogue
 
-/// The files that are shipped.
+/// The files that come with the program.
 struct PostcodeCentresTests {
     static let bytes = resource("outcodes.json")
 

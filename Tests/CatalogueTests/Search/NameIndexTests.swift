@@ -12,7 +12,7 @@ struct NameIndexTests {
     private let index = NameIndex(names, synonyms: synonyms)
     private let plain = NameIndex(names)
 
-    // A last word without a blank behind it may be the beginning of another one, so it counts as it is typed.
+    // A last word without a blank after it may be the beginning of a longer word, so no synonym replaces it.
     @Test(arguments: [
         ("st anne market", [0], []), ("anne mkt", [], [0]), ("saint anne mkt ", [0], [0]), ("st annes bakery", [1], []),
         ("bakery", [3, 1], [3]),

@@ -34,8 +34,8 @@ struct NameOrderTests {
         "St Marys Infants", "Abraham Lincoln High School", "St Mary's", "",
     ]
 
-    /// As a dictionary has them: Abraham before ACORN, É as E; names that differ by a full stop or by case are the same, and
-    /// go by distance.
+    /// Abraham comes before ACORN, and É counts as E. Names that differ only by a full stop or by case are the same,
+    /// and are sorted by distance.
     @Test func namesComeAsInADictionary() {
         let places = Places(Self.names.map { TestPlace(name: $0) })
         let hits = Self.names.indices.map { Hit(row: $0, distanceMetres: Double(100 - $0), bearingDegrees: 0) }

@@ -38,7 +38,7 @@ struct ShortlistTests {
         #expect(Self.text(list) == expected)
     }
 
-    /// Bytes that are no UTF-8 stay in comments and in lines that are not touched.
+    /// Bytes that are not UTF-8 stay in comments and in lines that are not changed.
     @Test func preservesBytesThatAreNotUTF8() {
         let bytes: [UInt8] = [0x23, 0xE9, 0x0A] + Array("urn:1  Caf".utf8) + [0xE9, 0x0A, 0x00, 0xFF, 0x0A]
         var list = Shortlist(decoding: bytes)
@@ -80,7 +80,7 @@ struct ShortlistTests {
         list.apply(.remove(id: "urn:1"))
         #expect(list.isEmpty && Self.text(list) == "")
         list.apply(.note(id: "urn:1", "x"))
-        #expect(list.isEmpty, "a note alone puts nothing on it")
+        #expect(list.isEmpty, "a note alone adds no place")
     }
 
     /// Any name and note is read as it was written.
@@ -95,7 +95,7 @@ struct ShortlistTests {
         #expect(list.entries == once)
     }
 
-    /// An accent at the beginning joins the blank, and one behind a number sign the sign: they count as one character.
+    /// An accent joins the blank or the number sign before it, and Swift counts the two as one character.
     @Test(arguments: [
         "\u{301}Name", "A#\u{301}B", "\u{301}", "#\u{301}", "\u{93F}नि", "a\u{301}", String(repeating: "é", count: 1500),
     ])

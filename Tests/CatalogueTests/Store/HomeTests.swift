@@ -8,23 +8,23 @@ private struct OnePostcode: PostcodeLookup {
     func position(ofPostcode postcode: String) -> Coordinate? { postcode == "LS1 4AP" ? Self.place : nil }
 }
 
-private func home(_ label: String, isNear: Bool) -> Settings.Home {
+private func home(_ label: String, isApproximate: Bool) -> Settings.Home {
     Settings.Home(
         Origin(
             label: label, place: "central Leeds", coordinate: Coordinate(latitude: 53.8, longitude: -1.55),
-            approximate: isNear ? "the centre of LS1" : nil))
+            approximate: isApproximate ? "the centre of LS1" : nil))
 }
 
 struct HomeTests {
-    @Test func aHomeNearAPostcodeBecomesExactOnceThePostcodeIsKnown() {
-        let exact = home("LS1 4AP", isNear: true).exact(by: OnePostcode())
+    @Test func anApproximateHomeBecomesExactOnceItsPostcodeIsKnown() {
+        let exact = home("LS1 4AP", isApproximate: true).exact(by: OnePostcode())
         #expect(exact.origin == Origin(label: "LS1 4AP", place: "central Leeds", coordinate: OnePostcode.place))
     }
 
     @Test(arguments: [
-        // Exact already; a postcode that is not known; no full postcode; no postcode at all.
-        home("LS1 4AP", isNear: false), home("LS1 4AQ", isNear: true), home("LS1", isNear: true),
-        home("Leeds", isNear: true),
+        // A home that is exact already, an unknown postcode, half a postcode, and no postcode at all.
+        home("LS1 4AP", isApproximate: false), home("LS1 4AQ", isApproximate: true), home("LS1", isApproximate: true),
+        home("Leeds", isApproximate: true),
     ])
     func anyOtherHomeStaysAsItIs(home: Settings.Home) {
         #expect(home.exact(by: OnePostcode()) == home)

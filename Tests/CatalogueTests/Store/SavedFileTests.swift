@@ -107,7 +107,7 @@ struct SavedFileTests {
         #expect(history.searches.map(\.id) == ["151"] + (1...150).map(String.init))
     }
 
-    /// As a person, or another program, may have edited them.
+    /// A person or another program may have edited the files.
     @Test func removesControlCharacters() throws {
         let escape = #"a\u001b[2Jb\u009bc\u202ed"#
         let origin =
@@ -182,7 +182,7 @@ struct SavedFileTests {
             #"{"future":{"a":[1,null,"x"]},"version":1,"units":"parsecs","home":{"latitude":99,"longitude":0},"charset":"ascii"}"#
         var settings = try Settings.decode(Array(text.utf8))
         #expect(settings.charset == .ascii)
-        #expect(settings.units == .auto, "a value that is not known leaves the standard")
+        #expect(settings.units == .auto, "an unknown value leaves the default")
         #expect(settings.home == nil)
         settings.charset = .braille
         let written = try #require(JSONSerialization.jsonObject(with: Data(settings.encode())) as? [String: Any])

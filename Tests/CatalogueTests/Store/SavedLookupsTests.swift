@@ -26,7 +26,7 @@ struct SavedLookupsTests {
         #expect(try SavedLookups.decode(saved.encode()) == saved)
     }
 
-    @Test func pointsAreTheSameToTheFourthFigure() {
+    @Test func pointsAreTheSameToTheFourthDecimal() {
         var saved = SavedLookups()
         saved.save(
             [Self.leeds], to: .point(Coordinate(latitude: 53.79664, longitude: -1.54778)), of: .postcodesIO, date: "")

@@ -49,7 +49,7 @@ struct VersionedFileTests {
         #expect(version == 3 && error != nil && found == ["a"])
     }
 
-    @Test func elementsThatCannotBeReadArePassedOverAndCounted() throws {
+    @Test func elementsThatCannotBeReadAreSkippedAndCounted() throws {
         var (found, lost): ([Int], Int) = ([], 0)
         try VersionedFile.read(Array(#"{"version":3,"list":[1,"x",2,{"y":[]},2,3]}"#.utf8), version: 3) {
             _, reader throws(JSONError) in

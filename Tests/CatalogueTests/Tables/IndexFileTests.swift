@@ -38,7 +38,7 @@ struct IndexFileTests {
         #expect(try Self.decode(IndexFile.encode(dataset: "england", tables: [])).isEmpty)
     }
 
-    /// As a person may have edited it.
+    /// A person may have edited the file.
     @Test func removesControlCharacters() throws {
         let text = #"""
             {"version":1,"tables":[{"name":"t","source":{"title":"a\u001b[2Jb","date":"\u009b1","licence":"\u202el",
@@ -68,7 +68,7 @@ struct IndexFileTests {
         #expect(pupils[3] is NSNull)
         #expect(pupils[4] as? String == "s")
         #expect(pupils[5] as? String == "n")
-        #expect(String(decoding: bytes, as: UTF8.self).split(separator: "\n").count == 3, "a table a line")
+        #expect(String(decoding: bytes, as: UTF8.self).split(separator: "\n").count == 3, "one table on each line")
     }
 
     @Test func readsBlanksAndUnknownMembers() throws {
@@ -133,7 +133,7 @@ struct IndexFileTests {
         }
     }
 
-    /// Long arrays of every kind of cell, with and without values that the fast way cannot read, compared with Foundation's parser.
+    /// Long arrays of every kind of value, some of which the fast code cannot read, compared with Foundation's parser.
     @Test func readsLongArraysAsFoundationDoes() throws {
         var random = SeededRandom(seed: 7)
         let words = [

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Collections
 
-/// Records of other people's pins, which may be anything.
+/// Records of pins that other people posted, which may have any contents.
 struct PinCodecTests {
     private static let good: [(name: String, value: JSONValue)] = [
         ("by", .string("mia")), ("place", .string("Leeds")), ("link", .string("https://example.org/mia")),
         ("latitude", .number(53.8)), ("longitude", .integer(-1)), ("note", .string("By the canal")),
     ]
 
-    /// The pins made of one good record with some members replaced; nil removes a member.
+    /// The pins from one good record with some members replaced; nil removes a member.
     private static func places(_ changes: [String: JSONValue?]) -> Places {
         let members = good.compactMap { member -> (name: String, value: JSONValue)? in
             guard let change = changes[member.name] else { return member }
@@ -64,7 +64,7 @@ struct PinCodecTests {
         #expect((member == "note" ? Pin(0, places).note : Pin(0, places).place) == expected)
     }
 
-    /// Days before the fetch: the values of the facet are Today, In the last seven days, Earlier.
+    /// `daysBefore` is the number of days before the fetch. The facet's values are Today, In the last seven days, Earlier.
     @Test(arguments: [(0, 0), (1, 1), (6, 1), (7, 2), (400, 2), (-1, 0)])
     func pinsAreFilteredByTheDayOfTheirPost(daysBefore: Int, expected: Int) throws {
         let record = ServiceRecord(
@@ -85,6 +85,6 @@ struct PinCodecTests {
                 == #"{"by":"mia","link":"https://example.org","place":"Whitby","latitude":54.5,"longitude":-0.6}"#)
         draft.version = 5
         #expect(PinCodec().record(of: draft, by: "mia")["note"] == .string(""), "an edit can empty the note")
-        #expect(PinCodec().record(of: draft, by: "teacher")["by"] == nil, "the pin stays with its person")
+        #expect(PinCodec().record(of: draft, by: "teacher")["by"] == nil, "an edit does not change who posted the pin")
     }
 }

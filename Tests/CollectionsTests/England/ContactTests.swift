@@ -4,7 +4,7 @@ import Testing
 @testable import Collections
 
 struct ContactTests {
-    // All but the made-up hosts occur in the register.
+    // All addresses but those with made-up hosts are in the register.
     @Test(arguments: [
         ("http://www.penistone-gs.uk/", "http://www.penistone-gs.uk/"),
         ("www.school.example.org", "https://www.school.example.org"),
@@ -18,7 +18,7 @@ struct ContactTests {
         ("https://a.example.org/HS/?utm_source=x&utm_medium=y", "https://a.example.org/HS/"),
         ("https://a.example.org/?q=1&utm_source=x#top", "https://a.example.org/?q=1#top"),
     ])
-    func mendsWebsites(raw: String, expected: String) { #expect(Contact.website(raw) == expected) }
+    func correctsWebsites(raw: String, expected: String) { #expect(Contact.website(raw) == expected) }
 
     @Test(arguments: [
         "", "Not Available", "N/A", "none", "office@school.example.org", "http://user@evil.example",
@@ -34,7 +34,7 @@ struct ContactTests {
         ("169774560", "0169774560"), ("441132470000", "+441132470000"), ("+44 113 2470000", "+441132470000"),
         ("8001381184", "08001381184"),
     ])
-    func mendsTelephones(raw: String, expected: String) { #expect(Contact.telephone(raw) == expected) }
+    func correctsTelephoneNumbers(raw: String, expected: String) { #expect(Contact.telephone(raw) == expected) }
 
     @Test(arguments: ["", "0", "none", "12345", "1234567890123456"])
     func refusesInvalidTelephoneNumbers(raw: String) { #expect(Contact.telephone(raw) == nil) }

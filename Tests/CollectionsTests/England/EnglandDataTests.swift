@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 @testable import Collections
 
-/// The real files through the real importers, once for all tests, and the same files read in a slow, plain way.
+/// The real files, read once for all tests: by the importers, and also in a slow, plain way.
 private enum Real {
     static let registerFile = "england/edubasealldata20240617.csv"
     static let inspectionsFile = "england/ofsted_latest_inspections_28Feb2026.csv"
@@ -90,7 +90,7 @@ struct EnglandDataTests {
         #expect(found == counts(open.compactMap { ids[$0["PhaseOfEducation (name)"] ?? ""] }))
     }
 
-    /// The kind of inspection of a row, read from the file alone.
+    /// The kind of inspection in a row, read from the file without the importer.
     static func naiveEvidence(_ row: [String: String]) -> String {
         func has(_ name: String) -> Bool { !["", "NULL"].contains(row[name] ?? "") }
         if has("Inclusion") { return "reportCard" }
@@ -111,7 +111,7 @@ struct EnglandDataTests {
         #expect(counts((0..<table.rows).compactMap { overall[$0].value.map(String.init) }) == counts(grades))
     }
 
-    /// Every Leeds row in full: kind, date, every area and grade, ungraded outcome.
+    /// Every row of Leeds is compared: kind, date, every area and grade, ungraded outcome.
     @Test func leedsSchoolsHaveTheValuesOfTheFile() throws {
         let imported = try InspectionsImporter().read(TestData.bytes(Real.leedsFile), named: "28Feb2026.csv")
         let rows = try naiveRecords(TestData.bytes(Real.leedsFile))
@@ -224,7 +224,7 @@ struct EnglandDataTests {
     }
 }
 
-/// The record of a row, as the store cuts it out of the details file.
+/// The record of a row, cut out of the details file as the program does it.
 func record(_ imported: ImportedTable, _ row: Int) -> [UInt8] {
     let start = imported.table.number(Table.recordOffset)[row].value ?? 0
     let line = imported.records[start...].prefix { $0 != UInt8(ascii: "\n") }

@@ -5,7 +5,7 @@ import Testing
 @testable import Collections
 
 struct EnglandTests {
-    /// Ten schools: URN, phase, type group, ages, and their inspections.
+    /// Seven schools with different phases, type groups, ages and inspections.
     static func places() throws -> Places {
         func row(_ urn: Int, _ phase: String, _ group: String, _ low: String, _ high: String) -> [String] {
             var row = SmallRegister.rows[0]

@@ -8,7 +8,7 @@ import Testing
 struct InspectionsImporterTests {
     static let urn = "100001"
 
-    /// A file of one row, with the columns given; `NULL` in the others that a recent file has.
+    /// A file with one row that has the given fields, and `NULL` in the other columns of a recent file.
     static func file(_ fields: [String: String], others: [String] = []) -> String {
         let standard = [
             "URN", "School name", "Ofsted phase", "Latest OEIF overall effectiveness",
@@ -70,7 +70,7 @@ struct InspectionsImporterTests {
         #expect(table.code(InspectionsIndex.Name.evidence)[0] == "fourAreas")
     }
 
-    @Test func aGradeThatIsMissingIsNoInspectionOfALaterKind() throws {
+    @Test func aMissingGradeDoesNotMakeAnInspectionOneOfALaterKind() throws {
         let (table, inspections) = try Self.read(Self.graded("NULL", "12/03/2019"))
         #expect(inspections.headline == .graded)
         #expect(table.code(InspectionsIndex.Name.evidence)[0] == "graded")

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 @testable import Collections
 
-/// The register's links, in the columns that its download page names.
+/// The register's file of links, with the columns that the register's download page names.
 struct LinksImporterTests {
     private static let header = "URN,LinkURN,LinkName,LinkType,LinkEstablishedDate\r\n"
 
@@ -44,7 +44,7 @@ struct LinksImporterTests {
         #expect(imported.report.skipped.map(\.count).sorted() == [1, 2])
     }
 
-    @Test func oneSchoolCannotHaveAnyNumberOfLinks() throws {
+    @Test func theNumberOfLinksOfASchoolIsLimited() throws {
         var text = Self.header
         for number in 0..<300 { text += "1,\(1000 + number),A,Other,\r\n" }
         let imported = try LinksImporter().read(text + "2,1,B,Other,\r\n" + "1,1000,A,Other,\r\n")

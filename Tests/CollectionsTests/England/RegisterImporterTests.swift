@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 @testable import Collections
 
-/// A small register: every column that the importer knows a few of, in an order that tests shuffle.
+/// A small register with some of the columns that the importer knows. Tests change the order of the columns.
 enum SmallRegister {
     static let header = [
         "URN", "LA (name)", "EstablishmentName", "EstablishmentTypeGroup (name)", "EstablishmentStatus (name)",
@@ -177,7 +177,7 @@ struct RegisterImporterTests {
         #expect(try RegisterImporter().read(SmallRegister.text(), named: name).table.source.date == date)
     }
 
-    // By hand: ten of the nineteen rows have 135 fields under a header of 120.
+    // Counted by hand: ten of the nineteen rows have 135 fields under a header of 120.
     @Test(.enabled(if: TestData.has("england/gias_misaligned_rows.csv"), "needs shared/data"))
     func skipsRowsThatDoNotMatchTheirHeader() throws {
         let imported = try RegisterImporter().read(TestData.bytes("england/gias_misaligned_rows.csv"))

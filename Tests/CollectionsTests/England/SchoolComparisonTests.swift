@@ -13,7 +13,7 @@ struct SchoolComparisonTests {
         return detail.comparison.first { $0.group.hasPrefix(group) && $0.label == label }?.value
     }
 
-    /// Records as an import writes them; nil where the file does not list the school.
+    /// Records as an import writes them; none for a school that the file does not list.
     private static func records(_ urn: Int) -> Records {
         let texts: [Int: String] = [
             100_001:

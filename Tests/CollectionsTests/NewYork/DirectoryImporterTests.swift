@@ -20,7 +20,7 @@ struct DirectoryImporterTests {
         let results = [Samples.result("02M260")]
         #expect(DirectoryImporter().recognises(Samples.json(schools)))
         #expect(DirectoryImporter().recognises("\u{FEFF}" + Samples.csv(schools)))
-        #expect(DirectoryImporter().recognises(String(Samples.json(schools).prefix(400))), "a head that breaks off")
+        #expect(DirectoryImporter().recognises(String(Samples.json(schools).prefix(400))), "a row is cut off")
         #expect(!DirectoryImporter().recognises(Samples.json(results)))
         #expect(SATImporter().recognises(Samples.json(results)))
         #expect(SATImporter().recognises(Samples.csv(results)))

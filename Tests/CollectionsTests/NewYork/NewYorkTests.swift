@@ -163,7 +163,8 @@ struct NewYorkTests {
         #expect(error == OriginError(kind, words))
     }
 
-    /// A ZIP code has the centre in its file. One that is not in the file has the middle of its schools.
+    /// A ZIP code has the centre that the file of centres gives. A ZIP code that is not
+    /// in the file has the middle of its schools.
     @Test func areasHaveTheCentresOfTheirFile() throws {
         struct Centres: PostcodeCentreLookup {
             func centre(of code: String) -> (coordinate: Coordinate, name: String)? {
@@ -179,7 +180,7 @@ struct NewYorkTests {
         #expect(try resolver.resolve("11224").approximate?.contains("school") == true)
     }
 
-    /// Finds text that is in no name: the beginning or the middle of a number, and a ZIP code. Typing errors are not forgiven.
+    /// The typed texts are in no name: the beginning or the middle of a number, or a ZIP code. Typing errors are not forgiven.
     @Test(arguments: [
         ("13k", 10, [2, 1]), ("13k", 1, [2]), ("k200", 10, [2]), ("Q30", 10, [3]), ("11231", 10, [2]),
         ("hook 13k200", 10, [2]), ("00", 10, []), ("99Z", 10, []), ("qqq", 10, []),
@@ -253,7 +254,7 @@ struct NewYorkTests {
             other?["mathematicsMissing"]?.string == "suppressed" && other?["writingMissing"]?.string == "notAvailable")
     }
 
-    /// The form of a text shows its dataset.
+    /// The form of a text shows which dataset it belongs to.
     @Test(arguments: [
         ("10003", "england", "“10003” looks like a ZIP code in New York City, not in England"),
         ("02m260", "england", "“02m260” looks like the number of a school in New York City, not in England"),

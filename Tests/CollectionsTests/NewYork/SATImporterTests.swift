@@ -33,7 +33,7 @@ struct SATImporterTests {
         #expect(result.total == total)
     }
 
-    /// Of thirty rows three are a tenth, and four are more; of nineteen all may be wrong.
+    /// In thirty rows, three wrong ones are a tenth and allowed, four are too many. In nineteen rows, all may be wrong.
     @Test(
         arguments: [
             (30, 3, ["reading": "9999"], nil), (30, 4, ["reading": "9999"], "reading in 4 of 30 rows"),
@@ -77,7 +77,7 @@ struct SATImporterTests {
         #expect(table.number(Name.cityTakers)[0] == .value(40))
     }
 
-    /// (10 · 300 + 30 · 500) / 40, as for files with all three.
+    /// The average of reading is (10 · 300 + 30 · 500) / 40 = 450, the same as for a file with all three scores.
     @Test func aMissingWritingColumnIsReportedAndTheRestIsRead() throws {
         let rows = [("01M001", "10", "300"), ("01M002", "30", "500")].map { number, takers, reading in
             Samples.result(number, takers: takers, reading: reading).filter { $0.key != "sat_writing_avg_score" }

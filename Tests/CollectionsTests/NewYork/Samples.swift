@@ -6,7 +6,7 @@ import JSON
 
 /// Files of schools that do not exist, in the forms of NYC Open Data.
 enum Samples {
-    /// A school of the directory: the fields given over those of an ordinary one; nil takes one away.
+    /// An ordinary school of the directory with some fields replaced; nil removes a field.
     static func school(_ number: String, _ fields: [String: String?] = [:]) -> [String: String] {
         var school: [String: String?] = [
             "dbn": number, "school_name": "Example High School", "overview_paragraph": "We learn.",

@@ -11,9 +11,9 @@ private struct Entry: Equatable {
     var urn: Int
     var name = "Mill Lane School"
     var isOpen = true
-    /// Hundred-thousandths of a degree north of 53.8.
+    /// How far north of 53.8 degrees the school is, in hundred-thousandths of a degree.
     var north = 0
-    /// The day of the inspection and its grade; nil where none is listed.
+    /// The day of the inspection and its grade; nil if no inspection is listed.
     var inspection: (day: Int, grade: Int)?
     var isInFile = true
 
@@ -81,7 +81,7 @@ struct ChangesTests {
 
     @Test func eachKindOfChangeIsFound() {
         let plain = Self.plain
-        let cases: [(old: [Entry], new: [Entry], told: [String])] = [
+        let cases: [(old: [Entry], new: [Entry], expected: [String])] = [
             ([], [plain], []),
             ([Entry(urn: 1)], [Entry(urn: 1), plain], ["new urn:5"]),
             ([Entry(urn: 9), plain], [Entry(urn: 9)], ["closed urn:5"]),
@@ -111,7 +111,7 @@ struct ChangesTests {
                 ], ["renamed urn:5", "evidence urn:5"]
             ),
         ]
-        for (old, new, told) in cases { #expect(Self.kinds(old, new) == told, "\(old) to \(new)") }
+        for (old, new, expected) in cases { #expect(Self.kinds(old, new) == expected, "\(old) to \(new)") }
     }
 
     @Test func starterSetsAndMissingFilesAreNotCompared() {
@@ -132,7 +132,7 @@ struct ChangesTests {
         #expect(changes.dates == "Register: 1 Jan 2026, now 1 Feb 2026")
     }
 
-    /// Compared with two dictionaries of four hundred schools, many of them different.
+    /// Compares the changes with those found by two dictionaries of four hundred schools, of which many differ.
     @Test(arguments: [UInt64(1), 2, 3]) func changesAgreeWithBruteForce(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var old: [Entry] = []
@@ -168,9 +168,9 @@ struct ChangesTests {
             case (false, false): break
             }
         }
-        let told = Self.kinds(old, new)
-        #expect(Set(told) == expected)
-        #expect(told.count == expected.count)
+        let found = Self.kinds(old, new)
+        #expect(Set(found) == expected)
+        #expect(found.count == expected.count)
         #expect(!expected.isEmpty)
     }
 

@@ -70,25 +70,25 @@ struct SearchReportTests {
         #expect(report.text(as: .table, columns: 80).contains("DISTANCE\n"))
     }
 
-    /// A table that comes with the program counts as a starter set only if the dataset has a fuller one.
+    /// A table that comes with the program counts as a starter set only if the dataset has more places to fetch.
     @Test(arguments: [
         ("england", [true, true], [true, true]), ("england", [true, false], [true, false]),
         ("england", [false, false], [false, false]), ("newyork", [true, true], [false, false]),
         ("newyork", [false, false], [false, false]),
     ])
-    func aStarterSetIsReportedIfAFullSetExists(id: String, came: [Bool], told: [Bool]) throws {
+    func aStarterSetIsReportedIfAFullSetExists(id: String, isStarter: [Bool], reported: [Bool]) throws {
         let dataset = try #require(Datasets.standard.called(id))
-        let tables = zip(dataset.importers, came).map { importer, isStarter in
+        let tables = zip(dataset.importers, isStarter).map { importer, isStarter in
             Table(
                 name: importer.tableName, source: Source(title: "", date: "", licence: "", isStarter: isStarter),
                 keys: TextColumn(), columns: [:])
         }
         let places = Places(tables, of: dataset)
-        #expect(places.isStarter == came[0] && places.isPartial == told[0])
+        #expect(places.isStarter == isStarter[0] && places.isPartial == reported[0])
         let report = SearchReport(places: places, circle: nil, total: 0, hits: [], distance: { "\($0)" })
         for format in [SearchReport.Format.json, .geojson] {
             let words = report.text(as: format, columns: 80).matches(of: /"starterSet":(true|false)/).map { $0.1 }
-            #expect(words == told.map { "\($0)" }, "\(format)")
+            #expect(words == reported.map { "\($0)" }, "\(format)")
         }
     }
 }

@@ -3,20 +3,20 @@ import Testing
 @testable import Catalogue
 @testable import Collections
 
-/// Checks a dataset's list of fields against all of its places: nothing that a place has is left out of a table, and no
-/// column is there for nothing.
-/// - Parameter unused: names that none of these places has.
+/// Checks a dataset's list of field names against all of its places: every field that a place has is listed, and every
+/// listed field is used.
+/// - Parameter unused: the names of listed fields that none of the places has.
 func expectAllFields(_ places: Places, unused: Set<String>, sourceLocation: SourceLocation = #_sourceLocation) {
     let names = places.dataset.fieldNames
     #expect(Set(names).count == names.count, sourceLocation: sourceLocation)
-    var met: Set<String> = []
+    var found: Set<String> = []
     for row in 0..<places.count {
         for field in flattened(places.dataset.fields(of: row, in: places)) where !field.text.isEmpty {
-            met.insert(field.name)
+            found.insert(field.name)
         }
     }
-    #expect(met.subtracting(names) == [], sourceLocation: sourceLocation)
-    #expect(Set(names).subtracting(met) == unused, sourceLocation: sourceLocation)
+    #expect(found.subtracting(names) == [], sourceLocation: sourceLocation)
+    #expect(Set(names).subtracting(found) == unused, sourceLocation: sourceLocation)
 }
 
 struct TableColumnsTests {

@@ -3,8 +3,9 @@ import Foundation
 /// Positions, distances and bearings by other formulae than the program's, for comparison.
 ///
 /// Grid to latitude and longitude by Krüger's series (C. F. F. Karney, "Transverse Mercator with an accuracy of a few
-/// nanometers", 2011, equations 35-36) and the Helmert transformation that the Ordnance Survey gives for WGS84 to OSGB36;
-/// distances as chords through the earth, bent back to the surface: to 10 km that is the geodesic to a millimetre.
+/// nanometers", 2011, equations 35-36) and the Helmert transformation that the Ordnance Survey gives for WGS84 to
+/// OSGB36; distances from chords through the earth, converted to arcs on its surface: up to 10 km they equal the
+/// geodesic to a millimetre.
 enum IndependentGeodesy {
     struct Position {
         /// Radians.

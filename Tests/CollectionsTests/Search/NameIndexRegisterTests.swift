@@ -26,7 +26,7 @@ struct NameIndexRegisterTests {
         #expect(best.map(\.score) == best.map(\.score).sorted())
     }
 
-    /// A letter left out, two swapped, or one changed, in any word of four letters or more.
+    /// A typing error is a letter left out, two letters swapped, or one changed, in any word of four letters or more.
     @Test func oneTypingErrorIsForgiven() throws {
         var random = SeededRandom(seed: 2024)
         let rows = stride(from: 7, to: Self.names.count, by: 23).map { $0 }
@@ -83,22 +83,22 @@ private final class PlainMatcher {
     }
 
     func matches(_ name: [String]) -> Bool {
-        var met: Set<Int> = []
-        for word in name { met.formUnion(answers(word)) }
-        return met.count == typed.count
+        var matched: Set<Int> = []
+        for word in name { matched.formUnion(typedWords(matching: word)) }
+        return matched.count == typed.count
     }
 
     static func words(_ name: String) -> [String] { unified(split(name), withAliases: true) }
 
-    private func answers(_ word: String) -> Set<Int> {
+    private func typedWords(matching word: String) -> Set<Int> {
         if let known = known[word] { return known }
         let found = Set(
-            typed.indices.filter { answers(word, to: typed[$0], isOpen: isLastOpen && $0 == typed.count - 1) })
+            typed.indices.filter { isMatch(word, of: typed[$0], isOpen: isLastOpen && $0 == typed.count - 1) })
         known[word] = found
         return found
     }
 
-    private func answers(_ word: String, to typed: String, isOpen: Bool) -> Bool {
+    private func isMatch(_ word: String, of typed: String, isOpen: Bool) -> Bool {
         let hasDigit = typed.contains(where: \.isNumber)
         if word == typed { return true }
         if word.hasPrefix(typed) { return !hasDigit || isOpen }

@@ -41,7 +41,7 @@ private let schools = [
 
     private func names(_ typed: String) -> [String] { index.matches(typed).map { schools[$0.row] } }
 
-    /// What was typed, the best match, and how many match without typing errors.
+    /// The arguments are the typed text, the best match, and how many names match without typing errors.
     @Test(arguments: [
         ("st peters", "St Peter's CofE Primary School", 3),
         ("st peter's", "St Peter's CofE Primary School", 3),

@@ -66,6 +66,6 @@ struct SearchAgainstRegisterTests {
 }
 
 extension SeededRandom {
-    /// Between minus and plus so much.
+    /// A random number from `-scale` to `scale`.
     fileprivate mutating func unit(_ scale: Double) -> Double { Double.random(in: -scale...scale, using: &self) }
 }

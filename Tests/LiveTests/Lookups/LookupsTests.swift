@@ -164,7 +164,7 @@ struct LookupsTests {
             asked.append(clock.now)
         }
         #expect(
-            zip(asked, asked.dropFirst()).allSatisfy { $1 - $0 >= 2 }, "\(asked): whole seconds, so that they are one")
+            zip(asked, asked.dropFirst()).allSatisfy { $1 - $0 >= 2 }, "\(asked): two whole seconds are at least one")
         #expect(server.urls.count == 3)
     }
 
@@ -196,7 +196,7 @@ struct LookupsTests {
 }
 
 extension Postcode {
-    /// A postcode of a text that is known to be valid.
+    /// A postcode from a text that is known to be well formed.
     static func of(_ text: String) -> Postcode {
         guard let postcode = Postcode(text) else { fatalError("\(text) is no postcode") }
         return postcode

@@ -12,7 +12,7 @@ struct OriginSearchTests {
     private let scratch = Scratch()
     private let server = FakeServer()
 
-    private struct Here: PostcodeLookup, PostcodeCentreLookup {
+    private struct LocalPostcodes: PostcodeLookup, PostcodeCentreLookup {
         func position(ofPostcode postcode: String) -> Coordinate? {
             postcode == "LS1 4AP" ? Coordinate(latitude: 53.7961, longitude: -1.5491) : nil
         }
@@ -25,7 +25,7 @@ struct OriginSearchTests {
     private func search(isOff: Bool = false) -> OriginSearch {
         let places = Places([nil, nil], of: England())
         let resolver = OriginResolver(
-            places: places, gazetteer: Gazetteer(places), postcodes: Here(), centres: Here())
+            places: places, gazetteer: Gazetteer(places), postcodes: LocalPostcodes(), centres: LocalPostcodes())
         return OriginSearch(
             resolver,
             Lookups(

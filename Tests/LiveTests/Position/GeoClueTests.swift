@@ -6,7 +6,7 @@ import Testing
 
 @testable import Live
 
-/// A D-Bus daemon for one test, if wanted with a GeoClue in Python on it.
+/// A D-Bus daemon for one test, with a GeoClue written in Python if the test asks for one.
 private final class TestBus {
     private let scratch = Scratch()
     private var processes: [TestProcess] = []
@@ -79,7 +79,7 @@ struct GeoClueTests {
 }
 
 struct BusMessageTests {
-    /// A call encoded by hand after the section "Message Format" of the specification, one line for each field of the header.
+    /// A call encoded by hand, following the section "Message Format" of the specification, with a line for each header field.
     private static let hello: [UInt8] =
         [0x6C, 1, 0, 1] + [0, 0, 0, 0] + [1, 0, 0, 0] + [0x6D, 0, 0, 0]
         + [1, 1] + Array("o\0".utf8) + [21, 0, 0, 0] + Array("/org/freedesktop/DBus\0".utf8) + [0, 0]

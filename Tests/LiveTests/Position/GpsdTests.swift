@@ -87,7 +87,7 @@ struct GpsdTests {
 
     /// The error of a server that sends no position in time.
     ///
-    /// A busy machine may need longer than a short deadline until the server sends anything. Then a later deadline is tried.
+    /// On a busy machine the server may send nothing before a short deadline. Then a longer deadline is tried.
     private func errorAtADeadline(_ server: TalkingServer, containing hint: String) -> String {
         var sentence = ""
         for seconds in [0.3, 3, 30, 120] {

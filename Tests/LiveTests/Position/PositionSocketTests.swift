@@ -5,7 +5,7 @@ import Testing
 
 @testable import Live
 
-/// Names and addresses of hosts.
+/// How the names and addresses of hosts are looked up.
 struct PositionSocketTests {
     @Test func aSlowLookupOfANameEndsAtTheDeadline() {
         let end = DispatchSemaphore(value: 0)

@@ -30,7 +30,7 @@ final class TalkingServer: Sendable {
     /// The thread closes the socket: otherwise its number could be used again while the thread waits for it.
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
-    /// A socket of this machine with a port of its own, on which it does not listen yet.
+    /// A socket on this machine with a port of its own, which does not listen yet.
     private static func bindSocket() throws -> (socket: Int32, port: Int) {
         let new = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()

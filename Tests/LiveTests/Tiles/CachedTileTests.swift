@@ -28,8 +28,9 @@ struct CachedTileTests {
 
     static let day = 86_400
 
-    /// At least seven days by the usage policies, at most ninety; one for a tile that was not found. A time in the future counts as
-    /// too old. The arguments are the status, the seconds that the server says, and the age at which the tile is no longer fresh.
+    /// A tile is fresh for at least seven days, by the usage policies, and at most ninety; a tile that was not found,
+    /// for one day. A time more than a day in the future counts as too old. The arguments are the status, the seconds
+    /// that the server says, and the age at which the tile is no longer fresh.
     @Test(arguments: [
         (200, nil, 7 * day), (204, nil, 7 * day), (404, nil, day), (404, 30 * day, day), (200, 0, 7 * day),
         (200, 6 * day, 7 * day), (200, 8 * day, 8 * day), (204, 8 * day, 8 * day), (200, 90 * day, 90 * day),

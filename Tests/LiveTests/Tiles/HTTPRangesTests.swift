@@ -5,7 +5,7 @@ import Tiles
 
 @testable import Live
 
-/// A server of one file that answers requests for ranges as RFC 9110 says, or as a test wants.
+/// A server with one file. It answers requests for ranges as RFC 9110 says, or as a test wants.
 final class RangeServer: HTTPClient {
     private let bytes: [UInt8]
     private let state = Mutex<(requests: [Request], etag: String, change: (@Sendable (inout Response) -> Void)?)>(
@@ -51,7 +51,7 @@ struct HTTPRangesTests {
         #expect(try ranges.bytes(at: 99, count: 1) == [99])
         #expect(try ranges.bytes(at: 3, count: 0) == [])
         #expect(try ranges.beginning(1000) == Array(0..<100))
-        #expect(server.requests.map(\.limits.bytes) == [5, 1, 1000], "and takes no more than that")
+        #expect(server.requests.map(\.limits.bytes) == [5, 1, 1000], "no more bytes are accepted")
     }
 
     @Test(arguments: [(99, 2), (100, 1), (UInt64.max, 5), (UInt64.max - 3, 4)])

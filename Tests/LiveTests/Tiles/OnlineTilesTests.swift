@@ -5,7 +5,7 @@ import Tiles
 
 @testable import Live
 
-/// A server during whose first request a test can do something else.
+/// A server that lets a test do something else during the first request.
 private final class LateServer: HTTPClient {
     private let server: FakeServer
     private let work = Mutex<(@Sendable () -> Void)?>(nil)
@@ -151,7 +151,7 @@ struct OnlineTilesTests {
         #expect(try !self.tiles(isOffline: true).tile(Self.id, acceptsOld: true, Cancellation()).isOld)
     }
 
-    /// As many seconds as the server asks for, at least one, at most a day; a minute if it gives no valid number.
+    /// A pause lasts as long as the server asks for, at least a second and at most a day; a minute if it gives no valid number.
     @Test(arguments: [
         (429, nil, 60), (503, nil, 60), (429, 0, 1), (429, -5, 60), (503, 7, 7), (429, 600, 600), (503, 1 << 40, day),
     ])

@@ -4,9 +4,9 @@ import Live
 import Synchronization
 import Tiles
 
-/// Small tiles and archives, encoded here.
+/// Encodes small tiles and archives.
 enum SampleTiles {
-    /// A tile with one motorway in a layer of OpenMapTiles: a line of this length from west to east.
+    /// A tile with one motorway in a layer of OpenMapTiles: a line of the given length from west to east.
     static func tile(length: Int = 1000, layer: String = "transportation") -> [UInt8] {
         func field(_ number: Int, _ bytes: [UInt8]) -> [UInt8] { varint(number << 3 | 2) + varint(bytes.count) + bytes }
         // A line from (100, 100) by (length, 0). Zigzag encoding doubles the numbers.

@@ -30,7 +30,7 @@ struct TileBatchTests {
         let batch = batch(Self.ids + Self.ids)
         #expect(batch.source?.zooms == 0...14 && batch.problem == nil)
         #expect(Self.ids.map { batch.blocks[$0]??.sampleLength } == [10, 11, 12, 13, 14, 15, nil])
-        #expect(batch.blocks.count == 7, "where there is nothing, that is known")
+        #expect(batch.blocks.count == 7, "an empty tile is also in the batch")
         #expect(server.urls.count == 7)
     }
 

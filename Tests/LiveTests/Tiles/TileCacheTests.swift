@@ -54,7 +54,6 @@ struct TileCacheTests {
         #expect(!FileManager.default.fileExists(atPath: scratch.path + "/tiles/odd/5/1"), "no empty folder stays")
     }
 
-    /// Tiles that an earlier run saved count, too.
     @Test func tilesOfAnEarlierRunCountTowardsTheLimit() throws {
         for x in 0..<30 {
             try cache().save(tile(5000), TileID(5, x, 0), of: "a")

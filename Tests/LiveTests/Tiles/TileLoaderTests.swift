@@ -6,20 +6,20 @@ import Tiles
 
 @testable import Live
 
-/// A source that gives the tiles that a test wants, and records which were requested.
+/// A source that gives the tiles that a test sets, and records which tiles were requested.
 private final class FakeBlocks: TileBlocks {
     let asked = Mutex<[TileID]>([])
     let errors = Mutex<[TileID: TileError]>([:])
     let maximumZoom = Mutex(14)
-    /// The tiles of which it has an old one.
+    /// The tiles that the source also has as old ones.
     let old = Mutex<Set<TileID>>([])
     let changed = Mutex(false)
-    let rest = Mutex<Int?>(nil)
+    let pauseSeconds = Mutex<Int?>(nil)
     let info = Mutex<TileSourceInfo?>(TileSourceInfo(name: "fake", zooms: 0...14, credit: ""))
 
     func open() { changed.withLock { $0 = false } }
     var hasChanged: Bool { changed.withLock { $0 } }
-    var pause: Int? { rest.withLock { $0 } }
+    var pause: Int? { pauseSeconds.withLock { $0 } }
     func description() -> TileSourceInfo? { info.withLock { $0 } }
     func needed(for id: TileID) -> TileID { id.ancestor(zoom: maximumZoom.withLock { $0 }) }
     func answer(for id: TileID, acceptsOld: Bool, _ cancellation: Cancellation) throws(TileError) -> TileAnswer {
@@ -161,7 +161,7 @@ struct TileLoaderTests {
         #expect(steps.timers.withLock { $0.isEmpty })
     }
 
-    /// A map calls `request` with the remaining tiles each time that a tile arrives.
+    /// A map calls `request` with the remaining tiles whenever a tile arrives.
     @Test func wantingATileAgainDoesNotShortenItsWait() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
         for count in [3, 2, 2, 2] {
@@ -222,7 +222,7 @@ struct TileLoaderTests {
 
     @Test func aTileIsTriedAgainAfterThePauseOfTheSource() {
         blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "later") }
-        blocks.rest.withLock { $0 = 600 }
+        blocks.pauseSeconds.withLock { $0 = 600 }
         loader.request([Self.ids[1]])
         steps.runAll()
         #expect(steps.timers.withLock { $0.map(\.seconds) } == [600])

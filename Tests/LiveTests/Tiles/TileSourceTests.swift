@@ -59,7 +59,7 @@ struct BackOffTests {
     static let (a, b) = (TileID(3, 1, 1), TileID(3, 1, 2))
     static let error = TileError(.unreachable, "no answer")
 
-    /// 1, 2, 4 … seconds, at most five minutes.
+    /// The pause lasts 1, 2, 4 … seconds, at most five minutes.
     @Test func eachFailureDoublesThePause() {
         var backOff = BackOff()
         var now = 1000
@@ -91,7 +91,7 @@ struct BackOffTests {
         backOff.failed(Self.a, TileError(.damaged, "a page"), now: 0)
         #expect(backOff.recentError(Self.a, now: 599)?.kind == .damaged)
         #expect(backOff.recentError(Self.a, now: 600) == nil)
-        #expect(backOff.recentError(Self.b, now: 0)?.kind == .unreachable, "of another tile it is not known")
+        #expect(backOff.recentError(Self.b, now: 0)?.kind == .unreachable, "nothing is known about another tile")
         #expect(backOff.recentError(Self.b, now: 1) == nil)
     }
 }

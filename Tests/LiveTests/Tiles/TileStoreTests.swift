@@ -24,7 +24,8 @@ struct TileStoreTests {
             isOffline: isOffline, now: clock.reading)
     }
 
-    /// Adds an archive with the tiles of zooms 10 to `maximumZoom` that contain a place. Its header says that it covers a box.
+    /// Adds an archive with the tiles of zooms 10 to `maximumZoom` in a box around a place.
+    /// - Parameter reach: from the place to the sides of the box, in degrees.
     private func add(
         _ name: String, around place: Coordinate, reach: Double, maximumZoom: Int = 12, length: Int
     ) throws {
@@ -44,7 +45,7 @@ struct TileStoreTests {
 
     private func length(_ store: TileStore, _ id: TileID) throws -> Int? { try store.block(for: id)?.sampleLength }
 
-    /// The length of the line in a tile, which identifies it.
+    /// The length of the line in a tile, which tells the tile from others.
     private static let (archive, web, coarse, fine, small) = (100, 200, 300, 400, 500)
 
     private static let leeds = Coordinate(latitude: 53.8, longitude: -1.55)
@@ -102,7 +103,7 @@ struct TileStoreTests {
 
     @Test func noticesAddedAndRemovedArchives() throws {
         let store = store(isOffline: true)
-        #expect(!store.hasChanged, "nothing was looked at")
+        #expect(!store.hasChanged, "the archives were not opened yet")
         store.open()
         #expect(!store.hasChanged && store.description() == nil)
         try add("leeds", around: Self.leeds, reach: 0.5, length: Self.archive)

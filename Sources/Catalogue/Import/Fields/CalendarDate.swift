@@ -18,7 +18,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 
     public init?(number: Int) { self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100) }
 
-    /// Reads dd/mm/yyyy, dd-mm-yyyy, dd.mm.yyyy and yyyy-mm-dd; a time behind the day is ignored. Nil for anything else.
+    /// Reads dd/mm/yyyy, dd-mm-yyyy, dd.mm.yyyy and yyyy-mm-dd; a time after the day is ignored. Nil for anything else.
     public init?(_ text: some Swift.Collection<UInt8>) {
         var numbers: [Int] = []
         var digits = 0
@@ -60,8 +60,8 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 }
 
 extension CalendarDate {
-    /// The day in the name of a file: "stalls20240617.csv", "… as at 28 February 2026.csv", "28Feb2026". If there are several,
-    /// the last one; nil if there is none.
+    /// The last day in the name of a file, which may be written as in "stalls20240617.csv", "28Feb2026" or
+    /// "… as at 28 February 2026.csv"; nil if there is none.
     public init?(inFileName name: String) {
         let words = Self.words(name.utf8)
         var found: CalendarDate?
@@ -112,10 +112,12 @@ extension CalendarDate {
         return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
     }
 
-    /// The day so many days before; nil if its year is not in 1901 to 2199.
+    /// The day that is `days` days earlier; nil if its year is not in 1901 to 2199.
     public func before(days: Int) -> CalendarDate? { Self.day(dayNumber - days) }
 
-    /// The day with a number, counted from 0 for 1 January 1970; nil if its year is not in 1901 to 2199. The same source.
+    /// The day with a `dayNumber`, 0 for 1 January 1970; nil if its year is not in 1901 to 2199.
+    ///
+    /// Source: the same as for `dayNumber`.
     public static func day(_ dayNumber: Int) -> CalendarDate? {
         let number = dayNumber + 719_468
         let era = number / 146_097

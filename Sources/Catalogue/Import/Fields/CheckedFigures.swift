@@ -1,13 +1,13 @@
-/// Reads figures that are text, and checks them against what is possible. Impossible ones are left out and counted.
+/// Reads figures from text. Impossible figures are left out and counted.
 public struct CheckedFigures: Sendable {
-    /// For each field, how many figures were refused, and how many of these are numbers.
+    /// For each field, how many figures were refused, and how many of these were numbers.
     private var refused: [(field: String, count: Int, numbers: Int)] = []
 
     public init() {}
 
     /// A figure, multiplied by a scale and rounded.
     /// - Parameters:
-    ///   - text: "376", "1,250", "0.97"; or a word that says why there is none.
+    ///   - text: "376", "1,250", "0.97"; or a word that says why there is no figure.
     ///   - range: the possible figures, before they are multiplied.
     ///   - field: what the figure is called in sentences.
     public mutating func read(
@@ -53,20 +53,20 @@ public struct CheckedFigures: Sendable {
         ["null", "none", "-", "notavailable", "nodata", "tbd"].contains(text.lowercased())
     }
 
-    /// If more than one number in ten is impossible, these are not single mistakes: the file is damaged, or its numbers mean
-    /// something else. Unknown words may be those of another year; they are only left out.
+    /// If more numbers out of ten than this are impossible, the file is damaged or its numbers mean something else.
+    /// Unknown words do not count: the files of another year may use other words.
     private static let mostInTen = 1
     /// A file with fewer rows is never refused.
     private static let fewestRows = 20
 
     /// Refuses a file with too many impossible numbers.
     /// - Parameter rows: how many rows were read, each with all fields.
-    /// - Throws: `ImportError` if one field has too many of them.
+    /// - Throws: `ImportError` if one field has too many impossible numbers.
     public func check(rows: Int, of file: String) throws(ImportError) {
         try Self.check(refused.map { ($0.field, $0.numbers) }, rows: rows, of: file)
     }
 
-    /// The same for figures that the caller counted.
+    /// Refuses a file with too many impossible numbers, which the caller has counted.
     public static func check(
         _ refused: [(field: String, count: Int)], rows: Int, of file: String
     ) throws(ImportError) {

@@ -1,4 +1,4 @@
-/// Mends web addresses as people write them.
+/// Corrects common mistakes in web addresses.
 public enum Contact {
     /// A web address with its scheme, http or https; nil if the text is no web address ("Not Available", an e-mail address).
     public static func website(_ text: String) -> String? {
@@ -20,7 +20,7 @@ public enum Contact {
         return scheme + "://" + host.lowercased() + rest.dropFirst(host.count)
     }
 
-    /// Whether a text is a good address in lower case, as nearly all are. This is the fastest check, so it comes first.
+    /// Whether a text is a correct address in lower case. Nearly all are, and this check is fast, so it comes first.
     private static func isWellWritten(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.starts(with: "http".utf8) else { return false }

@@ -67,8 +67,8 @@ public func cleanedField(
     }
 }
 
-/// A text made clean as a field of a file is: on one line, and without anything that a terminal obeys or a reader cannot see.
-/// - Parameter limit: bytes of UTF-8 kept at most; all of them unless told.
+/// Cleans a text in the same way as `cleanedField`: it becomes one line, without control characters and invisible ones.
+/// - Parameter limit: the most bytes of UTF-8; the rest is cut off. Nil for no limit.
 public func cleanedText(_ text: String, limit: Int? = nil) -> String {
     var bytes: [UInt8] = []
     let limit = limit ?? text.utf8.count
@@ -77,7 +77,7 @@ public func cleanedText(_ text: String, limit: Int? = nil) -> String {
 }
 
 extension JSONValue {
-    /// The same with every text in it made clean.
+    /// The value with every text inside it cleaned.
     var cleaned: JSONValue {
         switch self {
         case .string(let text): .string(cleanedText(text))
@@ -87,12 +87,12 @@ extension JSONValue {
         }
     }
 
-    /// The text of a file that a person may have edited, made clean; nil of another kind of value.
+    /// The text of the value, cleaned because a person may have edited the file; nil if the value is no string.
     var cleanString: String? { string.map { cleanedText($0) } }
 }
 
 extension JSONReader {
-    /// A string of a file that a person may have edited, made clean.
+    /// Reads a string and cleans it, because a person may have edited the file.
     mutating func cleanString() throws(JSONError) -> String { cleanedText(try string()) }
 }
 
@@ -102,7 +102,7 @@ private func cleanedSlowly(
 ) {
     var visible = VisibleText(limit: limit, in: .bytesOfUTF8)
     var isAfterQuote = false
-    // A character has four bytes at most, so no bytes beyond these can be within the limit.
+    // A character has at most four bytes, so the first `limit * 4` bytes have at least `limit` characters.
     for scalar in encoding.decoded(field.prefix(limit * 4)) {
         if hasDoubledQuotes, scalar == "\"" {
             isAfterQuote.toggle()

@@ -1,7 +1,8 @@
 extension Known where Value == Int {
-    /// Reads a figure as official files write it: `419`, `1,250`. `SUPP`, `..`, `x`, `c`, `s` and `*` mean that it is withheld,
-    /// "Not applicable", "Does not apply" and `z` that there can be none. Everything else, such as blank and `NULL`, means that it
-    /// is not available.
+    /// Reads a figure as official files write it: `419`, `1,250`.
+    ///
+    /// `SUPP`, `..`, `x`, `c`, `s` and `*` mean that the figure is withheld; "Not applicable", "Does not apply" and `z`
+    /// mean that there can be none. Everything else, such as blank and `NULL`, means that the figure is not available.
     public init(figure text: some Swift.Collection<UInt8>) {
         var number = 0
         var isNumber = !text.isEmpty && text.count <= 11
@@ -26,7 +27,7 @@ extension Known where Value == Int {
     }
 }
 
-/// In records a figure is a number, or the reason why it is missing.
+/// In records, a figure is a number or the reason why the number is missing.
 extension Known: Decodable where Value == Int {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -17,7 +17,7 @@ enum Scan {
         UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: at, as: UInt64.self))
     }
 
-    /// Where the next comma or line feed is; `count` if there is none.
+    /// The offset of the next comma or line feed; `count` if there is none.
     @inline(__always)
     static func commaOrNewline(_ base: UnsafePointer<UInt8>, from start: Int, count: Int) -> Int {
         var at = start
@@ -34,7 +34,7 @@ enum Scan {
         return count
     }
 
-    /// Where the next quotation mark is; `count` if there is none.
+    /// The offset of the next quotation mark; `count` if there is none.
     @inline(__always)
     static func quote(_ base: UnsafePointer<UInt8>, from start: Int, count: Int) -> Int {
         var at = start
@@ -60,12 +60,13 @@ enum Scan {
         return bytes[at...].contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     }
 
-    /// Where the next byte stands that is not printable 7-bit ASCII; `count` where there is none.
+    /// The offset of the next byte that is not printable 7-bit ASCII; `count` if there is none.
     static func unprintable(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var at = start
         while at + 8 <= bytes.count {
             let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-            // Each of the three raises a high bit somewhere, and where none of them does no byte has borrowed or carried.
+            // The three terms set a high bit for bytes from 0x80 on, for 0x7F, and for bytes below 0x20. If no high bit
+            // is set, no byte has carried into the next or borrowed from it.
             if (word | (word &+ ones) | (word &- ones &* 0x20)) & highs != 0 { break }
             at += 8
         }
@@ -73,7 +74,8 @@ enum Scan {
         return at
     }
 
-    /// Whether all bytes are printable ASCII and no two blanks are side by side. May be false although they are.
+    /// Whether all bytes are printable ASCII and no two blanks are side by side. The answer may wrongly be false, but
+    /// is never wrongly true.
     @inline(__always)
     static func isPlainASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress else { return true }
@@ -81,7 +83,8 @@ enum Scan {
         var endsInBlank = false
         while at + 8 <= bytes.count {
             let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-            // With no high bit set no byte borrows from its neighbour: below 0x20, or 0x7F, raises a high bit.
+            // All bytes are below 0x80 here, so no byte carries into the next or borrows from it. A byte below 0x20
+            // clears its high bit in `low`, and 0x7F sets its high bit in the sum.
             if word & highs != 0 { return false }
             let low = (word | highs) &- (ones &* 0x20)
             if low & highs != highs || (word &+ ones) & highs != 0 { return false }

@@ -8,7 +8,7 @@ public struct CSVError: Error, Equatable, CustomStringConvertible {
         case truncated
     }
     public let kind: Kind
-    /// From 1.
+    /// Counted from 1.
     public let line: Int
 
     public var description: String {
@@ -29,7 +29,7 @@ public struct CSVError: Error, Equatable, CustomStringConvertible {
 ///
 /// The bytes must outlive the reader.
 public struct CSVReader: ~Copyable {
-    /// Where a field lies in the file, without the quotes around it.
+    /// The offsets of a field in the file, without the quotes around it.
     struct Field {
         var start: Int
         var end: Int
@@ -69,7 +69,7 @@ public struct CSVReader: ~Copyable {
 
     deinit { fields.deallocate() }
 
-    /// The column with the first of these names that the header has. Case, blanks and punctuation do not matter.
+    /// The column of the first name that is in the header. Case, blanks and punctuation do not matter.
     public func column(_ names: String...) -> Int? {
         for name in names {
             if let index = columns[Self.normalised(name)] { return index }
@@ -77,6 +77,7 @@ public struct CSVReader: ~Copyable {
         return nil
     }
 
+    /// A name in the form in which names are compared: only its letters and digits, in lower case.
     public static func normalised(_ name: String) -> String {
         String(
             decoding: name.utf8.map { $0 | 0x20 }.filter { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) },
@@ -85,7 +86,7 @@ public struct CSVReader: ~Copyable {
 
     /// Reads the next row that is not blank.
     /// - Returns: false at the end of the file.
-    /// - Throws: `CSVError` if the file breaks off.
+    /// - Throws: `CSVError` if the file ends in the middle of the row.
     public mutating func next() throws(CSVError) -> Bool {
         guard try readRow() else { return false }
         let endsInside = offset == bytes.count && bytes[offset - 1] != UInt8(ascii: "\n") && fieldCount < header.count
@@ -96,14 +97,14 @@ public struct CSVReader: ~Copyable {
     /// Whether the row has as many fields as the header.
     public var matchesHeader: Bool { fieldCount == header.count && isWellFormed }
 
-    /// Where the row starts, in bytes.
+    /// The offset of the row, in bytes.
     public private(set) var rowStart = 0
 
     /// The line that the row starts on, from 1.
     /// - Complexity: O(bytes since the last call).
     public var line: Int { mutating get { line(at: rowStart) } }
 
-    /// The line of a byte, from 1. Calls in ascending order count each byte once.
+    /// The line of a byte, from 1. Calls with ascending offsets count each byte only once.
     mutating func line(at offset: Int) -> Int {
         if offset < counted.offset { counted = (0, 1) }
         for index in counted.offset..<offset where bytes[index] == newline { counted.line += 1 }
@@ -153,7 +154,7 @@ public struct CSVReader: ~Copyable {
         return true
     }
 
-    /// Where the quote is that ends a field; doubled quotes are passed over.
+    /// The offset of the quote that ends a field; doubled quotes are skipped.
     @inline(__always)
     private func closingQuote(_ base: UnsafePointer<UInt8>, _ field: inout Field) throws(CSVError) -> Int {
         var at = field.start
@@ -169,7 +170,7 @@ public struct CSVReader: ~Copyable {
         }
     }
 
-    /// Where the comma or newline after a closing quote is. Only a carriage return may come before it.
+    /// The offset of the comma or newline after a closing quote. Only a carriage return may stand between them.
     private mutating func endOfQuoted(_ base: UnsafePointer<UInt8>, _ at: Int) -> Int {
         let delimiter = Scan.commaOrNewline(base, from: at, count: bytes.count)
         if delimiter > at, delimiter != at + 1 || base[at] != carriageReturn { isWellFormed = false }
@@ -191,7 +192,7 @@ public struct CSVReader: ~Copyable {
         capacity *= 2
     }
 
-    /// Takes the carriage return of CRLF off an unquoted last field.
+    /// Removes the carriage return of CRLF from an unquoted last field.
     private func trimCarriageReturn(_ base: UnsafePointer<UInt8>) {
         let last = fields + (fieldCount - 1)
         let field = last.pointee

@@ -1,17 +1,17 @@
 import JSON
 
-/// The rows of a small file, CSV or a JSON array of objects, as the texts of their fields by name. Meant for some thousands of
-/// rows.
+/// The rows of a small file, CSV or a JSON array of objects. The fields of a row are texts that are found by name.
+/// Meant for some thousands of rows.
 ///
-/// Names are compared without case, blanks and punctuation. Numbers of JSON become text, and null is left out. The members of
-/// an object inside a row become fields of the row, unless it has a field of that name itself.
+/// Names are compared without case, blanks and punctuation. Numbers of JSON become text, and null is left out. The
+/// members of an object inside a row become fields of the row, unless the row has a field of the same name.
 public struct NamedRows: Sendable {
     public struct Row: Sendable {
         /// The line on which the row begins, from 1.
         public let line: Int
         fileprivate let fields: [String: String]
 
-        /// The first non-blank field among these names, unchanged; empty if all are blank.
+        /// The first non-blank field with one of the names, unchanged; empty if all are blank.
         public func raw(_ names: [String]) -> String {
             for name in names {
                 if let text = fields[CSVReader.normalised(name)], text.contains(where: { !$0.isWhitespace }) {
@@ -21,15 +21,15 @@ public struct NamedRows: Sendable {
             return ""
         }
 
-        /// The same field as clean text.
-        public func text(_ names: [String], limit: Int = 1000) -> String { mendedText(raw(names), limit: limit) }
+        /// The first non-blank field with one of the names, repaired and cleaned; empty if all are blank.
+        public func text(_ names: [String], limit: Int = 1000) -> String { repairedText(raw(names), limit: limit) }
     }
 
     public private(set) var rows: [Row] = []
     public private(set) var rowsRead = 0
 
-    /// The names of the fields in the beginning of a file, in the form in which they are compared; empty if it is neither CSV
-    /// nor JSON.
+    /// The names of the fields in the beginning of a file, as `CSVReader.normalised` writes them; empty if the file is
+    /// neither CSV nor JSON.
     public static func names(inHead head: UnsafeRawBufferPointer) -> Set<String> {
         guard isJSON(head) else {
             guard let reader = try? CSVReader(head) else { return [] }
@@ -62,7 +62,7 @@ public struct NamedRows: Sendable {
 
     /// - Parameters:
     ///   - wanted: the names of the fields that are read.
-    ///   - report: gets the rows that are skipped.
+    ///   - report: counts the rows, also those that are skipped.
     public init(
         _ file: ImportFile, wanted: [String], report: inout ImportReport, progress: (Int) -> Bool
     ) throws(ImportError) {
@@ -159,7 +159,7 @@ public struct NamedRows: Sendable {
 }
 
 extension CSVReader {
-    /// A field as it is in the file: decoded, doubled quotes made single, spaces and control characters left in.
+    /// A field as it is in the file, decoded and with doubled quotes made single; white space and control characters stay.
     fileprivate func rawText(_ index: Int) -> String {
         let text = String(encoding.decoded(field(index)))
         guard hasDoubledQuotes(index) else { return text }

@@ -14,13 +14,13 @@ public struct ZipError: Error, Equatable, CustomStringConvertible {
 
 /// A zip archive in memory, with stored and deflated members.
 ///
-/// Every length and offset in it is checked, and no member may become larger than a limit.
+/// Every length and offset in the archive is checked, and no member may become larger than a limit.
 /// Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 public struct ZipArchive {
     public struct Member: Sendable, Equatable {
         /// The path inside the archive.
         public let name: String
-        /// How many bytes it has when unpacked.
+        /// The number of bytes when unpacked.
         public let size: Int
         fileprivate let method: Int
         fileprivate let packedSize: Int
@@ -68,7 +68,7 @@ public struct ZipArchive {
     }
 
     /// The bytes of a member, unpacked. Its checksum is verified.
-    /// - Parameter limit: how many bytes it may have.
+    /// - Parameter limit: the most bytes that the member may have.
     public func contents(of member: Member, limit: Int = 512 << 20) throws(ZipError) -> [UInt8] {
         if member.isEncrypted { throw ZipError(.unsupported, "\(member.name) in the archive is encrypted") }
         if member.size == 0xFFFF_FFFF || member.packedSize == 0xFFFF_FFFF || member.headerOffset == 0xFFFF_FFFF {
@@ -99,7 +99,7 @@ public struct ZipArchive {
         return contents
     }
 
-    /// Where the end of central directory record is: the last one whose comment ends exactly at the end of the file.
+    /// The offset of the end of central directory record: the last one whose comment ends exactly at the end of the file.
     private static func endOfDirectory(_ view: LittleEndianView) throws(ZipError) -> Int {
         var at = view.count - 22
         let lowest = max(0, at - 0xFFFF)
@@ -111,7 +111,7 @@ public struct ZipArchive {
     }
 }
 
-/// Reads little-endian numbers at any offset, and never beyond the end.
+/// Reads little-endian numbers at any offset, but never beyond the end of the bytes.
 private struct LittleEndianView {
     let bytes: UnsafeRawBufferPointer
 
@@ -135,7 +135,7 @@ private struct LittleEndianView {
     }
 }
 
-/// Raw deflate data (RFC 1951), which must unpack to exactly `size` bytes.
+/// Unpacks raw deflate data (RFC 1951), which must become exactly `size` bytes.
 private func inflated(_ packed: UnsafeRawBufferPointer, size: Int, name: String) throws(ZipError) -> [UInt8] {
     let damaged = ZipError(.damaged, "\(name) in the archive is damaged")
     // Deflated data become at most 1032 times as large. A larger size is wrong, and would only reserve memory.

@@ -1,5 +1,5 @@
 import Catalogue
-/// A fingerprint for each school, of what Ofsted's file says about it.
+/// Makes a fingerprint of what Ofsted's file says about each school.
 struct EnglandEvidence {
     private let inspections: Table
     private let rows: [Int32]
@@ -19,7 +19,7 @@ struct EnglandEvidence {
         return rows.map { $0 < 0 ? unlisted : listed[Int($0)] }
     }
 
-    /// For each row of the inspections.
+    /// The fingerprints of the rows of the inspections.
     private var listed: [EvidenceFingerprint] {
         typealias Name = InspectionsIndex.Name
         let days = inspections.number(Name.date).numbers

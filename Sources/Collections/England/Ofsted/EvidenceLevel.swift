@@ -1,12 +1,12 @@
 import Catalogue
 
-/// Where a school stands on the scale of its own kind of evidence. It is needed for every pin, so it is read from the facets
-/// alone, which is fast.
+/// Where a school stands on the scale of its own kind of evidence. Every pin needs its level, so the level is read from
+/// the facets alone, which is fast.
 struct EvidenceLevel {
     let phase: PhaseValue
     let type: TypeValue
     let evidence: EvidenceValue
-    /// The step on the scale, 0 for the best; nil if the kind has no scale, or the school has no step on it.
+    /// The step on the scale, 0 for the best; nil if the kind of evidence has no scale, or the school's step is not known.
     let step: Int?
 
     init(_ row: Int, _ places: Places) {

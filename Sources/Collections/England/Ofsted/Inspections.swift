@@ -4,28 +4,28 @@ import Catalogue
 struct Inspections: Decodable, Equatable {
     /// The inspection or visit that the evidence is from.
     struct Visit: Decodable, Equatable {
-        /// yyyymmdd, as all dates here; nil if the file does not say.
+        /// yyyymmdd, like all dates in a record; nil if the file has no date.
         var date: Int?
         var published: Int?
         /// "S5 Inspection".
         var type: String?
-        /// The URN of the school that was inspected, if it was another one, as before a school became an academy.
+        /// The URN of the school that was inspected, if this school has replaced it, for example as an academy.
         var predecessorURN: String?
         var predecessorName: String?
 
         var isOfPredecessor: Bool { predecessorURN != nil || predecessorName != nil }
     }
 
-    /// The kind from 10 November 2025: up to eight areas and safeguarding, no overall grade.
+    /// An inspection from 10 November 2025 on: up to eight areas and safeguarding, no overall grade.
     struct ReportCard: Decodable, Equatable {
         struct Finding: Decodable, Equatable {
-            /// In the words of the file.
+            /// The grade in the words of the file.
             var grade: String
             var date: Int?
         }
 
         var visit: Visit
-        /// By the raw values of `Area`.
+        /// The findings by the raw values of `Area`.
         var areas: [String: Finding]
         /// "Met" or "Not met".
         var safeguarding: String?
@@ -35,14 +35,14 @@ struct Inspections: Decodable, Equatable {
         func mark(_ area: Area) -> AreaMark { AreaMark(standard: areas[area.rawValue]?.grade ?? "") }
     }
 
-    /// The kind until November 2025: areas, and an overall grade until 2 September 2024.
+    /// An inspection until November 2025: areas, and an overall grade until 2 September 2024.
     struct Graded: Decodable, Equatable {
         var visit: Visit
-        /// 1 to 4; nil if there is none, or none that may be shown.
+        /// The overall grade, 1 to 4; nil if there is none, or if it is impossible.
         var overall: Int?
-        /// Whether the file has an overall grade of a day on which there were none any more.
+        /// Whether the file has an overall grade although the inspection was after the end of overall grades.
         var hasImpossibleOverall: Bool?
-        /// By the raw values of `Judgement`, as in the file.
+        /// The grades by the raw values of `Judgement`, in the words of the file.
         var areas: [String: String]
         /// "Yes" if safeguarding is effective, or else "No".
         var safeguarding: String?
@@ -50,7 +50,8 @@ struct Inspections: Decodable, Equatable {
 
         func mark(_ judgement: Judgement) -> AreaMark { AreaMark(grade: areas[judgement.rawValue] ?? "") }
 
-        /// By the day of the inspection: one from the time of overall grades is of that kind, even if the file lacks the grade.
+        /// The kind of evidence. An inspection before the end of overall grades counts as
+        /// graded, even if the file lacks its grade.
         var evidence: Evidence {
             let isOfOverallTime = visit.date.map { $0 < Evidence.endOfOverallGrades } ?? false
             return overall != nil || isOfOverallTime ? .graded : .fourAreas
@@ -71,7 +72,7 @@ struct Inspections: Decodable, Equatable {
     var card: ReportCard?
     var graded: Graded?
     var ungraded: Ungraded?
-    /// The newest category of concern, as a code of the file: "SM".
+    /// The newest category of concern, as the code in the file: "SM".
     var concern: String?
 
     /// The kind of the newest full inspection.
@@ -99,7 +100,7 @@ enum Evidence: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the kind is, in a sentence or two.
+    /// Explains the kind of evidence in a sentence or two.
     var explanation: String {
         switch self {
         case .reportCard:
@@ -111,7 +112,8 @@ enum Evidence: String, CaseIterable, Sendable {
         }
     }
 
-    /// The day on which overall grades of state schools ended. A later one is an error in the data.
+    /// The day on which overall grades of state schools ended, yyyymmdd. An overall grade
+    /// from that day on is an error in the data.
     /// Source: Department for Education, announcement of 2 September 2024.
     static let endOfOverallGrades = 20_240_902
 }

@@ -51,14 +51,14 @@ public struct InspectionsImporter: TableImporter {
 }
 
 extension Inspections {
-    /// 0 if there is no date.
+    /// The newest date of an inspection, visit or publication; 0 if there is none.
     var newestDate: Int {
         let visits = [card?.visit, graded?.visit, ungraded?.visit]
         return visits.reduce(0) { max($0, $1?.date ?? 0, $1?.published ?? 0) }
     }
 }
 
-/// Reads a row of the file into the kinds of evidence in it.
+/// Reads the kinds of evidence in a row of the file.
 private struct InspectionRow {
     let columns: InspectionColumns
 

@@ -1,5 +1,5 @@
 import Catalogue
-/// The columns of the inspections that search, list and map need. They are about the newest full inspection.
+/// The columns of the inspections that search, list and map need. They describe the newest full inspection.
 struct InspectionsIndex {
     /// The names of the columns.
     enum Name {
@@ -18,9 +18,9 @@ struct InspectionsIndex {
         static let ungradedDate = "ungradedDate"
         /// "yes" if the inspection is about a school that this one replaced.
         static let predecessor = "predecessor"
-        /// The kind of provider in the address of Ofsted's page.
+        /// The number for the kind of provider in the address of Ofsted's page.
         static let provider = "provider"
-        /// The address of the page, if it cannot be made from the kind of provider; otherwise blank.
+        /// The address of Ofsted's page, if it cannot be made from the kind of provider; otherwise blank.
         static let link = "link"
     }
 
@@ -41,7 +41,7 @@ struct InspectionsIndex {
         let headline = inspections.headline
         let isCard = headline == .reportCard
         let visit = isCard ? inspections.card?.visit : inspections.graded?.visit
-        // If there is only an ungraded visit, the headline is about that.
+        // If there is only an ungraded visit, the summary is about that visit.
         let newestVisit = visit ?? inspections.ungraded?.visit
         evidence.append(headline.rawValue)
         date.append(Known(visit?.date))
@@ -55,8 +55,8 @@ struct InspectionsIndex {
         append(ReportPage.link(text ?? "", urn: urn), phase: inspections.phase ?? "", type: type)
     }
 
-    /// The type of provider of a pair of words. The files have a few dozen pairs, and looking for words in them takes time, so
-    /// each pair is looked up only once.
+    /// The number for the kind of provider, from a phase and a type. Working it out takes time and the files have only
+    /// a few dozen different pairs, so it is done once for each pair.
     private mutating func providerType(phase: String, type: String) -> Int {
         let key = phase + "\n" + type
         if let known = providerTypes[key] { return known }
@@ -69,7 +69,7 @@ struct InspectionsIndex {
         let derived = providerType(phase: phase, type: type)
         switch page {
         case .provider(let given?): provider.append(.value(given))
-        // If the file does not say enough, the register may.
+        // 28 means that phase and type do not tell the kind of provider. The register may tell it later.
         case .none, .provider(nil): provider.append(derived == 28 ? .missing(.notAvailable) : .value(derived))
         case .other: provider.append(.missing(.doesNotApply))
         }
@@ -88,7 +88,7 @@ struct InspectionsIndex {
 }
 
 extension Known where Value == Int {
-    /// A figure, or "not available" for nil.
+    /// A number, or "not available" for nil.
     init(_ value: Int?) { self = value.map { .value($0) } ?? .missing(.notAvailable) }
 }
 

@@ -77,14 +77,15 @@ enum Grade: Int, CaseIterable, Sendable {
     var tone: Tone { [.best, .good, .poor, .worst][rawValue - 1] }
 }
 
-/// The word for a value on the command line: "needs-attention" for "Needs attention".
+/// The word for a title on the command line: "needs-attention" for "Needs attention".
 func slug(_ title: String) -> String {
     String(title.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" })
 }
 
 /// The judgement in an area: a step of the scale as a number, or why there is none.
 ///
-/// In the index it is one character: the digit, `x` for "does not apply", `-` for "not available", `0` for "inspected, not graded".
+/// In the index the judgement is one character: the digit of the step, `0` for "inspected, not graded",
+/// `x` for "does not apply", `s` for "suppressed", `-` for "not available".
 enum AreaMark: Hashable, Sendable {
     case step(Int)
     case notGraded
@@ -112,7 +113,7 @@ enum AreaMark: Hashable, Sendable {
 
     var step: Int? { if case .step(let number) = self { number } else { nil } }
 
-    /// The words for a judgement that is no step of the scale.
+    /// The judgement in words; a step only as its number.
     var words: String {
         switch self {
         case .step(let number): "\(number)"
@@ -121,7 +122,7 @@ enum AreaMark: Hashable, Sendable {
         }
     }
 
-    /// Reads the numbers of the older framework: 1 to 4, 0 and 9.
+    /// Reads a grade of inspections until November 2025: 1 to 4, 0 for "not graded", 9 for "does not apply", or the words.
     init(grade text: String) {
         switch text.utf8.count == 1 ? text : text.lowercased() {
         case "1", "outstanding": self = .step(1)
@@ -134,7 +135,7 @@ enum AreaMark: Hashable, Sendable {
         }
     }
 
-    /// Reads the words of a report card.
+    /// Reads a grade of a report card, which is in words.
     init(standard text: String) {
         if let standard = Standard.allCases.first(where: { $0.title.lowercased() == text.lowercased() }) {
             self = .step(standard.rawValue)

@@ -5,7 +5,7 @@ import Catalogue
 enum ReportPage {
     static func address(type: Int, urn: String) -> String { "https://reports.ofsted.gov.uk/provider/\(type)/\(urn)" }
 
-    /// The kind of provider in the address of the page, from the words of the files, which may be blank.
+    /// The number for the kind of provider in the address, from the words of the files, which may be blank.
     static func providerType(phase: String, type: String, group: String) -> Int {
         let type = type.lowercased()
         let group = group.lowercased()
@@ -28,7 +28,7 @@ enum ReportPage {
     enum Link: Equatable {
         /// Nothing that can be opened.
         case none
-        /// A page whose address is made from the kind of provider; nil if the link does not name the kind.
+        /// A page of reports, whose address has the number for the kind of provider; nil if the link does not have it.
         case provider(Int?)
         /// Another page of Ofsted's, as an https address.
         case other(String)
@@ -38,7 +38,7 @@ enum ReportPage {
 
     /// What a link leads to. Only web pages of ofsted.gov.uk count.
     static func link(_ text: String, urn: String) -> Link {
-        // Nearly all links have this form, that of the old site.
+        // Nearly all links have the form of the old site.
         if text.utf8.starts(with: oldSite.utf8) { return .provider(nil) }
         guard let url = Contact.website(text), url.utf8.count <= 300 else { return .none }
         let rest = url.dropFirst(url.hasPrefix("https") ? 8 : 7)

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// A school as the columns of the tables know it: enough for a line in the list, and for JSON and CSV.
+/// What the columns of the tables say about a school: enough for a line in the list, and for JSON and CSV.
 struct IndexedSchool {
     let evidenceLevel: EvidenceLevel
     private let register: Table
@@ -12,11 +12,11 @@ struct IndexedSchool {
 
     init(_ row: Int, _ places: Places) {
         evidenceLevel = EvidenceLevel(row, places)
-        // A place has a row, so there is a register.
+        // Every place has a row in the register, so the register is there.
         register = places.joined[England.TableName.register] ?? .empty
         self.row = row
         inspections = places.match(England.TableName.inspections, row)
-        // A starter set has the inspections of a few schools only, so a school that is not in it may have been inspected.
+        // A starter set has only the inspections of a few schools. Any other school may have been inspected, too.
         hasInspections =
             inspections != nil || places.joined[England.TableName.inspections]?.source.isStarter == false
         urn = places.key(row)
@@ -86,7 +86,7 @@ struct IndexedSchool {
     var evidenceWords: String {
         let month = date.map { $0.monthAndYear } ?? "date not known"
         switch evidenceLevel.evidence {
-        // The grade is also written, so that it is not only in the colour of the mark.
+        // The weakest grade is written, so that the colour of the mark is not the only thing that shows it.
         case .reportCard: return "Report card \(month)" + (evidenceLevel.weakest.map { ", weakest area: \($0)" } ?? "")
         case .fourAreas: return "Four areas, \(month)" + (evidenceLevel.weakest.map { ", the weakest: \($0)" } ?? "")
         case .graded: return "\(overall?.title ?? "Overall grade not available"), \(month)"

@@ -26,7 +26,7 @@ struct InspectionSections {
         if let card = inspections.card { blocks.append((card.visit.date ?? 0, rows(card))) }
         if let graded = inspections.graded { blocks.append((graded.visit.date ?? 0, rows(graded))) }
         if let ungraded = inspections.ungraded { blocks.append((ungraded.visit.date ?? 0, rows(ungraded))) }
-        // The sort is stable: of two on one day, the full inspection comes first.
+        // Of two on the same day, the full inspection comes before the ungraded visit.
         blocks = blocks.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }.map(
             \.element)
         var rows: [Detail.Row] = []
@@ -43,7 +43,7 @@ struct InspectionSections {
         return rows
     }
 
-    /// Why there is no evidence, as far as that is known.
+    /// Why there is no evidence, as far as the reason is known.
     private var emptyReason: String {
         switch indexed.evidenceLevel.evidence {
         case .independent:
@@ -51,8 +51,8 @@ struct InspectionSections {
                 + "Ofsted's page of the school, if there is one, says more."
         case .notInFile:
             indexed.hasInspections
-                ? "The school is not in the inspections that are loaded. That does not mean that it was never inspected."
-                : "No file of inspections is loaded: import Ofsted's latest inspections to see them here."
+                ? "The saved inspections do not list the school. That does not mean that it was never inspected."
+                : "There are no saved inspections: import Ofsted's latest inspections to see them here."
         case .notInspected: Evidence.none.explanation
         case .reportCard, .fourAreas, .graded, .ungraded:
             indexed.summary + ". More is in the official file, once it is imported."
@@ -144,7 +144,7 @@ struct InspectionSections {
         return " (\(day.long))"
     }
 
-    /// The longest bar is the best grade.
+    /// A bar for a grade. The best grade has the longest bar.
     private func bar(_ label: String, _ value: String, _ number: Int, _ steps: Int, _ tone: Tone) -> Detail.Row {
         .bar(label: label, value: value, step: steps + 1 - number, steps: steps, tone: tone)
     }

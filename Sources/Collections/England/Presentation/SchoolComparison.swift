@@ -9,7 +9,7 @@ extension SchoolDetail {
         ComparisonRow(group: group, label: label, value: value)
     }
 
-    /// A fact in the words of the register. Its words for missing facts become reasons.
+    /// A fact in the words of the register. Words such as "Not applicable" become the reason why the fact is missing.
     private func fact(_ label: String, _ text: String?) -> ComparisonRow {
         guard let text, !text.isEmpty else { return row("School", label, .missing(Missing.notAvailable.words)) }
         if case .missing(let reason) = Known<Int>(figure: text.utf8), reason != .notAvailable {
@@ -32,7 +32,7 @@ extension SchoolDetail {
 
     private var newest: [ComparisonRow] {
         let headline = InspectionSections(indexed: indexed, inspections: inspections).headline
-        // A concern of an inspection is listed with the inspection.
+        // The concern of an inspection is listed with that inspection, not here.
         let listedConcerns = [inspections?.card?.concern, inspections?.graded?.concern]
         let concern = inspections?.concern.flatMap { listedConcerns.contains($0) ? nil : $0 }
         return [row("Ofsted", "Newest", .known(headline))] + self.concern("Ofsted", concern)
@@ -87,14 +87,14 @@ extension SchoolDetail {
         ]
     }
 
-    /// The first row of a group that the school has nothing in, with the reason.
+    /// The only row of a group in which the school has no value, with the reason.
     private func nothing(_ group: String, _ kind: Evidence?, _ words: String) -> [ComparisonRow] {
         let value: ComparisonRow.Value =
             switch indexed.evidenceLevel.evidence {
             case .independent: .absent("not in Ofsted's file")
             case .notInFile: .absent(indexed.hasInspections ? "not in Ofsted's file" : "no inspections loaded")
             case .notInspected: .absent("not inspected")
-            // There is such an inspection, but its record is not here, as in a saved search.
+            // There is such an inspection, but its record is missing, as it is in a saved search.
             case .reportCard, .fourAreas, .graded, .ungraded:
                 inspections == nil && indexed.evidence == kind
                     ? .missing(Missing.notAvailable.words) : .absent(words)
@@ -140,7 +140,7 @@ extension SchoolDetail {
 /// September 2012 (when "satisfactory" became "requires improvement"), September 2015 (common inspection framework) and
 /// September 2019 (education inspection framework).
 struct InspectionFramework: Hashable {
-    /// The day from which it was in force, yyyymmdd.
+    /// The day from which the framework was in force, yyyymmdd.
     let start: Int
     private static let starts = [2005_09_01, 2009_09_01, 2012_01_01, 2012_09_01, 2015_09_01, 2019_09_01]
 

@@ -1,5 +1,5 @@
 import Catalogue
-/// A school in full, as the sections of a detail.
+/// Everything that is known of a school, as the sections of a detail.
 struct SchoolDetail {
     let indexed: IndexedSchool
     let school: School
@@ -8,8 +8,8 @@ struct SchoolDetail {
     private let id: String
     private let name: String
     private let sources: [Source]
-    /// False for a school of a saved search, as records are not saved with it.
-    private let isWhole: Bool
+    /// False for a school of a saved search, which has no records.
+    private let hasRecords: Bool
 
     /// - Parameter records: if there are none, only the columns of the tables are used.
     /// - Throws: `RecordError` if a record cannot be read.
@@ -18,7 +18,7 @@ struct SchoolDetail {
         id = places.id(row)
         name = places.name(row)
         sources = places.sources
-        isWhole = !records.isEmpty
+        hasRecords = !records.isEmpty
         school = try records.decoded(School.self, from: England.TableName.register, of: id) ?? indexed.school
         inspections = try records.decoded(Inspections.self, from: England.TableName.inspections, of: id)
         links = try records.decoded(SchoolLinks.self, from: England.TableName.links, of: id)
@@ -28,7 +28,7 @@ struct SchoolDetail {
         let ofsted = InspectionSections(indexed: indexed, inspections: inspections)
         var sections = [Detail.Section("School", rows: schoolRows)]
         sections.append(Detail.Section("Ofsted", rows: ofsted.rows))
-        if isWhole {
+        if hasRecords {
             sections.append(Detail.Section("Contact", rows: contactRows))
         } else {
             sections.append(
@@ -141,7 +141,7 @@ extension Detail.Section {
 extension IndexedSchool {
     var hasPosition: Bool { latitude != nil }
 
-    /// The school with the facts in the table columns alone, used if its record is missing.
+    /// The school with only the facts in the columns of the table, used if its record is missing.
     fileprivate var school: School {
         func known(_ text: String) -> String? { text.isEmpty ? nil : text }
         let ages = code(RegisterIndex.Name.ages).split(separator: "-").compactMap { Int($0) }

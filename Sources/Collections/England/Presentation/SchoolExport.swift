@@ -3,7 +3,7 @@ import JSON
 
 /// The facts of a school for JSON, CSV and GeoJSON.
 ///
-/// A new column goes into both `fields` and `fieldNames`: the CSV leaves out every field that `fieldNames` lacks.
+/// A new field must be added to both `fields` and `fieldNames`: the CSV leaves out every field that `fieldNames` lacks.
 extension IndexedSchool {
     var fields: [(name: String, value: JSONValue)] {
         var fields: [(name: String, value: JSONValue)] = [

@@ -4,8 +4,8 @@ public struct LinksImporter: TableImporter {
     public let tableName = England.TableName.links
     public let title = "the register's links between schools"
 
-    /// The largest amalgamation has some dozens of links.
-    private static let mostOfASchool = 200
+    /// The most links of one school. The largest amalgamation has some dozens.
+    private static let mostLinksPerSchool = 200
 
     public init() {}
 
@@ -40,8 +40,8 @@ public struct LinksImporter: TableImporter {
             let link = SchoolLink(urn: other, name: name.isEmpty ? nil : name, type: type, date: date?.number)
             // Some links are in the file twice.
             if links[rows.key]?.contains(link) == true { continue }
-            guard links[rows.key, default: []].count < Self.mostOfASchool else {
-                rows.report.skip("are more than \(Self.mostOfASchool) of one school", line: rows.reader.line)
+            guard links[rows.key, default: []].count < Self.mostLinksPerSchool else {
+                rows.report.skip("are more than \(Self.mostLinksPerSchool) of one school", line: rows.reader.line)
                 continue
             }
             links[rows.key, default: []].append(link)
@@ -81,7 +81,8 @@ struct SchoolLink: Decodable, Equatable {
 struct SchoolLinks: Decodable {
     var links: [SchoolLink]
 
-    /// First the schools before this one, then those after it, then others; in each group the newest link first.
+    /// The links as rows: first the schools before this one, then those after it, then
+    /// others; in each group the newest link first.
     var rows: [Detail.Row] {
         func rank(_ link: SchoolLink) -> Int {
             link.type.hasPrefix("Predecessor") ? 0 : link.type.hasPrefix("Successor") ? 1 : 2

@@ -112,7 +112,7 @@ enum ReligionValue: String, CaseIterable {
         "moravian", "denominational",
     ]
 
-    /// Reads the register's words. A school of two churches counts with the one that it names first.
+    /// Reads the register's words. A school of two churches counts as one of the church that is named first.
     init(_ text: String) {
         let text = text.lowercased()
         let first = text.prefix { $0 != "/" }

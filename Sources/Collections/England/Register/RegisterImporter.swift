@@ -55,8 +55,8 @@ struct RegisterRow {
     enum Position {
         case none
         case at(NationalGridPoint)
-        /// No numbers, or off the grid of Great Britain.
-        case insane
+        /// The position is not in numbers, or off the grid of Great Britain.
+        case impossible
     }
 
     let columns: RegisterColumns
@@ -77,7 +77,7 @@ struct RegisterRow {
         if isBlank(easting), isBlank(northing) { return .none }
         guard let east = metres(easting), let north = metres(northing), (1..<700_000).contains(east),
             (1..<1_300_000).contains(north)
-        else { return .insane }
+        else { return .impossible }
         return .at(NationalGridPoint(easting: Double(east), northing: Double(north)))
     }
 

@@ -35,7 +35,7 @@ struct RegisterIndex {
     private var ages = CodeBuilder()
     private var districts = CodeBuilder()
     private var scratch: [UInt8] = []
-    private var insanePositions = 0
+    private var impossiblePositions = 0
     private var openWithoutPosition = 0
     private var status = CodeBuilder()
     private var phase = CodeBuilder()
@@ -73,7 +73,7 @@ struct RegisterIndex {
     }
 
     private mutating func append(_ position: RegisterRow.Position, isCurrent: Bool) {
-        if case .insane = position { insanePositions += 1 }
+        if case .impossible = position { impossiblePositions += 1 }
         guard case .at(let point) = position else {
             if isCurrent { openWithoutPosition += 1 }
             latitudes.append(degrees: nil)
@@ -104,15 +104,15 @@ struct RegisterIndex {
 
     /// Refuses a file with too many impossible positions.
     func check(file: String) throws(ImportError) {
-        try CheckedFigures.check([("positions", insanePositions)], rows: names.count, of: file)
+        try CheckedFigures.check([("positions", impossiblePositions)], rows: names.count, of: file)
     }
 
     /// Sentences for the report of the import.
     var notes: [String] {
         var notes: [String] = []
         if openWithoutPosition > 0 { notes.append("\(grouped(openWithoutPosition)) open schools have no position") }
-        if insanePositions > 0 {
-            notes.append("\(grouped(insanePositions)) positions are not in Great Britain and were left out")
+        if impossiblePositions > 0 {
+            notes.append("\(grouped(impossiblePositions)) positions are not in Great Britain and were left out")
         }
         return notes
     }

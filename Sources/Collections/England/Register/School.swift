@@ -39,7 +39,7 @@ struct School: Decodable, Equatable {
     var website: String?
     var telephone: String?
     var localAuthority: String?
-    /// The number of the local authority and the one of the school there: "383/2336".
+    /// The number of the local authority and the number of the school there: "383/2336".
     var establishmentNumber: String?
     var district: String?
     var ward: String?
@@ -49,7 +49,7 @@ struct School: Decodable, Equatable {
     /// Metres on the national grid of Great Britain.
     var easting: Int?
     var northing: Int?
-    /// yyyymmdd, as all dates here.
+    /// yyyymmdd, like all dates in a record.
     var opened: Int?
     var closed: Int?
     var reasonOpened: String?

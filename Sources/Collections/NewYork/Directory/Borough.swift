@@ -35,7 +35,7 @@ enum Borough: String, CaseIterable {
         }
     }
 
-    /// The borough of a name or a letter. Some editions cut names off ("STATEN IS") and fill them up with blanks.
+    /// The borough with a name or a letter. Some editions cut names off ("STATEN IS") and add blanks.
     init?(_ text: String) {
         let name = text.lowercased().filter { !$0.isWhitespace }
         if name.utf8.count == 1, let letter = text.uppercased().utf8.first(where: { $0 != 0x20 }) {

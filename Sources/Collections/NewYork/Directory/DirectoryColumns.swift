@@ -10,7 +10,7 @@ struct DirectoryColumns {
         /// In 1e-7 degrees.
         static let latitude = "latitude"
         static let longitude = "longitude"
-        /// In the form of `Grades.label`.
+        /// The grades as `Grades.label` writes them.
         static let grades = "grades"
         static let students = "students"
         /// In thousandths.
@@ -32,7 +32,7 @@ struct DirectoryColumns {
     private var figures = CheckedFigures()
     private var withoutPosition = 0
 
-    /// The city and its surroundings: positions outside are impossible.
+    /// The city and its surroundings. Positions outside are impossible.
     private static let latitudeRange = 40.4...41.0
     private static let longitudeRange = -74.4 ... -73.6
 
@@ -41,7 +41,7 @@ struct DirectoryColumns {
         neighbourhoods.append(row.text(DirectoryFields.neighbourhood))
         cities.append(row.text(DirectoryFields.city))
         postcodes.append(PostcodeForm.area(DirectoryFields.postcode(of: row)) ?? "")
-        // If the name is missing, the letter in the number says the borough.
+        // If the borough's name is missing, the letter in the school's number tells the borough.
         let borough = Borough(row.text(DirectoryFields.borough)) ?? Borough(letter: Array(key.utf8)[2])
         boroughs.append(borough?.label ?? "")
         grades.append(Self.grades(row).label)
@@ -61,15 +61,15 @@ struct DirectoryColumns {
         return Grades(ends.contains("") ? "" : ends.joined(separator: "-"))
     }
 
-    /// The position from its own fields, or else from the brackets behind the address; in degrees.
+    /// The position from its own fields, or else from the brackets after the address; in degrees.
     private mutating func position(_ row: NamedRows.Row) -> (latitude: Double, longitude: Double)? {
         func number(_ text: String) -> Double? { Double(text.filter { !$0.isWhitespace }) }
         let own = (number(row.text(DirectoryFields.latitude)), number(row.text(DirectoryFields.longitude)))
-        let behind = row.text(DirectoryFields.location).split { $0 == "(" || $0 == ")" || $0 == "," }.suffix(2).map {
+        let bracketed = row.text(DirectoryFields.location).split { $0 == "(" || $0 == ")" || $0 == "," }.suffix(2).map {
             number(String($0))
         }
         var wasGiven = false
-        for case (let latitude?, let longitude?) in [own, (behind.first ?? nil, behind.last ?? nil)]
+        for case (let latitude?, let longitude?) in [own, (bracketed.first ?? nil, bracketed.last ?? nil)]
         where latitude != 0 || longitude != 0 {
             wasGiven = true
             if Self.latitudeRange.contains(latitude), Self.longitudeRange.contains(longitude) {

@@ -1,5 +1,6 @@
 import Catalogue
-/// The names of the directory's fields, which differ between editions. The first field that is not blank counts.
+/// The names of the directory's fields, which differ between editions. Of several names,
+/// the first field that is not blank counts.
 enum DirectoryFields {
     static let number = ["dbn", "ats_system_code"]
     static let name = ["school_name", "printed_school_name", "name"]

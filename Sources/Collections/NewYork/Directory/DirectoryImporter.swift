@@ -54,7 +54,7 @@ struct KeyedRecords {
         lines.append(line)
     }
 
-    /// The table in the order of its keys. Of several rows with the same key it has the last one.
+    /// The table in the order of its keys. Of several rows with the same key only the last one is in the table.
     /// - Throws: `ImportError` if there is no row.
     func finished(
         _ name: String, _ source: Source, _ columns: [String: Column], report: inout ImportReport

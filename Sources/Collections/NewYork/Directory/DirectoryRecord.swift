@@ -18,7 +18,7 @@ struct DirectoryRecord: Decodable {
     var starts: String?
     var ends: String?
     var campus: String?
-    /// How many graduates went on to college or a career, in thousandths.
+    /// The share of graduates who went on to college or a career, in thousandths.
     var college: Known<Int>?
 
     init(_ row: NamedRows.Row) {

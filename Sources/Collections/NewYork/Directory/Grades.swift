@@ -1,5 +1,5 @@
 import Catalogue
-/// The grades that a school teaches, read from the several forms in which editions of the directory write them.
+/// The grades that a school teaches, read from any of the forms in which editions of the directory write them.
 struct Grades: Equatable {
     /// All grades, in their order.
     static let all = ["PK", "K"] + (1...14).map(String.init)

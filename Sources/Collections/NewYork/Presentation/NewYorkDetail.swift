@@ -1,5 +1,5 @@
 import Catalogue
-/// A high school in full, as the sections of a detail.
+/// Everything that is known of a high school, as the sections of a detail.
 struct NewYorkDetail {
     private typealias Name = DirectoryColumns.Name
     private typealias SAT = SATColumns.Name
@@ -8,7 +8,7 @@ struct NewYorkDetail {
     private let id: String
     private let name: String
     private let number: String
-    /// The name in the results, if it is another one; otherwise nil.
+    /// The school's name in the SAT results, if it differs from the name in the directory; otherwise nil.
     private let formerName: String?
     private let sources: [Source]
 
@@ -21,9 +21,9 @@ struct NewYorkDetail {
         number = places.key(row)
         sources = places.sources
         record = try records.decoded(DirectoryRecord.self, from: NewYork.TableName.directory, of: id)
-        let then = try records.decoded(SATName.self, from: NewYork.TableName.sat, of: id)?.name
-        // The results have all names in capitals, and some with two blanks.
-        formerName = then.flatMap { [name] in FoldedText($0).joined == FoldedText(name).joined ? nil : $0 }
+        let nameInResults = try records.decoded(SATName.self, from: NewYork.TableName.sat, of: id)?.name
+        // In the results all names are in capitals, and some have two blanks between words.
+        formerName = nameInResults.flatMap { [name] in FoldedText($0).joined == FoldedText(name).joined ? nil : $0 }
     }
 
     private struct SATName: Decodable { var name: String? }

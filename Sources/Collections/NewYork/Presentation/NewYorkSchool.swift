@@ -1,7 +1,7 @@
 import Catalogue
 import JSON
 
-/// A school as the columns of the tables know it: enough for a line in the list, and for JSON and CSV.
+/// What the columns of the tables say about a school: enough for a line in the list, and for JSON and CSV.
 struct NewYorkSchool {
     private typealias Name = DirectoryColumns.Name
     private let directory: (table: Table, row: Int)?
@@ -9,8 +9,9 @@ struct NewYorkSchool {
     /// Whether SAT results were imported.
     let hasResults: Bool
     let result: SATResult
-    /// "2012"; blank if the files do not say.
+    /// The year of the directory: "2017"; blank if the files do not say.
     let directoryYear: String
+    /// The year of the SAT results: "2012"; blank if the files do not say.
     let resultsYear: String
 
     init(_ row: Int, _ places: Places) {
@@ -50,8 +51,8 @@ struct NewYorkSchool {
         }
     }
 
-    /// "62 took the SAT: 1,223 · Manhattan · Chelsea-Union Sq · grades 9–12": the least important comes last,
-    /// as narrow lists cut it off.
+    /// "62 took the SAT: 1,223 · Manhattan · Chelsea-Union Sq · grades 9–12". The least important part comes last,
+    /// because narrow lists cut the end off.
     var summary: String {
         let taught = grades.isEmpty ? "" : grades == Grades.byCredits ? grades : "grades \(grades)"
         return [satWords, code(Name.borough), text(Name.neighbourhood), taught].filter { !$0.isEmpty }
@@ -107,7 +108,7 @@ struct NewYorkSchool {
 
     // MARK: For the comparison of editions
 
-    /// The fingerprint of the results; their day is the first of January of their year.
+    /// The fingerprint of the SAT results; its day is the first of January of their year.
     var fingerprint: EvidenceFingerprint {
         guard results != nil else { return EvidenceFingerprint(day: 0, content: 0) }
         var content = ContentHash()

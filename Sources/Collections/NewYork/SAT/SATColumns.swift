@@ -13,9 +13,11 @@ struct SATColumns {
         static let rank = "rank"
         /// How many schools are ranked.
         static let ranked = "ranked"
-        /// The average over all test takers with that score, in hundredths of a point.
+        /// The average reading score of all test takers, in hundredths of a point.
         static let cityReading = "cityReading"
+        /// The same average of the mathematics scores.
         static let cityMathematics = "cityMathematics"
+        /// The same average of the writing scores.
         static let cityWriting = "cityWriting"
         /// The number of test takers in schools with any score.
         static let cityTakers = "cityTakers"
@@ -26,7 +28,7 @@ struct SATColumns {
     private let totals: [Int]
     private let city: [(name: String, figure: Known<Int>)]
 
-    /// - Parameter results: by the number of the school.
+    /// - Parameter results: the results of all schools, by the numbers of the schools.
     init(_ results: [String: SATResult]) {
         suppressed = results.values.count { $0.status == .suppressed }
         totals = results.values.filter(\.isRanked).compactMap(\.total).sorted(by: >)
@@ -47,7 +49,7 @@ struct SATColumns {
         ]
     }
 
-    /// - Parameter results: one for each row of the table.
+    /// - Parameter results: a result for each row of the table.
     func columns(_ results: [SATResult]) -> [String: Column] {
         func column(_ figure: (SATResult) -> Known<Int>) -> Column {
             .number(NumberColumn(results.map { NumberColumn.encoded(figure($0)) }))

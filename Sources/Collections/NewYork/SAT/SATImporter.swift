@@ -9,7 +9,8 @@ enum SATFields {
     static let writing = ["sat_writing_avg_score", "writing_mean", "sat_writing_mean"]
     static let all: [String] = [number, name, takers, reading, mathematics, writing].flatMap { $0 }
 
-    /// Whether a file with these fields has SAT results. Writing is not needed, as it was a part of the test only in some years.
+    /// Whether a file with these fields has SAT results. Writing is not needed, because it
+    /// was a part of the test only in some years.
     static func recognises(_ names: Set<String>) -> Bool {
         [number, takers, reading, mathematics].allSatisfy { fields in
             fields.contains { names.contains(CSVReader.normalised($0)) }
@@ -45,7 +46,7 @@ public struct SATImporter: TableImporter {
             schools.writer.member("name", row.text(SATFields.name))
             schools.writer.end()
             keys.append(key)
-            // Of several rows with the same key the last one counts, as in the table.
+            // Of several rows with the same key only the last one counts, as it does in the table.
             results[key] = SATResult(row, &figures)
         }
         try figures.check(rows: keys.count, of: file.name)
@@ -72,6 +73,7 @@ struct SATResult {
     var mathematics: Known<Int>
     var writing: Known<Int>
 
+    /// The possible scores in a part of the test.
     static let scores = 200.0...800.0
     static let absent = SATResult(
         takers: .missing(.notAvailable), reading: .missing(.notAvailable), mathematics: .missing(.notAvailable),
@@ -91,7 +93,7 @@ struct SATResult {
         writing = figures.read(row.text(SATFields.writing), in: Self.scores, field: "writing")
     }
 
-    /// "known" means that all three scores are known, "partial" that some are.
+    /// `known` means that all three scores are known, `partial` that only some of them are.
     enum Status: String { case known, partial, suppressed, absent }
 
     var status: Status {
@@ -100,7 +102,7 @@ struct SATResult {
         return [takers, reading, mathematics, writing].contains(.missing(.suppressed)) ? .suppressed : .absent
     }
 
-    /// The sum of the three scores, 600 to 2400; nil unless all are known.
+    /// The sum of the three scores, 600 to 2400; nil unless all three are known.
     var total: Int? {
         guard let reading = reading.value, let mathematics = mathematics.value, let writing = writing.value else {
             return nil
@@ -108,7 +110,7 @@ struct SATResult {
         return reading + mathematics + writing
     }
 
-    /// A school with fewer test takers is not ranked, as its average says more about persons than about the school.
+    /// A school with fewer test takers is not ranked, because its average says more about a few persons than about the school.
     static let fewestRanked = 11
     var isRanked: Bool { total != nil && (takers.value ?? 0) >= Self.fewestRanked }
 }

@@ -6,7 +6,7 @@ import Tiles
 public final class HTTPRanges: ByteRanges {
     private struct Version: Equatable {
         let etag: String?
-        /// Bytes.
+        /// The size in bytes.
         let size: UInt64
     }
 

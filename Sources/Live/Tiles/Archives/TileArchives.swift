@@ -5,7 +5,7 @@ import Tiles
 /// An open PMTiles archive on the disk.
 public final class TileArchive: Sendable {
     public let name: String
-    /// Bytes.
+    /// The size in bytes.
     public let size: Int
     public let zooms: ClosedRange<Int>
     public let bounds: BoundingBox
@@ -92,10 +92,10 @@ public struct TileArchives: Sendable {
             .sorted()
     }
 
-    /// Changes whenever a file is added to the folder or removed from it; used to notice that the archives are others.
+    /// Changes whenever a file is added to the folder or removed from it; used to notice that archives were added or removed.
     struct FolderVersion: Equatable, Sendable { let inode, seconds, nanoseconds: Int }
 
-    /// Nil if there is no folder. Costs one system call.
+    /// The version of the folder now; nil if there is no folder. Costs one system call.
     var folderVersion: FolderVersion? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -12,7 +12,7 @@ struct CachedTile: Sendable, Equatable {
     var etag: String?
     /// When the source last changed the tile, in seconds since 1970.
     var modified: Int?
-    /// Empty if the source has nothing in this tile.
+    /// The tile as the source sent it; empty if the source has nothing in the tile.
     var bytes: [UInt8]
 
     /// Seconds.
@@ -36,7 +36,7 @@ struct CachedTile: Sendable, Equatable {
         return Array("\(Self.mark) \(fetched) \(status) \(bytes.count) \(times) \(etag ?? "-")\n".utf8) + bytes
     }
 
-    /// Nil if the file is cut off or not a cached tile.
+    /// - Returns: nil if the file is cut off or not a cached tile.
     init?(decoding file: [UInt8]) {
         guard let end = file.prefix(512).firstIndex(of: 0x0A) else { return nil }
         let words = String(decoding: file[..<end], as: UTF8.self).split(separator: " ")

@@ -17,7 +17,7 @@ public final class TileCache: Sendable {
     private let trimming = Mutex(())
     private let writes = Atomic<Int>(0)
 
-    /// Seconds. The time of the last use is not written again within this time.
+    /// The seconds within which the time of the last use is not written again.
     private static let useStep = 60
 
     public init(path: String, limit: Int, files: any FileSystem = LocalFiles(), now: @escaping @Sendable () -> Int) {
@@ -125,9 +125,9 @@ public final class TileCache: Sendable {
 
     private struct Entry {
         let path: String
-        /// Bytes on the disk.
+        /// The bytes that the file takes on the disk.
         let room: Int
-        /// When it was last used, in seconds since 1970.
+        /// When the tile was last used, in seconds since 1970.
         let used: Int
     }
 
@@ -149,7 +149,7 @@ public final class TileCache: Sendable {
                 if everything || (depth == 3 && !name.hasPrefix(".")) {
                     found.append(entry)
                 } else if name.hasSuffix(temporarySuffix), secondsNow() - entry.used > 3600 {
-                    // The age by the system's clock: by `now`, a file that is being written might seem old.
+                    // The age is measured by the system's clock. By `now`, a file that is being written might seem old.
                     try? files.remove(path)
                 }
             }

@@ -11,7 +11,7 @@ public struct TileDownload: Sendable {
     /// For more tiles than this, users should get an archive.
     public static let mostTiles = 2500
     public static let standardZooms = 10...14
-    /// Bytes of a tile in a town, to estimate the size of the download.
+    /// The usual size of a tile in a town in bytes, to estimate the size of the download.
     private static let typicalBytes = 40_000
 
     /// All tiles of the area, the lowest zoom first.
@@ -23,7 +23,7 @@ public struct TileDownload: Sendable {
     /// Requests the source's description and counts the tiles.
     /// - Parameters:
     ///   - zooms: nil for all standard zooms that the source has.
-    ///   - mayKeep: whether the settings say that the terms of an unknown source allow it.
+    ///   - mayKeep: whether the settings say that the terms of an unknown source allow fetching tiles ahead.
     /// - Throws: `unsupported` if the terms do not allow it, `tooLarge` if there would be too many tiles.
     public init(
         around center: Coordinate, radiusMetres: Double, zooms wanted: ClosedRange<Int>?, store: TileStore,

@@ -15,11 +15,11 @@ struct BackOff: Sendable {
     /// Until when the source asked for no request, in seconds since 1970.
     private var requestedPauseEnd = 0
 
-    /// Seconds after a failure.
+    /// The most seconds to wait after a failure.
     private static let longestPause = 300
-    /// Seconds without a request if the source asks for a pause: if it does not say how many, and at most.
+    /// How many seconds a pause lasts if the source asks for one without a number, and how many a pause lasts at most.
     private static let requestedPause = (usual: 60, longest: 86_400)
-    /// How many failed tiles are remembered.
+    /// The most failed tiles that are remembered.
     private static let mostTiles = 2000
 
     /// The last failure of a tile or of its source; nil if a request may be sent now.

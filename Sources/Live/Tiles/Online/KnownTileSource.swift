@@ -10,7 +10,7 @@ public struct KnownTileSource: Sendable {
     public let zooms: ClosedRange<Int>
     public let credit: String
     public let schema: TileSchema
-    /// Why tiles may not be fetched for later use, as the end of a sentence; nil if they may.
+    /// Why tiles may not be fetched for later use, as the end of a sentence; nil if they may be fetched.
     public let whyNoPrefetch: String?
 
     public static let all: [KnownTileSource] = [
@@ -22,7 +22,7 @@ public struct KnownTileSource: Sendable {
         KnownTileSource(
             id: "versatiles", name: "VersaTiles", address: "https://tiles.versatiles.org/tiles/osm/{z}/{x}/{y}",
             zooms: 0...14, credit: "© OpenStreetMap contributors", schema: .shortbread, whyNoPrefetch: nil),
-        // Its vector tile usage policy asks for a cache of at least seven days, and prohibits bulk downloading.
+        // OpenStreetMap's vector tile usage policy asks for a cache of at least seven days, and prohibits bulk downloading.
         KnownTileSource(
             id: "openstreetmap", name: "OpenStreetMap",
             address: "https://vector.openstreetmap.org/shortbread_v1/{z}/{x}/{y}.mvt", zooms: 0...14,

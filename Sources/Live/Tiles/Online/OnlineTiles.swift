@@ -5,9 +5,9 @@ import Tiles
 
 /// Fetches tiles from a source on the web, and saves them in the cache.
 final class OnlineTiles: Sendable {
-    /// Bytes of a tile as it is sent; far more than any tile has.
+    /// The most bytes of a tile as it is sent, far more than any tile has.
     static let mostBytes = 8 << 20
-    /// How many seconds the source's description of itself is used, which names the address of its newest tiles.
+    /// How many seconds the source's description of itself, with the address of its newest tiles, is used.
     private static let recordSeconds = 86_400
     /// How many seconds after a failure the description is requested again, if an older one can be used.
     private static let retrySeconds = 3600
@@ -27,7 +27,7 @@ final class OnlineTiles: Sendable {
         /// The open archive, if the source is one.
         var archive: PMTiles?
         var backOff = BackOff()
-        /// Why tiles could not be saved; nil if the last one could.
+        /// Why tiles could not be saved; nil if the last tile was saved.
         var saveProblem: FileError?
     }
 
@@ -44,7 +44,7 @@ final class OnlineTiles: Sendable {
 
     /// What is known about the source now, without a request.
     var record: TileSourceRecord { state.withLock { $0.record } }
-    /// Why tiles could not be saved; nil if the last one could.
+    /// Why tiles could not be saved; nil if the last tile was saved.
     var saveProblem: FileError? { state.withLock { $0.saveProblem } }
     /// For how many seconds nothing is fetched; nil if a request may be sent now.
     var pause: Int? { state.withLock { $0.backOff.pause(now: now()) } }
@@ -60,7 +60,7 @@ final class OnlineTiles: Sendable {
         }
     }
 
-    /// Nil if the network may not be used.
+    /// The client of the server, which notes when a response asks for a pause; nil if the network may not be used.
     private var fetch: (any HTTPClient)? {
         server.map { server in PauseReportingClient(server: server) { [weak self] in self?.receivedPauseRequest($0) } }
     }
@@ -74,7 +74,7 @@ final class OnlineTiles: Sendable {
         save { () throws(FileError) in try cache.save(record, of: source.folder) }
     }
 
-    /// Why the source, or one of its tiles, is not requested now; nil if it may be.
+    /// Why the source, or one of its tiles, is not requested now; nil if a request may be sent.
     private func recentError(_ id: TileID?) -> TileError? {
         state.withLock { state in
             state.backOff.recentError(id, now: now())
@@ -143,9 +143,9 @@ final class OnlineTiles: Sendable {
         try tile(id, acceptsOld: false, cancellation).tile
     }
 
-    /// The same as `tile(_:_:)`.
+    /// A tile of one of the source's zooms, from the cache or else fetched.
     /// - Parameter acceptsOld: whether to return a cached tile that is no longer fresh instead of fetching it.
-    /// - Returns: also whether the tile is such an old one.
+    /// - Returns: the tile, as from `tile(_:_:)`, and whether it is a cached tile that is no longer fresh.
     func tile(
         _ id: TileID, acceptsOld: Bool, _ cancellation: Cancellation
     ) throws(TileError) -> (tile: VectorTile?, isOld: Bool) {
@@ -180,7 +180,7 @@ final class OnlineTiles: Sendable {
         }
     }
 
-    /// A tile in the cache or, if it is not there, the nearest one above it, however old; nothing is fetched.
+    /// A tile in the cache or, if it is not there, the nearest tile above it, however old. Nothing is fetched.
     /// - Parameter steps: how many zooms to go up at most.
     func cachedTile(_ id: TileID, steps: Int = 6) -> (TileID, VectorTile)? {
         for zoom in stride(from: id.zoom, through: max(0, id.zoom - steps), by: -1) {

@@ -8,10 +8,10 @@ public struct TileSource: Sendable {
         case archive(String)
     }
 
-    /// The name of the known service, else of the server.
+    /// The name of the known service, or else of the server.
     public let name: String
     public let form: Form
-    /// The folder of its tiles in the cache: the name of the server, and a hash of the whole address.
+    /// The folder of the source's tiles in the cache: the name of the server, and a hash of the whole address.
     let folder: String
     /// Nil if the settings give an address.
     public let known: KnownTileSource?
@@ -41,7 +41,7 @@ public struct TileSource: Sendable {
         folder = "\(String(safe).prefix(60))-\(Self.hash(address))"
     }
 
-    /// Why tiles may not be fetched for later use, as the end of a sentence; nil if they may.
+    /// Why tiles may not be fetched for later use, as the end of a sentence; nil if they may be fetched.
     /// - Parameter mayKeep: whether the settings say that the terms of an unknown service allow it.
     public func whyNoPrefetch(mayKeep: Bool) -> String? {
         if let known { return known.whyNoPrefetch }

@@ -3,7 +3,7 @@ import Tiles
 
 /// Requests a source's description of itself.
 extension TileSource {
-    /// Bytes of a TileJSON file; far more than any has.
+    /// The most bytes of a TileJSON file, far more than any has.
     private static let mostBytes = 1 << 20
 
     /// Requests the description: a TileJSON file, or the header of an archive.

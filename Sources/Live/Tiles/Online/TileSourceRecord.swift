@@ -5,11 +5,11 @@ import Tiles
 struct TileSourceRecord: Sendable, Equatable {
     static let version = 1
 
-    /// When the description was fetched, in seconds since 1970; 0 if it never was.
+    /// When the description was fetched, in seconds since 1970; 0 if it was never fetched.
     var fetched: Int
     var zooms: ClosedRange<Int>
     var credit = ""
-    /// The names of the layers in its tiles.
+    /// The names of the layers in the source's tiles.
     var layers: [String] = []
     /// The template of the addresses of tiles, from a TileJSON file.
     var template: String?

@@ -1,43 +1,45 @@
-/// Text with its encoding mended, without markup, and clean, on one line.
-/// - Parameter limit: how many bytes of UTF-8 the text may have.
-func mendedText(_ text: String, limit: Int = 1000) -> String {
-    text.isEmpty ? text : cleanedText(withoutMarkup(withMendedEncoding(text)), limit: limit)
+/// Repairs the encoding of a text, removes its markup and cleans it.
+/// - Parameter limit: the most bytes of UTF-8; the rest is cut off.
+func repairedText(_ text: String, limit: Int = 1000) -> String {
+    text.isEmpty ? text : cleanedText(withoutMarkup(withRepairedEncoding(text)), limit: limit)
 }
 
-/// Mends UTF-8 that was once read as Windows-1252: "Womenâ€™s" and "WomenÂ\u{92}s" are "Women’s".
+/// Repairs UTF-8 that was once read as Windows-1252: "Womenâ€™s" and "WomenÂ\u{92}s" become "Women’s".
 ///
-/// Mended are runs that are exactly one character in UTF-8, which no text has by accident, and C1 controls, which no text has.
-func withMendedEncoding(_ text: String) -> String {
+/// A run of characters is replaced if its bytes are exactly one character in UTF-8, as no text has such a run by
+/// accident. C1 control characters are replaced, too, as no text has them.
+func withRepairedEncoding(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-    var mended = text
+    var repaired = text
     // Some texts were misread twice.
     for _ in 0..<3 {
-        let next = mendedOnce(mended)
-        if next == mended { break }
-        mended = next
+        let next = repairedOnce(repaired)
+        if next == repaired { break }
+        repaired = next
     }
-    return mended
+    return repaired
 }
 
-private func mendedOnce(_ text: String) -> String {
+private func repairedOnce(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    var mended = String.UnicodeScalarView()
+    var repaired = String.UnicodeScalarView()
     var index = 0
     while index < scalars.count {
         if let found = misreadCharacter(scalars[index...]) {
-            mended.append(found.scalar)
+            repaired.append(found.scalar)
             index += found.count
         } else {
             let isControl = (0x80...0x9F).contains(scalars[index].value)
-            mended.append(
+            repaired.append(
                 isControl ? TextEncoding.windows1252(UInt8(scalars[index].value)) ?? scalars[index] : scalars[index])
             index += 1
         }
     }
-    return String(mended)
+    return String(repaired)
 }
 
-/// The character that was misread as the first of these scalars, one for each byte of its UTF-8; nil if they were read rightly.
+/// The character that was misread as the first scalars of a text, one scalar for each of its bytes, and how many
+/// scalars these are; nil if the first scalar was read correctly.
 private func misreadCharacter(_ scalars: ArraySlice<Unicode.Scalar>) -> (scalar: Unicode.Scalar, count: Int)? {
     guard let first = scalars.first, let lead = TextEncoding.windows1252Byte(first) else { return nil }
     let count =
@@ -56,7 +58,7 @@ private func misreadCharacter(_ scalars: ArraySlice<Unicode.Scalar>) -> (scalar:
     return (scalar, count)
 }
 
-/// Text without HTML tags, and with characters in the place of its entities.
+/// Removes the HTML tags of a text and replaces its entities by characters.
 func withoutMarkup(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return text }
     var plain = ""
@@ -78,8 +80,8 @@ func withoutMarkup(_ text: String) -> String {
     return plain
 }
 
-/// Where the tag ends that a text begins with; nil if it begins with another `<`. Behind the bracket of a tag is a letter, `/` or
-/// `!`.
+/// The index of the `>` that ends the tag at the beginning of a text; nil if the `<` begins no tag. In a tag, a letter,
+/// `/` or `!` follows the `<`.
 private func endOfTag(_ text: Substring) -> Substring.Index? {
     guard let second = text.dropFirst().first, second.isASCII, second.isLetter || second == "/" || second == "!" else {
         return nil

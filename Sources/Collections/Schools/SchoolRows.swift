@@ -6,7 +6,7 @@ enum SchoolRows {
 
     /// For a school of a saved search, whose record is not here.
     static let withoutRecord = Detail.Row.text(
-        "Only what the list shows was kept with this search; the rest is in the official files.")
+        "Only what the list shows was saved with this search; the rest is in the official files.")
 
     static let withoutPosition = Detail.Row.field("Position", "not available, so not on the map")
 

@@ -82,7 +82,7 @@ struct AccountTests {
         var driver = StallsDriver()
         driver.state.service.isRemembered = true
         command("close-account", &driver)
-        #expect(driver.screen.contains("This deletes all stalls of mia, then the account. It cannot be undone."))
+        #expect(driver.screen.contains("This deletes all stalls of mia, then the account."))
         driver.type("leo")
         driver.press(.enter)
         #expect(driver.screen.contains("Type the name mia to close the account"))

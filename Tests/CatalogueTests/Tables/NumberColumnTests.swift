@@ -15,7 +15,7 @@ struct NumberColumnTests {
 
     @Test(arguments: Missing.allCases)
     func missingDegreesAreNoPosition(reason: Missing) {
-        #expect(NumberColumn([NumberColumn.encoded(.missing(reason))]).degrees.allSatisfy(\.isNaN))
+        #expect(NumberColumn([NumberColumn.encoded(.missing(reason))]).degrees.allSatisfy { $0.isNaN })
     }
 
     private static let figures: [(figure: Known<Int>, words: String)] = [

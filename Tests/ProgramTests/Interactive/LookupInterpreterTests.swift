@@ -35,7 +35,7 @@ private struct FakeLookups: LookupSources {
     func locate(
         _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
     ) throws(PositionError) -> Position {
-        guard scope == .machine else { throw PositionError("Nobody knows.") }
+        guard scope == .machine else { throw PositionError([.geoClue(.noBus)]) }
         return Position(source: "gpsd", coordinate: Self.kirk.coordinate)
     }
 
@@ -65,7 +65,7 @@ private final class SlowLookups: LookupSources {
 
     func locate(
         _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
-    ) throws(PositionError) -> Position { throw PositionError("") }
+    ) throws(PositionError) -> Position { throw PositionError([]) }
 
     func measure(_ home: Settings.Home) -> Settings.Home { home }
 }
@@ -112,7 +112,7 @@ struct LookupInterpreterTests {
         #expect(position.source == "gpsd")
         let failed = await answer(to: .locate(request: 2, .lookup, Settings()))
         guard case .positionFailed(request: 2, .lookup, let error)? = failed else { Issue.record("no error"); return }
-        #expect(error.description == "Nobody knows.")
+        #expect(error == PositionError([.geoClue(.noBus)]))
     }
 
     @Test func theWarningsOfALookUpAreReported() async {

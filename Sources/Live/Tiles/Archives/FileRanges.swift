@@ -1,3 +1,4 @@
+import Catalogue
 import Tiles
 
 /// A file on the disk that is read in parts, from any thread. It stays readable after it is replaced or removed.

@@ -1,3 +1,4 @@
+import Catalogue
 import Geo
 import Glibc
 import Tiles

@@ -36,8 +36,8 @@ public enum Message: Sendable {
     case updateEnded(request: Int, UpdateOutcome)
     /// An answer to `UpdateEffect.readPages`: all rows received so far.
     case pagesRead(request: Int, Places)
-    /// The answer to `LookupEffect.resolve`; `problem` says what made the answer less exact or complete, nil if nothing did.
-    case originFound(request: Int, Origin, others: [Origin] = [], problem: String? = nil)
+    /// The answer to `LookupEffect.resolve`; `problem` is what made the answer less exact or complete, nil if nothing did.
+    case originFound(request: Int, Origin, others: [Origin] = [], problem: LookupError? = nil)
     case originFailed(request: Int, OriginError)
     /// The answer to `LookupEffect.describe`; nil where no better name than the gazetteer's was found.
     case pointNamed(request: Int, String?)

@@ -19,7 +19,7 @@ extension Shell {
             if let known = loaded[dataset.id] { places = known } else { places = try library.places.loadSome(dataset) }
             loaded[dataset.id] = places
             guard let row = places.row(ofID: text) else {
-                if let error = datasets.hint(for: text, in: dataset) {
+                if let error = datasets.hint(for: text, in: dataset).map(OriginError.otherDataset) {
                     throw CommandError(error.status, error.shellWords)
                 }
                 let hint =

@@ -46,7 +46,7 @@ struct AnswerTests {
         #expect(driver.effects.last == .cancel(request: request))
         let before = driver.screen
         driver.send(.originFound(request: request, try driver.town.resolve("LS1 4AP")))
-        driver.send(.originFailed(request: request, OriginError(.unknown, "Too late.")))
+        driver.send(.originFailed(request: request, .unknownID("LS1 4AP", noun: "school")))
         #expect(driver.state.results == nil)
         #expect(driver.screen == before)
     }

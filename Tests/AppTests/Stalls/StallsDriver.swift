@@ -71,7 +71,7 @@ struct StallsDriver {
             if text.hasPrefix("Kirk") {
                 send(.originFound(request: request, bridges[0], others: [bridges[1]]))
             } else {
-                send(.originFailed(request: request, OriginError(.unknown, "“\(text)” is not known.")))
+                send(.originFailed(request: request, .unknownName(text, suggestion: nil, .british)))
             }
         case .file(.readShortlist): send(.shortlistRead(shortlist))
         case .file(.changeShortlist(let change)):

@@ -16,13 +16,14 @@ private struct FakeLookups: LookupSources {
     var warnings: Warnings?
 
     static let kirk = Origin(label: "Kirk Bridge", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))
+    static let late = LookupError(.postcodesIO, .status(500))
     static let quay = Origin(label: "Quay", coordinate: Coordinate(latitude: 53.79, longitude: -1.54))
 
     func find(
         _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) throws(OriginError) -> OriginSearch.Found {
-        guard text == "k" else { throw OriginError(.unknown, "nothing is called \(text)") }
-        return OriginSearch.Found(origins: [Self.kirk, Self.quay], problem: "late")
+        guard text == "k" else { throw .unknownName(text, suggestion: nil, .british) }
+        return OriginSearch.Found(origins: [Self.kirk, Self.quay], problem: Self.late)
     }
 
     func describe(
@@ -52,7 +53,7 @@ private final class SlowLookups: LookupSources {
     func find(
         _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) throws(OriginError) -> OriginSearch.Found {
-        throw OriginError(.network, "")
+        throw .lookup(LookupError(.nominatim, .networkOff))
     }
 
     func describe(
@@ -92,7 +93,7 @@ struct LookupInterpreterTests {
             Issue.record("\(String(describing: found))")
             return
         }
-        #expect(origin == FakeLookups.kirk && others == [FakeLookups.quay] && problem == "late")
+        #expect(origin == FakeLookups.kirk && others == [FakeLookups.quay] && problem == FakeLookups.late)
         let nothing = await answer(to: .resolve(request: 3, "zzz", policy, context))
         guard case .originFailed(request: 3, let error)? = nothing else {
             Issue.record("\(String(describing: nothing))")

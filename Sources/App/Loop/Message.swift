@@ -48,7 +48,7 @@ public enum Message: Sendable {
     case namesFound(request: Int, [NameMatch])
     /// The answer to `DataEffect.loadDetail`.
     case detailLoaded(id: String, Detail)
-    case detailFailed(id: String, String)
+    case detailFailed(id: String, DetailError)
     /// The answer to `DataEffect.loadDraft`.
     case draftLoaded(request: Int, Result<Draft, RecordError>)
     /// The answer to `ServiceEffect.perform`.

@@ -44,6 +44,6 @@ public final class LoadedPlaces: Sendable {
     /// - Parameter offset: in bytes, from the table's column `recordOffset`; nil if the row has no record.
     public func record(table: String, offset: Int?) throws(RecordError) -> [UInt8]? {
         guard let file = records[table], let offset, offset >= 0 else { return nil }
-        do throws(FileError) { return try file.record(at: offset) } catch { throw RecordError(error.description) }
+        do throws(FileError) { return try file.record(at: offset) } catch { throw .file(error) }
     }
 }

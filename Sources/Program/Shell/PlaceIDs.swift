@@ -33,6 +33,16 @@ extension Shell {
         return found
     }
 
+    func detail(of place: FoundPlace) throws(CommandError) -> Detail {
+        try detail(place.row, in: place.places)
+    }
+
+    func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
+        do throws(DetailError) { return try library.places.detail(row, in: places) } catch {
+            throw CommandError(.badData, error.sentence)
+        }
+    }
+
     /// The dataset that an id belongs to: the one that its scheme names; without a scheme the one that is asked for.
     private func dataset(ofID id: String, _ arguments: Arguments) throws(CommandError) -> any Dataset {
         guard id.contains(":") else { return try arguments.dataset(self) }

@@ -159,10 +159,10 @@ struct AnswerTests {
         var driver = Driver.searched()
         driver.answers = false
         driver.press(.enter)
-        driver.send(.detailFailed(id: "urn:900001", "The disk is gone."))
-        #expect(driver.screen.contains("The disk is gone."))
+        driver.send(.detailFailed(id: "urn:900001", .gone(noun: "school")))
+        #expect(driver.screen.contains("This school is no longer"))
         driver.press(.escape, .down)
-        #expect(!driver.screen.contains("The disk is gone."))
+        #expect(!driver.screen.contains("This school is no longer"))
     }
 
     @Test func newDataRepeatsTheSearchForNames() {

@@ -108,7 +108,7 @@ struct StallsDriver {
     private func detailMessage(_ id: String) -> Message {
         guard let places = state.data.places, let row = places.row(ofID: id),
             let detail = try? places.detail(of: row, records: records(of: row, in: places))
-        else { return .detailFailed(id: id, "This stall is no longer in the data.") }
+        else { return .detailFailed(id: id, .gone(noun: "stall")) }
         return .detailLoaded(id: id, detail)
     }
 

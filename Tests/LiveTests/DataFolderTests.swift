@@ -48,8 +48,8 @@ struct DataFolderTests {
         _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
         let few = scratch.write(SampleImporter.csv("name", edition: "few", rows: 8), "few.csv")
         #expect { try scratch.data().importFiles([few]) } throws: {
-            guard case .importing(let error) = $0 as? StoreError else { return false }
-            return error.kind == .fewerRows && error.description.contains("--force")
+            $0 as? StoreError
+                == .importing(.refused(file: "few.csv", .fewerRows(8, saved: 10, noun: "rows", .import)))
         }
         #expect(scratch.data().load(SampleDataset()).places.count == 10)
         _ = try scratch.data().importFiles([few], force: true)
@@ -64,8 +64,7 @@ struct DataFolderTests {
         for isLoaded in [false, true] {
             if isLoaded { _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")]) }
             #expect { try scratch.data().importFiles([empty], force: force) } throws: {
-                guard case .importing(let error) = $0 as? StoreError else { return false }
-                return error.kind == .badData && error.description.contains("none.csv has no usable row")
+                $0 as? StoreError == .importing(.refused(file: "none.csv", .noUsableRow(nil)))
             }
             #expect(scratch.data().load(SampleDataset()).places.count == (isLoaded ? 10 : 0))
         }
@@ -165,8 +164,7 @@ struct DataFolderTests {
         _ = try scratch.data().importFiles([scratch.write(Self.old, "a.csv")])
         let before = scratch.files
         #expect { try scratch.data().importFiles([scratch.write(Self.old, "a.csv")]) { _ in false } } throws: {
-            guard case .importing(let error) = $0 as? StoreError else { return false }
-            return error.kind == .cancelled
+            if case .importing(.stopped) = $0 as? StoreError { true } else { false }
         }
         #expect(scratch.files == before)
     }

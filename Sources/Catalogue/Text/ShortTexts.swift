@@ -19,6 +19,11 @@ extension StringProtocol {
     }
 }
 
+extension String {
+    /// The text with its first letter in upper case.
+    public var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
 /// A typed text on one line and short enough to be repeated in a sentence: 40 characters at most.
 func shortened(_ typed: String) -> String {
     let line = typed.map { $0.isNewline ? " " : $0 }

@@ -231,8 +231,3 @@ extension Frame {
         restyle(Rect(column: column + start, row: row, columns: end - start, rows: 1)) { $0 = style }
     }
 }
-
-extension String {
-    /// The string with its first letter in upper case.
-    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

@@ -5,11 +5,11 @@ import Catalogue
 /// The files stay open. If another process imports a newer edition, this object continues to use the old one.
 public final class LoadedPlaces: Sendable {
     public let places: Places
-    /// What could not be loaded, in one sentence for the user; nil if nothing went wrong.
-    public let problem: String?
+    /// What could not be loaded; nil if nothing went wrong.
+    public let problem: LoadProblem?
     private let records: [String: RecordFile]
 
-    init(places: Places, records: [String: RecordFile], problem: String?) {
+    init(places: Places, records: [String: RecordFile], problem: LoadProblem?) {
         self.places = places
         self.records = records
         self.problem = problem

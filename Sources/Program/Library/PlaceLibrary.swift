@@ -38,7 +38,7 @@ final class PlaceLibrary: Sendable {
         let fresh = source.load(dataset)
         if let old, old.sources == fresh.places.sources, old.isStarter == fresh.places.isStarter { return old }
         editions.withLock { $0[dataset.id] = ($0[dataset.id] ?? []).suffix(1) + [fresh] }
-        warnings.add(fresh.problem)
+        warnings.add(fresh.problem?.sentence)
         return fresh.places
     }
 
@@ -58,7 +58,7 @@ final class PlaceLibrary: Sendable {
     /// How many places a dataset has on the disk now, and the date of its oldest source.
     func count(_ dataset: any Dataset) -> DatasetCount {
         let found = source.peek(dataset)
-        warnings.add(found.problem)
+        warnings.add(found.problem?.sentence)
         return DatasetCount(found.places)
     }
 
@@ -69,7 +69,7 @@ final class PlaceLibrary: Sendable {
             previews.withLock { $0 = $0.suffix(1) + [fresh] }
             return fresh.places
         } catch {
-            warnings.add(error.description)
+            warnings.add(error.sentence)
             return nil
         }
     }

@@ -29,7 +29,7 @@ private struct FakeLookups: LookupSources {
     func describe(
         _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) -> String? {
-        warnings?.add("the postcodes cannot be read")
+        warnings?.add("The postcodes cannot be read.")
         return "by the quay"
     }
 
@@ -41,7 +41,7 @@ private struct FakeLookups: LookupSources {
     }
 
     func measure(_ home: Settings.Home) -> Settings.Home {
-        warnings?.add("the postcodes cannot be read")
+        warnings?.add("The postcodes cannot be read.")
         return Settings.Home(Self.quay)
     }
 }
@@ -123,7 +123,7 @@ struct LookupInterpreterTests {
         for effect in [LookupEffect.measureHome(home), .describe(request: 1, point, .names, context)] {
             LookupInterpreter(sources, requests).carryOut(effect)
             let received = await messages(2, from: mailbox)
-            #expect(received.map(\.sentence) == [nil, "The postcodes cannot be read"])
+            #expect(received.map(\.sentence) == [nil, "The postcodes cannot be read."])
         }
     }
 

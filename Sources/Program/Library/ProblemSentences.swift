@@ -1,0 +1,28 @@
+import Catalogue
+import Live
+
+extension LoadProblem {
+    /// One whole sentence that says what to do.
+    var sentence: String {
+        switch self {
+        case .file(let error): error.sentence
+        case .index(let error, setAsideAs: nil): error.description.capitalisedFirst + "."
+        case .index(let error, setAsideAs: let name?):
+            "\(error.description.capitalisedFirst); the damaged file is now \(name)."
+        case .records(let title, let file): "The details of \(title) cannot be read: import \(file) again."
+        }
+    }
+}
+
+extension UserFileProblem {
+    /// One whole sentence. The path of a file keeps its small letter at the beginning.
+    var sentence: String {
+        switch self {
+        case .file(let error): error.sentence
+        case .unusable(let path, let error):
+            "\(path) cannot be used, as \(error): it is set aside when a new one is saved."
+        case .lostSearches(let count, let file):
+            "\(count) of the previous searches cannot be read: \(file) is set aside when a new one is saved."
+        }
+    }
+}

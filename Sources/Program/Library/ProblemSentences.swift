@@ -1,5 +1,6 @@
 import Catalogue
 import Live
+import Tiles
 
 extension LoadProblem {
     /// One whole sentence that says what to do.
@@ -10,6 +11,30 @@ extension LoadProblem {
         case .index(let error, setAsideAs: let name?):
             "\(error.description.capitalisedFirst); the damaged file is now \(name)."
         case .records(let title, let file): "The details of \(title) cannot be read: import \(file) again."
+        }
+    }
+}
+
+extension TileStoreProblem {
+    /// What is wrong, without a full stop and without a capital letter at the beginning.
+    var words: String {
+        switch self {
+        case .archive(let name, let error): "the map \(name) cannot be used: \(error)"
+        case .source(let error): error.description
+        }
+    }
+}
+
+extension [TileStoreProblem] {
+    var words: String { map(\.words).joined(separator: "; ") }
+}
+
+extension TileBatch.Problem {
+    /// Why tiles are missing, without a full stop.
+    var words: String {
+        switch self {
+        case .tile(let error): error.description
+        case .late(let source): "\(source) did not answer in time"
         }
     }
 }

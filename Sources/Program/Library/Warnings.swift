@@ -14,18 +14,7 @@ final class Warnings: Sendable {
     func removeAll() -> [String] {
         waiting.withLock { waiting in
             defer { waiting = [] }
-            return waiting.map(\.capitalisedUnlessName)
+            return waiting
         }
     }
-}
-
-extension String {
-    /// With a capital at the beginning, unless that is the name of a host or a file, or an address.
-    var capitalisedUnlessName: String {
-        let word = prefix { $0 != " " && $0 != ":" }
-        return word.dropLast().contains(".") || word.contains("/") ? self : prefix(1).uppercased() + dropFirst()
-    }
-
-    /// With a full stop at the end, unless it ends a sentence already.
-    var withFullStop: String { last.map { ".?!".contains($0) } == true ? self : self + "." }
 }

@@ -65,7 +65,7 @@ let package = Package(
         tests("HTTPTests", ["HTTP", "TestSupport"]),
         tests("TilesTests", ["Tiles", "Geo", "TestSupport"]),
         tests("MapDrawingTests", ["MapDrawing", "Tiles", "Geo", "Screen", "TestSupport"]),
-        tests("CatalogueTests", ["Catalogue", "Geo", "JSON", "TestSupport"]),
+        tests("CatalogueTests", ["Catalogue", "HTTP", "Geo", "JSON", "TestSupport"]),
         tests("CollectionsTests", ["Collections", "Catalogue", "Geo", "JSON", "TestSupport"]),
         tests(
             "AppTests",

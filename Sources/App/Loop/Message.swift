@@ -20,7 +20,7 @@ public enum Message: Sendable {
     case tileSourceFound(TileSourceInfo?)
     /// A requested tile; the block is nil for an empty tile. An old tile is drawn until the new one comes.
     case tileLoaded(TileID, FeatureBlock?, isOld: Bool = false)
-    /// A requested tile could not be fetched, with the reason in a few words.
+    /// A requested tile could not be fetched.
     case tileFailed(TileID, TileError)
     case historyLoaded([SavedSearch])
     /// What changed between two editions of the data.

@@ -2,6 +2,7 @@
 public enum PostcodeReading: Sendable, Equatable {
     case full(Postcode)
     case outcode(Outcode)
+    /// Neither; why not.
     case other(PostcodeProblem)
 
     public init(_ text: String) {

@@ -33,10 +33,12 @@ extension Shell {
         return found
     }
 
+    /// All that is known about a place.
     func detail(of place: FoundPlace) throws(CommandError) -> Detail {
         try detail(place.row, in: place.places)
     }
 
+    /// All that is known about the place in a row.
     func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
         do throws(DetailError) { return try library.places.detail(row, in: places) } catch {
             throw CommandError(.badData, error.sentence)

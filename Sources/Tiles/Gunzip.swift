@@ -57,9 +57,7 @@ public enum Gunzip {
         return min(max(Int(claim), 64), packed.count * 1032, limit) + 1
     }
 
-    private static let damaged = TileError(.damaged, "the packed data is damaged or cut short")
+    private static let damaged = TileError.damaged(.packed)
 
-    private static func tooLarge(_ limit: Int) -> TileError {
-        TileError(.tooLarge, "the unpacked data would be larger than the \(limit >> 10) kB allowed")
-    }
+    private static func tooLarge(_ limit: Int) -> TileError { .tooLarge(.unpacked(limit: limit)) }
 }

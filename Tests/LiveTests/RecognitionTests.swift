@@ -20,7 +20,7 @@ struct RecognitionTests {
             Issue.record("it should be refused")
             return
         }
-        #expect(error.kind == .unknownFormat)
+        guard case .refused("letter.txt", .unknownFormat) = error else { Issue.record("\(error)"); return }
         #expect(error.description.contains("“Dear all,.[2J here is the list”"))
         #expect(error.description.contains("the sample's places"))
         #expect(error.description.contains("Code-Point Open"))

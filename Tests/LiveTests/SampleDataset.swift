@@ -62,7 +62,7 @@ struct SampleImporter: TableImporter {
     func recognises(_ head: UnsafeRawBufferPointer) -> Bool { head.starts(with: "key,\(column)\n".utf8) }
 
     func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
-        guard progress(file.bytes.count) else { throw ImportError(.cancelled, "stopped") }
+        guard progress(file.bytes.count) else { throw .stopped(file: file.name) }
         var report = ImportReport(file: file.name, title: title)
         var values = TextColumn()
         var keys = TextColumn()
@@ -70,7 +70,9 @@ struct SampleImporter: TableImporter {
         var records = Array("[\n".utf8)
         for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").dropFirst() {
             let fields = line.split(separator: ",").map(String.init)
-            guard fields.count == 2 else { throw ImportError(.badData, "\(file.name) breaks off in a line") }
+            guard fields.count == 2 else {
+                throw .refused(file: file.name, .unreadable(detail: "it breaks off in a line"))
+            }
             keys.append(fields[0])
             values.append(fields[1])
             offsets.append(.value(records.count))

@@ -117,7 +117,7 @@ struct UpdaterTests {
         _ = try updater(scratch, InventedServer(edition("old", day: "20261119"))).update(feeds)
         let server = InventedServer(edition("older", day: "20261118"))
         let error = #expect(throws: UpdateError.self) { try updater(scratch, server).update(feeds) }
-        guard case .noEdition(_, .problem(.status(404, "a.example")), _, _, _) = error else {
+        guard case .noEdition(_, .problem(.status(404, "a.example")), _, _) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -143,7 +143,9 @@ struct UpdaterTests {
         #expect(((try? outcome.get())?.count == 2) == isAbsent)
         guard case .failure(let error as UpdateError) = outcome else { return }
         #expect(
-            error == .notFetched(.status(status, host: "a.example"), tries: 4, .usual(1_795_262_400 + 15 * 60)))
+            error
+                == .notFetched(.status(status, host: "a.example"), tries: 4, .usual(LocalTime(1_795_262_400 + 15 * 60)))
+        )
         #expect(error.description.contains("\(status) (4 tries)"))
     }
 
@@ -172,7 +174,7 @@ struct UpdaterTests {
         let scratch = Scratch()
         let today = "https://a.example/places/places20261121.csv"
         let busy = InventedServer([today: .init(status: 429, retryAfter: 3600)])
-        let end = 1_795_262_400 + 3600
+        let end = LocalTime(1_795_262_400 + 3600)
         #expect(throws: UpdateError.notFetched(.status(429, host: "a.example"), tries: 1, .requestedByServer(end))) {
             try updater(scratch, busy).update(feeds)
         }
@@ -234,7 +236,7 @@ struct UpdaterTests {
 
     /// The files are damaged, of another kind, or have far fewer rows. The saved data stays, and the file is fetched again.
     @Test(arguments: [
-        (SampleImporter.csv("extra", edition: "new") + "103", "breaks off"),
+        (SampleImporter.csv("extra", edition: "new") + "103", "cannot be read: it breaks off"),
         (SampleImporter.csv("name", edition: "new"), "is not the extras"), ("", "empty"),
         (SampleImporter.csv("extra", edition: "new", rows: 1), "far fewer"),
     ])

@@ -49,7 +49,8 @@ struct UserFilesTests {
         scratch.write(content, "searches.json")
         let loaded = Self.user(scratch).loadSearches()
         #expect(loaded.searches.searches.isEmpty)
-        #expect(loaded.problem?.contains("searches.json") == true)
+        guard case .unusable(let path, _)? = loaded.problem else { Issue.record("\(loaded.problem as Any)"); return }
+        #expect(path.hasSuffix("/searches.json"))
         #expect(scratch.text("searches.json") == content, "reading changes nothing")
         _ = try Self.user(scratch).updateSearches { $0.add(Self.search("1")) }
         #expect(scratch.text("searches.json.broken-2026-11-21") == content)
@@ -63,7 +64,7 @@ struct UserFilesTests {
         }
         let broken = scratch.text("searches.json").replacingOccurrences(of: #""id":"2","#, with: #""id":2,"#)
         scratch.write(broken, "searches.json")
-        #expect(Self.user(scratch).loadSearches().problem?.contains("1 of the previous searches") == true)
+        #expect(Self.user(scratch).loadSearches().problem == .lostSearches(1, file: "searches.json"))
         let saved = try Self.user(scratch).updateSearches { $0.add(Self.search("9")) }
         #expect(saved.searches.map(\.id) == ["9", "3", "1"])
         #expect(scratch.text("searches.json.broken-2026-11-21") == broken)

@@ -68,7 +68,7 @@ struct ChangesPane: DetailSource {
     private static func details(of item: Change, in state: State) -> (pane: DetailPane, effects: [Effect]) {
         var pane = DetailPane(id: item.id)
         guard item.kind == .closed, item.after.isEmpty else { return (pane, [state.recordEffect(of: item.id)]) }
-        pane.content = .failed("\(item.name) is no longer in the data. Before: \(item.before).")
+        pane.content = .removed(item)
         return (pane, [])
     }
 

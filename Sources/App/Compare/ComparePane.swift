@@ -64,7 +64,7 @@ struct ComparePane: DetailSource {
     mutating func receive(_ message: Message, in state: State) -> [Effect] {
         switch message {
         case .detailLoaded(let id, let detail): if details[id] != nil { details[id] = .loaded(detail) }
-        case .detailFailed(let id, let text): if details[id] != nil { details[id] = .failed(text) }
+        case .detailFailed(let id, let error): if details[id] != nil { details[id] = .failed(error) }
         default: break
         }
         return requestDetails(in: state)

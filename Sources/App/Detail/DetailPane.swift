@@ -7,7 +7,9 @@ struct DetailPane: DetailSource {
     enum Content: Sendable {
         case loading
         case loaded(Detail)
-        case failed(String)
+        case failed(DetailError)
+        /// The place is no longer in the data; what it was before.
+        case removed(Change)
     }
 
     let id: String
@@ -84,7 +86,7 @@ struct DetailPane: DetailSource {
     mutating func receive(_ message: Message, in state: State) -> [Effect] {
         switch message {
         case .detailLoaded(id, let detail): content = .loaded(detail)
-        case .detailFailed(id, let text): content = .failed(text)
+        case .detailFailed(id, let error): content = .failed(error)
         default: break
         }
         defer { readFrom = state.data.places }
@@ -128,7 +130,10 @@ struct DetailPane: DetailSource {
         frame.cursor = Point(column: inside.column, row: inside.row)
         switch content {
         case .loading: frame.write("Reading …", column: inside.column, row: inside.row, style: theme.dim)
-        case .failed(let text): frame.writeWrapped(text, in: inside, style: theme.error)
+        case .failed(let error): frame.writeWrapped(error.sentence, in: inside, style: theme.error)
+        case .removed(let place):
+            frame.writeWrapped(
+                "\(place.name) is no longer in the data. Before: \(place.before).", in: inside, style: theme.error)
         case .loaded:
             guard let page = page(of: state) else { return }
             var text = text
@@ -200,11 +205,11 @@ extension State {
         return selectedID == id ? act(pending.action) : []
     }
 
-    mutating func receivedDetailFailure(_ text: String, id: String) {
+    mutating func receivedDetailError(_ error: DetailError, id: String) {
         receivedLinks(nil, of: id)
         // If only the footer needed the record, its failure is not reported.
         guard lookups.pendingAction?.id == id else { return }
         lookups.pendingAction = nil
-        if selectedID == id, panes.isEmpty { run.status = Status(text: text, isError: true) }
+        if selectedID == id, panes.isEmpty { run.status = Status(text: error.sentence, isError: true) }
     }
 }

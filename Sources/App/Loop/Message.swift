@@ -20,7 +20,7 @@ public enum Message: Sendable {
     case tileSourceFound(TileSourceInfo?)
     /// A requested tile; the block is nil for an empty tile. An old tile is drawn until the new one comes.
     case tileLoaded(TileID, FeatureBlock?, isOld: Bool = false)
-    /// A requested tile could not be fetched, with the reason in a few words.
+    /// A requested tile could not be fetched.
     case tileFailed(TileID, TileError)
     case historyLoaded([SavedSearch])
     /// What changed between two editions of the data.
@@ -36,8 +36,8 @@ public enum Message: Sendable {
     case updateEnded(request: Int, UpdateOutcome)
     /// An answer to `UpdateEffect.readPages`: all rows received so far.
     case pagesRead(request: Int, Places)
-    /// The answer to `LookupEffect.resolve`; `problem` says what made the answer less exact or complete, nil if nothing did.
-    case originFound(request: Int, Origin, others: [Origin] = [], problem: String? = nil)
+    /// The answer to `LookupEffect.resolve`; `problem` is what made the answer less exact or complete, nil if nothing did.
+    case originFound(request: Int, Origin, others: [Origin] = [], problem: LookupError? = nil)
     case originFailed(request: Int, OriginError)
     /// The answer to `LookupEffect.describe`; nil if no better name than the gazetteer's was found.
     case pointNamed(request: Int, String?)
@@ -48,7 +48,7 @@ public enum Message: Sendable {
     case namesFound(request: Int, [NameMatch])
     /// The answer to `DataEffect.loadDetail`.
     case detailLoaded(id: String, Detail)
-    case detailFailed(id: String, String)
+    case detailFailed(id: String, DetailError)
     /// The answer to `DataEffect.loadDraft`.
     case draftLoaded(request: Int, Result<Draft, RecordError>)
     /// The answer to `ServiceEffect.perform`.

@@ -47,7 +47,7 @@ extension State {
             return receivedPositionError(error, scope, request: request)
         case .namesFound(let request, let matches): receivedNames(matches, request: request)
         case .detailLoaded(let id, let detail): return receivedDetail(detail, id: id)
-        case .detailFailed(let id, let text): receivedDetailFailure(text, id: id)
+        case .detailFailed(let id, let error): receivedDetailError(error, id: id)
         case .serviceAnswered(let request, let answer): return receivedServiceAnswer(answer, request: request)
         case .accountAnswered(let request, let error): return receivedAccountAnswer(error, request: request)
         case .clockRead(let now): return receivedClock(now)

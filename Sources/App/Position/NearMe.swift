@@ -43,20 +43,8 @@ extension State {
     }
 
     private mutating func openQuestion(_ subject: PositionQuestion.Subject, _ purpose: OriginPurpose) -> [Effect] {
-        panes.open(PositionQuestion(subject: subject, purpose: purpose, text: questionText(subject)))
+        panes.open(PositionQuestion(subject: subject, purpose: purpose))
         return []
-    }
-
-    private func questionText(_ subject: PositionQuestion.Subject) -> String {
-        let position = settings.position
-        return switch subject {
-        case .machine:
-            "Catchment asks gpsd and GeoClue for your location. It is sent nowhere.\n"
-                + "Or set a home instead: press Esc, then type :home \(data.places?.dataset.examplePlace ?? "PLACE")"
-        case .lookup(let problems):
-            "\(problems)\nA lookup of your IP address may find your town. \(position.lookupHost) "
-                + "will see the address."
-        }
     }
 
     mutating func receivedPosition(_ position: Position, request: Int) -> [Effect] {
@@ -81,7 +69,7 @@ extension State {
             return []
         }
         if scope == .machine, settings.position.lookupAllowed == nil, canFetch {
-            return openQuestion(.lookup(after: error.description), running.purpose)
+            return openQuestion(.lookup(after: error), running.purpose)
         }
         return notice("Your location was not found", error.description)
     }

@@ -6,14 +6,13 @@ struct PositionQuestion: Pane {
     enum Subject: Sendable, Equatable {
         /// gpsd and GeoClue, on this machine.
         case machine
-        /// The service that looks up network addresses; `after` says why gpsd and GeoClue found nothing.
-        case lookup(after: String)
+        /// The service that looks up network addresses; `after` is why gpsd and GeoClue found nothing.
+        case lookup(after: PositionError)
     }
 
     let subject: Subject
     /// What the position is used for.
     let purpose: OriginPurpose
-    let text: String
 
     static var contexts: [Context] { [] }
 
@@ -57,10 +56,21 @@ struct PositionQuestion: Pane {
             ], in: state)
     }
 
+    private func text(in state: State) -> String {
+        switch subject {
+        case .machine:
+            "Catchment asks gpsd and GeoClue for your location. It is sent nowhere.\n"
+                + "Or set a home instead: press Esc, then type :home \(state.data.places?.dataset.examplePlace ?? "PLACE")"
+        case .lookup(let error):
+            "\(error.description)\nA lookup of your IP address may find your town. \(state.settings.position.lookupHost) "
+                + "will see the address."
+        }
+    }
+
     func draw(_ state: State, into frame: inout Frame) {
         let theme = Theme.standard
         let title = subject == .machine ? "Use your location?" : "Find your town by your IP address?"
-        let inside = frame.messageBox(title, text)
+        let inside = frame.messageBox(title, text(in: state))
         frame.write(
             fitted("y  yes, always    o  this once    n  no, never", columns: inside.columns), column: inside.column,
             row: inside.endRow - 1, style: theme.title)

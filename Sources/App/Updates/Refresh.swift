@@ -51,8 +51,9 @@ public enum UpdateOutcome: Sendable, Equatable {
 public enum UpdateFailure: Sendable, Equatable {
     /// No server was reached.
     case offline
-    /// Any other reason, in one sentence that does not mention the saved data.
-    case reason(String)
+    case error(UpdateError)
+    /// There is nothing of this name to update.
+    case unknownSubject(String)
 }
 
 extension UpdateFailure {
@@ -60,7 +61,7 @@ extension UpdateFailure {
     fileprivate var text: String {
         switch self {
         case .offline: Status.offline
-        case .reason(let sentence): "Not updated: \(sentence)"
+        case .error, .unknownSubject: "Not updated: \(sentence)"
         }
     }
 
@@ -69,7 +70,7 @@ extension UpdateFailure {
     fileprivate func text(savedDate date: String) -> String {
         switch self {
         case .offline: Status.offline + date
-        case .reason(let sentence): "\(sentence) Using saved data\(date)"
+        case .error, .unknownSubject: "\(sentence) Using saved data\(date)"
         }
     }
 
@@ -77,7 +78,15 @@ extension UpdateFailure {
     fileprivate var listText: String {
         switch self {
         case .offline: "Offline: the list cannot be loaded"
-        case .reason(let sentence): sentence
+        case .error, .unknownSubject: sentence
+        }
+    }
+
+    private var sentence: String {
+        switch self {
+        case .offline: Status.offline
+        case .error(let error): error.sentence
+        case .unknownSubject(let name): "\(name) cannot be updated."
         }
     }
 }

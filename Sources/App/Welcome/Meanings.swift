@@ -39,7 +39,7 @@ extension State {
     /// Continues the running search from the origin found. On the welcome screen, an origin from Nominatim is shown in the form
     /// first, for the person to confirm.
     mutating func receivedSearchOrigin(
-        _ origin: Origin, others: [Origin], problem: String?, _ running: Welcome.Running
+        _ origin: Origin, others: [Origin], problem: LookupError?, _ running: Welcome.Running
     ) -> [Effect] {
         if running.policy == .names, running.purpose == .search, results == nil {
             // Nominatim may mean another place, so the person sees it before the search starts.
@@ -59,7 +59,7 @@ extension State {
         }
         let effects = start(from: origin, running.purpose)
         if let problem {
-            run.status = Status(text: [run.status?.text, problem].compactMap { $0 }.joined(separator: ". "))
+            run.status = Status(text: [run.status?.text, problem.sentence].compactMap { $0 }.joined(separator: ". "))
         }
         if !others.isEmpty {
             let way = running.isTyped ? "Press Esc, then ↓" : "Add the district to choose"
@@ -106,7 +106,7 @@ extension State {
 extension OriginError {
     /// The message. If the place lies in another dataset, the message names the command that opens that dataset.
     var words: String {
-        if case .otherDataset(let dataset) = kind { return "\(description). Type :in \(dataset) to switch." }
+        if case .otherDataset(let hint) = self { return "\(description). Type :in \(hint.id) to switch." }
         return description
     }
 }

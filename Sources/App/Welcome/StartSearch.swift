@@ -72,7 +72,7 @@ extension State {
         return [.cancel(request: running.request)]
     }
 
-    mutating func receivedOrigin(_ origin: Origin, others: [Origin], problem: String?, request: Int) -> [Effect] {
+    mutating func receivedOrigin(_ origin: Origin, others: [Origin], problem: LookupError?, request: Int) -> [Effect] {
         if let running = welcome.running, request == running.request {
             welcome.running = nil
             return receivedSearchOrigin(origin, others: others, problem: problem, running)
@@ -89,7 +89,7 @@ extension State {
             }
             settings.home = Settings.Home(origin)
             if welcome.start == .near { welcome.preview = homeOrigin }
-            let note = [problem, origin.note.map { $0 + "." }].compactMap { $0 }.map { " " + $0 }.joined()
+            let note = [problem?.sentence, origin.note.map { $0 + "." }].compactMap { $0 }.map { " " + $0 }.joined()
             run.status = Status(text: "Home set to \(origin.fullName). Near me starts from there.\(note)")
             return [.file(.saveSettings(settings))]
         }
@@ -115,7 +115,7 @@ extension State {
         }
         if request == welcome.previewRequest, welcome.start == .place {
             welcome.preview = nil
-            welcome.previewProblem = error.words
+            welcome.previewProblem = error
         }
         return []
     }

@@ -40,7 +40,7 @@ struct Welcome: Sendable {
     /// The origin that the preview shows; nil if none is known.
     var preview: Origin?
     /// Why the typed place has no preview; nil if it has one or is still being looked up.
-    var previewProblem: String?
+    var previewProblem: OriginError?
     var previewRequest = 0
     var namesRequest = 0
     var homeRequest = 0

@@ -172,7 +172,7 @@ private func drawPreview(_ state: State, _ welcome: Welcome, into frame: inout F
     guard let origin = welcome.preview, inside.rows > 3 else {
         let text: String
         if let problem = welcome.previewProblem, welcome.start == .place {
-            text = problem
+            text = problem.words
         } else if state.data.places == nil {
             text = "Reading the data …"
         } else if welcome.start == .near {

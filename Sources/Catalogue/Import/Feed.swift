@@ -16,6 +16,7 @@ public struct Feed: Sendable, Equatable {
 
     /// What messages call the file: "register". If the file becomes a table, the table has the same name.
     public let id: String
+    /// What sentences call it: "the register of stalls".
     public let title: String
     /// What settings and the environment call the server. Feeds of the same source are at the same address.
     public let source: String
@@ -46,6 +47,9 @@ public struct Feed: Sendable, Equatable {
         self.limit = limit
         self.isNeeded = isNeeded
     }
+
+    /// The title at the beginning of a line: "The register of stalls".
+    public var label: String { title.capitalisedFirst }
 
     /// The environment variable that sets another address: "CATCHMENT_REGISTER_URL".
     public var variable: String { "CATCHMENT_\(source.uppercased())_URL" }

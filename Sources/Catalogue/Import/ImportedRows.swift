@@ -23,7 +23,7 @@ public struct ImportedRows: ~Copyable {
     }
 
     private static func badData(_ file: ImportFile, _ error: CSVError) -> ImportError {
-        ImportError(.badData, "\(file.name) cannot be read: \(error); get it again")
+        .refused(file: file.name, .unreadable(detail: error.description))
     }
 
     /// Reads the next row that matches the header and has a number as its key, and adds its key to the table.
@@ -46,9 +46,7 @@ public struct ImportedRows: ~Copyable {
         while try readRow() {
             report.rowsRead += 1
             if report.rowsRead & 1023 == 0, !progress(reader.offset) {
-                throw ImportError(
-                    .cancelled, "the import of \(file.name) was stopped; the saved data has not changed"
-                )
+                throw .stopped(file: file.name)
             }
             guard reader.matchesHeader else {
                 let reason =

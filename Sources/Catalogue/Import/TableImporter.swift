@@ -13,8 +13,7 @@ public protocol TableImporter: Sendable {
     func recognises(_ head: UnsafeRawBufferPointer) -> Bool
 
     /// Reads the whole file.
-    /// - Parameter progress: called with the number of bytes read so far, several times a second; returns whether to go on.
-    /// - Throws: `ImportError` with one sentence.
+    /// - Parameter progress: called with the number of bytes read so far, several times a second; answers whether to go on.
     func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable
 }
 
@@ -84,17 +83,5 @@ public struct ImportReport: Sendable, Equatable {
         } else {
             skipped.append(Skipped(reason: reason, count: 1, lines: [line]))
         }
-    }
-}
-
-/// Why a file was not imported, in one sentence that says what to do.
-public struct ImportError: Error, Equatable, CustomStringConvertible {
-    public enum Kind: Sendable, Equatable { case unknownFormat, badData, fewerRows, cancelled }
-    public let kind: Kind
-    public let description: String
-
-    public init(_ kind: Kind, _ description: String) {
-        self.kind = kind
-        self.description = description
     }
 }

@@ -1,40 +1,63 @@
+import HTTP
 import JSON
 
-/// Why a service on the network did not say where a place is, with a sentence without its full stop.
-public struct LookupError: Error, Equatable, CustomStringConvertible {
-    public enum Kind: Sendable, Equatable {
-        /// The network is switched off.
-        case off
-        /// The answer did not come or is not complete, or the service refused.
-        case network
-        /// The answer is not in the service's form.
-        case damaged
-        /// The look-up was cancelled.
+/// Why a service on the network did not say where a place is.
+public struct LookupError: Error, Equatable, Sendable {
+    public enum Problem: Sendable, Equatable {
+        case networkOff
         case cancelled
-        /// The terms of the service want its answers saved, and they cannot be written.
-        case cannotWrite
-    }
-    public let kind: Kind
-    public let description: String
-    /// Whether the description begins with the name of a service, which keeps its small letter.
-    private let beginsWithName: Bool
-
-    public init(_ kind: Kind, _ description: String) {
-        self.kind = kind
-        self.description = description
-        beginsWithName = false
-    }
-
-    /// - Parameter predicate: what follows the name of the service: "could not answer".
-    public init(_ kind: Kind, of service: LookupService, _ predicate: String) {
-        self.kind = kind
-        description = "\(service.name) \(predicate)"
-        beginsWithName = true
+        /// No answer came, or not all of it.
+        case notReached(HTTPError)
+        /// The service asked for a pause that is not over.
+        case pause(seconds: Int)
+        /// It answered with an HTTP status that is an error.
+        case status(Int)
+        /// There is no such service at its address.
+        case wrongAddress(host: String)
+        /// It answered with an error in its own words, which may be empty.
+        case failed(words: String)
+        /// It answered with a web page, such as that of a network that wants people to log in first.
+        case webPage
+        case damagedAnswer
+        /// Its answer is JSON, but not in the form that is known.
+        case unknownForm
+        /// Its terms want its answers saved, and they cannot be written.
+        case cannotSave(FileError)
     }
 
-    /// The description as a sentence. The name of a service keeps its small letter at the beginning.
+    public let service: LookupService
+    public let problem: Problem
+
+    public init(_ service: LookupService, _ problem: Problem) {
+        self.service = service
+        self.problem = problem
+    }
+
+    /// One sentence that says what to do. The name of a service keeps its small letter at the beginning.
     public var sentence: String {
-        (beginsWithName ? description : description.prefix(1).uppercased() + description.dropFirst()) + "."
+        let name = service.name
+        return switch problem {
+        case .networkOff:
+            "\(name) is not asked, as the network is off: see \"network\" in settings.json (:network on in the program), --offline and CATCHMENT_OFFLINE."
+        case .cancelled: "The question was cancelled."
+        case .notReached(let error):
+            "\(name) could not be asked (\(error.description)): try again when there is a network."
+        case .pause(let seconds):
+            "\(name) asks Catchment to wait: try again in "
+                + (seconds < 120 ? "\(seconds) seconds." : "\((seconds + 59) / 60) minutes.")
+        case .status(403): "\(name) refuses to answer (403): use a postcode or a position as 53.7966,-1.5478."
+        case .status(let status) where 500...599 ~= status: "\(name) is not working (\(status)): try again later."
+        case .status(let status): "\(name) answered with status \(status): try again later."
+        case .wrongAddress(let host):
+            "\(name) is not at \(host) (404): look at \"\(service.id)\" under sources in settings.json."
+        case .failed(words: ""): "\(name) could not answer."
+        case .failed(let words): "\(name) could not answer: \(words)."
+        case .webPage: "\(name) answered with a web page: the network may want you to log in first."
+        case .damagedAnswer: "The answer of \(name) is damaged or cut short: try again."
+        case .unknownForm: "The answer of \(name) has an unknown form: try a newer Catchment."
+        case .cannotSave(let error):
+            "\(name) is not asked, as its answer could not be saved: \(error.description)."
+        }
     }
 }
 
@@ -45,21 +68,14 @@ extension LookupService {
         do throws(JSONError) {
             return try body.jsonValue()
         } catch {
-            if body.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
-                throw LookupError(
-                    .damaged, of: self, "answered with a web page: the network may want you to log in first")
-            }
-            throw LookupError(.damaged, "the answer of \(name) is damaged or cut short: try again")
+            let isWebPage = body.first { $0 > 0x20 } == UInt8(ascii: "<")
+            throw LookupError(self, isWebPage ? .webPage : .damagedAnswer)
         }
     }
 
     /// The error for JSON that is not in the form of the service.
-    var otherForm: LookupError {
-        LookupError(.damaged, "the answer of \(name) has an unknown form: try a newer Catchment")
-    }
+    var otherForm: LookupError { LookupError(self, .unknownForm) }
 
     /// The error that the service reports, in its own words.
-    func failure(_ words: String) -> LookupError {
-        LookupError(.network, of: self, words.isEmpty ? "could not answer" : "could not answer: \(words)")
-    }
+    func failure(_ words: String) -> LookupError { LookupError(self, .failed(words: words)) }
 }

@@ -15,6 +15,19 @@ public enum PostcodesIO {
         case unknown
     }
 
+    /// Why the service does not say where a postcode is.
+    public enum Gap: Sendable, Equatable {
+        case unlocated, unknown
+
+        /// "postcodes.io does not know LS1 4AP".
+        func words(_ postcode: Postcode) -> String {
+            switch self {
+            case .unlocated: "\(PostcodesIO.service.name) has no position for \(postcode)"
+            case .unknown: "\(PostcodesIO.service.name) does not know \(postcode)"
+            }
+        }
+    }
+
     private static let service = LookupService.postcodesIO
     /// The United Kingdom with the Channel Islands and the Isle of Man.
     private static let area = BoundingBox(south: 49, west: -9, north: 61.5, east: 2.5)

@@ -30,19 +30,9 @@ enum CoordinateText {
         let (latitude, longitude) = isLongitudeFirst ? (second, first) : (first, second)
         if abs(latitude) <= 90, abs(longitude) <= 180 { return Coordinate(latitude: latitude, longitude: longitude) }
         if abs(latitude) <= 180, abs(longitude) <= 90 {
-            throw swapped(typed, Coordinate(latitude: longitude, longitude: latitude))
+            throw .longitudeFirst(typed: typed, meant: Coordinate(latitude: longitude, longitude: latitude))
         }
-        throw OriginError(
-            .outside,
-            "“\(shortened(typed))” is not a position on earth: a latitude is between -90 and 90, a longitude between -180 and 180."
-        )
-    }
-
-    /// The error for a position with latitude and longitude exchanged.
-    static func swapped(_ typed: String, _ meant: Coordinate) -> OriginError {
-        OriginError(
-            .outside,
-            "“\(shortened(typed))” has the longitude first, it seems: the latitude comes first, as in \(label(meant)).")
+        throw .notOnEarth(typed: typed)
     }
 
     /// A position as text, with up to six decimals, which is exact to a tenth of a metre: "53.7966,-1.5478".

@@ -1,19 +1,34 @@
+/// A text that probably belongs to another dataset than the one that is open.
+public struct DatasetHint: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+        /// The text is in the form of the keys of its places, or names its key scheme.
+        case key(noun: String)
+        case postcode(PostcodeForm)
+    }
+
+    public var typed: String
+    public var kind: Kind
+    /// The other dataset.
+    public var id: String
+    public var name: String
+    /// The name of the dataset that is open.
+    public var here: String
+}
+
 extension Datasets {
-    /// An error that names the dataset that a text probably belongs to, if that is not the open one.
-    /// - Returns: nil if the text does not look like a key or postcode of another dataset.
-    public func hint(for typed: String, in here: any Dataset) -> OriginError? {
+    /// The dataset that a text probably belongs to, if it is not the one that is open.
+    /// - Returns: nil if the text has not the form of another dataset's keys or postcodes.
+    public func hint(for typed: String, in here: any Dataset) -> DatasetHint? {
         for dataset in all where dataset.keyScheme != here.keyScheme {
-            let what: String
+            let kind: DatasetHint.Kind
             if dataset.isKey(typed) || named(inID: typed)?.id == dataset.id {
-                what = "the number of a \(dataset.noun.one)"
+                kind = .key(noun: dataset.noun.one)
             } else if dataset.postcodeForm != here.postcodeForm, dataset.postcodeForm.has(typed) {
-                what = "a \(dataset.postcodeForm.name)"
+                kind = .postcode(dataset.postcodeForm)
             } else {
                 continue
             }
-            return OriginError(
-                .otherDataset(id: dataset.id),
-                "“\(shortened(typed))” looks like \(what) in \(dataset.name), not in \(here.name)")
+            return DatasetHint(typed: typed, kind: kind, id: dataset.id, name: dataset.name, here: here.name)
         }
         return nil
     }

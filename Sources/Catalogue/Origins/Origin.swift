@@ -41,25 +41,3 @@ public struct Origin: Sendable, Hashable {
         found.first.flatMap { found.count == 1 || $0.fullName == $0.label ? $0 : nil }
     }
 }
-
-/// Why a place was not found, with one sentence that says what to do.
-public struct OriginError: Error, Equatable, CustomStringConvertible {
-    public enum Kind: Sendable, Equatable {
-        case malformed, unknown, outside, notSetUp
-        /// What was typed belongs to another dataset, by its id.
-        case otherDataset(id: String)
-        /// A service on the network could not be asked.
-        case network
-        /// The answer of a service cannot be used.
-        case damaged
-        /// The terms of a service want its answers saved, and they cannot be written.
-        case cannotWrite
-    }
-    public let kind: Kind
-    public let description: String
-
-    public init(_ kind: Kind, _ description: String) {
-        self.kind = kind
-        self.description = description
-    }
-}

@@ -33,32 +33,24 @@ public struct OriginResolver: Sendable {
     }
 
     /// The origin that a typed text means.
-    /// - Throws: `OriginError` in one sentence that says what to do.
     public func resolve(_ typed: String) throws(OriginError) -> Origin {
         try resolve(PlaceQuery(typed, of: places.dataset, among: datasets))
     }
 
     /// The origin that a query means.
-    /// - Throws: `OriginError` in one sentence that says what to do.
     public func resolve(_ query: PlaceQuery) throws(OriginError) -> Origin {
         switch query {
         case .here:
-            guard let home else {
-                throw OriginError(
-                    .notSetUp,
-                    "No home is set: choose Near me and press Enter, or type :home and your postcode.")
-            }
+            guard let home else { throw .nothingHere }
             return home
         case .home:
-            guard let home else {
-                throw OriginError(.notSetUp, "No home is set: use :home PLACE, or catchment home set PLACE.")
-            }
+            guard let home else { throw .noHome }
             return home
         case .postcode(let postcode): return try resolve(postcode)
         case .outcode(let outcode): return try resolve(outcode: outcode)
         case .postcodeArea(let area): return try resolve(area: area)
         case .coordinate(let coordinate, let label):
-            if let meant = swapped(coordinate) { throw CoordinateText.swapped(label, meant) }
+            if let meant = swapped(coordinate) { throw .longitudeFirst(typed: label, meant: meant) }
             return origin(label, coordinate)
         case .place(let id): return try resolve(id: id)
         case .name(let name): return try resolve(name: name)
@@ -78,9 +70,9 @@ public struct OriginResolver: Sendable {
         return [first] + alternatives(to: query).filter { $0 != first }
     }
 
-    /// The position of a postcode, or else of a place with that postcode, or else the centre of its outcode.
-    /// - Parameter reason: why a service on the network has no exact position; nil if no service was asked.
-    public func resolve(_ postcode: Postcode, because reason: String? = nil) throws(OriginError) -> Origin {
+    /// The position of a postcode, or else of something near it.
+    /// - Parameter gap: why postcodes.io has no exact position; nil if it was not asked.
+    public func resolve(_ postcode: Postcode, because gap: PostcodesIO.Gap? = nil) throws(OriginError) -> Origin {
         let label = postcode.description
         if let exact = postcodes?.position(ofPostcode: label) { return origin(label, exact) }
         let noun = places.dataset.noun.one
@@ -90,7 +82,7 @@ public struct OriginResolver: Sendable {
         if let center = centres?.centre(of: postcode.outcode.description) {
             return origin(
                 label, center.coordinate, known: center.name,
-                approximate: lack(of: postcode, because: reason).map {
+                approximate: lack(of: postcode, because: gap).map {
                     "\($0); shown from the centre of \(postcode.outcode)"
                 }
                     ?? "the centre of \(postcode.outcode); the full postcode is not known here")
@@ -99,9 +91,10 @@ public struct OriginResolver: Sendable {
     }
 
     /// Why a postcode has no exact position; nil if the reason is not known.
-    private func lack(of postcode: Postcode, because reason: String?) -> String? {
+    private func lack(of postcode: Postcode, because gap: PostcodesIO.Gap?) -> String? {
+        let reason = gap?.words(postcode)
         guard postcodes?.lacks(postcode: postcode.description) == true else { return reason }
-        return "\(postcode) is not in Code-Point Open" + (reason == nil ? "" : ", and \(reason ?? "")")
+        return "\(postcode) is not in Code-Point Open" + (reason.map { ", and \($0)" } ?? "")
     }
 
     private func resolve(outcode: Outcode) throws(OriginError) -> Origin {
@@ -124,10 +117,7 @@ public struct OriginResolver: Sendable {
         let noun = places.dataset.noun
         guard !points.isEmpty else {
             throw hintAtOtherDataset(area)
-                ?? OriginError(
-                    .unknown,
-                    "The \(places.dataset.postcodeForm.name) \(area) is not known here: check its figures, or type "
-                        + "another place, as \(places.dataset.placeForms).")
+                ?? .unknownArea(area, places.dataset.postcodeForm, placeForms: places.dataset.placeForms)
         }
         return origin(
             area, PlaceClusters.median(points),
@@ -137,46 +127,34 @@ public struct OriginResolver: Sendable {
 
     private func unknown(outcode: Outcode, of postcode: String?) -> OriginError {
         let typed = postcode ?? outcode.description
-        guard centres != nil else {
-            return OriginError(.unknown, "\(typed) is not known here: import a file of postcodes, or type a town.")
-        }
-        return OriginError(
-            .unknown, "\(typed) is not known: no postcode begins with \(outcode); check its letters and figures.")
+        return centres == nil ? .postcodesMissing(typed: typed) : .unknownOutcode(outcode, typed: typed)
     }
 
     private func resolve(id: String) throws(OriginError) -> Origin {
-        let noun = places.dataset.noun.one
         guard let row = places.row(ofID: id) else {
-            throw hintAtOtherDataset(id)
-                ?? OriginError(.unknown, "No \(noun) is known as \(shortened(id)); find it by its name instead.")
+            throw hintAtOtherDataset(id) ?? .unknownID(id, noun: places.dataset.noun.one)
         }
         let name = places.name(row)
-        guard let coordinate = places.coordinate(row) else {
-            throw OriginError(.unknown, "\(name) has no position in the data; start from its postcode or town instead.")
-        }
+        guard let coordinate = places.coordinate(row) else { throw .withoutPosition(name: name) }
         return Origin(label: places.id(row), place: name, coordinate: coordinate)
     }
 
-    private func hintAtOtherDataset(_ typed: String) -> OriginError? { datasets?.hint(for: typed, in: places.dataset) }
+    private func hintAtOtherDataset(_ typed: String) -> OriginError? {
+        datasets?.hint(for: typed, in: places.dataset).map(OriginError.otherDataset)
+    }
 
     private func resolve(name: String) throws(OriginError) -> Origin {
         if let exact = gazetteer.exactMatches(name).first { return origin(exact) }
         if places.row(ofID: name) != nil { return try resolve(id: name) }
         if isNameOfDataset(name) {
-            throw OriginError(
-                .outside,
-                "\(places.dataset.name) is too large a place to start from: type \(places.dataset.placeForms).")
+            throw .tooLarge(name: places.dataset.name, placeForms: places.dataset.placeForms)
         }
         let begun = gazetteer.matches(name, limit: 1).first
         let meant = gazetteer.suggestions(for: name, limit: 1).first
         // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston.
         if let begun, begun.count >= meant?.count ?? 0 { return origin(begun) }
         throw hintAtOtherDataset(name)
-            ?? OriginError(
-                .unknown,
-                "No town or district is known as “\(shortened(name))”: "
-                    + (meant.map { "did you mean \($0.fullName)?" }
-                        ?? "try a larger place near it, or a \(places.dataset.postcodeForm.name)."))
+            ?? .unknownName(name, suggestion: meant?.fullName, places.dataset.postcodeForm)
     }
 
     /// Whether a name is one of the dataset's own names. Only whole names count, because a town or district may have a

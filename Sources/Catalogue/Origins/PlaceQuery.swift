@@ -31,14 +31,14 @@ public enum PlaceQuery: Sendable, Hashable {
             let forms = dataset?.placeForms ?? "a postcode or a place"
             let example = dataset?.examplePlace ?? "LS1 4AP"
             let position = dataset?.examplePosition ?? "53.7966,-1.5478"
-            throw OriginError(.malformed, "Type \(forms), or latitude and longitude, as in \(example) or \(position).")
+            throw .nothingTyped(forms: forms, example: example, position: position)
         case "here", "near me": self = .here
         case "home": self = .home
         default:
             do throws(OriginError) {
                 self = try dataset?.postcodeForm == .fiveDigits ? Self.withFiveDigits(text) : Self.british(text)
             } catch {
-                throw dataset.flatMap { datasets?.hint(for: text, in: $0) } ?? error
+                throw dataset.flatMap { datasets?.hint(for: text, in: $0) }.map(OriginError.otherDataset) ?? error
             }
         }
     }
@@ -63,16 +63,14 @@ public enum PlaceQuery: Sendable, Hashable {
         if let coordinate = try CoordinateText.parse(text) {
             return .coordinate(coordinate, label: CoordinateText.label(coordinate))
         }
-        let reading = PostcodeReading(text)
-        switch reading {
+        switch PostcodeReading(text) {
         case .full(let postcode): return .postcode(postcode)
         // "LS12" is the first half of a postcode, "SE 29 33" and "SE2983" are squares of the grid.
         case .outcode(let outcode): return .outcode(outcode)
-        default: break
+        case .other(let problem):
+            guard let grid = GridReference(text) else { throw .noPostcode(problem, typed: text) }
+            return .coordinate(grid.point.coordinate, label: grid.label)
         }
-        if let grid = GridReference(text) { return .coordinate(grid.point.coordinate, label: grid.label) }
-        throw reading.problem(with: shortened(text))
-            ?? OriginError(.malformed, "“\(shortened(text))” is not a place: type one like LS1 4AP or Leeds.")
     }
 
     /// Reads a text where postcodes have five digits.

@@ -29,13 +29,7 @@ public struct Records: Sendable, Equatable {
             // A person may have edited the details file.
             return try bytes.jsonValue().cleaned.decoded(type)
         } catch {
-            throw RecordError("the record of \(id) cannot be read; import the official files again")
+            throw .unreadable(id: id)
         }
     }
-}
-
-/// Why a record could not be read, in one sentence.
-public struct RecordError: Error, Equatable, CustomStringConvertible {
-    public let description: String
-    public init(_ description: String) { self.description = description }
 }

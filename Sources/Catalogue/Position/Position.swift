@@ -39,13 +39,6 @@ public struct Position: Sendable, Hashable {
     }
 }
 
-/// Why the position is not known, in one sentence that says what to do.
-public struct PositionError: Error, Equatable, CustomStringConvertible {
-    public let description: String
-
-    public init(_ description: String) { self.description = description }
-}
-
 /// Which sources may be asked for the position.
 public enum PositionScope: Sendable, Hashable {
     /// Sources on this machine: gpsd, then GeoClue.

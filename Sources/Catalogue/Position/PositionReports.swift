@@ -18,11 +18,9 @@ public enum GpsdReport: Sendable, Equatable {
     /// A line that the program does not need.
     case other
 
-    /// - Throws: `PositionError` for a line that gpsd would not send. The sentence does not name gpsd.
-    public init(_ line: some Swift.Collection<UInt8>) throws(PositionError) {
-        guard let json = try? line.jsonValue(), let kind = json["class"]?.string else {
-            throw PositionError("its answer is not from gpsd")
-        }
+    /// - Throws: `GpsdProblem` for a line that gpsd would not send.
+    public init(_ line: some Swift.Collection<UInt8>) throws(GpsdProblem) {
+        guard let json = try? line.jsonValue(), let kind = json["class"]?.string else { throw .notGpsd }
         switch kind {
         case "VERSION": self = .version
         case "DEVICES": self = .devices(json["devices"]?.elements.count ?? 0)
@@ -34,18 +32,16 @@ public enum GpsdReport: Sendable, Equatable {
         }
     }
 
-    private static func fix(_ json: JSONValue) throws(PositionError) -> GpsdReport {
-        guard let mode = json["mode"]?.integer else { throw PositionError("its report has no mode") }
+    private static func fix(_ json: JSONValue) throws(GpsdProblem) -> GpsdReport {
+        guard let mode = json["mode"]?.integer else { throw .reportWithoutMode }
         guard mode >= 2 else { return .noFix }
         switch (json["lat"] ?? .null, json["lon"] ?? .null) {
         // Some receivers know the height or the time before they know the place.
         case (.null, _), (_, .null): return .noFix
         case let (latitude, longitude):
-            guard latitude.double != nil, longitude.double != nil else {
-                throw PositionError("its position is not two numbers")
-            }
+            guard latitude.double != nil, longitude.double != nil else { throw .notTwoNumbers }
             guard let coordinate = Coordinate(checkedLatitude: latitude.double, longitude: longitude.double) else {
-                throw PositionError("its position is not on the earth")
+                throw .notOnEarth
             }
             return .fix(coordinate, accuracyMetres: accuracy(json))
         }
@@ -61,16 +57,14 @@ public enum GpsdReport: Sendable, Equatable {
 extension Position {
     /// Reads the answer of a service that looks up network addresses: an object with `latitude` and `longitude` as numbers or
     /// strings, and perhaps `accuracy` in kilometres. Source: the form of GeoJS, www.geojs.io/docs.
-    /// - Throws: `PositionError` if the answer has no position.
-    public init(lookup bytes: [UInt8], host: String) throws(PositionError) {
-        guard let json = try? bytes.jsonValue(), case .object = json else {
-            throw PositionError("\(host) did not answer with a position.")
-        }
+    /// - Throws: `AddressLookupProblem` if the answer has no position.
+    public init(lookup bytes: [UInt8], host: String) throws(AddressLookupProblem) {
+        guard let json = try? bytes.jsonValue(), case .object = json else { throw .notAPosition }
         func number(_ name: String) -> Double? { json[name]?.double ?? json[name]?.string.flatMap { Double($0) } }
         guard let coordinate = Coordinate(checkedLatitude: number("latitude"), longitude: number("longitude")),
             // For an unknown address such services answer with 0, 0, a point in the sea south of Ghana.
             coordinate != Coordinate(latitude: 0, longitude: 0)
-        else { throw PositionError("\(host) does not know where this network address is.") }
+        else { throw .unknown }
         let kilometres = number("accuracy").flatMap { $0.isFinite && $0 > 0 && $0 < 20_000 ? $0 : nil }
         self.init(
             source: host, coordinate: coordinate,

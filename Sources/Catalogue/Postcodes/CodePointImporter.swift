@@ -97,7 +97,7 @@ public struct CodePointImporter: Sendable {
         of member: ZipArchive.Member, in archive: ZipArchive, _ file: ImportFile
     ) throws(ImportError) -> [UInt8] {
         do throws(ZipError) { return try archive.contents(of: member) } catch {
-            throw ImportError(.badData, "\(file.name) cannot be read: \(error); get it again")
+            throw .refused(file: file.name, .unreadable(detail: error.description))
         }
     }
 
@@ -157,9 +157,7 @@ private struct PostcodeRows {
                 report.skip("have no postcode with a position", line: reader.line)
             }
             if report.rowsRead & 0x3FFF == 0, !progress(reader.offset) {
-                throw ImportError(
-                    .cancelled,
-                    "the import of \(report.file) was stopped; the saved data has not changed")
+                throw .stopped(file: report.file)
             }
         }
     }
@@ -169,7 +167,7 @@ private struct PostcodeRows {
     }
 
     private static func badData(_ name: String, _ error: CSVError) -> ImportError {
-        ImportError(.badData, "\(name) cannot be read: \(error); get it again")
+        .refused(file: name, .unreadable(detail: error.description))
     }
 
     consuming func finished(_ source: Source, isWhole: Bool) -> ImportedPostcodes {

@@ -2,13 +2,8 @@
 public enum PostcodeReading: Sendable, Equatable {
     case full(Postcode)
     case outcode(Outcode)
-    /// The text resembles a postcode, but is in no form of one. The suggestion is the postcode that was probably meant.
-    case malformed(suggestion: String?)
-    /// The text is in the form of a postcode, but no area has its first letters: "ZZ".
-    case noSuchArea(String)
-    /// The text is a postcode without its last letters. Its outcode alone can be searched for.
-    case incomplete(Outcode)
-    case notAPostcode
+    /// Neither; why not.
+    case other(PostcodeProblem)
 
     public init(_ text: String) {
         if let postcode = Postcode(text) {
@@ -18,7 +13,7 @@ public enum PostcodeReading: Sendable, Equatable {
         let parts = text.split(whereSeparator: \.isWhitespace)
         // "LS1 4" is the beginning of LS1 4AP; without its blank it would be the outcode LS14.
         if parts.count == 2, let outcode = Outcode(String(parts[0])), Self.startsIncode(parts[1]) {
-            self = .incomplete(outcode)
+            self = .other(.incomplete(outcode))
             return
         }
         let joined = parts.joined().uppercased()
@@ -29,28 +24,9 @@ public enum PostcodeReading: Sendable, Equatable {
         } else if Self.resemblesPostcode(joined) {
             let suggestion = Self.corrected(joined)
             let area = suggestion == nil ? Self.strangeArea(joined) : nil
-            self = area.map { .noSuchArea($0) } ?? .malformed(suggestion: suggestion)
+            self = .other(area.map(PostcodeProblem.noSuchArea) ?? .malformed(suggestion: suggestion))
         } else {
-            self = .notAPostcode
-        }
-    }
-
-    /// Why the text cannot be searched for; nil if it can.
-    public func problem(with text: String) -> OriginError? {
-        switch self {
-        case .full, .outcode: nil
-        case .malformed(let suggestion?):
-            OriginError(.malformed, "“\(text)” is not in the form of a postcode: did you mean \(suggestion)?")
-        case .malformed(nil):
-            OriginError(
-                .malformed, "“\(text)” is not in the form of a postcode: type one like LS1 4AP, or its first half")
-        case .noSuchArea(let area):
-            OriginError(
-                .malformed,
-                "“\(text)” is not a postcode, as none begins with \(area): type one like LS1 4AP, or its first half")
-        case .incomplete(let outcode):
-            OriginError(.malformed, "“\(text)” lacks the end of the postcode: type all of it, or only \(outcode)")
-        case .notAPostcode: OriginError(.malformed, "“\(text)” is not a postcode: type one like LS1 4AP")
+            self = .other(.notAPostcode)
         }
     }
 

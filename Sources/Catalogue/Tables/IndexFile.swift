@@ -1,24 +1,22 @@
 import JSON
 
-/// Why an index cannot be read, with a sentence that says what to do.
-public struct IndexError: Error, Equatable, CustomStringConvertible {
-    public enum Kind: Sendable, Equatable {
-        case damaged
-        /// The index was written by another version of the program.
-        case otherVersion(Int)
-    }
-    public let kind: Kind
-    public let description: String
+/// Why an index cannot be read.
+public enum IndexError: Error, Equatable, Sendable {
+    /// - detail: what is wrong with it, for a report of the fault.
+    case damaged(detail: String)
+    /// Written by another version of the program.
+    case otherVersion(Int)
+}
 
-    static func damaged(_ what: String) -> IndexError {
-        IndexError(kind: .damaged, description: "the data file is damaged (\(what)): import the official files again")
-    }
-
-    static func otherVersion(_ version: Int) -> IndexError {
-        IndexError(
-            kind: .otherVersion(version),
-            description: "the data file has the form \(version), and this program reads the form \(IndexFile.version): "
-                + "import the official files again, or use a newer program")
+extension IndexError: CustomStringConvertible {
+    /// One sentence that says what to do, without a capital letter at its beginning and without a full stop.
+    public var description: String {
+        switch self {
+        case .damaged(let detail): "the data file is damaged (\(detail)): import the official files again"
+        case .otherVersion(let version):
+            "the data file has the form \(version), and this program reads the form \(IndexFile.version): "
+                + "import the official files again, or use a newer program"
+        }
     }
 }
 
@@ -73,12 +71,12 @@ public enum IndexFile {
             }
             if version == Self.version { try reader.end() }
         } catch {
-            throw .damaged(error.description)
+            throw .damaged(detail: error.description)
         }
-        guard let version else { throw .damaged("it names no version") }
+        guard let version else { throw .damaged(detail: "it names no version") }
         guard version == Self.version else { throw .otherVersion(version) }
-        guard let tables else { throw .damaged("it has no tables") }
-        guard Set(tables.map(\.name)).count == tables.count else { throw .damaged("a table is in it twice") }
+        guard let tables else { throw .damaged(detail: "it has no tables") }
+        guard Set(tables.map(\.name)).count == tables.count else { throw .damaged(detail: "a table is in it twice") }
         return tables
     }
 }

@@ -1,6 +1,21 @@
-/// Why a typed text is not a usable distance, in one sentence that says what to do.
-public struct DistanceError: Error, Equatable, CustomStringConvertible {
-    public let description: String
+/// Why a typed text is not a distance that can be used.
+public enum DistanceError: Error, Equatable, Sendable {
+    case notADistance(typed: String)
+    /// The range is in metres.
+    case outOfRange(typed: String, ClosedRange<Int>)
+}
+
+extension DistanceError: CustomStringConvertible {
+    /// One sentence that says what to do.
+    public var description: String {
+        switch self {
+        case .notADistance(let typed): "“\(shortened(typed))” is not a distance: write 800, 800m, 1.2km or 0.5mi."
+        case .outOfRange(let typed, let range):
+            "“\(shortened(typed))” is out of range: a radius is between "
+                + "\(DistanceFormat.metric.text(radiusMetres: range.lowerBound)) and "
+                + "\(DistanceFormat.metric.text(radiusMetres: range.upperBound))."
+        }
+    }
 }
 
 extension Radius {
@@ -12,16 +27,10 @@ extension Radius {
         let text = typed.lowercased().filter { !$0.isWhitespace }
         let figure = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
         guard let unit = metres(perUnit: String(text.dropFirst(figure.count))), let value = number(String(figure))
-        else {
-            throw DistanceError(
-                description: "“\(shortened(typed))” is not a distance: write 800, 800m, 1.2km or 0.5mi.")
-        }
+        else { throw .notADistance(typed: typed) }
         let metres = value * unit
         guard metres <= Double(Int32.max), range.contains(Int(metres.rounded())) else {
-            let text = { (metres: Int) in DistanceFormat.metric.text(radiusMetres: metres) }
-            throw DistanceError(
-                description: "“\(shortened(typed))” is out of range: "
-                    + "a radius is between \(text(range.lowerBound)) and \(text(range.upperBound)).")
+            throw .outOfRange(typed: typed, range)
         }
         return Int(metres.rounded())
     }

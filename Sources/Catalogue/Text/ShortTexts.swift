@@ -19,7 +19,7 @@ extension StringProtocol {
     }
 }
 
-/// A typed text as one line of at most 40 characters, short enough to be repeated in a sentence.
+/// A typed text on one line and short enough to be repeated in a sentence: 40 characters at most.
 func shortened(_ typed: String) -> String {
     let line = typed.map { $0.isNewline ? " " : $0 }
     return line.count > 40 ? String(line.prefix(39)) + "…" : String(line)

@@ -38,7 +38,7 @@ public struct DataFolder: Sendable {
 
     private func read(_ dataset: any Dataset, setsAside: Bool) -> LoadedPlaces {
         let own = folder(dataset)
-        var problem: String?
+        var problem: LoadProblem?
         do throws(DatasetFolder.OpenError) {
             // The first table has the places. Without it, the other tables are of use only if the dataset's complete data comes
             // with the program.
@@ -50,7 +50,7 @@ public struct DataFolder: Sendable {
                 return loaded(all, dataset, problem: nil)
             }
         } catch {
-            problem = setsAside ? setAsideDamagedIndex(own.indexPath, error) : error.description
+            problem = self.problem(error, at: own.indexPath, setsAside: setsAside)
         }
         if let resources, let found = try? DatasetFolder(path: "\(resources)/\(dataset.id)", files: files).open() {
             return loaded(found, dataset, problem: problem)
@@ -103,26 +103,25 @@ public struct DataFolder: Sendable {
     }
 
     private func loaded(
-        _ found: (tables: [Table], records: [String: RecordFile]), _ dataset: any Dataset, problem: String?
+        _ found: (tables: [Table], records: [String: RecordFile]), _ dataset: any Dataset, problem: LoadProblem?
     ) -> LoadedPlaces {
         let tables = dataset.supply.tableNames.map { name in found.tables.first { $0.name == name } }
         let lacking = tables.compactMap { $0 }.filter { $0.details != nil && found.records[$0.name] == nil }
-        let missing = lacking.first.map { table in
-            "the details of \(table.source.title) cannot be read: import \(table.source.file) again"
-        }
+        let missing = lacking.first.map { LoadProblem.records(of: $0.source.title, file: $0.source.file) }
         return LoadedPlaces(
             places: Places(tables, of: dataset), records: found.records, problem: problem ?? missing)
     }
 
-    /// Sets a damaged index aside. An index that another version of the program wrote stays until an import replaces it.
-    /// - Returns: a sentence about it, without a full stop.
-    private func setAsideDamagedIndex(_ path: String, _ error: DatasetFolder.OpenError) -> String {
+    /// Why an index was not read. An index that another version of the program wrote stays until an import replaces it.
+    /// - Parameter setsAside: whether a damaged file gets another name.
+    private func problem(
+        _ error: DatasetFolder.OpenError, at path: String, setsAside: Bool
+    ) -> LoadProblem {
         switch error {
-        case .file(let error): return error.description
+        case .file(let error): return .file(error)
         case .index(let error):
-            if case .otherVersion = error.kind { return error.description }
-            guard let name = try? files.setAside(path, date: clock.today) else { return error.description }
-            return "\(error.description); the damaged file is now \(name)"
+            guard setsAside, case .damaged = error else { return .index(error, setAsideAs: nil) }
+            return .index(error, setAsideAs: try? files.setAside(path, date: clock.today))
         }
     }
 }

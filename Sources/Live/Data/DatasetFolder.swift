@@ -40,13 +40,6 @@ public struct DatasetFolder: Sendable {
     enum OpenError: Error {
         case file(FileError)
         case index(IndexError)
-
-        var description: String {
-            switch self {
-            case .file(let error): error.description
-            case .index(let error): error.description
-            }
-        }
     }
 
     /// The tables of the index; nil if there is no index.

@@ -1,11 +1,5 @@
 import Catalogue
 
-/// The command that imports a file although the checks refuse it. The sentence of the refusal names the command.
-enum ForcedCommand: String {
-    case update = "catchment update --force"
-    case `import` = "catchment import --force"
-}
-
 /// The checks that a new edition must pass before it replaces the saved one, unless the user forces it.
 extension DataFolder {
     /// The number of bytes in which the names of the columns are looked for.
@@ -46,22 +40,14 @@ extension DataFolder {
     /// The error that refuses an edition older than the saved one; nil if the edition is not older, or a date is missing.
     func refusal(of new: Source, ifOlderThan saved: Source, _ command: ForcedCommand) -> ImportError? {
         guard let date = new.day, let day = saved.day, date < day else { return nil }
-        return ImportError(
-            .badData,
-            "\(new.file) is from \(new.dayWords), older than the saved data (\(saved.dayWords)): to use it anyway, "
-                + "run \(command.rawValue)")
+        return .refused(file: new.file, .older(day: new.dayWords, saved: saved.dayWords, command))
     }
 
     /// Refuses a file that lacks a column of `Feed.columns`.
     func check(_ feed: Feed, head: UnsafeRawBufferPointer, file: String, force: Bool) throws(ImportError) {
         guard !force else { return }
         let missing = feed.missingColumns(UnsafeRawBufferPointer(rebasing: head.prefix(Self.headBytes)))
-        guard missing.isEmpty else {
-            throw ImportError(
-                .badData,
-                "\(file) lacks columns that \(feed.title) had before (\(missing.joined(separator: ", "))): to use it anyway, "
-                    + "run \(ForcedCommand.update.rawValue)")
-        }
+        guard missing.isEmpty else { throw .refused(file: file, .missingColumns(missing, title: feed.title)) }
     }
 
     /// Refuses a file of another feed, an edition older than the saved one, and an edition with a date in the future.
@@ -73,14 +59,11 @@ extension DataFolder {
             case .table(let table, _): table.table.name == feed.id
             case .postcodes: feed.id == Feed.postcodes.id
             }
-        guard isOfFeed else { throw ImportError(.unknownFormat, "\(new.source.file) is not \(feed.title)") }
+        guard isOfFeed else { throw .refused(file: new.source.file, .otherFile(than: feed.title)) }
         guard !force, let date = new.source.day else { return }
         if let saved, let error = refusal(of: new.source, ifOlderThan: saved, .update) { throw error }
         if let today = CalendarDate(today.utf8), date.dayNumber > today.dayNumber + 1 {
-            throw ImportError(
-                .badData,
-                "\(new.source.file) is from \(new.source.dayWords), but it is \(today.long) by this machine's clock: set the clock, or "
-                    + "run \(ForcedCommand.update.rawValue)")
+            throw .refused(file: new.source.file, .future(day: new.source.dayWords, today: today))
         }
     }
 }

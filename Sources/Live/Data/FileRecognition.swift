@@ -15,15 +15,14 @@ extension DataFolder {
     private static let headBytes = 64 << 10
 
     /// Recognises a file by its contents.
-    /// - Throws: `ImportError.unknownFormat`, whose sentence says how the file begins and which files can be imported.
     func recognise(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> RecognisedFile {
-        if bytes.isEmpty { throw ImportError(.badData, "\(name) is empty: get it again") }
+        if bytes.isEmpty { throw .refused(file: name, .empty) }
         if ZipArchive.recognises(bytes) { return try recogniseArchive(bytes, name: name) }
         let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.headBytes))
         if let (importer, dataset) = tableImporter(head) { return .table(importer, dataset) }
         if CodePointImporter().recognises(head) { return .postcodes }
-        if Self.isEmptyList(head) { throw ImportError(.badData, "\(name) is a list without any rows: get it again") }
-        throw unknown(name, "it starts with “\(Self.firstLine(head))”")
+        if Self.isEmptyList(head) { throw .refused(file: name, .noRows) }
+        throw unknown(name, .text(Self.firstLine(head)))
     }
 
     private func recogniseArchive(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> RecognisedFile {
@@ -37,13 +36,13 @@ extension DataFolder {
             }
             if let (importer, dataset) = found { return .packedTable(importer, dataset, member) }
         }
-        let names = archive.members.prefix(3).map { Self.printable($0.name.utf8) }.joined(separator: ", ")
-        throw unknown(name, "it is an archive of \(archive.members.count) files (\(names))")
+        let names = archive.members.prefix(3).map { Self.printable($0.name.utf8) }
+        throw unknown(name, .archive(files: archive.members.count, names: names))
     }
 
     func openArchive(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> ZipArchive {
         do throws(ZipError) { return try ZipArchive(bytes) } catch {
-            throw ImportError(.badData, "\(name) cannot be read: \(error)")
+            throw .refused(file: name, .unreadableArchive(detail: error.description))
         }
     }
 
@@ -54,11 +53,9 @@ extension DataFolder {
         return nil
     }
 
-    private func unknown(_ name: String, _ seen: String) -> ImportError {
+    private func unknown(_ name: String, _ beginning: FileBeginning) -> ImportError {
         let titles = datasets.all.flatMap(\.importers).map(\.title) + [CodePointImporter().title]
-        return ImportError(
-            .unknownFormat,
-            "\(name) cannot be imported: \(seen); use one of \(titles.joined(separator: ", "))")
+        return .refused(file: name, .unknownFormat(beginning, titles: titles))
     }
 
     /// Whether the file is an empty JSON list, "[]".

@@ -85,15 +85,13 @@ extension DataFolder {
                 do throws(StoreError) {
                     imported.append(try readEdition(path, of: feed, force: force, today: today, progress))
                 } catch {
-                    guard !feed.isNeeded, case .importing(let problem) = error, problem.kind != .cancelled else {
+                    guard !feed.isNeeded, case .importing(let problem) = error, case .refused = problem else {
                         throw error
                     }
                     leftOut(feed, problem)
                 }
             }
-            guard progress(.writing(file: "")) else {
-                throw .importing(ImportError(.cancelled, "the update was stopped; the saved data has not changed"))
-            }
+            guard progress(.writing(file: "")) else { throw .importing(.stopped(file: nil)) }
             try store(imported, force: force, .update)
             return imported.map(\.report)
         }
@@ -184,7 +182,7 @@ extension DataFolder {
         _ member: ZipArchive.Member, _ bytes: UnsafeRawBufferPointer, name: String
     ) throws(ImportError) -> [UInt8] {
         do throws(ZipError) { return try ZipArchive(bytes).contents(of: member) } catch {
-            throw ImportError(.badData, "\(name) cannot be read: \(error)")
+            throw .refused(file: name, .unreadableArchive(detail: error.description))
         }
     }
 
@@ -235,9 +233,10 @@ extension DataFolder {
     private func refuseEmpty(_ new: ImportedFile) throws(StoreError) {
         let report = new.report
         guard report.rowsImported == 0 else { return }
-        let which = report.skipped.count == 1 ? "all of them" : "some of them"
-        let why = report.skipped.first.map { ": \(which) \($0.reason)" } ?? ""
-        throw .importing(ImportError(.badData, "\(report.file) has no usable row\(why); get the file again"))
+        let skipped = report.skipped.first.map {
+            SkippedRows(reason: $0.reason, isOnlyReason: report.skipped.count == 1)
+        }
+        throw .importing(.refused(file: report.file, .noUsableRow(skipped)))
     }
 
     /// Refuses a file with fewer than 90 % of the saved rows, because it may be cut off or only a part of the data.
@@ -245,11 +244,7 @@ extension DataFolder {
         _ new: Int, than old: Int, file: String, what: String, _ command: ForcedCommand
     ) throws(StoreError) {
         guard new * 10 < old * 9 else { return }
-        throw .importing(
-            ImportError(
-                .fewerRows,
-                "\(file) has \(grouped(new)) \(what), far fewer than the \(grouped(old)) saved before: to use it anyway, "
-                    + "run \(command.rawValue)"))
+        throw .importing(.refused(file: file, .fewerRows(new, saved: old, noun: what, command)))
     }
 }
 

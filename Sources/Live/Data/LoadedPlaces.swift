@@ -5,11 +5,11 @@ import Catalogue
 /// The files stay open. If another process imports a newer edition, this object continues to use the old one.
 public final class LoadedPlaces: Sendable {
     public let places: Places
-    /// What could not be loaded, in one sentence for the user; nil if nothing went wrong.
-    public let problem: String?
+    /// What could not be loaded; nil if nothing went wrong.
+    public let problem: LoadProblem?
     private let records: [String: RecordFile]
 
-    init(places: Places, records: [String: RecordFile], problem: String?) {
+    init(places: Places, records: [String: RecordFile], problem: LoadProblem?) {
         self.places = places
         self.records = records
         self.problem = problem
@@ -44,6 +44,6 @@ public final class LoadedPlaces: Sendable {
     /// - Parameter offset: in bytes, from the table's column `recordOffset`; nil if the row has no record.
     public func record(table: String, offset: Int?) throws(RecordError) -> [UInt8]? {
         guard let file = records[table], let offset, offset >= 0 else { return nil }
-        do throws(FileError) { return try file.record(at: offset) } catch { throw RecordError(error.description) }
+        do throws(FileError) { return try file.record(at: offset) } catch { throw .file(error) }
     }
 }

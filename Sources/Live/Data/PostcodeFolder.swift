@@ -23,8 +23,7 @@ extension DataFolder {
         do throws(FileError) { bytes = try files.contents(postcodeListPath) } catch { throw .file(error) }
         guard let bytes else { return nil }
         do throws(SavedFileError) { return try PostcodeList.decode(bytes) } catch {
-            throw .importing(
-                ImportError(.badData, "\(postcodeListPath) cannot be used, as \(error): import the postcodes again"))
+            throw .importing(.refused(file: postcodeListPath, .unusablePostcodeList(error)))
         }
     }
 
@@ -56,7 +55,7 @@ extension DataFolder {
             case nil: return .unknown
             }
         } catch {
-            throw .importing(ImportError(.badData, "\(file) is damaged: import the postcodes again"))
+            throw .importing(.refused(file: file, .damagedPostcodes))
         }
     }
 

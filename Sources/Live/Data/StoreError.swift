@@ -15,11 +15,11 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The description as a whole sentence. A path at the beginning is not capitalised.
+    /// The description as a whole sentence. The name of a file keeps its small letter at the beginning.
     public var sentence: String {
         switch self {
         case .file(let error): error.sentence
-        case .importing(let error): error.description + "."
+        case .importing(let error): error.sentence
         case .busy: description.capitalisedFirst + "."
         }
     }

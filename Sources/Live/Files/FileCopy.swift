@@ -1,3 +1,4 @@
+import Catalogue
 import Glibc
 
 /// Copies a file of any size. The copy appears under its name only when it is complete.

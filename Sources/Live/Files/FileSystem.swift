@@ -1,3 +1,4 @@
+import Catalogue
 import Glibc
 
 /// The operations on files that the program uses. Tests replace them to make single operations fail.

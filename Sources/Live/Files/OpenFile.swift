@@ -1,3 +1,4 @@
+import Catalogue
 import Glibc
 
 /// An ordinary file that is open for reading. It stays readable after it is renamed, replaced or removed.

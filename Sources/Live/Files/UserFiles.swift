@@ -18,14 +18,14 @@ public struct UserFiles: Sendable {
         self.clock = clock
     }
 
-    /// Reads the saved searches. `problem` says in one sentence why some or all of them could not be read.
-    public func loadSearches() -> (searches: SearchHistory, problem: String?) {
+    /// Reads the saved searches. `problem` is why some or all of them could not be read.
+    public func loadSearches() -> (searches: SearchHistory, problem: UserFileProblem?) {
         let (found, problem) = load(searchesPath, Self.searches)
         return (found ?? SearchHistory(), problem)
     }
 
-    /// Reads the settings. `problem` says in one sentence why they could not be read.
-    public func loadSettings() -> (settings: Settings, problem: String?) {
+    /// Reads the settings. `problem` is why they could not be read.
+    public func loadSettings() -> (settings: Settings, problem: UserFileProblem?) {
         let (found, problem) = load(settingsPath, Self.settings)
         return (found ?? Settings(), problem)
     }
@@ -43,8 +43,8 @@ public struct UserFiles: Sendable {
         try update(settingsPath, Self.settings, empty: Settings(), encode: { $0.encode() }, change)
     }
 
-    /// Reads what the last updates changed. `problem` says in one sentence why that could not be read.
-    public func loadChanges() -> (changes: SavedChanges, problem: String?) {
+    /// Reads what the last updates changed. `problem` is why that could not be read.
+    public func loadChanges() -> (changes: SavedChanges, problem: UserFileProblem?) {
         let (found, problem) = load(changesPath, Self.changes)
         return (found ?? SavedChanges(), problem)
     }
@@ -62,44 +62,45 @@ public struct UserFiles: Sendable {
         _ = try update(lookupsPath, Self.lookups, empty: SavedLookups(), encode: { $0.encode() }, change)
     }
 
-    /// Decodes a file. `problem` says which part of the file could not be read; nil if all of it was read.
-    private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, problem: String?)
+    /// Decodes a file. `lost` is how many of the previous searches are not in the value, as they cannot be read.
+    private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, lost: Int)
 
-    private static func searches(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SearchHistory, problem: String?) {
+    private static func searches(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SearchHistory, lost: Int) {
         let (history, lost) = try SearchHistory.decode(bytes)
-        return (history, lost == 0 ? nil : "\(lost) of the previous searches cannot be read")
+        return (history, lost)
     }
 
-    private static func settings(_ bytes: [UInt8]) throws(SavedFileError) -> (value: Settings, problem: String?) {
-        (try Settings.decode(bytes), nil)
+    private static func settings(_ bytes: [UInt8]) throws(SavedFileError) -> (value: Settings, lost: Int) {
+        (try Settings.decode(bytes), 0)
     }
 
-    private static func lookups(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SavedLookups, problem: String?) {
-        (try SavedLookups.decode(bytes), nil)
+    private static func lookups(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SavedLookups, lost: Int) {
+        (try SavedLookups.decode(bytes), 0)
     }
 
-    private static func changes(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SavedChanges, problem: String?) {
-        (try SavedChanges.decode(bytes), nil)
+    private static func changes(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SavedChanges, lost: Int) {
+        (try SavedChanges.decode(bytes), 0)
     }
 
-    private func load<Value>(_ path: String, _ decode: Decode<Value>) -> (Value?, problem: String?) {
-        do throws(FileError) { return try read(path, decode) } catch { return (nil, error.description) }
+    private func load<Value>(_ path: String, _ decode: Decode<Value>) -> (Value?, problem: UserFileProblem?) {
+        do throws(FileError) { return try read(path, decode) } catch { return (nil, .file(error)) }
     }
 
-    private func read<Value>(_ path: String, _ decode: Decode<Value>) throws(FileError) -> (Value?, problem: String?) {
+    private func read<Value>(
+        _ path: String, _ decode: Decode<Value>
+    ) throws(FileError) -> (Value?, problem: UserFileProblem?) {
         guard let bytes = try files.contents(path) else { return (nil, nil) }
         return self.decode(bytes, path, decode)
     }
 
-    private func decode<Value>(_ bytes: [UInt8], _ path: String, _ decode: Decode<Value>) -> (Value?, problem: String?)
-    {
+    private func decode<Value>(
+        _ bytes: [UInt8], _ path: String, _ decode: Decode<Value>
+    ) -> (Value?, problem: UserFileProblem?) {
         do throws(SavedFileError) {
-            let (value, problem) = try decode(bytes)
-            return (
-                value, problem.map { "\($0): \(split(path).name) is set aside when a new one is saved" }
-            )
+            let (value, lost) = try decode(bytes)
+            return (value, lost == 0 ? nil : .lostSearches(lost, file: split(path).name))
         } catch {
-            return (nil, "\(path) cannot be used, as \(error): it is set aside when a new one is saved")
+            return (nil, .unusable(path: path, error))
         }
     }
 

@@ -83,7 +83,7 @@ public struct Lookups: Sendable {
     ) throws(LookupError) -> [Origin] {
         let service = LookupService.nominatim
         if let saved = savedAnswer(to: .name(name)) { return saved }
-        guard !isOff else { throw offError(service) }
+        guard !isOff else { throw LookupError(service, .networkOff) }
         try waitForTurn(service, cancellation)
         let answer = try sendRequest(to: service, Nominatim.path(named: name, near: box), cancellation)
         guard answer.status != 404 else { throw statusError(service, answer) }
@@ -106,43 +106,24 @@ public struct Lookups: Sendable {
 
     // MARK: Requests
 
-    /// The error if the network is turned off.
-    private func offError(_ service: LookupService) -> LookupError {
-        LookupError(
-            .off, of: service,
-            "is not asked, as the network is off: see \"network\" in settings.json (:network on in the program), --offline and CATCHMENT_OFFLINE"
-        )
-    }
-
     /// - Returns: an answer with the status 200 or 404.
     private func sendRequest(
         to service: LookupService, _ path: String, _ cancellation: Cancellation
     ) throws(LookupError) -> Response {
-        guard let fetch else { throw offError(service) }
+        guard let fetch else { throw LookupError(service, .networkOff) }
         let rest = (files.loadLookups().resting[service.id] ?? 0) - now()
         // The time between two requests to Nominatim is ensured in `waitForTurn` and is no pause.
         let turn = service == .nominatim ? Nominatim.secondsBetweenRequests + 1 : 0
         // A longer pause means that the clock was set back since it was saved; it is ignored.
-        if rest > turn, rest <= Self.longestPause { throw pauseError(service, rest) }
+        if rest > turn, rest <= Self.longestPause { throw LookupError(service, .pause(seconds: rest)) }
         var request = Request(address(service) + path, limit: Self.mostBytes)
         request.limits.seconds = Self.patienceSeconds
         let answer: Response
         do throws(HTTPError) { answer = try fetch.send(request, cancellation) } catch {
-            if cancellation.isCancelled { throw Self.cancelled }
-            throw LookupError(
-                .network, of: service, "could not be asked (\(error.description)): try again when there is a network"
-            )
+            throw LookupError(service, cancellation.isCancelled ? .cancelled : .notReached(error))
         }
         if answer.status == 200 || answer.status == 404 { return answer }
         throw statusError(service, answer)
-    }
-
-    private static let cancelled = LookupError(.cancelled, "the question was cancelled")
-
-    /// The error while a service has asked for a pause.
-    private func pauseError(_ service: LookupService, _ seconds: Int) -> LookupError {
-        let time = seconds < 120 ? "\(seconds) seconds" : "\((seconds + 59) / 60) minutes"
-        return LookupError(.network, of: service, "asks Catchment to wait: try again in \(time)")
     }
 
     /// The error for a response with another status than 200.
@@ -152,19 +133,9 @@ public struct Lookups: Sendable {
             let seconds = min(max(answer.retryAfter ?? Self.usualPause, 1), Self.longestPause)
             let until = now() + seconds
             try? files.updateLookups { $0.resting[service.id] = until }
-            return pauseError(service, seconds)
-        case 403:
-            return LookupError(
-                .network, of: service, "refuses to answer (403): use a postcode or a position as 53.7966,-1.5478")
-        case 404:
-            return LookupError(
-                .network, of: service,
-                "is not at \(hostName(of: address(service))) (404): look at \"\(service.id)\" under sources in settings.json"
-            )
-        case 500...599:
-            return LookupError(.network, of: service, "is not working (\(answer.status)): try again later")
-        default:
-            return LookupError(.network, of: service, "answered with status \(answer.status): try again later")
+            return LookupError(service, .pause(seconds: seconds))
+        case 404: return LookupError(service, .wrongAddress(host: hostName(of: address(service))))
+        default: return LookupError(service, .status(answer.status))
         }
     }
 
@@ -184,13 +155,12 @@ public struct Lookups: Sendable {
                     }
                 }
             } catch {
-                throw LookupError(
-                    .cannotWrite, of: service, "is not asked, as its answer could not be saved: \(error.description)")
+                throw LookupError(service, .cannotSave(error))
             }
             if rest == 0 { return }
-            if rest > Nominatim.secondsBetweenRequests + 1 { throw pauseError(service, rest) }
+            if rest > Nominatim.secondsBetweenRequests + 1 { throw LookupError(service, .pause(seconds: rest)) }
             while self.now() < now + rest, !cancellation.isCancelled { pause(cancellation) }
         }
-        throw Self.cancelled
+        throw LookupError(service, .cancelled)
     }
 }

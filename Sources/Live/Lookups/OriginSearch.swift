@@ -19,12 +19,11 @@ public struct OriginSearch: Sendable {
     public struct Found: Sendable, Equatable {
         /// The most likely first; at least one.
         public var origins: [Origin]
-        /// Why a service that may know a better origin did not answer, in one sentence; nil if it answered or was not asked.
-        public var problem: String?
+        /// Why a service that might know better did not answer; nil if it did, or was not asked.
+        public var problem: LookupError?
     }
 
     /// The origins that a typed text may mean.
-    /// - Throws: an error whose sentence says what to do.
     public func find(_ typed: String, policy: LookupPolicy, _ cancellation: Cancellation) throws(OriginError) -> Found {
         let query = try PlaceQuery(typed, of: resolver.places.dataset, among: resolver.datasets)
         switch query {
@@ -48,20 +47,20 @@ public struct OriginSearch: Sendable {
         if case .success(let exact) = here, exact.approximate == nil { return Found(origins: [exact]) }
         if let saved = lookups.savedAnswer(to: .postcode(postcode))?.first { return Found(origins: [named(saved)]) }
         guard policy != .nobody, !lookups.isOff else { return Found(origins: [try here.get()]) }
-        let reason: String
+        let gap: PostcodesIO.Gap
         do throws(LookupError) {
             switch try lookups.find(postcode, cancellation) {
             case .at(let origin): return Found(origins: [named(origin)])
-            case .unlocated: reason = "postcodes.io has no position for \(postcode)"
-            case .unknown: reason = "postcodes.io does not know \(postcode)"
+            case .unlocated: gap = .unlocated
+            case .unknown: gap = .unknown
             }
         } catch {
-            // The failure is reported apart from the origin, because it says nothing about the place.
-            guard case .success(let near) = here else { throw OriginError(error) }
-            return Found(origins: [near], problem: error.sentence)
+            // The approximate origin is still right: it is returned, with the failed look-up as `problem`.
+            guard case .success(let near) = here else { throw .lookup(error) }
+            return Found(origins: [near], problem: error)
         }
-        guard case .success = here else { throw OriginError(.unknown, "\(reason): check it.") }
-        return Found(origins: [try resolver.resolve(postcode, because: reason)])
+        guard case .success = here else { throw .notAtPostcodesIO(gap, postcode) }
+        return Found(origins: [try resolver.resolve(postcode, because: gap)])
     }
 
     /// The origin with the name of its surroundings, if the data has one.
@@ -105,12 +104,9 @@ public struct OriginSearch: Sendable {
             let found = try lookups.places(named: name, near: box, cancellation)
             if !found.isEmpty { return found }
         } catch {
-            throw OriginError(error)
+            throw .lookup(error)
         }
-        throw OriginError(
-            .unknown,
-            "OpenStreetMap's Nominatim does not know “\(name.prefix(60))” either: try other words, a larger place near it, or a \(resolver.places.dataset.postcodeForm.name)."
-        )
+        throw .notAtNominatim(name: name, resolver.places.dataset.postcodeForm)
     }
 
     // MARK: Points
@@ -129,17 +125,5 @@ public struct OriginSearch: Sendable {
             let postcode = (try? lookups.nearest(to: point, cancellation)) ?? nil
         else { return nil }
         return resolver.gazetteer.describe(point, nearest: postcode, distances: distances)
-    }
-}
-
-extension OriginError {
-    fileprivate init(_ error: LookupError) {
-        let kind: Kind =
-            switch error.kind {
-            case .off, .network, .cancelled: .network
-            case .damaged: .damaged
-            case .cannotWrite: .cannotWrite
-            }
-        self.init(kind, error.sentence)
     }
 }

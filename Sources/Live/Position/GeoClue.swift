@@ -24,11 +24,11 @@ struct GeoClue: Sendable {
     }
 
     /// Blocks until GeoClue knows the position, at most for the given time.
-    func position(within seconds: Double, _ cancellation: Cancellation) throws(PositionError) -> Position {
+    func position(within seconds: Double, _ cancellation: Cancellation) throws(GeoClueProblem) -> Position {
         let bus = try BusConnection(path: path, by: .now + .seconds(seconds), cancellation)
         let manager = "/org/freedesktop/GeoClue2/Manager"
         guard case .path(let client)? = try bus.call("GetClient", of: "\(Self.name).Manager", at: manager).first else {
-            throw Self.nonsense
+            throw .unexpectedAnswer
         }
         try set("DesktopId", .text("catchment"), at: client, bus)
         try set("RequestedAccuracyLevel", .number(Self.exact), at: client, bus)
@@ -36,30 +36,28 @@ struct GeoClue: Sendable {
         // GeoClue is asked repeatedly, because it sends no signal for a position that it knows already.
         while true {
             guard case .path(let location) = try get("Location", of: "Client", at: client, bus) else {
-                throw Self.nonsense
+                throw .unexpectedAnswer
             }
             if location != "/" { return try position(at: location, bus) }
             usleep(100_000)
         }
     }
 
-    private func position(at location: String, _ bus: BusConnection) throws(PositionError) -> Position {
+    private func position(at location: String, _ bus: BusConnection) throws(GeoClueProblem) -> Position {
         guard case .real(let latitude) = try get("Latitude", of: "Location", at: location, bus),
             case .real(let longitude) = try get("Longitude", of: "Location", at: location, bus),
             case .real(let accuracy) = try get("Accuracy", of: "Location", at: location, bus),
             let coordinate = try? Coordinate(validating: latitude, longitude: longitude)
-        else { throw PositionError("GeoClue gave an impossible position.") }
+        else { throw .impossiblePosition }
         // A negative accuracy means that it is not known.
         return Position(
             source: "GeoClue", coordinate: coordinate,
             accuracyMetres: accuracy.isFinite && accuracy > 0 ? accuracy : nil)
     }
 
-    private static var nonsense: PositionError { PositionError("GeoClue gave an unexpected answer.") }
-
     private func set(
         _ property: String, _ value: BusMessage.Value, at path: String, _ bus: BusConnection
-    ) throws(PositionError) {
+    ) throws(GeoClueProblem) {
         _ = try bus.call(
             "Set", of: "org.freedesktop.DBus.Properties", at: path,
             [.text("\(Self.name).Client"), .text(property), .variant(value)])
@@ -67,11 +65,11 @@ struct GeoClue: Sendable {
 
     private func get(
         _ property: String, of interface: String, at path: String, _ bus: BusConnection
-    ) throws(PositionError) -> BusMessage.Value {
+    ) throws(GeoClueProblem) -> BusMessage.Value {
         let answer = try bus.call(
             "Get", of: "org.freedesktop.DBus.Properties", at: path,
             [.text("\(Self.name).\(interface)"), .text(property)])
-        guard case .variant(let value)? = answer.first else { throw Self.nonsense }
+        guard case .variant(let value)? = answer.first else { throw .unexpectedAnswer }
         return value
     }
 }
@@ -83,7 +81,7 @@ private final class BusConnection {
 
     init(
         path: String, by deadline: ContinuousClock.Instant, _ cancellation: Cancellation
-    ) throws(PositionError) {
+    ) throws(GeoClueProblem) {
         do throws(PositionSocket.Failure) {
             socket = try PositionSocket.connect(path: path, by: deadline, cancellation)
             // EXTERNAL: the socket itself proves who the user is; the user's number is sent as text in hexadecimal digits.
@@ -92,7 +90,7 @@ private final class BusConnection {
             guard try socket.line(limit: 1000).starts(with: "OK".utf8) else { throw .closed }
             try socket.send(Array("BEGIN\r\n".utf8))
         } catch {
-            throw Self.error(error)
+            throw Self.problem(error)
         }
         let bus = "org.freedesktop.DBus"
         _ = try call("Hello", of: bus, at: "/org/freedesktop/DBus", to: bus)
@@ -103,12 +101,12 @@ private final class BusConnection {
     func call(
         _ member: String, of interface: String, at path: String, to destination: String = "org.freedesktop.GeoClue2",
         _ body: [BusMessage.Value] = []
-    ) throws(PositionError) -> [BusMessage.Value] {
+    ) throws(GeoClueProblem) -> [BusMessage.Value] {
         serial += 1
         var message = BusMessage(call: member, of: interface, at: path, to: destination, body)
         message.serial = serial
         let answer: BusMessage
-        do throws(PositionSocket.Failure) { answer = try exchange(message) } catch { throw Self.error(error) }
+        do throws(PositionSocket.Failure) { answer = try exchange(message) } catch { throw Self.problem(error) }
         guard answer.kind == .answer else { throw Self.refusal(answer) }
         return answer.body
     }
@@ -124,23 +122,21 @@ private final class BusConnection {
         }
     }
 
-    private static func error(_ failure: PositionSocket.Failure) -> PositionError {
+    private static func problem(_ failure: PositionSocket.Failure) -> GeoClueProblem {
         switch failure {
-        case .unreachable: PositionError("GeoClue cannot be asked: there is no system bus.")
-        case .late: PositionError("GeoClue knows no position yet: is location switched on in the system's settings?")
-        case .closed, .tooLong: PositionError("The system bus broke off before GeoClue answered.")
+        case .unreachable: .noBus
+        case .late: .noPositionYet
+        case .closed, .tooLong: .busClosed
         }
     }
 
-    private static func refusal(_ answer: BusMessage) -> PositionError {
+    private static func refusal(_ answer: BusMessage) -> GeoClueProblem {
         // Valid names have only these characters (D-Bus Specification, "Valid Names"), but anything may be sent.
         let word = answer.error?.split(separator: ".").last?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
-        let name = word.isEmpty ? "no reason" : String(word)
-        return switch name {
-        case "ServiceUnknown": PositionError("GeoClue is not installed.")
-        case "AccessDenied":
-            PositionError("GeoClue refused: allow location in the system's settings.")
-        default: PositionError("GeoClue gave no position (\(name.prefix(60))).")
+        return switch word {
+        case "ServiceUnknown": .notInstalled
+        case "AccessDenied": .denied
+        default: .failed(name: word.isEmpty ? nil : String(word.prefix(60)))
         }
     }
 }

@@ -34,63 +34,61 @@ struct Gpsd: Sendable {
     }
 
     /// Blocks until gpsd reports a fix, at most for the given time.
-    func position(within seconds: Double, _ cancellation: Cancellation) throws(PositionError) -> Position {
+    func position(within seconds: Double, _ cancellation: Cancellation) throws(GpsdProblem) -> Position {
         var listener = Listener()
+        let outcome: Result<Position, GpsdProblem>
         do throws(PositionSocket.Failure) {
             let socket = try PositionSocket.connect(host: host, port: port, by: .now + .seconds(seconds), cancellation)
             try socket.send(Array("?WATCH={\"enable\":true,\"json\":true};\n".utf8))
-            while !listener.hasEnded { listener.receive(try socket.line(limit: Self.longestLine)) }
+            outcome = try listener.listen(to: socket)
         } catch {
-            throw PositionError(sentence(error, listener))
+            throw listener.problem(error)
         }
-        switch listener.outcome {
-        case .success(let position)?: return position
-        case .failure(let error)?: throw PositionError("gpsd at \(address) cannot be used: \(error).")
-        case nil: throw PositionError("gpsd at \(address) gave no position.")
-        }
+        return try outcome.get()
     }
 
-    private func sentence(_ failure: PositionSocket.Failure, _ listener: Listener) -> String {
-        switch failure {
-        case .unreachable(let reason): "No gpsd answers at \(address) (\(reason))."
-        case .tooLong: "The program at \(address) is not gpsd: its lines have no end."
-        case .closed:
-            listener.isGpsd
-                ? "gpsd at \(address) closed the connection before it gave a position."
-                : "The program at \(address) closed the connection without an answer: is it gpsd?"
-        case .late:
-            !listener.isGpsd
-                ? "The program at \(address) gives no answer: is it gpsd?"
-                : listener.hasReports
-                    ? "gpsd at \(address) has no fix yet: its receiver may need a view of the sky."
-                    : "gpsd at \(address) hears nothing from its receiver: is it switched on?"
-        }
-    }
-
-    /// What gpsd has said so far.
+    /// Reads what gpsd sends.
     private struct Listener {
         var isGpsd = false
         /// Whether a receiver has reported anything.
         var hasReports = false
-        var outcome: Result<Position, PositionError>?
-        var hasEnded: Bool { outcome != nil }
 
-        mutating func receive(_ line: [UInt8]) {
+        /// Reads lines until one of them is a fix, or a reason why there will be none.
+        mutating func listen(to socket: PositionSocket) throws(PositionSocket.Failure) -> Result<Position, GpsdProblem>
+        {
+            while true {
+                if let outcome = receive(try socket.line(limit: Gpsd.longestLine)) { return outcome }
+            }
+        }
+
+        /// - Returns: nil if more lines have to be read.
+        private mutating func receive(_ line: [UInt8]) -> Result<Position, GpsdProblem>? {
             let line = line.filter { $0 != 0x0D }
-            guard !line.isEmpty else { return }
-            do throws(PositionError) {
-                switch try GpsdReport(line) {
+            guard !line.isEmpty else { return nil }
+            do throws(GpsdProblem) {
+                let report = try GpsdReport(line)
+                isGpsd = true
+                switch report {
                 case .fix(let coordinate, let accuracy):
-                    outcome = .success(Position(source: "gpsd", coordinate: coordinate, accuracyMetres: accuracy))
+                    return .success(Position(source: "gpsd", coordinate: coordinate, accuracyMetres: accuracy))
                 case .noFix: hasReports = true
-                case .devices(0):
-                    outcome = .failure(PositionError("it has no receiver, so connect one or name one to gpsd"))
-                case .error(let message): outcome = .failure(PositionError("it says \"\(message)\""))
+                case .devices(0): return .failure(.noReceiver)
+                case .error(let words): return .failure(.failed(words: words))
                 case .version, .devices, .other: break
                 }
-                isGpsd = true
+                return nil
             } catch {
-                outcome = .failure(error)
+                return .failure(error)
+            }
+        }
+
+        /// Why there is no position, if the connection failed after what was read.
+        func problem(_ failure: PositionSocket.Failure) -> GpsdProblem {
+            switch failure {
+            case .unreachable(let reason): .unreachable(reason: reason)
+            case .tooLong: .endlessLine
+            case .closed: isGpsd ? .closed : .closedWithoutAnswer
+            case .late: !isGpsd ? .noAnswer : hasReports ? .noFix : .noReports
             }
         }
     }

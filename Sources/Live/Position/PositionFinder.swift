@@ -30,15 +30,14 @@ public struct PositionFinder: Sendable {
     }
 
     /// Blocks until a source knows the position or all have failed.
-    /// - Throws: an error with a sentence about each source.
     public func find(_ scope: PositionScope, _ cancellation: Cancellation) throws(PositionError) -> Position {
-        var problems: [String] = []
+        var problems: [PositionProblem] = []
         for source in sources(scope) where !cancellation.isCancelled {
-            do throws(PositionError) { return try position(from: source, cancellation) } catch {
-                problems.append(error.description)
+            do throws(PositionProblem) { return try position(from: source, cancellation) } catch {
+                problems.append(error)
             }
         }
-        throw PositionError(problems.joined(separator: " "))
+        throw PositionError(problems)
     }
 
     private enum Source { case gpsd, geoClue, lookup }
@@ -51,33 +50,41 @@ public struct PositionFinder: Sendable {
         }
     }
 
-    private func position(from source: Source, _ cancellation: Cancellation) throws(PositionError) -> Position {
+    private func position(from source: Source, _ cancellation: Cancellation) throws(PositionProblem) -> Position {
         switch source {
         case .gpsd:
-            if isOffline, !gpsd.isLocal {
-                throw PositionError("The network is off, so gpsd at \(gpsd.address) was not asked.")
+            do throws(GpsdProblem) { return try askGpsd(cancellation) } catch {
+                throw .gpsd(error, address: gpsd.address)
             }
-            return try gpsd.position(within: seconds, cancellation)
-        case .geoClue: return try geoClue.position(within: seconds, cancellation)
-        case .lookup: return try lookUp(cancellation)
+        case .geoClue:
+            do throws(GeoClueProblem) { return try geoClue.position(within: seconds, cancellation) } catch {
+                throw .geoClue(error)
+            }
+        case .lookup:
+            do throws(AddressLookupProblem) { return try lookUp(cancellation) } catch {
+                throw .lookup(error, host: lookupHost)
+            }
         }
     }
 
-    /// Asks a service where this machine's network address is. The service learns nothing else.
-    private func lookUp(_ cancellation: Cancellation) throws(PositionError) -> Position {
-        guard !isOffline else { throw PositionError("The network is off, so \(lookupHost) was not asked.") }
+    private func askGpsd(_ cancellation: Cancellation) throws(GpsdProblem) -> Position {
+        if isOffline, !gpsd.isLocal { throw .networkOff }
+        return try gpsd.position(within: seconds, cancellation)
+    }
+
+    /// Asks a service where this machine's network address is. It learns nothing else.
+    private func lookUp(_ cancellation: Cancellation) throws(AddressLookupProblem) -> Position {
+        guard !isOffline else { throw .networkOff }
         guard let address = WebAddress(lookup), lookup.lowercased().hasPrefix("https:") || address.isLocal else {
-            throw PositionError("The address of the lookup has to begin with https: see \"position\" in settings.json.")
+            throw .notSecure
         }
         var request = Request(address.description, limit: 1 << 16)
         request.limits.seconds = 10
         let answer: Response
         do throws(HTTPError) { answer = try fetch.send(request, cancellation) } catch {
-            throw PositionError("\(lookupHost) was not reached: \(error.description).")
+            throw .notReached(error)
         }
-        guard answer.status == 200 else {
-            throw PositionError("\(lookupHost) answered with status \(answer.status), and no position.")
-        }
+        guard answer.status == 200 else { throw .status(answer.status) }
         return try Position(lookup: answer.body, host: lookupHost)
     }
 }

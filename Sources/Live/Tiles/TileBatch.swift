@@ -8,8 +8,14 @@ public struct TileBatch: Sendable {
     public var source: TileSourceInfo?
     /// The tiles that were loaded. A value is nil if there is nothing to draw in the tile.
     public var blocks: [TileID: FeatureBlock?] = [:]
-    /// Why tiles are missing, in a sentence without a full stop; nil if no tile is missing.
-    public var problem: String?
+    /// Why tiles are missing; nil if no tile is missing.
+    public var problem: Problem?
+
+    public enum Problem: Equatable, Sendable {
+        case tile(TileError)
+        /// The source did not answer in time.
+        case late(source: String)
+    }
 
     /// Loads tiles and waits for them.
     /// - Parameters:
@@ -27,13 +33,13 @@ public struct TileBatch: Sendable {
         let isComplete = results.wait(seconds: seconds)
         loader.request([])
         (blocks, problem) = results.found
-        if !isComplete, problem == nil { problem = "\(source.name) did not answer in time" }
+        if !isComplete, problem == nil { problem = .late(source: source.name) }
         // The credit of the source may have become known while the tiles were loaded.
         self.source = store.description() ?? source
     }
 
     private final class Results: Sendable {
-        private let state: Mutex<(blocks: [TileID: FeatureBlock?], settled: Set<TileID>, problem: String?)>
+        private let state: Mutex<(blocks: [TileID: FeatureBlock?], settled: Set<TileID>, problem: Problem?)>
         private let count: Int
         private let complete = DispatchSemaphore(value: 0)
 
@@ -42,7 +48,7 @@ public struct TileBatch: Sendable {
             state = Mutex(([:], [], nil))
         }
 
-        var found: (blocks: [TileID: FeatureBlock?], problem: String?) { state.withLock { ($0.blocks, $0.problem) } }
+        var found: (blocks: [TileID: FeatureBlock?], problem: Problem?) { state.withLock { ($0.blocks, $0.problem) } }
 
         func wait(seconds: Int) -> Bool { complete.wait(timeout: .now() + .seconds(seconds)) == .success }
 
@@ -55,7 +61,7 @@ public struct TileBatch: Sendable {
                     if !isOld { state.settled.insert(id) }
                 case .failed(let id, let error):
                     state.settled.insert(id)
-                    state.problem = error.description
+                    state.problem = .tile(error)
                 case .source: break
                 }
                 return state.settled.count == count

@@ -48,7 +48,7 @@ public final class TileStore: TileBlocks {
     public let cache: TileCache
     /// Nil if the settings name no source that can be used.
     let online: OnlineTiles?
-    private let sourceProblem: String?
+    private let sourceProblem: TileError?
     private let state = Mutex(State())
 
     private struct State {
@@ -58,7 +58,7 @@ public final class TileStore: TileBlocks {
         var archives: [TileArchive] = []
         /// The version of the archives' folder when the archives were opened.
         var folderVersion: TileArchives.FolderVersion?
-        var problems: [String] = []
+        var problems: [TileStoreProblem] = []
         /// The schema that was last recognised in tiles of a source whose schema is not known.
         var recognised: TileSchema?
     }
@@ -81,7 +81,7 @@ public final class TileStore: TileBlocks {
             sourceProblem = nil
         } catch {
             online = nil
-            sourceProblem = error.description
+            sourceProblem = error
         }
     }
 
@@ -129,10 +129,10 @@ public final class TileStore: TileBlocks {
             name: names.joined(separator: ", "), zooms: lowest...highest, credit: Self.joined(credits))
     }
 
-    /// What is wrong with archives and settings, in a sentence without a full stop; nil if nothing is wrong.
-    public var problem: String? {
-        let problems = state.withLock { $0.problems } + [sourceProblem].compactMap { $0 }
-        return problems.isEmpty ? nil : problems.joined(separator: "; ")
+    /// What is wrong with archives and settings.
+    public var problems: [TileStoreProblem] {
+        let ofSource = sourceProblem.map { [TileStoreProblem.source($0)] } ?? []
+        return state.withLock { $0.problems } + ofSource
     }
 
     /// Joins credits, leaving out those that are part of another.
@@ -233,8 +233,7 @@ public final class TileStore: TileBlocks {
     }
 
     static func unknownLayers(_ tile: VectorTile, of name: String) -> TileError {
-        let layers = tile.layers.prefix(5).map(\.name).joined(separator: ", ")
-        return TileError(.unsupported, "the layers of \(name) follow no known schema: \(layers)")
+        .unsupported(.layers(tile.layers.prefix(5).map(\.name), name: name))
     }
 }
 

@@ -42,7 +42,7 @@ struct FeedSearch {
     }
 
     private func absent(_ problem: FetchProblem) -> UpdateError {
-        .notFetched(problem, tries: 1, .usual(download.now() + 3600))
+        .notFetched(problem, tries: 1, .usual(LocalTime(download.now() + 3600)))
     }
 
     private func fetch(_ url: String, as name: String) throws(UpdateError) -> Found {
@@ -95,7 +95,9 @@ struct FeedSearch {
         }
         // If this machine's clock is wrong by days, the files of the wrong days were requested.
         let otherDate = serverDate.flatMap { abs($0 - download.now()) > 2 * 86_400 ? $0 : nil }
-        throw .noEdition(feed, last, today: today, serverDate: otherDate, retryAt: download.now() + 3600)
+        throw .noEdition(
+            feed, last, today: today,
+            serverDate: otherDate.flatMap { CalendarDate(dayOf(secondsSince1970: $0).utf8) })
     }
 
     // MARK: A publication, whose index names its files

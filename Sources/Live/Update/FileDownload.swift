@@ -139,15 +139,15 @@ struct FileDownload {
             switch error.kind {
             case .helperMissing, .helperEnded: throw .helper(error)
             case .disk(let path, let code): throw .disk(FileError(.write, path, code: code))
-            case .noSuchHost, .noConnection: throw .offline(error, retryAt: now() + Self.usualPause)
+            case .noSuchHost, .noConnection: throw .offline(error)
             default: if !problem.mayPass { throw .refused(error) }
             }
         }
         let requestedPause = retryAfter.map { min($0, 86_400) }
         guard problem.mayPass, attempt < Self.maximumTries, requestedPause ?? 0 <= Self.longestPause else {
             let retry =
-                requestedPause.map { UpdateError.RetryTime.requestedByServer(now() + $0) }
-                ?? .usual(now() + Self.usualPause)
+                requestedPause.map { UpdateError.RetryTime.requestedByServer(LocalTime(now() + $0)) }
+                ?? .usual(LocalTime(now() + Self.usualPause))
             throw .notFetched(problem, tries: attempt, retry)
         }
         let pause = max((requestedPause ?? 0) * 1000, firstPauseMilliseconds << (attempt - 1))

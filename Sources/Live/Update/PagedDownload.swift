@@ -107,7 +107,7 @@ struct PagedDownload {
     /// Removes a page that cannot be used, and returns the error for it.
     private func refusal(_ path: String, _ problem: UpdateError.ListProblem) -> UpdateError {
         download.remove(path)
-        return .badList(feed, problem, retryAt: download.now() + 60)
+        return .badList(feed, problem)
     }
 }
 

@@ -107,7 +107,7 @@ public struct Updater: Sendable {
         _ pages: PageRequests?, beside others: [(path: String, feed: Feed)], _ report: (Event) -> Void
     ) throws(UpdateError) -> FeedSearch.Found {
         if let until = records.pauses[feed.id], now() < until, !isForced {
-            throw .paused(feed, until: until)
+            throw .paused(feed, until: LocalTime(until))
         }
         guard let today = CalendarDate(data.clock.today.utf8) else { throw .noDate }
         do throws(FileError) { try data.files.makeFolder(folder(feed)) } catch {
@@ -159,9 +159,12 @@ public struct Updater: Sendable {
             return (reports, leftOut)
         } catch {
             let error = UpdateError(error)
-            // A file with too few rows stays, because the person may want it after all, with `isForced`. Any other file
-            // is removed and fetched again the next time.
-            if case .importing(let problem) = error, problem.kind != .fewerRows { removeDownloads(files.map(\.feed)) }
+            switch error {
+            // A file with too few rows may be wanted after all, with `isForced`; any other is fetched anew the next time.
+            case .importing(.refused(_, .fewerRows)): break
+            case .importing: removeDownloads(files.map(\.feed))
+            default: break
+            }
             throw error
         }
     }

@@ -111,7 +111,9 @@ private struct BoardCommand {
         var draft = Draft()
         do throws(RecordError) {
             draft = try dataset.draft(of: row, in: places, records: .none)
-        } catch { throw CommandError(.badData, error.description.withFullStop) }
+        } catch {
+            throw CommandError(.badData, "\(places.id(row)) cannot be changed: \(error.description).")
+        }
         try fill(&draft)
         try shell.call(.edit(id: places.key(row), draft), of: dataset, session)
         shell.writeError("Changed \(places.id(row)).")

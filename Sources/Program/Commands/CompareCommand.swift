@@ -43,7 +43,7 @@ extension ShellCommand {
             compared.append(
                 ComparedPlace(
                     id: place.id, name: places.name(place.row), note: shortlist.entry(place.id)?.note ?? "",
-                    detail: try shell.library.places.detail(place.row, in: places),
+                    detail: try shell.detail(of: place),
                     coordinate: places.coordinate(place.row)))
         }
         let comparison = Comparison(

@@ -28,7 +28,7 @@ extension ShellCommand {
             if rows.isEmpty { rows = shell.library.names.names(of: places).rows(describedBy: text, limit: limit) }
             if rows.isEmpty, limit > 0 {
                 shell.writeError(
-                    shell.datasets.hint(for: text, in: places.dataset)?.shellWords
+                    shell.datasets.hint(for: text, in: places.dataset).map { OriginError.otherDataset($0).shellWords }
                         ?? "Nothing is called \"\(text)\": try fewer words.")
             }
             switch format {

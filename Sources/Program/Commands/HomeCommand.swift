@@ -72,9 +72,9 @@ private func homeDataset(
 ) throws(CommandError) -> any Dataset {
     let dataset = try arguments.dataset(shell, of: place)
     guard arguments.values["in"] == nil,
-        case .otherDataset(let other)? = shell.datasets.hint(for: place, in: dataset)?.kind
+        let hint = shell.datasets.hint(for: place, in: dataset)
     else { return dataset }
-    return shell.datasets.named(other) ?? dataset
+    return shell.datasets.named(hint.id) ?? dataset
 }
 
 private func showHome(_ shell: Shell) {

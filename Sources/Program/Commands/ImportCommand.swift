@@ -39,7 +39,7 @@ private func importNotes(_ datasets: Datasets) -> String {
     )
     let lines = (importers + [postcodes]).map { file in
         let places = file.publication.split(separator: "\n").map { "    \($0)\n" }.joined()
-        return "\(file.title.capitalisedUnlessName)\n\(places)"
+        return "\(file.title.capitalisedFirst)\n\(places)"
     }
     return lines.joined()
         + "In one call or several, in any order. A newer file replaces the saved data once it is complete."

@@ -81,8 +81,9 @@ private func addMap(to picture: inout MapPicture, isOffline: Bool, _ shell: Shel
     }
     picture.apply(.tileSourceFound(batch.source))
     for (tile, block) in batch.blocks { picture.apply(.tileLoaded(tile, block)) }
-    if let problem = batch.problem { warnings.add("Streets are missing on the map: \(problem).") }
-    if let problem = store.problem { warnings.add(problem + ".") }
+    if let problem = batch.problem { warnings.add("Streets are missing on the map: \(problem.words).") }
+    let problems = store.problems
+    if !problems.isEmpty { warnings.add(problems.words.capitalisedFirst + ".") }
 }
 
 private func mapFormat(_ arguments: Arguments, _ shell: Shell) throws(CommandError) -> MapFormat {

@@ -53,7 +53,7 @@ private func writeShortlist(_ shortlist: Shortlist, as format: ShortlistFormat, 
         for entry in shortlist.entries {
             let place = ShortlistReport.place(entry.id, in: loaded)
             var detail: Detail?
-            if let place { detail = try shell.library.places.detail(place.row, in: place.places) }
+            if let place { detail = try shell.detail(place.row, in: place.places) }
             entries.append(ShortlistPageEntry(entry, detail: detail, of: place?.places.dataset))
         }
         shell.writeText(shortlistPage(entries, title: "Shortlist, \(dateText(shell.library.machine.today))"))

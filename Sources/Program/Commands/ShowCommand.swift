@@ -16,7 +16,7 @@ extension ShellCommand {
             throw CommandError(.usage, "Give one ID, as in catchment show urn:107848.")
         }
         let place = try shell.places(ofIDs: [id], arguments)[0]
-        let detail = try shell.library.places.detail(place.row, in: place.places)
+        let detail = try shell.detail(of: place)
         switch format {
         case .text: shell.writeText(plainText(of: detail, columns: min(shell.console.columns, 100)))
         case .json: shell.write(detailJSON(detail, row: place.row, in: place.places) + "\n")

@@ -39,8 +39,7 @@ extension ShellCommand {
                     }
                 } catch {
                     report.finish()
-                    throw CommandError(
-                        error.status, error.description.capitalisedUnlessName.withFullStop + " Using saved data.")
+                    throw CommandError(error.status, error.sentence + " Using saved data.")
                 }
             }
         }
@@ -87,14 +86,14 @@ private final class UpdateReport {
         case .page: break
         case .unchanged(let feed):
             finish()
-            shell.writeText("\(feed.title.capitalisedUnlessName): up to date\n")
+            shell.writeText("\(feed.label): up to date\n")
         case .imported(let report):
             finish()
             shell.writeText(cleaned(text(of: report), maximumLength: 100_000, keepingNewlines: true) + "\n")
         case .failed(let feed, let error):
             finish()
             // If the file is needed, the command ends with this error.
-            if !feed.isNeeded { shell.writeError("\(feed.title.capitalisedUnlessName) are left out: \(error).") }
+            if !feed.isNeeded { shell.writeError("\(feed.label) are left out: \(error).") }
         }
     }
 

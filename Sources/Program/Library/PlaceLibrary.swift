@@ -38,7 +38,7 @@ final class PlaceLibrary: Sendable {
         let fresh = source.load(dataset)
         if let old, old.sources == fresh.places.sources, old.isStarter == fresh.places.isStarter { return old }
         editions.withLock { $0[dataset.id] = ($0[dataset.id] ?? []).suffix(1) + [fresh] }
-        warnings.add(fresh.problem)
+        warnings.add(fresh.problem?.sentence)
         return fresh.places
     }
 
@@ -58,7 +58,7 @@ final class PlaceLibrary: Sendable {
     /// How many places a dataset has on the disk now, and the date of its oldest source.
     func count(_ dataset: any Dataset) -> DatasetCount {
         let found = source.peek(dataset)
-        warnings.add(found.problem)
+        warnings.add(found.problem?.sentence)
         return DatasetCount(found.places)
     }
 
@@ -69,7 +69,7 @@ final class PlaceLibrary: Sendable {
             previews.withLock { $0 = $0.suffix(1) + [fresh] }
             return fresh.places
         } catch {
-            warnings.add(error.description)
+            warnings.add(error.sentence)
             return nil
         }
     }
@@ -86,33 +86,33 @@ final class PlaceLibrary: Sendable {
     /// The draft with which the form begins when a place is edited.
     func draft(id: String, in places: Places) throws(RecordError) -> Draft {
         guard let posting = places.dataset as? any Posting, let row = places.row(ofID: id) else {
-            throw RecordError("this \(places.dataset.noun.one) is no longer in the data")
+            throw .gone(noun: places.dataset.noun.one)
         }
         // Without the record, fields would be empty in the form, and posting the form would empty them at the service.
         guard let edition = editions.withLock({ $0[posting.id] })?.first(where: { $0.places === places }) else {
-            throw RecordError("newer data has come: try again")
+            throw .outdated
         }
         return try posting.draft(of: row, in: places, records: edition.records(of: row))
     }
 
-    /// The details of a place.
-    func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
+    /// A place in full.
+    func detail(_ row: Int, in places: Places) throws(DetailError) -> Detail {
         do throws(RecordError) {
             let known = (editions.withLock { $0[places.dataset.id] } ?? []) + previews.withLock { $0 }
             if let edition = known.first(where: { $0.places === places }) { return try edition.detail(of: row) }
             // A saved search has no records, only columns.
             return try places.detail(of: row, records: .none)
         } catch {
-            throw CommandError(.badData, "\(places.name(row)) cannot be shown: \(error.description).")
+            throw .unreadable(name: places.name(row), error)
         }
     }
 
-    /// The details of a place by its id: from the current data, else from a saved search.
-    func detail(id: String, in source: RecordSource) throws(CommandError) -> Detail {
+    /// The place with an id in full: from the current data, else from a saved search.
+    func detail(id: String, in source: RecordSource) throws(DetailError) -> Detail {
         for places in [source.current, source.fallback] {
             if let places, let row = places.row(ofID: id) { return try detail(row, in: places) }
         }
         let noun = (source.current ?? source.fallback)?.dataset.noun ?? .place
-        throw CommandError(.noFile, "This \(noun.one) is no longer in the data.")
+        throw .gone(noun: noun.one)
     }
 }

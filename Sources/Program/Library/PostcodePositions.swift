@@ -23,7 +23,7 @@ struct PostcodePositions: PostcodeLookup, Sendable {
     private func answer(_ text: String) -> PostcodeAnswer {
         guard let postcode = Postcode(text) else { return .unknown }
         do throws(StoreError) { return try data.position(of: postcode) } catch {
-            warnings.add(error.description)
+            warnings.add(error.sentence)
             return .notLoaded
         }
     }

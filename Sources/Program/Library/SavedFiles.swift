@@ -30,7 +30,7 @@ struct SavedFiles: Sendable {
 
     var settings: Settings {
         let (settings, problem) = files.loadSettings()
-        warnings.add(problem)
+        warnings.add(problem?.sentence)
         return settings
     }
 
@@ -74,7 +74,7 @@ struct SavedFiles: Sendable {
     /// The previous searches, the newest first.
     var searches: [SavedSearch] {
         let (searches, problem) = files.loadSearches()
-        warnings.add(problem)
+        warnings.add(problem?.sentence)
         return searches.searches
     }
 
@@ -97,7 +97,7 @@ struct SavedFiles: Sendable {
     /// What the last updates changed.
     var changes: SavedChanges {
         let (changes, problem) = files.loadChanges()
-        warnings.add(problem)
+        warnings.add(problem?.sentence)
         return changes
     }
 

@@ -13,18 +13,7 @@ final class Warnings: Sendable {
     func removeAll() -> [String] {
         waiting.withLock { waiting in
             defer { waiting = [] }
-            return waiting.map(\.capitalisedUnlessName)
+            return waiting
         }
     }
-}
-
-extension String {
-    /// The text with a capital at its beginning, unless it begins with an address or the name of a host or a file.
-    var capitalisedUnlessName: String {
-        let word = prefix { $0 != " " && $0 != ":" }
-        return word.dropLast().contains(".") || word.contains("/") ? self : capitalisedFirst
-    }
-
-    /// The text with a full stop at its end, unless it already ends like a sentence.
-    var withFullStop: String { last.map { ".?!".contains($0) } == true ? self : self + "." }
 }

@@ -124,5 +124,5 @@ struct Arguments {
 /// Advice about an unknown word: ": did you mean --limit? See help.", or ": see help." if no known word is like it.
 func advice(_ typed: String, among known: [String], _ otherwise: String) -> String {
     guard let meant = likeliest(typed, among: known) else { return ": \(otherwise)." }
-    return ": did you mean \(meant)? \(otherwise.capitalisedUnlessName)."
+    return ": did you mean \(meant)? \(otherwise.capitalisedFirst)."
 }

@@ -36,7 +36,7 @@ extension Shell {
         do throws(OriginError) {
             let found = try library.origins.search(places, settings, isOffline: isOffline).find(
                 text, policy: policy, Cancellation())
-            if let problem = found.problem { writeError(problem) }
+            if let problem = found.problem { writeError(problem.sentence) }
             return found.origins
         } catch {
             // `home` and `tiles` work without places, so missing places are reported only if they may have the name.
@@ -66,8 +66,13 @@ extension Shell {
 extension OriginError {
     /// The message. If the text belongs to another dataset, the message names the option for it.
     var shellWords: String {
-        if case .otherDataset(let dataset) = kind { return "\(description): try --in \(dataset)." }
-        return description.withFullStop
+        switch self {
+        case .otherDataset(let hint): "\(description): try --in \(hint.id)."
+        // A question, or a whole sentence already.
+        case .noPostcode(.malformed(_?), _): description
+        case .noPostcode: description + "."
+        default: description
+        }
     }
 
     var status: ExitStatus {

@@ -19,7 +19,7 @@ extension Shell {
             if let known = loaded[dataset.id] { places = known } else { places = try library.places.loadSome(dataset) }
             loaded[dataset.id] = places
             guard let row = places.row(ofID: text) else {
-                if let error = datasets.hint(for: text, in: dataset) {
+                if let error = datasets.hint(for: text, in: dataset).map(OriginError.otherDataset) {
                     throw CommandError(error.status, error.shellWords)
                 }
                 let hint =
@@ -33,7 +33,19 @@ extension Shell {
         return found
     }
 
-    /// The dataset of an id: the one that its scheme names; without a scheme, the one that the arguments name.
+    /// All that is known about a place.
+    func detail(of place: FoundPlace) throws(CommandError) -> Detail {
+        try detail(place.row, in: place.places)
+    }
+
+    /// All that is known about the place in a row.
+    func detail(_ row: Int, in places: Places) throws(CommandError) -> Detail {
+        do throws(DetailError) { return try library.places.detail(row, in: places) } catch {
+            throw CommandError(.badData, error.sentence)
+        }
+    }
+
+    /// The dataset that an id belongs to: the one that its scheme names; without a scheme the one that is asked for.
     private func dataset(ofID id: String, _ arguments: Arguments) throws(CommandError) -> any Dataset {
         guard id.contains(":") else { return try arguments.dataset(self) }
         guard let found = datasets.named(inID: id) else {

@@ -117,3 +117,8 @@ extension ServiceError {
 
     private static func wait(_ seconds: Int?) -> String { seconds.map { "in \(max(1, $0)) s" } ?? "later" }
 }
+
+extension String {
+    /// With a full stop at the end, unless it ends a sentence already.
+    fileprivate var withFullStop: String { last.map { ".?!".contains($0) } == true ? self : self + "." }
+}

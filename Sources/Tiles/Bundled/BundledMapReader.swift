@@ -14,15 +14,14 @@ struct BundledMapReader {
 
     mutating func pieces() throws(TileError) -> [BundledMap.Piece] {
         guard bytes.count >= BundledMap.headerLength, bytes.starts(with: BundledMap.magic) else {
-            throw TileError(.damaged, "this is not a map of this program")
+            throw .damaged(.notABundledMap)
         }
         guard bytes[4] == BundledMap.version else {
-            throw TileError(
-                .unsupported, "the bundled map is of version \(bytes[4]) and not \(BundledMap.version)")
+            throw .unsupported(.bundledMapVersion(bytes[4]))
         }
         let sum = bytes[5..<9].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         guard sum == BundledMap.checksum(UnsafeRawBufferPointer(rebasing: bytes[BundledMap.headerLength...])) else {
-            throw TileError(.damaged, "the bundled map's checksum is wrong")
+            throw .damaged(.wrongChecksum)
         }
         offset = BundledMap.headerLength
         var pieces: [BundledMap.Piece] = []
@@ -131,11 +130,11 @@ struct BundledMapReader {
 
     // MARK: Numbers
 
-    private var damaged: TileError { TileError(.damaged, "the bundled map is damaged near byte \(offset)") }
+    private var damaged: TileError { .damaged(.bundledMap(offset: offset)) }
 
     private mutating func countPoints(_ points: Int) throws(TileError) {
         pointsLeft -= points
-        guard pointsLeft >= 0 else { throw TileError(.tooLarge, "the bundled map has too many points") }
+        guard pointsLeft >= 0 else { throw .tooLarge(.bundledMapPoints) }
     }
 
     @inline(__always)

@@ -19,7 +19,7 @@ struct ProtobufReader {
     mutating func nextKey() throws(TileError) -> Key? {
         if isAtEnd { return nil }
         let key = try uint32()
-        guard key >> 3 != 0 else { throw .damaged("a field has the number 0") }
+        guard key >> 3 != 0 else { throw .damagedTile("a field has the number 0") }
         return key
     }
 
@@ -52,7 +52,7 @@ struct ProtobufReader {
 
     @inline(never)
     private mutating func longUInt32() throws(TileError) -> UInt32 {
-        guard let number = UInt32(exactly: try longVarint()) else { throw .damaged("a number is too large") }
+        guard let number = UInt32(exactly: try longVarint()) else { throw .damagedTile("a number is too large") }
         return number
     }
 
@@ -64,7 +64,7 @@ struct ProtobufReader {
             let byte = bytes[offset]
             offset += 1
             // The tenth byte holds only the last of the 64 bits.
-            guard shift < 63 || byte <= 1 else { throw .damaged("a number is too long") }
+            guard shift < 63 || byte <= 1 else { throw .damagedTile("a number is too long") }
             number |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 { return number }
             shift += 7
@@ -100,7 +100,7 @@ struct ProtobufReader {
         case 1: _ = try readBytes(8)
         case 2: _ = try message()
         case 5: _ = try readBytes(4)
-        default: throw .damaged("a field is written in a way that is unknown")
+        default: throw .damagedTile("a field is written in a way that is unknown")
         }
     }
 
@@ -115,9 +115,3 @@ struct ProtobufReader {
 /// Undoes zigzag encoding: 0, 1, 2, 3 become 0, -1, 1, -2.
 @inline(__always)
 func unzigzagged(_ number: UInt64) -> Int64 { Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1) }
-
-extension TileError {
-    static func damaged(_ what: String) -> TileError { TileError(.damaged, "the tile is damaged: \(what)") }
-
-    static let cutShort = TileError.damaged("it is cut short")
-}

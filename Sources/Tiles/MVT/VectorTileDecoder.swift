@@ -23,9 +23,9 @@ extension VectorTile {
 
     private static func layers(_ bytes: UnsafeRawBufferPointer, _ limits: TileLimits) throws(TileError) -> [Layer] {
         guard bytes.count <= limits.bytes else {
-            throw TileError(.tooLarge, "the tile is larger than the \(limits.bytes >> 10) kB allowed")
+            throw .tooLarge(.tile(limit: limits.bytes))
         }
-        if bytes.first == UInt8(ascii: "<") { throw TileError(.damaged, "this is a web page, not a tile") }
+        if bytes.first == UInt8(ascii: "<") { throw .damaged(.webPage) }
         var layers: [Layer] = []
         // Bytes, because Swift compares strings slowly and takes different encodings of a text for equal.
         var names: Set<[UInt8]> = []
@@ -37,11 +37,11 @@ extension VectorTile {
                 guard layers.count < limits.layers else { throw .tooMany("layers") }
                 let layer = try decoder.layer(try reader.message())
                 guard names.insert(Array(layer.name.utf8)).inserted else {
-                    throw .damaged("two layers have the same name")
+                    throw .damagedTile("two layers have the same name")
                 }
                 layers.append(layer)
             case (16 << 3)...: try reader.skip(key)
-            default: throw TileError(.damaged, "this is not a vector tile")
+            default: throw .damaged(.notATile)
             }
         }
         return layers
@@ -58,10 +58,10 @@ extension VectorTile.Value {
                 try reader.skip(key)
                 continue
             }
-            guard value == nil else { throw .damaged("a value is given twice") }
+            guard value == nil else { throw .damagedTile("a value is given twice") }
             value = try Self(key, &reader)
         }
-        guard let value else { throw .damaged("a value is of no kind") }
+        guard let value else { throw .damagedTile("a value is of no kind") }
         self = value
     }
 
@@ -74,11 +74,7 @@ extension VectorTile.Value {
         case 5 << 3: self = .uint(try reader.varint())
         case 6 << 3: self = .int(unzigzagged(try reader.varint()))
         case 7 << 3: self = .bool(try reader.varint() != 0)
-        default: throw .damaged("a value is of an unknown kind")
+        default: throw .damagedTile("a value is of an unknown kind")
         }
     }
-}
-
-extension TileError {
-    static func tooMany(_ what: String) -> TileError { TileError(.tooLarge, "the tile has too many \(what)") }
 }

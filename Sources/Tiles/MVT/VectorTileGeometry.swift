@@ -38,7 +38,7 @@ extension LayerDecoder {
         case .unknown: return start..<start
         case .point:
             repeat { try addPoints(&reader, &pen) } while version == 1 && !reader.isAtEnd
-            guard reader.isAtEnd else { throw .damaged("something follows a point") }
+            guard reader.isAtEnd else { throw .damagedTile("something follows a point") }
         case .line: repeat { try addLine(&reader, &pen, version: version) } while !reader.isAtEnd
         case .polygon: repeat { try addRing(&reader, &pen) } while !reader.isAtEnd
         }
@@ -47,7 +47,7 @@ extension LayerDecoder {
 
     private mutating func addPoints(_ reader: inout ProtobufReader, _ pen: inout Pen) throws(TileError) {
         let count = try self.count(of: Command.moveTo, &reader)
-        guard count > 0 else { throw .damaged("a feature has no points") }
+        guard count > 0 else { throw .damagedTile("a feature has no points") }
         try points.reserve(count)
         try parts.reserve(count)
         for _ in 0..<count {
@@ -75,7 +75,7 @@ extension LayerDecoder {
     private mutating func addRing(_ reader: inout ProtobufReader, _ pen: inout Pen) throws(TileError) {
         let start = try addPath(&reader, &pen, atLeast: 2)
         guard let close = try reader.nextCommand(), close == Command.closePath | 1 << 3 else {
-            throw .damaged("a ring is not closed")
+            throw .damagedTile("a ring is not closed")
         }
         if points.count > start + 1, points.last == points[start] { points.removeLast() }
         try parts.reserve(1)
@@ -89,16 +89,16 @@ extension LayerDecoder {
         _ reader: inout ProtobufReader, _ pen: inout Pen, atLeast fewest: Int
     ) throws(TileError) -> Int {
         let start = points.count
-        guard try count(of: Command.moveTo, &reader) == 1 else { throw .damaged("a line starts more than once") }
+        guard try count(of: Command.moveTo, &reader) == 1 else { throw .damagedTile("a line starts more than once") }
         try move(&pen, &reader)
         let count = try count(of: Command.lineTo, &reader)
-        guard count >= fewest else { throw .damaged("a line or a ring has too few points") }
+        guard count >= fewest else { throw .damagedTile("a line or a ring has too few points") }
         try points.reserve(count + 1)
         points.append(pen.point)
         for _ in 0..<count {
             let isRepeated = try move(&pen, &reader)
             if isRepeated {
-                guard limits.dropsRepeatedPoints else { throw .damaged("a line stays where it is") }
+                guard limits.dropsRepeatedPoints else { throw .damagedTile("a line stays where it is") }
             } else {
                 points.append(pen.point)
             }
@@ -111,11 +111,11 @@ extension LayerDecoder {
     /// - Throws: `.damaged` if it is not the expected command.
     private func count(of command: UInt32, _ reader: inout ProtobufReader) throws(TileError) -> Int {
         guard let next = try reader.nextCommand(), next & 7 == command else {
-            throw .damaged("the geometry has a command that is out of place")
+            throw .damagedTile("the geometry has a command that is out of place")
         }
         let count = Int(next >> 3)
         // A point takes at least two bytes; a count beyond that would only waste memory.
-        guard count <= reader.remaining / 2 else { throw .damaged("the geometry has fewer points than it says") }
+        guard count <= reader.remaining / 2 else { throw .damagedTile("the geometry has fewer points than it says") }
         return count
     }
 

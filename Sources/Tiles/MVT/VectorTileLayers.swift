@@ -64,13 +64,13 @@ struct LayerDecoder: ~Copyable {
             case Field.name:
                 let bytes = try reader.message()
                 guard bytes.count <= limits.layerName else {
-                    throw TileError(.tooLarge, "the name of a layer is longer than \(limits.layerName) bytes")
+                    throw .tooLarge(.layerName(limit: limits.layerName))
                 }
                 name = String(decoding: bytes, as: UTF8.self)
             case Field.version: version = try reader.uint32()
             case Field.extent: extent = try reader.uint32()
             case _ where (1...5).contains(key >> 3) || key >> 3 == 15:
-                throw .damaged("a layer has a field of a wrong kind")
+                throw .damagedTile("a layer has a field of a wrong kind")
             default: try reader.skip(key)
             }
             guard keys.count + values.count <= stringsLeft else { throw .tooMany("names and values") }
@@ -78,12 +78,10 @@ struct LayerDecoder: ~Copyable {
         }
         stringsLeft -= keys.count + values.count
         featuresLeft -= featureCount
-        guard let name else { throw .damaged("a layer has no name") }
-        guard let version else { throw .damaged("a layer has no version") }
-        guard version == 1 || version == 2 else {
-            throw TileError(.unsupported, "the tile is written in version \(version), which is not read here")
-        }
-        guard extent > 0, extent <= limits.extent else { throw .damaged("a layer has an extent of \(extent)") }
+        guard let name else { throw .damagedTile("a layer has no name") }
+        guard let version else { throw .damagedTile("a layer has no version") }
+        guard version == 1 || version == 2 else { throw .unsupported(.tileVersion(version)) }
+        guard extent > 0, extent <= limits.extent else { throw .damagedTile("a layer has an extent of \(extent)") }
         var layer = VectorTile.Layer(
             name: name, version: Int(version), extent: Int(extent), features: [], keys: keys, values: values, tags: [],
             parts: [], points: [])
@@ -104,11 +102,11 @@ struct LayerDecoder: ~Copyable {
             case 3 << 3: feature.kind = try VectorTile.Kind(number: try reader.varint())
             case 4 << 3 | 2 where geometry == nil: geometry = try reader.message()
             case _ where (1...4).contains(key >> 3):
-                throw .damaged("a feature has a field twice, or of a wrong kind")
+                throw .damagedTile("a feature has a field twice, or of a wrong kind")
             default: try reader.skip(key)
             }
         }
-        guard let geometry else { throw .damaged("a feature has no geometry") }
+        guard let geometry else { throw .damagedTile("a feature has no geometry") }
         if let tagList {
             feature.tags = try addTags(tagList, keys: layer.keys.count, values: layer.values.count)
         }
@@ -123,9 +121,11 @@ struct LayerDecoder: ~Copyable {
         var reader = ProtobufReader(bytes)
         while !reader.isAtEnd {
             let key = try reader.uint32()
-            guard !reader.isAtEnd else { throw .damaged("a feature has a key without a value") }
+            guard !reader.isAtEnd else { throw .damagedTile("a feature has a key without a value") }
             let value = try reader.uint32()
-            guard key < keys, value < values else { throw .damaged("a feature has a tag that its layer does not know") }
+            guard key < keys, value < values else {
+                throw .damagedTile("a feature has a tag that its layer does not know")
+            }
             try tags.reserve(2)
             tags.append(key)
             tags.append(value)
@@ -141,7 +141,7 @@ extension VectorTile.Kind {
         case 1: self = .point
         case 2: self = .line
         case 3: self = .polygon
-        default: throw .damaged("a feature is of an unknown kind")
+        default: throw .damagedTile("a feature is of an unknown kind")
         }
     }
 }

@@ -28,7 +28,7 @@ public struct MemoryRanges: ByteRanges {
 
     public func bytes(at offset: UInt64, count: Int) throws(TileError) -> [UInt8] {
         guard count >= 0, let start = Int(exactly: offset), start <= bytes.count, count <= bytes.count - start else {
-            throw TileError(.damaged, "the file is cut short")
+            throw .damaged(.cutShort(name: nil))
         }
         return Array(bytes[start..<start + count])
     }

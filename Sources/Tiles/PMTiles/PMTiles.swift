@@ -38,8 +38,7 @@ public struct PMTiles: Sendable {
         let section = header.metadata
         guard section.length > 0 else { return [] }
         guard section.length <= Self.largestMetadata else {
-            throw TileError(
-                .tooLarge, "the archive's description is larger than the \(Self.largestMetadata >> 20) MB allowed")
+            throw .tooLarge(.archiveDescription(limit: Self.largestMetadata))
         }
         return try Self.unpacked(
             try source.bytes(at: section.offset, count: Int(section.length)), header.internalCompression,
@@ -76,9 +75,7 @@ public struct PMTiles: Sendable {
 
     private func read(_ entry: Directory.Entry, in section: Section, limit: Int) throws(TileError) -> [UInt8] {
         let offset = try section.offset(of: entry.offset, length: entry.length)
-        guard entry.length <= limit else {
-            throw TileError(.tooLarge, "a tile or directory is larger than the \(limit >> 20) MB allowed")
-        }
+        guard entry.length <= limit else { throw .tooLarge(.tileOrDirectory(limit: limit)) }
         return try source.bytes(at: offset, count: Int(entry.length))
     }
 

@@ -75,8 +75,8 @@ extension PMTiles.Header {
         metadata = try section(24)
         leaves = try section(40)
         tiles = try section(56)
-        internalCompression = try Self.readable(bytes[97], "its directories are")
-        tileCompression = try Self.readable(bytes[98], "its tiles are")
+        internalCompression = try Self.readable(bytes[97], .directories)
+        tileCompression = try Self.readable(bytes[98], .tiles)
         try Self.checkKind(bytes[99])
         let (lowest, highest) = (Int(bytes[100]), min(Int(bytes[101]), TileID.maximumZoom))
         guard lowest <= highest else { throw .damagedArchive("its zooms are impossible") }
@@ -87,46 +87,34 @@ extension PMTiles.Header {
     }
 
     private static func checkVersion(_ bytes: [UInt8]) throws(TileError) {
-        if bytes.isEmpty { throw TileError(.damaged, "the file is empty") }
-        guard bytes.starts(with: "PM".utf8) else { throw TileError(.damaged, "this is not a PMTiles archive") }
+        if bytes.isEmpty { throw .damaged(.emptyFile) }
+        guard bytes.starts(with: "PM".utf8) else { throw .damaged(.notAnArchive) }
         let version =
             switch bytes.dropFirst(2).prefix(6) {
             // Versions 1 and 2 have their number in the two bytes after "PM".
             case let rest where rest.count >= 2 && (1...2).contains(rest[2]) && rest[3] == 0: rest[2]
             case let rest where rest.count == 6 && rest.starts(with: "Tiles".utf8): rest[7]
-            default: throw TileError(.damaged, "this is not a PMTiles archive")
+            default: throw TileError.damaged(.notAnArchive)
             }
-        guard version == 3 else {
-            throw TileError(
-                .unsupported, "the archive is of PMTiles version \(version), and only version 3 is read here")
-        }
+        guard version == 3 else { throw .unsupported(.archiveVersion(version)) }
     }
 
-    private static func readable(_ number: UInt8, _ what: String) throws(TileError) -> PMTiles.Compression {
-        let way: String
+    private static func readable(
+        _ number: UInt8, _ part: TileError.ArchivePart
+    ) throws(TileError) -> PMTiles.Compression {
         switch PMTiles.Compression(rawValue: number) {
         case .some(.none): return .none
         case .gzip: return .gzip
-        case .brotli: way = "with brotli"
-        case .zstd: way = "with zstd (Zstandard)"
-        case .unknown, nil: way = "in a way that is not known (number \(number))"
+        case .brotli, .zstd, .unknown, nil: throw .unsupported(.compression(part, number))
         }
-        throw TileError(.unsupported, "the archive cannot be read: \(what) packed \(way), and only gzip is read here")
     }
 
     private static func checkKind(_ number: UInt8) throws(TileError) {
-        let kind: String
         switch PMTiles.TileKind(rawValue: number) {
         // An archive that does not say may have vector tiles; decoding the first tile will show.
         case .unknown, .vector: return
-        case .png: kind = "PNG pictures"
-        case .jpeg: kind = "JPEG pictures"
-        case .webp: kind = "WebP pictures"
-        case .avif: kind = "AVIF pictures"
-        case .mapLibre: kind = "MapLibre tiles"
-        case nil: kind = "tiles of a kind that is not known (number \(number))"
+        case .png, .jpeg, .webp, .avif, .mapLibre, nil: throw .unsupported(.tileKind(number))
         }
-        throw TileError(.unsupported, "the archive holds \(kind), and only Mapbox vector tiles are read here")
     }
 }
 
@@ -141,11 +129,5 @@ extension BoundingBox {
         }
         let wraps = west > east
         self.init(south: south, west: wraps ? -180 : west, north: north, east: wraps ? 180 : east)
-    }
-}
-
-extension TileError {
-    static func damagedArchive(_ what: String) -> TileError {
-        TileError(.damaged, "the archive of tiles is damaged: \(what)")
     }
 }

@@ -21,17 +21,13 @@ public struct TileJSON: Sendable {
     public init(decoding bytes: [UInt8]) throws(TileError) {
         var bytes = bytes
         if Gunzip.recognises(bytes) { bytes = try Gunzip.unpacked(bytes, limit: Self.largestSize) }
-        guard bytes.count <= Self.largestSize else {
-            throw TileError(.tooLarge, "the description of the tiles is too large")
-        }
-        if bytes.first == UInt8(ascii: "<") {
-            throw TileError(.damaged, "this is a web page, not a description of tiles")
-        }
+        guard bytes.count <= Self.largestSize else { throw .tooLarge(.description) }
+        if bytes.first == UInt8(ascii: "<") { throw .damaged(.webPageAsDescription) }
         let read: Members
         do throws(JSONError) {
             read = try bytes.readJSON { reader throws(JSONError) in try Members(&reader) }
         } catch {
-            throw TileError(.damaged, "the description of the tiles is damaged: \(error.description)")
+            throw .damaged(.description(detail: error.description))
         }
         (tiles, zooms) = (try read.templates(), try read.zooms())
         bounds =
@@ -92,7 +88,7 @@ public struct TileJSON: Sendable {
         ///
         /// - Throws: why the last template cannot be used, if none can.
         func templates() throws(TileError) -> [String] {
-            var refusal = TileError(.damaged, "the description of the tiles has no address of tiles")
+            var refusal = TileError.damaged(.descriptionWithoutAddress)
             var usable: [String] = []
             for text in tiles {
                 let template = scheme == "tms" ? text.replacing("{y}", with: "{-y}") : text
@@ -111,7 +107,7 @@ public struct TileJSON: Sendable {
             guard (0...last).contains(lowest), highest >= lowest, lowest == lowest.rounded(),
                 highest == highest.rounded()
             else {
-                throw TileError(.damaged, "the description of the tiles has impossible zooms")
+                throw .damaged(.impossibleZooms)
             }
             return Int(lowest)...Int(min(highest, last))
         }

@@ -50,7 +50,7 @@ public struct TileMetadata: Sendable, Hashable {
                 return (metadata, counted)
             }
         } catch {
-            throw TileError(.damaged, "the description of the tiles is damaged: \(error.description)")
+            throw .damaged(.description(detail: error.description))
         }
         if layers.isEmpty { layers = counted }
     }

@@ -18,16 +18,15 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
     ///   (`localhost`, `127.0.0.1` and `[::1]`) http is allowed.
     public init(_ text: String) throws(TileError) {
         guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x5C }) else {
-            throw TileError(.unsupported, "the tiles' address has characters that no address has, or is too long")
+            throw .unsupported(.template(.badCharacters, host: nil))
         }
         description = text
         pieces = try Self.pieces(of: text)
         guard pieces.contains(.zoom), pieces.contains(.x), pieces.contains(.y) || pieces.contains(.yFromSouth) else {
-            throw TileError(.unsupported, "the tiles' address\(Self.host(of: text)) needs {z}, {x} and {y}")
+            throw .unsupported(.template(.missingPlaceholder, host: Self.host(of: text)))
         }
         guard case .text(let start) = pieces[0], Self.isAllowed(start) else {
-            throw TileError(
-                .unsupported, "the tiles' address\(Self.host(of: text)) has to start with https:// and a host")
+            throw .unsupported(.template(.notSecure, host: Self.host(of: text)))
         }
     }
 
@@ -49,7 +48,7 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
         var rest = Substring(text)
         while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
             guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
-                throw TileError(.unsupported, "the tiles' address\(host(of: text)) has a brace too many or too few")
+                throw .unsupported(.template(.unpairedBrace, host: host(of: text)))
             }
             if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
             switch rest[open...close] {
@@ -58,9 +57,7 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
             case "{y}": pieces.append(.y)
             case "{-y}": pieces.append(.yFromSouth)
             default:
-                throw TileError(
-                    .unsupported,
-                    "the tiles' address\(host(of: text)) may have nothing but {z}, {x}, {y} and {-y} in braces")
+                throw .unsupported(.template(.unknownPlaceholder, host: host(of: text)))
             }
             rest = rest[rest.index(after: close)...]
         }
@@ -68,14 +65,14 @@ public struct TileTemplate: Sendable, Hashable, CustomStringConvertible {
         return pieces
     }
 
-    /// " at " and the host of an address, for error messages, because the rest of the address may contain a password or a
-    /// secret key. Empty if no host is recognised.
-    private static func host(of text: String) -> String {
+    /// The host of an address, for errors: what follows the host may be a secret key, and what stands before it a
+    /// password. Nil where no host is recognised.
+    private static func host(of text: String) -> String? {
         let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].last == ":", parts[1].isEmpty else { return "" }
+        guard parts.count == 3, parts[0].last == ":", parts[1].isEmpty else { return nil }
         let authority = parts[2].prefix { !"/?#".contains($0) }
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        return host.isEmpty ? "" : " at \(host)"
+        return host.isEmpty ? nil : String(host)
     }
 
     /// Whether an address, up to its first placeholder, has a complete host and an allowed scheme.

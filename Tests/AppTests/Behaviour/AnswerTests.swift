@@ -46,7 +46,7 @@ struct AnswerTests {
         #expect(driver.effects.last == .cancel(request: request))
         let before = driver.screen
         driver.send(.originFound(request: request, try driver.town.resolve("LS1 4AP")))
-        driver.send(.originFailed(request: request, OriginError(.unknown, "Too late.")))
+        driver.send(.originFailed(request: request, .unknownID("LS1 4AP", noun: "school")))
         #expect(driver.state.results == nil)
         #expect(driver.screen == before)
     }
@@ -159,10 +159,10 @@ struct AnswerTests {
         var driver = Driver.searched()
         driver.answers = false
         driver.press(.enter)
-        driver.send(.detailFailed(id: "urn:900001", "The disk is gone."))
-        #expect(driver.screen.contains("The disk is gone."))
+        driver.send(.detailFailed(id: "urn:900001", .gone(noun: "school")))
+        #expect(driver.screen.contains("This school is no longer"))
         driver.press(.escape, .down)
-        #expect(!driver.screen.contains("The disk is gone."))
+        #expect(!driver.screen.contains("This school is no longer"))
     }
 
     @Test func newDataRepeatsTheSearchForNames() {

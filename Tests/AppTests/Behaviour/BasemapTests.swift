@@ -79,14 +79,13 @@ struct BasemapTests {
     @Test func aFailedTileIsReportedOnTheMapUntilTheNextTile() throws {
         var driver = withSource()
         let tile = try #require(requested(driver).first)
-        let error = TileError(.unreachable, "the map server cannot be reached", remark: "for 2 minutes")
-        driver.send(.tileFailed(tile, error))
-        // A map has no room for the remark.
-        #expect(driver.screen.contains("the map server cannot be reached"))
-        #expect(!driver.screen.contains("for 2 minutes"))
+        driver.send(.tileFailed(tile, .unreachable(.pause(seconds: 120, name: "OSM"))))
+        // A map has no room for how long the pause is.
+        #expect(driver.screen.contains("OSM asks Catchment to wait"))
+        #expect(!driver.screen.contains("2 minutes"))
         #expect(driver.state.run.status == nil)
         driver.send(.tileLoaded(tile, nil))
-        #expect(!driver.screen.contains("the map server cannot be reached"))
+        #expect(!driver.screen.contains("OSM asks Catchment to wait"))
     }
 
     @Test func anOldTileIsDrawnAndRequestedAgain() throws {

@@ -66,11 +66,12 @@ struct FooterTests {
         driver.press(.down)
         let id = try #require(driver.state.selectedID)
         driver.send(.ticked(request: try #require(driver.state.lookups.linksRequest?.request)))
-        driver.send(.detailFailed(id: id, "It cannot be read."))
+        let error = DetailError.gone(noun: "school")
+        driver.send(.detailFailed(id: id, error))
         #expect(driver.state.run.status == nil)
         driver.press(.character("y"))
-        driver.send(.detailFailed(id: id, "It cannot be read."))
-        #expect(driver.state.run.status == Status(text: "It cannot be read.", isError: true))
+        driver.send(.detailFailed(id: id, error))
+        #expect(driver.state.run.status == Status(text: "This school is no longer in the data.", isError: true))
     }
 
     // MARK: Long sentences

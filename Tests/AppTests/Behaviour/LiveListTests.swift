@@ -7,6 +7,9 @@ import Testing
 
 /// A list that its service sends page by page while it is on the screen.
 struct LiveListTests {
+    private static let gone = UpdateError.notFetched(
+        .status(503, host: "data.example.org"), tries: 4, .usual(LocalTime(seconds: 0, text: "14:32")))
+
     /// New York's schools opened without saved data.
     private static func opened(
         _ size: Size = .standard, places: Places = Places([nil, nil], of: NewYork()), refreshDays: Int = 7
@@ -107,8 +110,8 @@ struct LiveListTests {
     @Test func anInterruptedListIsReportedAndCanBeRequestedAgain() throws {
         var (driver, request) = try Self.begun()
         driver.press(.end)
-        driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
-        #expect(driver.shown.count == 30 && driver.screen.contains("The server is gone."))
+        driver.send(.updateEnded(request: request, .failed(.error(Self.gone))))
+        #expect(driver.shown.count == 30 && driver.screen.contains(Self.gone.sentence))
         #expect(
             driver.screen.contains("Incomplete. Press R to retry.") && driver.screen.contains("30 schools so far"))
         let before = driver.effects.count
@@ -131,10 +134,10 @@ struct LiveListTests {
     @Test func theSavedListIsShownUntilTheFirstPageArrives() throws {
         var (driver, request) = try Self.awaitingFirstPage()
         #expect(driver.shown.count == 40 && driver.screen.contains("◐ loading"))
-        driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
+        driver.send(.updateEnded(request: request, .failed(.error(Self.gone))))
         #expect(
             driver.shown.count == 40 && driver.state.updates.live == nil
-                && driver.screen.contains("The server is gone."))
+                && driver.screen.contains(Self.gone.sentence))
         #expect(driver.screen.contains("all 40 schools"))
     }
 
@@ -142,7 +145,7 @@ struct LiveListTests {
         var (driver, request) = try Self.awaitingFirstPage()
         driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
         #expect(driver.shown.count == 30 && driver.state.data.places?.count == 40)
-        driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
+        driver.send(.updateEnded(request: request, .failed(.error(Self.gone))))
         #expect(
             driver.shown.count == 40 && driver.screen.contains("all 40 schools") && driver.state.updates.live == nil)
     }

@@ -110,6 +110,6 @@ private struct LongCollection: Catalogue.Dataset {
         return "in a row"
     }
     func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
-        throw RecordError("there is none")
+        throw .unreadable(id: places.id(row))
     }
 }

@@ -123,7 +123,7 @@ struct OriginLookupTests {
         driver.press(.character(":"))
         driver.type("near " + typed)
         driver.press(.enter)
-        driver.send(.originFailed(request: driver.state.run.lastRequest, OriginError(.unknown, "It is not known.")))
+        driver.send(.originFailed(request: driver.state.run.lastRequest, .unknownID(typed, noun: "school")))
         #expect(driver.screen.contains("Search failed"))
         #expect(driver.screen.contains("Press Enter again to ask OpenStreetMap's Nominatim") == mayAsk)
     }
@@ -143,7 +143,7 @@ struct OriginLookupTests {
         #expect(off.screen.contains("Search failed") && !off.screen.contains("Nominatim"))
         var unknown = Self.driver("Chevin")
         unknown.press(.enter, .enter)
-        #expect(unknown.screen.contains("Nobody knows Chevin"))
+        #expect(unknown.screen.contains("does not know “Chevin” either"))
         unknown.press(.enter)
         #expect(unknown.state.panes.isEmpty && unknown.state.welcome.running == nil)
         #expect(unknown.state.welcome.place.text == "Chevin")
@@ -244,11 +244,10 @@ struct OriginLookupTests {
         driver.press(.enter)
         let near = Origin(
             label: "LS1 9ZZ", coordinate: InventedFiles.centre.coordinate, approximate: "the centre of LS1")
-        driver.send(
-            .originFound(
-                request: driver.state.welcome.running?.request ?? 0, near, problem: "postcodes.io has a fault."))
+        let fault = LookupError(.postcodesIO, .status(500))
+        driver.send(.originFound(request: driver.state.welcome.running?.request ?? 0, near, problem: fault))
         #expect(driver.state.results?.origin == near)
-        #expect(driver.state.run.status?.text == "Approximate: the centre of LS1. postcodes.io has a fault.")
+        #expect(driver.state.run.status?.text == "Approximate: the centre of LS1. \(fault.sentence)")
     }
 
     @Test func anAmbiguousNameIsNotSavedAsHome() {

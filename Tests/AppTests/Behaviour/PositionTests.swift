@@ -9,7 +9,7 @@ struct PositionTests {
     /// The middle of the invented town is at 53.8, -1.55.
     private static let here = Position(
         source: "gpsd", coordinate: Coordinate(latitude: 53.8, longitude: -1.55), accuracyMetres: 7.5)
-    private static let failed = PositionError("No gpsd answers.")
+    private static let failed = PositionError([.geoClue(.notInstalled)])
 
     private func driver(
         allowed: Bool? = nil, lookupAllowed: Bool? = nil, _ positions: [PositionScope: Result<Position, PositionError>]

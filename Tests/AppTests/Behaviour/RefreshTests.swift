@@ -122,16 +122,19 @@ struct RefreshTests {
 
     @Test func afterAFailureNoSearchStartsAnotherUpdate() throws {
         var driver = Self.searched()
-        driver.send(.updateEnded(request: try Self.request(driver), .failed(.reason("Nobody answers."))))
-        #expect(driver.state.run.status == Status(text: "Not updated: Nobody answers."))
+        driver.send(.updateEnded(request: try Self.request(driver), .failed(.error(.noDate))))
+        #expect(
+            driver.state.run.status == Status(text: "Not updated: This machine's clock has an impossible date: set it.")
+        )
         driver.press(.escape, .enter)
         #expect(driver.state.results != nil && Self.updates(driver).count == 1)
         // R starts another update, and its failure is shown as an error.
         driver.press(.character("R"))
         #expect(Self.updates(driver).count == 2)
-        driver.send(.updateEnded(request: try Self.request(driver), .failed(.reason("Nobody answers."))))
+        driver.send(.updateEnded(request: try Self.request(driver), .failed(.error(.noDate))))
         #expect(
-            driver.state.run.status?.text.hasPrefix("Nobody answers. Using saved data (28 Feb 2026") == true)
+            driver.state.run.status?.text.hasPrefix(
+                "This machine's clock has an impossible date: set it. Using saved data (28 Feb 2026") == true)
         #expect(driver.state.run.status?.isError == true)
     }
 

@@ -36,7 +36,9 @@ enum BoroughScene: String, CaseIterable, Sendable {
             driver.send(.pagesRead(request: request, InventedBoroughs.first(30)))
             driver.press(.end)
             if self == .liveBroken {
-                driver.send(.updateEnded(request: request, .failed(.reason("The server is gone."))))
+                let retry = UpdateError.RetryTime.usual(LocalTime(seconds: 0, text: "14:32"))
+                let gone = UpdateError.notFetched(.status(503, host: "data.example.org"), tries: 4, retry)
+                driver.send(.updateEnded(request: request, .failed(.error(gone))))
             }
         case .list: break
         case .map: driver.press(.tab)

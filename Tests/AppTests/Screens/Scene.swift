@@ -126,11 +126,12 @@ enum Scene: String, CaseIterable, Sendable {
         case .nearMeWaiting: driver.press(.up, .enter, .character("o"))
         case .nearMeLookup, .nearMeFailure:
             driver.state.run.isOnline = true
-            let failure = PositionError(
-                "No gpsd answers at 127.0.0.1:2947 (Connection refused). GeoClue is not installed.")
+            let failure = PositionError([
+                .gpsd(.unreachable(reason: "Connection refused"), address: "127.0.0.1:2947"), .geoClue(.notInstalled),
+            ])
             driver.positions = [
                 .machine: .failure(failure),
-                .lookup: .failure(PositionError("get.geojs.io answered with status 503, and no position.")),
+                .lookup: .failure(PositionError([.lookup(.status(503), host: "get.geojs.io")])),
             ]
             driver.press(.up, .enter, .character("o"))
             if self == .nearMeFailure { driver.press(.character("o")) }

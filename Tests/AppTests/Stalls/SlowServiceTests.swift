@@ -152,8 +152,8 @@ struct SlowServiceTests {
         let request = driver.effects.compactMap { effect -> Int? in
             if case .data(.loadDraft(let request, _, _)) = effect { request } else { nil }
         }.last
-        driver.send(.draftLoaded(request: request ?? 0, .failure(RecordError("its record is damaged"))))
-        #expect(driver.screen.contains("It cannot be changed: its record is damaged"))
+        driver.send(.draftLoaded(request: request ?? 0, .failure(.outdated)))
+        #expect(driver.screen.contains("It cannot be changed: newer data has come"))
         driver.type("New name")
         driver.press(.enter)
         #expect(driver.service.calls.allSatisfy(\.isReading) && !driver.screen.contains("New name"))

@@ -78,7 +78,7 @@ struct StallsDriver {
             if text.hasPrefix("Kirk") {
                 send(.originFound(request: request, bridges[0], others: [bridges[1]]))
             } else {
-                send(.originFailed(request: request, OriginError(.unknown, "“\(text)” is not known.")))
+                send(.originFailed(request: request, .unknownName(text, suggestion: nil, .british)))
             }
         case .file(.readShortlist): send(.shortlistRead(shortlist))
         case .file(.changeShortlist(let change)):
@@ -115,7 +115,7 @@ struct StallsDriver {
     private func detailMessage(_ id: String) -> Message {
         guard let places = state.data.places, let row = places.row(ofID: id),
             let detail = try? places.detail(of: row, records: records(of: row, in: places))
-        else { return .detailFailed(id: id, "This stall is no longer in the data.") }
+        else { return .detailFailed(id: id, .gone(noun: "stall")) }
         return .detailLoaded(id: id, detail)
     }
 

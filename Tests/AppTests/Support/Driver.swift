@@ -90,7 +90,7 @@ struct Driver {
             if let detail = (try? town.detail(id)) ?? (try? InventedBoroughs.detail(id)) {
                 send(.detailLoaded(id: id, detail))
             } else {
-                send(.detailFailed(id: id, "This school is no longer in the data."))
+                send(.detailFailed(id: id, .gone(noun: "school")))
             }
         case .load(let request, let id):
             if let places = otherPlaces[id] ?? (id == "england" ? town.places : nil) {

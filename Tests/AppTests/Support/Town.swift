@@ -75,7 +75,7 @@ struct Town: Sendable {
     var nameOnline: String?
 
     func resolveOnline(_ text: String) throws(OriginError) -> [Origin] {
-        if online.isEmpty { throw OriginError(.unknown, "Nobody knows \(text).") }
+        if online.isEmpty { throw .notAtNominatim(name: text, .british) }
         return online
     }
 

@@ -49,6 +49,7 @@ struct TablesByNameTests {
         let error = #expect(throws: RecordError.self) {
             try records.decoded(Record.self, from: "prices", of: "x:1")
         }
+        #expect(error == .unreadable(id: "x:1"))
         #expect(error?.description == "the record of x:1 cannot be read; import the official files again")
         #expect(Records.none.isEmpty && !records.isEmpty)
     }

@@ -44,15 +44,18 @@ struct NominatimTests {
         #expect(try Self.read("[]").isEmpty)
     }
 
-    @Test(arguments: [
-        ("", "cut short"), ("[{", "cut short"), ("<html>", "log in first"), ("{}", "form"), ("null", "form"),
-        ("[{}]", "form"), (#"[{"lat":"91","lon":"0","name":"x"}]"#, "form"),
-        (#"{"error":{"code":400,"message":"Nothing to\u202e search for."}}"#, "Nothing to search for"),
-        (#"{"error":"Blocked"}"#, "Blocked"),
-    ])
-    func otherAnswersAreReportedInASentence(body: String, words: String) {
-        let error = #expect(throws: LookupError.self) { try Self.read(body) }
-        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    @Test(
+        arguments: [
+            ("", .damagedAnswer), ("[{", .damagedAnswer), ("<html>", .webPage), ("{}", .unknownForm),
+            ("null", .unknownForm), ("[{}]", .unknownForm), (#"[{"lat":"91","lon":"0","name":"x"}]"#, .unknownForm),
+            (
+                #"{"error":{"code":400,"message":"Nothing to\u202e search for."}}"#,
+                .failed(words: "Nothing to search for.")
+            ),
+            (#"{"error":"Blocked"}"#, .failed(words: "Blocked")),
+        ] as [(String, LookupError.Problem)])
+    func otherAnswersAreReported(body: String, problem: LookupError.Problem) {
+        #expect(throws: LookupError(.nominatim, problem)) { try Self.read(body) }
     }
 
     @Test(.enabled(if: LookupData.isHere)) func readsARealAnswer() throws {

@@ -77,15 +77,15 @@ import Testing
     @Test func withoutATableOfOutcodesThePostcodeIsNotCalledWrong() {
         let bare = OriginResolver(places: Self.places, gazetteer: Gazetteer(Self.places))
         let error = #expect(throws: OriginError.self) { try bare.resolve("LS1 4AP") }
+        #expect(error == .postcodesMissing(typed: "LS1 4AP"))
         #expect(error?.description == "LS1 4AP is not known here: import a file of postcodes, or type a town.")
     }
 
     @Test func theWordHereIsTheHome() throws {
-        let error = #expect(throws: OriginError.self) { try resolver.resolve("here") }
-        #expect(error?.kind == .notSetUp)
-        #expect(throws: OriginError(.notSetUp, "No home is set: use :home PLACE, or catchment home set PLACE.")) {
-            try resolver.resolve("home")
-        }
+        #expect(throws: OriginError.nothingHere) { try resolver.resolve("here") }
+        #expect(throws: OriginError.noHome) { try resolver.resolve("home") }
+        #expect(
+            OriginError.noHome.description == "No home is set: use :home PLACE, or catchment home set PLACE.")
         let home = Origin(label: "home", coordinate: Coordinate(latitude: 53, longitude: -1))
         let settled = OriginResolver(places: Self.places, gazetteer: Gazetteer(Self.places), home: home)
         for typed in ["here", "Home", "near me"] { #expect(try settled.resolve(typed) == home) }

@@ -44,7 +44,7 @@ struct TestDataset: Dataset {
     func summary(of row: Int, in places: Places) -> String { "" }
 
     func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
-        throw RecordError("no records")
+        throw .unreadable(id: places.id(row))
     }
 }
 

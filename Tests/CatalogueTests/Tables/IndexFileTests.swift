@@ -123,13 +123,15 @@ struct IndexFileTests {
         #"{"version":1,"tables":[{"name":"t","rows":0,"keys":[],"columns":{}},{"name":"t","rows":0,"keys":[],"columns":{}}]}"#,
     ])
     func refusesContradictoryFiles(text: String) {
-        #expect { try Self.decode(text) } throws: { ($0 as? IndexError)?.kind == .damaged }
+        #expect { try Self.decode(text) } throws: {
+            if case .damaged = $0 as? IndexError { true } else { false }
+        }
     }
 
     @Test func theErrorForAnotherVersionNamesTheRemedy() {
         #expect { try Self.decode(#"{"version":2,"tables":{"entirely":"different"}}"#) } throws: { error in
             guard let error = error as? IndexError else { return false }
-            return error.kind == .otherVersion(2) && error.description.contains("use a newer program")
+            return error == .otherVersion(2) && error.description.contains("use a newer program")
         }
     }
 

@@ -167,7 +167,7 @@ struct RegisterImporterTests {
                 try RegisterImporter().read(ImportFile(name: "x.csv", bytes: buffer)) { $0 == 0 }
             }
         }
-        #expect(error?.kind == .cancelled)
+        #expect(error == .stopped(file: "x.csv"))
     }
 
     @Test(arguments: [

@@ -40,14 +40,12 @@ private final class TestBus {
     }
 
     /// Asks repeatedly until the bus and GeoClue have started.
-    func ask(seconds: Double) -> Result<Position, PositionError> {
+    func ask(seconds: Double) -> Result<Position, GeoClueProblem> {
         while true {
-            do throws(PositionError) {
+            do throws(GeoClueProblem) {
                 return .success(try GeoClue(busAddress: address).position(within: seconds, Cancellation()))
             } catch {
-                let isStarting =
-                    error.description.hasPrefix("GeoClue cannot be asked")
-                    || processes.count > 1 && error.description == "GeoClue is not installed."
+                let isStarting = error == .noBus || processes.count > 1 && error == .notInstalled
                 if !isStarting || !processes.allSatisfy(\.isRunning) { return .failure(error) }
                 usleep(20_000)
             }
@@ -65,16 +63,15 @@ struct GeoClueTests {
 
     @Test(
         arguments: [
-            (nil, 120, "GeoClue is not installed."), ("denied", 120, "allow location"),
-            ("nowhere", 120, "an impossible position"),
-            ("odd", 120, "an unexpected answer"), ("never", 1, "no position yet"),
-        ] as [(String?, Double, String)])
-    func eachFailureIsReportedWithItsReason(mode: String?, seconds: Double, hint: String) throws {
+            (nil, 120, .notInstalled), ("denied", 120, .denied), ("nowhere", 120, .impossiblePosition),
+            ("odd", 120, .unexpectedAnswer), ("never", 1, .noPositionYet),
+        ] as [(String?, Double, GeoClueProblem)])
+    func eachFailureIsReportedWithItsReason(mode: String?, seconds: Double, problem: GeoClueProblem) throws {
         guard case .failure(let error) = try TestBus(mode).ask(seconds: seconds) else {
             Issue.record("There is no position to tell.")
             return
         }
-        #expect(error.description.contains(hint), "\(error)")
+        #expect(error == problem)
     }
 }
 

@@ -7,15 +7,15 @@ import Testing
 @testable import Live
 
 struct GpsdTests {
-    /// What a server sends, and a part of the expected error message.
+    /// What a server sends, and the expected problem.
     struct Talk: Sendable, CustomTestStringConvertible {
         let words: String
         let end: TalkingServer.End
-        let hint: String
+        let problem: GpsdProblem?
         var testDescription: String { "\(words.prefix(60).debugDescription), \(end)" }
 
-        init(_ words: String, _ end: TalkingServer.End = .waits, _ hint: String = "") {
-            (self.words, self.end, self.hint) = (words, end, hint)
+        init(_ words: String, _ end: TalkingServer.End = .waits, _ problem: GpsdProblem? = nil) {
+            (self.words, self.end, self.problem) = (words, end, problem)
         }
     }
 
@@ -42,69 +42,68 @@ struct GpsdTests {
 
     @Test(
         arguments: [
-            Talk("", .hangsUp, "without an answer"), Talk("SSH-2.0-OpenSSH_9.2\r\n", .waits, "not from gpsd"),
-            Talk("<!DOCTYPE html>\n<html>", .waits, "not from gpsd"),
-            Talk("\u{0}\u{7F}\u{FF}\n", .waits, "not from gpsd"),
-            Talk(String(repeating: "x", count: 40_000), .waits, "no end"),
-            Talk(String(repeating: "x", count: 40_000) + "\n", .waits, "no end"), Talk("xxxxxxxx", .repeats, "no end"),
-            Talk(version, .hangsUp, "closed the connection"),
-            Talk(version + devices + noFix, .hangsUp, "closed the connection"),
-            Talk(version + #"{"class":"TPV","mo"#, .hangsUp, "closed the connection"),
-            Talk(version + #"{"class":"DEVICES","devices":[]}"# + "\r\n", .waits, "no receiver"),
-            Talk(version + #"{"class":"ERROR","message":"out of memory"}"# + "\r\n", .waits, "out of memory"),
+            Talk("", .hangsUp, .closedWithoutAnswer), Talk("SSH-2.0-OpenSSH_9.2\r\n", .waits, .notGpsd),
+            Talk("<!DOCTYPE html>\n<html>", .waits, .notGpsd), Talk("\u{0}\u{7F}\u{FF}\n", .waits, .notGpsd),
+            Talk(String(repeating: "x", count: 40_000), .waits, .endlessLine),
+            Talk(String(repeating: "x", count: 40_000) + "\n", .waits, .endlessLine),
+            Talk("xxxxxxxx", .repeats, .endlessLine), Talk(version, .hangsUp, .closed),
+            Talk(version + devices + noFix, .hangsUp, .closed),
+            Talk(version + #"{"class":"TPV","mo"#, .hangsUp, .closed),
+            Talk(version + #"{"class":"DEVICES","devices":[]}"# + "\r\n", .waits, .noReceiver),
+            Talk(
+                version + #"{"class":"ERROR","message":"out of memory"}"# + "\r\n", .waits,
+                .failed(words: "out of memory")),
             // Characters that could control the terminal are left out.
-            Talk(version + #"{"class":"ERROR","message":"a\u001b[2Jb\u202ec"}"# + "\r\n", .waits, "\"a[2Jbc\""),
-            Talk(version + #"{"class":"ERROR","message":7}"# + "\r\n", .waits, "unnamed"),
-            Talk(version + #"{"class":"TPV","mode":"3"}"# + "\n", .waits, "no mode"),
-            Talk(version + #"{"class":"TPV","mode":3,"lat":"a","lon":"b"}"# + "\n", .waits, "numbers"),
-            Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, "not on the earth"),
+            Talk(
+                version + #"{"class":"ERROR","message":"a\u001b[2Jb\u202ec"}"# + "\r\n", .waits,
+                .failed(words: "a[2Jbc")),
+            Talk(version + #"{"class":"ERROR","message":7}"# + "\r\n", .waits, .failed(words: "an unnamed error")),
+            Talk(version + #"{"class":"TPV","mode":"3"}"# + "\n", .waits, .reportWithoutMode),
+            Talk(version + #"{"class":"TPV","mode":3,"lat":"a","lon":"b"}"# + "\n", .waits, .notTwoNumbers),
+            Talk(version + #"{"class":"TPV","mode":2,"lat":53,"lon":181}"# + "\n", .waits, .notOnEarth),
         ])
     func eachFailureIsReportedWithItsReason(talk: Talk) throws {
         let server = try TalkingServer(talk.words, then: talk.end)
-        let error = #expect(throws: PositionError.self) { try ask(server) }
-        let sentence = error?.description ?? ""
-        #expect(sentence.contains(talk.hint), "\(sentence)")
-        #expect(sentence.contains("127.0.0.1:\(server.port)"))
+        let problem = try #require(talk.problem)
+        #expect(throws: problem) { try ask(server) }
+        let sentence = PositionProblem.gpsd(problem, address: "gps.example.org:2947").description
+        #expect(sentence.contains("gps.example.org:2947"))
         #expect(sentence.hasSuffix(".") || sentence.hasSuffix("?"))
     }
 
     @Test(
         arguments: [
-            Talk("", .waits, "gives no answer"), Talk(version + devices, .waits, "hears nothing"),
-            Talk(version + devices + noFix, .waits, "no fix yet"),
-            Talk(version + #"{"class":"TPV","mode":3,"lat":null,"lon":null}"# + "\n", .waits, "no fix yet"),
+            Talk("", .waits, .noAnswer), Talk(version + devices, .waits, .noReports),
+            Talk(version + devices + noFix, .waits, .noFix),
+            Talk(version + #"{"class":"TPV","mode":3,"lat":null,"lon":null}"# + "\n", .waits, .noFix),
         ])
     func waitsForAFixUntilTheDeadline(talk: Talk) throws {
-        let sentence = try errorAtADeadline(TalkingServer(talk.words), containing: talk.hint)
-        #expect(sentence.contains(talk.hint), "\(sentence)")
+        let problem = try #require(talk.problem)
+        #expect(try problemAtADeadline(TalkingServer(talk.words), expected: problem) == problem)
     }
 
     @Test func anEndlessStreamWithoutAFixEndsAtTheDeadline() throws {
         let server = try TalkingServer(Self.version + Self.noFix, then: .repeats)
-        let sentence = errorAtADeadline(server, containing: "no fix yet")
-        #expect(sentence.contains("no fix yet"), "\(sentence)")
+        #expect(problemAtADeadline(server, expected: .noFix) == .noFix)
     }
 
-    /// The error of a server that sends no position in time.
+    /// Why there is no position from a server that sends none in time.
     ///
-    /// On a busy machine the server may send nothing before a short deadline. Then a longer deadline is tried.
-    private func errorAtADeadline(_ server: TalkingServer, containing hint: String) -> String {
-        var sentence = ""
-        for seconds in [0.3, 3, 30, 120] {
-            let error = #expect(throws: PositionError.self) { try ask(server, seconds: seconds) }
-            sentence = error?.description ?? ""
-            if sentence.contains(hint) { break }
+    /// A busy machine may need longer than a short deadline until the server sends anything. Then a later deadline is tried.
+    private func problemAtADeadline(_ server: TalkingServer, expected: GpsdProblem) -> GpsdProblem? {
+        var problem: GpsdProblem?
+        for seconds in [0.3, 3, 30, 120] where problem != expected {
+            problem = #expect(throws: GpsdProblem.self) { try ask(server, seconds: seconds) }
         }
-        return sentence
+        return problem
     }
 
     @Test func aServerThatDoesNotAnswerIsReported() throws {
         let port = try TalkingServer.closedPort()
-        let error = #expect(throws: PositionError.self) {
+        #expect(throws: GpsdProblem.unreachable(reason: "Connection refused")) {
             try Gpsd("127.0.0.1:\(port)").position(within: 120, Cancellation())
         }
-        #expect(error?.description == "No gpsd answers at 127.0.0.1:\(port) (Connection refused).")
-        #expect(throws: PositionError.self) { try Gpsd("127.0.0.1:99999999").position(within: 1, Cancellation()) }
+        #expect(throws: GpsdProblem.self) { try Gpsd("127.0.0.1:99999999").position(within: 1, Cancellation()) }
     }
 
     @Test func aCancellationEndsTheWait() throws {
@@ -112,7 +111,7 @@ struct GpsdTests {
         let cancellation = Cancellation()
         Thread.detachNewThread { cancellation.cancel() }
         // Without the cancellation this would wait for an hour.
-        #expect(throws: PositionError.self) {
+        #expect(throws: GpsdProblem.self) {
             try Gpsd("127.0.0.1:\(server.port)").position(within: 3600, cancellation)
         }
     }

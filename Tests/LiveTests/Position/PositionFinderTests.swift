@@ -67,18 +67,27 @@ struct PositionFinderTests {
         #expect(service.asked.isEmpty)
     }
 
-    @Test(arguments: [
-        ("<html>", 200, service, "get.geojs.io did not answer with a position."),
-        ("{}", 200, service, "get.geojs.io does not know where this network address is."),
-        ("", 503, service, "get.geojs.io answered with status 503, and no position."),
-        (town, 200, "http://example.org/where", "https"), (town, 200, "example.org", "https"),
-        (town, 200, "https://a@b.org/", "https"), (town, 200, "http://[::1]/where", "https"),
-    ])
-    func aFailedLookupIsReported(body: String, status: Int, address: String, hint: String) {
+    @Test(
+        arguments: [
+            ("<html>", 200, .notAPosition, "get.geojs.io did not answer with a position."),
+            ("{}", 200, .unknown, "get.geojs.io does not know where this network address is."),
+            ("", 503, .status(503), "get.geojs.io answered with status 503, and no position."),
+        ] as [(String, Int, AddressLookupProblem, String)])
+    func aFailedLookupIsReported(body: String, status: Int, problem: AddressLookupProblem, sentence: String) {
         let error = #expect(throws: PositionError.self) {
-            try find(.lookup, gpsd: "", FakeService(body, status: status), lookup: address)
+            try find(.lookup, gpsd: "", FakeService(body, status: status))
         }
-        #expect(error?.description.contains(hint) == true, "\(error?.description ?? "")")
+        #expect(error == PositionError([.lookup(problem, host: "get.geojs.io")]))
+        #expect(error?.description == sentence)
+    }
+
+    @Test(arguments: ["http://example.org/where", "example.org", "https://a@b.org/", "http://[::1]/where"])
+    func anUnsafeAddressOfTheLookupIsNotAsked(address: String) {
+        let service = FakeService(Self.town)
+        let error = #expect(throws: PositionError.self) { try find(.lookup, gpsd: "", service, lookup: address) }
+        guard case .lookup(.notSecure, _)? = error?.problems.first else { Issue.record("\(error as Any)"); return }
+        #expect(error?.description.contains("https") == true)
+        #expect(service.asked.isEmpty)
     }
 
     @Test func onlyLocalGpsdIsAskedWithoutANetwork() throws {
@@ -89,18 +98,21 @@ struct PositionFinderTests {
         }
         for host in ["192.0.2.1:2947", "127.example.org", "[2001:db8::1]:2947"] {
             let error = #expect(throws: PositionError.self) { try find(.machine, gpsd: host, service, isOffline: true) }
+            guard case .gpsd(.networkOff, _)? = error?.problems.first else { Issue.record("\(host)"); continue }
             #expect(error?.description.hasPrefix("The network is off, so gpsd at ") == true)
         }
     }
 
     @Test func theLookupIsNotUsedWithoutANetwork() {
         let service = FakeService(Self.town)
-        #expect(throws: PositionError("The network is off, so get.geojs.io was not asked.")) {
-            try find(.lookup, gpsd: "", service, isOffline: true)
-        }
+        let off = PositionError([.lookup(.networkOff, host: "get.geojs.io")])
+        #expect(throws: off) { try find(.lookup, gpsd: "", service, isOffline: true) }
+        #expect(off.description == "The network is off, so get.geojs.io was not asked.")
         #expect(service.asked.isEmpty)
-        #expect(throws: PositionError("get.geojs.io was not reached: get.geojs.io refuses the connection.")) {
-            try find(.lookup, gpsd: "", FakeService(.failure(HTTPError(.noConnection, host: "get.geojs.io"))))
-        }
+        let refused = HTTPError(.noConnection, host: "get.geojs.io")
+        let notReached = PositionError([.lookup(.notReached(refused), host: "get.geojs.io")])
+        #expect(throws: notReached) { try find(.lookup, gpsd: "", FakeService(.failure(refused))) }
+        #expect(
+            notReached.description == "get.geojs.io was not reached: get.geojs.io refuses the connection.")
     }
 }

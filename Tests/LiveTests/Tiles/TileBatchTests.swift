@@ -39,7 +39,8 @@ struct TileBatchTests {
             server.fail("https://tiles.example.org/5/\(id.x)/3.mvt", HTTPError(.stalled, host: "tiles.example.org"))
         }
         let batch = batch(Self.ids)
-        #expect(batch.problem == "tiles.example.org did not answer in time")
+        #expect(
+            batch.problem == .tile(.unreachable(.request(HTTPError(.stalled, host: "tiles.example.org")))))
         #expect(batch.blocks.isEmpty)
     }
 

@@ -137,7 +137,7 @@ struct TileLoaderTests {
     }
 
     @Test func aFailureIsReportedAndTriedAgainFourTimes() {
-        blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
+        blocks.errors.withLock { $0[Self.ids[1]] = .unreachable(.status(500, name: "a source")) }
         loader.request(Array(Self.ids.prefix(3)))
         steps.runAll()
         #expect(steps.loaded == [Self.ids[0], Self.ids[2]] && steps.failed == [Self.ids[1]])
@@ -151,7 +151,7 @@ struct TileLoaderTests {
     }
 
     @Test func aFailedTileIsLoadedByALaterTry() {
-        blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
+        blocks.errors.withLock { $0[Self.ids[1]] = .unreachable(.status(500, name: "a source")) }
         loader.request([Self.ids[1]])
         steps.runAll()
         blocks.errors.withLock { $0 = [:] }
@@ -163,7 +163,7 @@ struct TileLoaderTests {
 
     /// A map calls `request` with the remaining tiles whenever a tile arrives.
     @Test func wantingATileAgainDoesNotShortenItsWait() {
-        blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "no answer") }
+        blocks.errors.withLock { $0[Self.ids[1]] = .unreachable(.status(500, name: "a source")) }
         for count in [3, 2, 2, 2] {
             loader.request(Array(Self.ids.prefix(count)))
             steps.runAll()
@@ -186,8 +186,8 @@ struct TileLoaderTests {
 
     @Test func damagedAndUnwantedTilesAreNotTriedAgain() {
         blocks.errors.withLock {
-            $0[Self.ids[0]] = TileError(.damaged, "a page")
-            $0[Self.ids[1]] = TileError(.unreachable, "no answer")
+            $0[Self.ids[0]] = .damaged(.webPage)
+            $0[Self.ids[1]] = .unreachable(.status(500, name: "a source"))
         }
         loader.request([Self.ids[0], Self.ids[1]])
         steps.runAll()
@@ -221,7 +221,7 @@ struct TileLoaderTests {
     }
 
     @Test func aTileIsTriedAgainAfterThePauseOfTheSource() {
-        blocks.errors.withLock { $0[Self.ids[1]] = TileError(.unreachable, "later") }
+        blocks.errors.withLock { $0[Self.ids[1]] = .unreachable(.pause(seconds: 600, name: "a source")) }
         blocks.pauseSeconds.withLock { $0 = 600 }
         loader.request([Self.ids[1]])
         steps.runAll()

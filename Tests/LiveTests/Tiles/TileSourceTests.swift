@@ -57,7 +57,7 @@ struct TileSourceTests {
 
 struct BackOffTests {
     static let (a, b) = (TileID(3, 1, 1), TileID(3, 1, 2))
-    static let error = TileError(.unreachable, "no answer")
+    static let error = TileError.unreachable(.status(500, name: "a source"))
 
     /// The pause lasts 1, 2, 4 … seconds, at most five minutes.
     @Test func eachFailureDoublesThePause() {
@@ -66,7 +66,7 @@ struct BackOffTests {
         for wait in [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300] {
             backOff.failed(nil, Self.error, now: now)
             #expect(backOff.pause(now: now) == wait)
-            #expect(backOff.recentError(Self.b, now: now + wait - 1)?.description == "no answer")
+            #expect(backOff.recentError(Self.b, now: now + wait - 1) == Self.error)
             #expect(backOff.recentError(Self.b, now: now + wait) == nil)
             now += wait
         }
@@ -88,10 +88,12 @@ struct BackOffTests {
 
     @Test func aDamagedTileIsNotRequestedForTenMinutesButOthersAre() {
         var backOff = BackOff()
-        backOff.failed(Self.a, TileError(.damaged, "a page"), now: 0)
+        backOff.failed(Self.a, .damaged(.webPage), now: 0)
         #expect(backOff.recentError(Self.a, now: 599)?.kind == .damaged)
         #expect(backOff.recentError(Self.a, now: 600) == nil)
-        #expect(backOff.recentError(Self.b, now: 0)?.kind == .unreachable, "nothing is known about another tile")
+        #expect(
+            backOff.recentError(Self.b, now: 0) == .unreachable(.lastAnswer(.damaged(.webPage))),
+            "of another tile it is not known")
         #expect(backOff.recentError(Self.b, now: 1) == nil)
     }
 }

@@ -153,8 +153,8 @@ struct TileStoreTests {
         _ = scratch.write(Data("nothing of the kind".utf8), "data/tiles/broken.pmtiles")
         let store = store("mapland")
         #expect(try length(store, tile(12)) == Self.archive)
-        let problem = try #require(store.problem)
-        #expect(problem.contains("broken") && problem.contains("mapland"))
+        let unknown = TileError.unsupported(.unknownSource("mapland", known: KnownTileSource.all.map(\.id)))
+        #expect(store.problems == [.archive(name: "broken", .tiles(.damaged(.notAnArchive))), .source(unknown)])
     }
 
     @Test func layersOfAnUnknownSchemaAreReported() throws {

@@ -74,8 +74,9 @@ struct DataInterpreterTests {
         let saved = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: few, fallback: stalls)))
         guard case .detailLoaded? = saved.first else { Issue.record("\(saved)"); return }
         let gone = await answer(to: .loadDetail(id: "stall:s02", from: RecordSource(current: few, fallback: nil)))
-        guard case .detailFailed(_, let text)? = gone.first else { Issue.record("\(gone)"); return }
-        #expect(text == "This stall is no longer in the data.")
+        guard case .detailFailed(_, let error)? = gone.first else { Issue.record("\(gone)"); return }
+        #expect(error == .gone(noun: "stall"))
+        #expect(error.sentence == "This stall is no longer in the data.")
     }
 
     @Test func findsNamesAndTowns() async {

@@ -16,31 +16,32 @@ private struct FakeLookups: LookupSources {
     var warnings: Warnings?
 
     static let kirk = Origin(label: "Kirk Bridge", coordinate: Coordinate(latitude: 53.8, longitude: -1.54))
+    static let late = LookupError(.postcodesIO, .status(500))
     static let quay = Origin(label: "Quay", coordinate: Coordinate(latitude: 53.79, longitude: -1.54))
 
     func find(
         _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) throws(OriginError) -> OriginSearch.Found {
-        guard text == "k" else { throw OriginError(.unknown, "nothing is called \(text)") }
-        return OriginSearch.Found(origins: [Self.kirk, Self.quay], problem: "late")
+        guard text == "k" else { throw .unknownName(text, suggestion: nil, .british) }
+        return OriginSearch.Found(origins: [Self.kirk, Self.quay], problem: Self.late)
     }
 
     func describe(
         _ point: Coordinate, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) -> String? {
-        warnings?.add("the postcodes cannot be read")
+        warnings?.add("The postcodes cannot be read.")
         return "by the quay"
     }
 
     func locate(
         _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
     ) throws(PositionError) -> Position {
-        guard scope == .machine else { throw PositionError("Nobody knows.") }
+        guard scope == .machine else { throw PositionError([.geoClue(.noBus)]) }
         return Position(source: "gpsd", coordinate: Self.kirk.coordinate)
     }
 
     func measure(_ home: Settings.Home) -> Settings.Home {
-        warnings?.add("the postcodes cannot be read")
+        warnings?.add("The postcodes cannot be read.")
         return Settings.Home(Self.quay)
     }
 }
@@ -52,7 +53,7 @@ private final class SlowLookups: LookupSources {
     func find(
         _ text: String, _ policy: LookupPolicy, _ context: LookupContext, _ cancellation: Cancellation
     ) throws(OriginError) -> OriginSearch.Found {
-        throw OriginError(.network, "")
+        throw .lookup(LookupError(.nominatim, .networkOff))
     }
 
     func describe(
@@ -65,7 +66,7 @@ private final class SlowLookups: LookupSources {
 
     func locate(
         _ scope: PositionScope, _ settings: Settings, _ cancellation: Cancellation
-    ) throws(PositionError) -> Position { throw PositionError("") }
+    ) throws(PositionError) -> Position { throw PositionError([]) }
 
     func measure(_ home: Settings.Home) -> Settings.Home { home }
 }
@@ -92,7 +93,7 @@ struct LookupInterpreterTests {
             Issue.record("\(String(describing: found))")
             return
         }
-        #expect(origin == FakeLookups.kirk && others == [FakeLookups.quay] && problem == "late")
+        #expect(origin == FakeLookups.kirk && others == [FakeLookups.quay] && problem == FakeLookups.late)
         let nothing = await answer(to: .resolve(request: 3, "zzz", policy, context))
         guard case .originFailed(request: 3, let error)? = nothing else {
             Issue.record("\(String(describing: nothing))")
@@ -112,7 +113,7 @@ struct LookupInterpreterTests {
         #expect(position.source == "gpsd")
         let failed = await answer(to: .locate(request: 2, .lookup, Settings()))
         guard case .positionFailed(request: 2, .lookup, let error)? = failed else { Issue.record("no error"); return }
-        #expect(error.description == "Nobody knows.")
+        #expect(error == PositionError([.geoClue(.noBus)]))
     }
 
     @Test func theWarningsOfALookUpAreReported() async {
@@ -122,7 +123,7 @@ struct LookupInterpreterTests {
         for effect in [LookupEffect.measureHome(home), .describe(request: 1, point, .names, context)] {
             LookupInterpreter(sources, requests).carryOut(effect)
             let received = await messages(2, from: mailbox)
-            #expect(received.map(\.sentence) == [nil, "The postcodes cannot be read"])
+            #expect(received.map(\.sentence) == [nil, "The postcodes cannot be read."])
         }
     }
 

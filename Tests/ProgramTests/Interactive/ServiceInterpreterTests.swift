@@ -57,7 +57,9 @@ struct ServiceInterpreterTests {
         guard case .serviceAnswered(_, .success(.places(let places)))? = await messages(from: mailbox).first
         else { Issue.record("no places"); return }
         #expect(try library.places.draft(id: "stall:s01", in: places).text(of: "note") == "Pears on Fridays")
-        #expect(throws: RecordError.self) { try library.places.draft(id: "stall:s01", in: Places.stalls()) }
+        #expect(throws: RecordError.outdated) {
+            try library.places.draft(id: "stall:s01", in: Places.stalls())
+        }
     }
 
     @Test func aNewerListReplacesTheSavedOne() async throws {

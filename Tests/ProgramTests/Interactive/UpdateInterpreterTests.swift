@@ -71,10 +71,8 @@ struct UpdateInterpreterTests {
         #expect(await outcome(FakeUpdates(.success([]))) == .unchanged)
         #expect(await outcome(FakeUpdates(.failure(.cancelled))) == .cancelled)
         #expect(
-            await outcome(FakeUpdates(.failure(.offline(HTTPError(.noConnection), retryAt: 0)))) == .failed(.offline))
-        let clock = await outcome(FakeUpdates(.failure(.noDate)))
-        guard case .failed(.reason(let sentence))? = clock else { Issue.record("\(String(describing: clock))"); return }
-        #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true)
+            await outcome(FakeUpdates(.failure(.offline(HTTPError(.noConnection))))) == .failed(.offline))
+        #expect(await outcome(FakeUpdates(.failure(.noDate))) == .failed(.error(.noDate)))
     }
 
     @Test func recentDataIsNotFetched() async {
@@ -83,7 +81,7 @@ struct UpdateInterpreterTests {
         #expect(updates.subjects.isEmpty)
         #expect(await outcome(updates) == .unchanged)
         #expect(updates.subjects == ["postcodes"])
-        #expect(await outcome(updates, subject: "zoo") == .failed(.reason("zoo cannot be updated.")))
+        #expect(await outcome(updates, subject: "zoo") == .failed(.unknownSubject("zoo")))
     }
 
     @Test func postsEachStepOnceWithItsProgress() async {

@@ -98,7 +98,7 @@ struct VectorTileTests {
         func layer(_ name: String) -> [UInt8] { MadeMessage().text(1, name).number(15, 2).bytes }
         let tile = MadeMessage().data(3, layer("caf\u{E9}"))
         #expect(try VectorTile(decoding: tile.data(3, layer("cafe\u{301}")).bytes).layers.count == 2)
-        #expect(throws: TileError(.damaged, "the tile is damaged: two layers have the same name")) {
+        #expect(throws: TileError.damaged(.tile(detail: "two layers have the same name"))) {
             try VectorTile(decoding: tile.data(3, layer("caf\u{E9}")).bytes)
         }
         let longest = String(repeating: "a", count: 256)
@@ -228,7 +228,7 @@ struct VectorTileTests {
         let layers = ["a", "b"].map { MadeMessage().text(1, $0).number(15, 2).data(2, feature) }
         let one = MadeMessage().data(3, layers[0].bytes)
         #expect(try VectorTile(decoding: one.bytes, limits: limits).layers[0].points.count == 4)
-        #expect(throws: TileError(.tooLarge, "the tile has too many points")) {
+        #expect(throws: TileError.tooLarge(.count(of: "points"))) {
             try VectorTile(decoding: one.data(3, layers[1].bytes).bytes, limits: limits)
         }
     }

@@ -102,6 +102,6 @@ struct RealArchiveTests {
         }
         let half = try PMTiles(MemoryRanges(Array(bytes.prefix(bytes.count / 2))))
         #expect(try half.tile(world)?.count == 900)
-        #expect(throws: TileError(.damaged, "the file is cut short")) { try half.tile(last) }
+        #expect(throws: TileError.damaged(.cutShort(name: nil))) { try half.tile(last) }
     }
 }

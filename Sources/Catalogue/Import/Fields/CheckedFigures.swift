@@ -72,9 +72,8 @@ public struct CheckedFigures: Sendable {
     ) throws(ImportError) {
         let damaged = refused.filter { $0.count * 10 > rows * mostInTen }
         guard rows >= fewestRows, !damaged.isEmpty else { return }
-        let parts = damaged.map { "\($0.field) in \(grouped($0.count))" }.joined(separator: ", ")
-        throw ImportError(
-            .badData, "\(file) is damaged, with impossible figures: \(parts) of \(grouped(rows)) rows; get it again")
+        let figures = damaged.map { ImpossibleFigures(field: $0.field, count: $0.count) }
+        throw .refused(file: file, .impossibleFigures(figures, rows: rows))
     }
 
     /// A sentence for the report of the import; nil if no figure was refused.

@@ -69,11 +69,7 @@ public struct NamedRows: Sendable {
         let wanted = Set(wanted.map { CSVReader.normalised($0) })
         let isJSON = Self.isJSON(file.bytes)
         func checkProgress(_ rows: Int, _ bytes: Int) throws(ImportError) {
-            guard rows & 63 != 0 || progress(bytes) else {
-                throw ImportError(
-                    .cancelled, "the import of \(file.name) was stopped; the saved data has not changed"
-                )
-            }
+            guard rows & 63 != 0 || progress(bytes) else { throw .stopped(file: file.name) }
         }
         do {
             if isJSON {
@@ -84,12 +80,10 @@ public struct NamedRows: Sendable {
         } catch let error as ImportError {
             throw error
         } catch {
-            throw ImportError(.badData, "\(file.name) cannot be read: \(error); get it again")
+            throw ImportError.refused(file: file.name, .unreadable(detail: "\(error)"))
         }
         report.rowsRead = rowsRead
-        guard rowsRead > 0 else {
-            throw ImportError(.badData, "\(file.name) is a list without any rows: get it again")
-        }
+        guard rowsRead > 0 else { throw ImportError.refused(file: file.name, .noRows) }
         _ = progress(file.bytes.count)
     }
 

@@ -19,8 +19,7 @@ public struct InspectionsImporter: TableImporter {
     public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
         var rows = try ImportedRows(file, title: title, keyName: "number of the school (URN)")
         guard InspectionColumns.recognises(rows.reader) else {
-            throw ImportError(
-                .unknownFormat, "\(file.name) is not a file of inspections: its header lacks columns")
+            throw .refused(file: file.name, .otherHeader(kind: "a file of inspections"))
         }
         let columns = InspectionColumns(rows.reader)
         rows.noteMissingColumns([

@@ -21,8 +21,7 @@ public struct LinksImporter: TableImporter {
             type: rows.reader.column("LinkType"), date: rows.reader.column("LinkEstablishedDate")
         )
         guard columns.urn != nil, columns.other != nil, columns.type != nil else {
-            throw ImportError(
-                .unknownFormat, "\(file.name) is not a file of links: its header lacks columns")
+            throw .refused(file: file.name, .otherHeader(kind: "a file of links"))
         }
         rows.noteMissingColumns([("the names", columns.name), ("the dates", columns.date)])
         var links: [String: [SchoolLink]] = [:]

@@ -20,8 +20,7 @@ public struct RegisterImporter: TableImporter {
     public func read(_ file: ImportFile, progress: (Int) -> Bool) throws(ImportError) -> ImportedTable {
         var rows = try ImportedRows(file, title: title, keyName: "number of the school (URN)")
         guard RegisterColumns.recognises(rows.reader) else {
-            throw ImportError(
-                .unknownFormat, "\(file.name) is not a register of schools: its header lacks columns")
+            throw .refused(file: file.name, .otherHeader(kind: "a register of schools"))
         }
         let columns = RegisterColumns(rows.reader)
         rows.noteMissingColumns([

@@ -63,7 +63,7 @@ struct KeyedRecords {
         for row in order.replaced { report.skip("have the number of a later row", line: lines[row]) }
         report.rowsImported = order.remaining.count
         guard report.rowsImported > 0 else {
-            throw ImportError(.badData, "\(report.file) has no usable row: get it again")
+            throw .refused(file: report.file, .noUsableRow(nil))
         }
         let (table, records) = TableAssembly.assemble(
             name: name, source: source, keys: keys, columns: columns, writer: writer, rows: order.remaining)

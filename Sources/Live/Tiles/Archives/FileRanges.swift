@@ -1,3 +1,4 @@
+import Catalogue
 import Tiles
 
 /// A file on the disk that is read in parts, from any thread. It stays readable after it is replaced or removed.
@@ -6,20 +7,16 @@ public struct FileRanges: ByteRanges {
 
     public init(_ file: OpenFile) { self.file = file }
 
-    public init(_ path: String) throws(TileError) {
-        do throws(FileError) { file = try OpenFile(path) } catch { throw TileError(.unreachable, error.description) }
-    }
-
     public func bytes(at offset: UInt64, count: Int) throws(TileError) -> [UInt8] {
         guard offset <= UInt64(file.size), count >= 0, count <= file.size - Int(offset) else {
-            throw TileError(.damaged, "\(file.name) ends before its contents do")
+            throw .damaged(.cutShort(name: file.name))
         }
         let bytes: [UInt8]
         do throws(FileError) { bytes = try file.read(at: Int(offset), count: count) } catch {
-            throw TileError(.unreachable, error.description)
+            throw .unreachable(.file(path: error.path, code: error.code))
         }
         // The file became shorter after it was opened.
-        guard bytes.count == count else { throw TileError(.damaged, "\(file.name) ends before its contents do") }
+        guard bytes.count == count else { throw .damaged(.cutShort(name: file.name)) }
         return bytes
     }
 

@@ -26,7 +26,7 @@ public final class HTTPRanges: ByteRanges {
 
     public func bytes(at offset: UInt64, count: Int) throws(TileError) -> [UInt8] {
         let bytes = try part(at: offset, count: count)
-        guard bytes.count == count else { throw TileError(.damaged, "\(name) ends before its contents do") }
+        guard bytes.count == count else { throw .damaged(.cutShort(name: name)) }
         return bytes
     }
 
@@ -36,21 +36,21 @@ public final class HTTPRanges: ByteRanges {
     private func part(at offset: UInt64, count: Int) throws(TileError) -> [UInt8] {
         guard count > 0 else { return [] }
         let (last, isTooFar) = offset.addingReportingOverflow(UInt64(count - 1))
-        guard !isTooFar else { throw TileError(.damaged, "\(name) ends before its contents do") }
+        guard !isTooFar else { throw .damaged(.cutShort(name: name)) }
         var request = Request(url, limit: count)
         request.range = ByteRange(first: offset, last: last)
         let answer = try fetch.response(to: request, cancellation)
         guard answer.status == 206 else {
             // 416: the file ends before this part.
             throw answer.status == 416
-                ? TileError(.damaged, "\(name) ends before its contents do")
-                : TileError(.unreachable, "\(name) answered with status \(answer.status)")
+                ? TileError.damaged(.cutShort(name: name))
+                : TileError.unreachable(.status(answer.status, name: name))
         }
         guard let part = answer.contentRange, let size = part.size, part.first == offset,
             part.last == min(last, size - 1),
             Int(part.last - part.first) + 1 == answer.body.count
         else {
-            throw TileError(.unreachable, "\(name) sent another part than was asked for")
+            throw .unreachable(.otherPart(name: name))
         }
         try check(Version(etag: answer.etag, size: size))
         return answer.body
@@ -61,6 +61,6 @@ public final class HTTPRanges: ByteRanges {
             if known == nil { known = found }
             return known == found
         }
-        if !isSame { throw TileError(.unreachable, "\(name) was replaced while it was read: try again") }
+        if !isSame { throw .unreachable(.replaced(name: name)) }
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import Geo
 import Glibc
 import Tiles
@@ -37,12 +38,12 @@ public final class TileArchive: Sendable {
                 return
             }
         }
-        throw TileError(.damaged, "\(name) has no tile in the middle of its area")
+        throw .damaged(.noTileInItsMiddle(name: name))
     }
 }
 
 /// Why an archive was not added or removed.
-public enum TileArchiveError: Error, CustomStringConvertible {
+public enum TileArchiveError: Error, Equatable, CustomStringConvertible {
     case file(FileError)
     case tiles(TileError)
 
@@ -74,13 +75,13 @@ public struct TileArchives: Sendable {
     }
 
     /// Opens all archives.
-    /// - Returns: the archives, and for each one that cannot be read a sentence without a full stop.
-    public func open() -> (archives: [TileArchive], problems: [String]) {
+    /// - Returns: the archives, and for each one that cannot be read why not.
+    public func open() -> (archives: [TileArchive], problems: [TileStoreProblem]) {
         var archives: [TileArchive] = []
-        var problems: [String] = []
+        var problems: [TileStoreProblem] = []
         for name in names {
             do throws(TileArchiveError) { archives.append(try open("\(path)/\(name)\(Self.ending)")) } catch {
-                problems.append("the map \(name) cannot be used: \(error)")
+                problems.append(.archive(name: name, error))
             }
         }
         return (archives, problems)

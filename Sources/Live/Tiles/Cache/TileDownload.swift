@@ -1,3 +1,4 @@
+import Catalogue
 import Dispatch
 import Geo
 import Glibc
@@ -24,47 +25,26 @@ public struct TileDownload: Sendable {
     /// - Parameters:
     ///   - zooms: nil for all standard zooms that the source has.
     ///   - mayKeep: whether the settings say that the terms of an unknown source allow fetching tiles ahead.
-    /// - Throws: `unsupported` if the terms do not allow it, `tooLarge` if there would be too many tiles.
     public init(
         around center: Coordinate, radiusMetres: Double, zooms wanted: ClosedRange<Int>?, store: TileStore,
         mayKeep: Bool
-    ) throws(TileError) {
-        guard let online = store.online else {
-            throw TileError(.unsupported, store.problem ?? "no tile source is set")
-        }
-        if let why = online.source.whyNoPrefetch(mayKeep: mayKeep) {
-            throw TileError(.unsupported, "tiles of \(online.source.name) cannot be fetched ahead, as \(why)")
-        }
-        guard store.isOnline else {
-            throw TileError(
-                .unreachable,
-                "the network is off: see \"network\" in settings.json (:network on in the program) and CATCHMENT_OFFLINE"
-            )
-        }
-        do throws(TileError) { try online.open(Cancellation()) } catch {
-            throw TileError(.unreachable, "\(online.source.name) cannot be asked for its tiles: \(error.description)")
-        }
+    ) throws(TileDownloadError) {
+        guard let online = store.online else { throw .noSource(store.problems) }
+        let name = online.source.name
+        if let refusal = online.source.whyNoPrefetch(mayKeep: mayKeep) { throw .notAllowed(refusal, source: name) }
+        guard store.isOnline else { throw .networkOff }
+        do throws(TileError) { try online.open(Cancellation()) } catch { throw .notOpened(error, source: name) }
         let has = online.record.zooms
         let standard = Self.standardZooms.clamped(to: has)
         let zooms = wanted ?? standard
         guard has.lowerBound <= zooms.lowerBound, zooms.upperBound <= has.upperBound else {
-            throw TileError(
-                .tooLarge, "\(online.source.name) has the zooms \(has.lowerBound) to \(has.upperBound) only")
+            throw .otherZooms(has, source: name)
         }
         let box = BoundingBox(around: center, radiusMetres: radiusMetres)
         let count = zooms.reduce(0) { $0 + TileID.count(covering: box, zoom: $1) }
-        guard count <= Self.mostTiles else {
-            throw TileError(
-                .tooLarge,
-                "that would be \(count) tiles, and at most \(Self.mostTiles) are fetched at once: use a smaller radius or fewer zooms"
-            )
-        }
-        guard count * Self.typicalBytes <= store.cache.limit else {
-            throw TileError(
-                .tooLarge,
-                "that would be about \(count * Self.typicalBytes / 1_000_000) MB, more than the \(store.cache.limit / 1_000_000) MB allowed: raise \"cacheMegabytes\" in settings.json"
-            )
-        }
+        guard count <= Self.mostTiles else { throw .tooMany(tiles: count) }
+        let bytes = count * Self.typicalBytes
+        guard bytes <= store.cache.limit else { throw .tooLarge(bytes: bytes, limit: store.cache.limit) }
         self.online = online
         tiles = zooms.flatMap { TileID.covering(box, zoom: $0) }
         missing = tiles.filter { !store.cache.hasFresh($0, of: online.source.folder) }

@@ -26,8 +26,9 @@ struct BackOff: Sendable {
     /// - Parameter id: nil for the source's description of itself.
     func recentError(_ id: TileID?, now: Int) -> TileError? {
         if let id, let tile = tiles[id], now < tile.until { return tile.error }
+        guard let source, now < source.until else { return nil }
         // Another tile may be damaged, but nothing is known about this one: it counts as unreachable.
-        return source.flatMap { now < $0.until ? TileError(.unreachable, $0.error.description) : nil }
+        return source.error.kind == .unreachable ? source.error : TileError.unreachable(.lastAnswer(source.error))
     }
 
     /// For how many seconds nothing is fetched from the source; nil if a request may be sent now.

@@ -10,23 +10,23 @@ public struct KnownTileSource: Sendable {
     public let zooms: ClosedRange<Int>
     public let credit: String
     public let schema: TileSchema
-    /// Why tiles may not be fetched for later use, as the end of a sentence; nil if they may be fetched.
-    public let whyNoPrefetch: String?
+    /// Whether its usage policy allows fetching tiles for later use.
+    public let mayPrefetch: Bool
 
     public static let all: [KnownTileSource] = [
         // openfreemap.org: "no limits on the number of map views or requests".
         KnownTileSource(
             id: "openfreemap", name: "OpenFreeMap", address: "https://tiles.openfreemap.org/planet", zooms: 0...14,
-            credit: "© OpenMapTiles © OpenStreetMap contributors", schema: .openMapTiles, whyNoPrefetch: nil),
+            credit: "© OpenMapTiles © OpenStreetMap contributors", schema: .openMapTiles, mayPrefetch: true),
         // docs.versatiles.org: "a free vector tiles server open for public use".
         KnownTileSource(
             id: "versatiles", name: "VersaTiles", address: "https://tiles.versatiles.org/tiles/osm/{z}/{x}/{y}",
-            zooms: 0...14, credit: "© OpenStreetMap contributors", schema: .shortbread, whyNoPrefetch: nil),
-        // OpenStreetMap's vector tile usage policy asks for a cache of at least seven days, and prohibits bulk downloading.
+            zooms: 0...14, credit: "© OpenStreetMap contributors", schema: .shortbread, mayPrefetch: true),
+        // Its vector tile usage policy asks for a cache of at least seven days, and prohibits bulk downloading.
         KnownTileSource(
             id: "openstreetmap", name: "OpenStreetMap",
             address: "https://vector.openstreetmap.org/shortbread_v1/{z}/{x}/{y}.mvt", zooms: 0...14,
             credit: "© OpenStreetMap contributors", schema: .shortbread,
-            whyNoPrefetch: "its usage policy does not allow fetching tiles for use offline"),
+            mayPrefetch: false),
     ]
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import Glibc
 import HTTP
 import Synchronization
@@ -78,9 +79,11 @@ final class OnlineTiles: Sendable {
     private func recentError(_ id: TileID?) -> TileError? {
         state.withLock { state in
             state.backOff.recentError(id, now: now())
-                ?? state.backOff.requestedPause(now: now()).map(source.pauseError)
+                ?? state.backOff.requestedPause(now: now()).map { pauseError($0) }
         }
     }
+
+    private func pauseError(_ seconds: Int) -> TileError { .unreachable(.pause(seconds: seconds, name: source.name)) }
 
     /// Requests the source's description if there is none or it is too old. One thread does so, the others wait for it.
     func open(_ cancellation: Cancellation) throws(TileError) {
@@ -93,7 +96,7 @@ final class OnlineTiles: Sendable {
                 }
             }
             if let result { return try result.get() }
-            if cancellation.isCancelled { throw TileError(HTTPError(.cancelled)) }
+            if cancellation.isCancelled { throw .unreachable(.request(HTTPError(.cancelled))) }
             usleep(20_000)
         }
     }
@@ -120,7 +123,7 @@ final class OnlineTiles: Sendable {
                 }
             }
             // A response that is no description may be the login page of a network, so the error is one that may pass.
-            if !canContinue { throw error.kind == .damaged ? TileError(.unreachable, error.description) : error }
+            if !canContinue { throw error.kind == .damaged ? TileError.unreachable(.lastAnswer(error)) : error }
         }
     }
 
@@ -199,7 +202,7 @@ final class OnlineTiles: Sendable {
     ) throws(TileError) -> VectorTile? {
         try open(cancellation)
         // The response to the request for the description may have asked for a pause.
-        if let pause = state.withLock({ $0.backOff.requestedPause(now: now()) }) { throw source.pauseError(pause) }
+        if let pause = state.withLock({ $0.backOff.requestedPause(now: now()) }) { throw pauseError(pause) }
         guard record.zooms.contains(id.zoom) else { return nil }
         do throws(TileError) {
             let fresh: CachedTile
@@ -236,7 +239,7 @@ final class OnlineTiles: Sendable {
         case 200:
             // This may be the login page of a network, so the error is one that may pass.
             if answer.contentType == "text/html" {
-                throw TileError(.unreachable, "\(source.name) sent a web page instead of a tile")
+                throw .unreachable(.webPage(name: source.name, insteadOf: "a tile"))
             }
             return CachedTile(
                 fetched: now(), status: 200, bytes: answer.body, freshSeconds: answer.freshSeconds, etag: answer.etag,
@@ -244,15 +247,15 @@ final class OnlineTiles: Sendable {
         case 204, 404:
             return CachedTile(fetched: now(), status: answer.status, bytes: [], freshSeconds: answer.freshSeconds)
         case 304:
-            guard let cached else { throw source.statusError(304) }
+            guard let cached else { throw .unreachable(.status(304, name: source.name)) }
             return cached.confirmed(by: answer, now: now())
-        default: throw source.statusError(answer.status)
+        default: throw .unreachable(.status(answer.status, name: source.name))
         }
     }
 
     private func archived(_ id: TileID) throws(TileError) -> [UInt8]? {
         guard let archive = state.withLock({ $0.archive }) else {
-            throw TileError(.unreachable, "\(source.name) cannot be read")
+            throw .unreachable(.sourceNotOpen(name: source.name))
         }
         do throws(TileError) { return try archive.tile(id) } catch {
             // The archive may have been replaced by a newer one, which is opened the next time.

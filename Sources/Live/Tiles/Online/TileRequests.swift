@@ -1,15 +1,12 @@
 import HTTP
 import Tiles
 
-extension TileError {
-    /// A request that failed, which says nothing about the tile.
-    init(_ error: HTTPError) { self.init(.unreachable, error.description) }
-}
-
 extension HTTPClient {
-    /// The same as `send`, but throws a `TileError`.
+    /// The same as `send`, but throws a `TileError`. A request that failed says nothing about the tile.
     func response(to request: Request, _ cancellation: Cancellation) throws(TileError) -> Response {
-        do throws(HTTPError) { return try send(request, cancellation) } catch { throw TileError(error) }
+        do throws(HTTPError) { return try send(request, cancellation) } catch {
+            throw .unreachable(.request(error))
+        }
     }
 }
 

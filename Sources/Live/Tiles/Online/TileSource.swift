@@ -22,11 +22,7 @@ public struct TileSource: Sendable {
         known = KnownTileSource.all.first { $0.id == text.lowercased() }
         let address = known?.address ?? text
         guard let host = Self.host(address) else {
-            let ids = KnownTileSource.all.map(\.id).joined(separator: ", ")
-            throw TileError(
-                .unsupported,
-                "the tile source \"\(text.prefix(200))\" is not known: use \(ids), or an address that begins with https://"
-            )
+            throw .unsupported(.unknownSource(text, known: KnownTileSource.all.map(\.id)))
         }
         self.host = host
         name = known?.name ?? host
@@ -41,14 +37,12 @@ public struct TileSource: Sendable {
         folder = "\(String(safe).prefix(60))-\(Self.hash(address))"
     }
 
-    /// Why tiles may not be fetched for later use, as the end of a sentence; nil if they may be fetched.
+    /// Why tiles may not be fetched for later use; nil if they may.
     /// - Parameter mayKeep: whether the settings say that the terms of an unknown service allow it.
-    public func whyNoPrefetch(mayKeep: Bool) -> String? {
-        if let known { return known.whyNoPrefetch }
+    public func whyNoPrefetch(mayKeep: Bool) -> PrefetchRefusal? {
+        if let known { return known.mayPrefetch ? nil : .usagePolicy }
         // A server on this machine is the user's own.
-        if mayKeep || Self.isLocal(host) { return nil }
-        return
-            "it is not known whether its terms allow that: where they do, set \"mayKeep\": true under \"tiles\" in settings.json"
+        return mayKeep || Self.isLocal(host) ? nil : .unknownTerms
     }
 
     /// The record that is used until the source has described itself.

@@ -39,25 +39,10 @@ extension TileSource {
         _ url: String, _ fetch: any HTTPClient, _ cancellation: Cancellation
     ) throws(TileError) -> TileJSON {
         let answer = try fetch.response(to: Request(url, limit: Self.mostBytes), cancellation)
-        guard answer.status == 200 else { throw statusError(answer.status) }
+        guard answer.status == 200 else { throw .unreachable(.status(answer.status, name: name)) }
         if answer.contentType == "text/html" {
-            throw TileError(.unreachable, "\(name) sent a web page instead of a TileJSON")
+            throw .unreachable(.webPage(name: name, insteadOf: "a TileJSON"))
         }
         return try TileJSON(decoding: answer.body)
-    }
-
-    /// The error for a response with an unexpected status.
-    func statusError(_ status: Int) -> TileError {
-        TileError(
-            .unreachable, status == 429 ? "\(name) asks for fewer requests" : "\(name) answered with status \(status)")
-    }
-
-    /// The error while the source has asked for a pause.
-    func pauseError(_ seconds: Int) -> TileError {
-        let time =
-            seconds < 120
-            ? "\(seconds) seconds"
-            : seconds < 7200 ? "\((seconds + 59) / 60) minutes" : "\((seconds + 3599) / 3600) hours"
-        return TileError(.unreachable, "\(name) asks Catchment to wait", remark: "for \(time)")
     }
 }

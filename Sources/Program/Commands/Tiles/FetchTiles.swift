@@ -10,14 +10,12 @@ func fetchTiles(_ arguments: Arguments, _ shell: Shell) throws(CommandError) {
     let origin = try shell.origin(arguments, places: places)
     let store = shell.library.maps.tileStore(shell.settings.tiles)
     let download: TileDownload
-    do throws(TileError) {
+    do throws(TileDownloadError) {
         download = try TileDownload(
             around: origin.coordinate, radiusMetres: Double(radius), zooms: zooms, store: store,
             mayKeep: shell.settings.tiles.mayKeep)
     } catch {
-        throw CommandError(
-            error.kind == .unsupported || error.kind == .tooLarge ? .usage : .network,
-            error.description.capitalisedUnlessName.withFullStop)
+        throw CommandError(error.status, error.sentence)
     }
     let here = download.tiles.count - download.missing.count
     shell.writeError(
@@ -49,6 +47,36 @@ private func check(_ outcome: TileDownload.Outcome, of download: TileDownload) t
             .network,
             "\(left) of \(tiles(download.missing.count)) could not be fetched: \(outcome.problem?.description ?? "no reason is known"). Run the same command to try again."
         )
+    }
+}
+
+extension TileDownloadError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .noSource, .notAllowed, .otherZooms, .tooMany, .tooLarge: .usage
+        case .networkOff, .notOpened: .network
+        }
+    }
+
+    /// One whole sentence that says what to do. The name of a source is written as it is.
+    fileprivate var sentence: String {
+        switch self {
+        case .noSource(let problems):
+            problems.isEmpty ? "No tile source is set." : problems.words.capitalisedFirst + "."
+        case .notAllowed(.usagePolicy, let source):
+            "Tiles of \(source) cannot be fetched ahead, as its usage policy does not allow fetching tiles for use offline."
+        case .notAllowed(.unknownTerms, let source):
+            "Tiles of \(source) cannot be fetched ahead, as it is not known whether its terms allow that: where they do, set \"mayKeep\": true under \"tiles\" in settings.json."
+        case .networkOff:
+            "The network is off: see \"network\" in settings.json (:network on in the program) and CATCHMENT_OFFLINE."
+        case .notOpened(let error, let source): "\(source) cannot be asked for its tiles: \(error.description)."
+        case .otherZooms(let zooms, let source):
+            "\(source) has the zooms \(zooms.lowerBound) to \(zooms.upperBound) only."
+        case .tooMany(let count):
+            "That would be \(count) tiles, and at most \(TileDownload.mostTiles) are fetched at once: use a smaller radius or fewer zooms."
+        case .tooLarge(let bytes, let limit):
+            "That would be about \(bytes / 1_000_000) MB, more than the \(limit / 1_000_000) MB allowed: raise \"cacheMegabytes\" in settings.json."
+        }
     }
 }
 

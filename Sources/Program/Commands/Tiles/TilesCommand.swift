@@ -82,13 +82,14 @@ private func listTiles(_ shell: Shell) {
             header: ["NAME", "ZOOMS", "AREA", "SIZE", "CREDIT"], rows: rows, columns: shell.console.columns,
             flexible: [0, 4], right: [3])
     }
-    for problem in problems { text += cleaned(problem).capitalisedUnlessName.withFullStop + "\n" }
+    for problem in problems { text += cleaned(problem.words.capitalisedFirst) + ".\n" }
     let store = shell.library.maps.tileStore(shell.settings.tiles)
     if let source = store.source {
         let credit = source.known.map { ", \($0.credit)" } ?? ""
         text += cleaned("Source: \(source.name)\(store.isOnline ? "" : " (the network is turned off)")\(credit)") + "\n"
     } else {
-        text += cleaned("Source: none, as \(store.problem ?? "none is set")").withFullStop + "\n"
+        let reason = store.problems.isEmpty ? "none is set" : store.problems.words
+        text += cleaned("Source: none, as \(reason)") + ".\n"
     }
     let usage = store.cache.usage()
     text +=

@@ -46,7 +46,7 @@ struct BackgroundUpdates: Sendable {
 
     private func outcome(of job: Job, _ cancellation: Cancellation) -> UpdateOutcome {
         guard let subject = datasets.updateSubjects.first(where: { $0.name == job.subject }) else {
-            return .failed(.reason("\(job.subject) cannot be updated."))
+            return .failed(.unknownSubject(job.subject))
         }
         if let days = job.olderThanDays, !updates.isOlder(subject, thanDays: days) { return .unneeded }
         var lastStep = UpdateStep(text: "", permille: nil)
@@ -66,7 +66,7 @@ struct BackgroundUpdates: Sendable {
             switch error {
             case .cancelled: return .cancelled
             case .offline: return .failed(.offline)
-            default: return .failed(.reason(error.description.capitalisedUnlessName.withFullStop))
+            default: return .failed(.error(error))
             }
         }
     }
@@ -80,7 +80,7 @@ struct BackgroundUpdates: Sendable {
             }
         case .failed(let feed, let error) where !feed.isNeeded:
             reporter.warnings.add(
-                "\(feed.title.capitalisedUnlessName) are left out: \(error.description.withFullStop)")
+                "\(feed.label) are left out: \(error.description).")
         default: break
         }
     }
@@ -98,11 +98,11 @@ extension UpdateStep {
     /// The progress that an event shows; nil if it shows none.
     init?(_ event: Updater.Event) {
         switch event {
-        case .started(let feed): self.init(text: "\(feed.title.capitalisedUnlessName) …", permille: nil)
+        case .started(let feed): self.init(text: "\(feed.label) …", permille: nil)
         case .progress(let feed, let progress):
-            self.init(text: "\(feed.title.capitalisedUnlessName): \(progress.text)", permille: progress.permille)
+            self.init(text: "\(feed.label): \(progress.text)", permille: progress.permille)
         case .waiting(let feed, let problem, let seconds):
-            self.init(text: "\(feed.title.capitalisedUnlessName): \(problem); retry in \(seconds) s", permille: nil)
+            self.init(text: "\(feed.label): \(problem); retry in \(seconds) s", permille: nil)
         case .checking(let file, let bytes, let total):
             self.init(text: "Checking \(file) …", permille: total > 0 ? bytes * 1000 / total : nil)
         case .page, .unchanged, .imported, .failed: return nil

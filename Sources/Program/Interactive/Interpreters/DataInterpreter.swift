@@ -55,10 +55,10 @@ struct DataInterpreter {
 
 extension PlaceLibrary {
     func detailMessage(id: String, in source: RecordSource) -> Message {
-        do throws(CommandError) {
+        do throws(DetailError) {
             return .detailLoaded(id: id, try detail(id: id, in: source))
         } catch {
-            return .detailFailed(id: id, error.message)
+            return .detailFailed(id: id, error)
         }
     }
 }

@@ -37,13 +37,8 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The description as a whole sentence. A path at the beginning is not capitalised.
-    public var sentence: String {
-        (beginsWithPath ? description : description.capitalisedFirst) + "."
-    }
-
-    /// Whether the description begins with the path, which must not be capitalised.
-    private var beginsWithPath: Bool { !isMissing }
+    /// The description as a whole sentence. A path at its beginning is written as it is.
+    public var sentence: String { isMissing ? "There is no file \(path): check its name." : description + "." }
 
     private var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }

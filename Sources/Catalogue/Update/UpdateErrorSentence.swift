@@ -1,26 +1,25 @@
-import Catalogue
 import HTTP
 
 extension UpdateError: CustomStringConvertible {
-    /// One sentence without a full stop, which does not mention the saved data. `catchment update` prints it. The
-    /// screen shows it, too, with words around it from App/Updates, which has its own sentence for `offline`.
+    /// What happened and what to do, without a full stop and without a capital letter at the beginning. It does not mention the
+    /// saved data.
     public var description: String {
         switch self {
         case .cancelled: "the update was stopped; the next one continues from there"
         case .busy: "another Catchment is updating: try again when it is done"
-        case .offline(let error, _):
+        case .offline(let error):
             error.kind == .noSuchHost ? "no network: \(error.host) was not found" : "\(error), check the network"
         case .notFetched(let problem, let tries, let retry):
             "\(problem)\(tries > 1 ? " (\(tries) tries)" : ""); \(Self.words(retry))"
         case .refused(let error), .helper(let error): error.description
         case .paused(let feed, let end):
-            "the server of \(feed.title) asks to wait until \(timeOfDay(end)): update after that"
-        case .noEdition(let feed, let missing, let today, let serverDate, _):
+            "the server of \(feed.title) asks to wait until \(end.text): update after that"
+        case .noEdition(let feed, let missing, let today, let serverDate):
             "\(feed.title) could not be fetched: no file of the last ten days was found that is newer than "
                 + "the saved data\(Self.words(missing, feed))\(Self.clockHint(serverDate, today))"
         case .indexWithoutFile(let feed):
             "the publication's index lists no file of \(feed.title); the address of the index or its form may have changed"
-        case .badList(let feed, let problem, _):
+        case .badList(let feed, let problem):
             "the server's answer for \(feed.title) \(Self.words(problem)); update again later"
         case .clockBehind(let feed, let today, let saved):
             "it is \(today.long) by this machine's clock, but the saved data of \(feed.title) is from \(saved.long): "
@@ -31,10 +30,24 @@ extension UpdateError: CustomStringConvertible {
         }
     }
 
+    /// The description as a whole sentence. The name of a host, a file or a program keeps its small letter at the beginning.
+    public var sentence: String { (beginsWithName ? description : description.capitalisedFirst) + "." }
+
+    private var beginsWithName: Bool {
+        switch self {
+        case .cancelled, .busy, .paused, .noEdition, .indexWithoutFile, .badList, .clockBehind, .noDate: false
+        case .offline(let error), .refused(let error), .helper(let error): error.beginsWithName
+        case .notFetched(.status, _, _): true
+        case .notFetched(.error(let error), _, _): error.beginsWithName
+        case .disk(let error): !error.isMissing
+        case .importing(let error): error.beginsWithName
+        }
+    }
+
     private static func words(_ retry: RetryTime) -> String {
         switch retry {
-        case .requestedByServer(let time): "the server asks to wait until \(timeOfDay(time))"
-        case .usual(let time): "try again after \(timeOfDay(time))"
+        case .requestedByServer(let time): "the server asks to wait until \(time.text)"
+        case .usual(let time): "try again after \(time.text)"
         }
     }
 
@@ -56,10 +69,8 @@ extension UpdateError: CustomStringConvertible {
         }
     }
 
-    private static func clockHint(_ server: Int?, _ today: CalendarDate) -> String {
-        guard let server else { return "" }
-        return
-            "; it is \(dayOf(secondsSince1970: server)) there and \(today.iso) by this machine's clock: set the clock"
+    private static func clockHint(_ server: CalendarDate?, _ today: CalendarDate) -> String {
+        server.map { "; it is \($0.iso) there and \(today.iso) by this machine's clock: set the clock" } ?? ""
     }
 }
 
@@ -69,6 +80,19 @@ extension FetchProblem: CustomStringConvertible {
         switch self {
         case .status(let status, let host): "\(host) answered with status \(status)"
         case .error(let error): error.description
+        }
+    }
+}
+
+extension HTTPError {
+    /// Whether its sentence begins with the name of a host, a file or a program, which must not be capitalised.
+    fileprivate var beginsWithName: Bool {
+        switch kind {
+        case .badAddress, .cancelled, .noSuchHost, .connectionLost, .proxy: false
+        case .notSecure, .badRequest, .noConnection, .cutOff, .timedOut, .stalled, .tls, .tooLarge, .headersTooLarge,
+            .rangeIgnored, .otherRange, .packedRange, .badEncoding, .redirectRefused, .unusable, .helperMissing,
+            .helperEnded, .disk:
+            true
         }
     }
 }

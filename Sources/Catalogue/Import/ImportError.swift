@@ -1,0 +1,79 @@
+/// Why a file was not imported.
+public enum ImportError: Error, Equatable, Sendable {
+    /// The caller stopped the import. The saved data has not changed. The file is nil if several were imported together.
+    case stopped(file: String?)
+    case refused(file: String, ImportProblem)
+}
+
+/// Why a file cannot be used.
+public enum ImportProblem: Sendable, Equatable {
+    // The file is of another kind.
+    /// It is of no kind that can be imported; `titles` are those of the kinds that can.
+    case unknownFormat(FileBeginning, titles: [String])
+    /// It is not the file of the feed with this title.
+    case otherFile(than: String)
+    /// It was meant to be of a kind, as in "a register of schools", but lacks columns that every such file has.
+    case otherHeader(kind: String)
+
+    // Its contents cannot be read.
+    case empty
+    /// It is a list without rows.
+    case noRows
+    /// All rows were skipped; why, if the reason is known.
+    case noUsableRow(SkippedRows?)
+    /// - detail: where and how its form is broken, as the reader of that form says.
+    case unreadable(detail: String)
+    /// - detail: what is wrong with the zip archive.
+    case unreadableArchive(detail: String)
+    case impossibleFigures([ImpossibleFigures], rows: Int)
+
+    // It differs from the saved data in a way that looks wrong.
+    case fewerRows(Int, saved: Int, noun: String, ForcedCommand)
+    /// It lacks columns that the file of the feed with this title had before.
+    case missingColumns([String], title: String)
+    /// It is older than the saved data. The days are in words.
+    case older(day: String, saved: String, ForcedCommand)
+    /// Its day, in words, is after today.
+    case future(day: String, today: CalendarDate)
+
+    // Files of postcodes that were imported before.
+    case unusablePostcodeList(SavedFileError)
+    case damagedPostcodes
+}
+
+/// How the contents of a file begin.
+public enum FileBeginning: Sendable, Equatable {
+    case text(String)
+    /// A zip archive; the names of its first files.
+    case archive(files: Int, names: [String])
+}
+
+/// Why rows were skipped that leave none.
+public struct SkippedRows: Sendable, Equatable {
+    /// Completes the sentence "all of them …".
+    public var reason: String
+    /// Whether all rows have this reason, and not only some of them.
+    public var isOnlyReason: Bool
+
+    public init(reason: String, isOnlyReason: Bool) {
+        self.reason = reason
+        self.isOnlyReason = isOnlyReason
+    }
+}
+
+/// How many figures of a field are impossible.
+public struct ImpossibleFigures: Sendable, Equatable {
+    public var field: String
+    public var count: Int
+
+    public init(field: String, count: Int) {
+        self.field = field
+        self.count = count
+    }
+}
+
+/// The command that imports a file although the checks refuse it.
+public enum ForcedCommand: String, Sendable {
+    case update = "catchment update --force"
+    case `import` = "catchment import --force"
+}

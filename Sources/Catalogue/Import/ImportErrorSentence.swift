@@ -1,0 +1,61 @@
+extension ImportError: CustomStringConvertible {
+    /// What happened and what to do, without a full stop and without a capital letter at the beginning.
+    public var description: String {
+        switch self {
+        case .stopped(let file?): "the import of \(file) was stopped; the saved data has not changed"
+        case .stopped(nil): "the update was stopped; the saved data has not changed"
+        case .refused(let file, let problem): "\(file) \(problem.predicate)"
+        }
+    }
+
+    /// Whether the description begins with the name of a file, which must not be capitalised.
+    var beginsWithName: Bool { if case .refused = self { true } else { false } }
+
+    /// The description as a whole sentence.
+    public var sentence: String { (beginsWithName ? description : description.capitalisedFirst) + "." }
+}
+
+extension ImportProblem {
+    /// What is said of the file: "is empty: get it again".
+    fileprivate var predicate: String {
+        switch self {
+        case .unknownFormat(let beginning, let titles):
+            "cannot be imported: \(beginning.words); use one of \(titles.joined(separator: ", "))"
+        case .otherFile(let title): "is not \(title)"
+        case .otherHeader(let kind): "is not \(kind): its header lacks columns"
+        case .empty: "is empty: get it again"
+        case .noRows: "is a list without any rows: get it again"
+        case .noUsableRow(nil): "has no usable row: get it again"
+        case .noUsableRow(let skipped?):
+            "has no usable row: \(skipped.isOnlyReason ? "all" : "some") of them \(skipped.reason); get the file again"
+        case .unreadable(let detail): "cannot be read: \(detail); get it again"
+        case .unreadableArchive(let detail): "cannot be read: \(detail)"
+        case .impossibleFigures(let figures, let rows):
+            "is damaged, with impossible figures: "
+                + figures.map { "\($0.field) in \(grouped($0.count))" }.joined(separator: ", ")
+                + " of \(grouped(rows)) rows; get it again"
+        case .fewerRows(let count, let saved, let noun, let command):
+            "has \(grouped(count)) \(noun), far fewer than the \(grouped(saved)) saved before: to use it anyway, "
+                + "run \(command.rawValue)"
+        case .missingColumns(let columns, let title):
+            "lacks columns that \(title) had before (\(columns.joined(separator: ", "))): to use it anyway, "
+                + "run \(ForcedCommand.update.rawValue)"
+        case .older(let day, let saved, let command):
+            "is from \(day), older than the saved data (\(saved)): to use it anyway, run \(command.rawValue)"
+        case .future(let day, let today):
+            "is from \(day), but it is \(today.long) by this machine's clock: set the clock, or "
+                + "run \(ForcedCommand.update.rawValue)"
+        case .unusablePostcodeList(let error): "cannot be used, as \(error): import the postcodes again"
+        case .damagedPostcodes: "is damaged: import the postcodes again"
+        }
+    }
+}
+
+extension FileBeginning {
+    fileprivate var words: String {
+        switch self {
+        case .text(let start): "it starts with “\(start)”"
+        case .archive(let files, let names): "it is an archive of \(files) files (\(names.joined(separator: ", ")))"
+        }
+    }
+}

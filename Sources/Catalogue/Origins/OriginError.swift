@@ -1,0 +1,84 @@
+import Geo
+
+/// Why a place to start from was not found.
+public enum OriginError: Error, Equatable, Sendable {
+    // What was typed has not the form of a place, or of one on the earth.
+    /// Nothing was typed. What can be typed, in the words of the dataset, with examples.
+    case nothingTyped(forms: String, example: String, position: String)
+    case noPostcode(PostcodeProblem, typed: String)
+    /// A position with a latitude or a longitude that is too large.
+    case notOnEarth(typed: String)
+    /// A position that seems to have the longitude first.
+    case longitudeFirst(typed: String, meant: Coordinate)
+    /// What was typed belongs to another dataset.
+    case otherDataset(DatasetHint)
+
+    // What was typed is not known here.
+    /// A postcode that stands for an area; `placeForms` is what else can be typed.
+    case unknownArea(String, PostcodeForm, placeForms: String)
+    /// No postcode begins with the outcode.
+    case unknownOutcode(Outcode, typed: String)
+    /// No file of postcodes is here to find it in.
+    case postcodesMissing(typed: String)
+    case unknownID(String, noun: String)
+    /// A place of the dataset whose position is not in the data.
+    case withoutPosition(name: String)
+    /// `suggestion` is a name that is almost the same.
+    case unknownName(String, suggestion: String?, PostcodeForm)
+    /// The name of the whole dataset.
+    case tooLarge(name: String, placeForms: String)
+
+    /// The person typed "home", but no home is set.
+    case noHome
+    /// The person typed "here", but neither a home is set nor a position known.
+    case nothingHere
+
+    // Services on the network.
+    case notAtPostcodesIO(PostcodesIO.Gap, Postcode)
+    case notAtNominatim(name: String, PostcodeForm)
+    case lookup(LookupError)
+}
+
+extension OriginError {
+    /// What the cases have in common.
+    public enum Kind: Sendable, Equatable {
+        case malformed, unknown, outside, notSetUp
+        /// What was typed belongs to another dataset, by its id.
+        case otherDataset(id: String)
+        /// A service on the network could not be asked.
+        case network
+        /// The answer of a service cannot be used.
+        case damaged
+        /// The terms of a service want its answers saved, and they cannot be written.
+        case cannotWrite
+    }
+
+    public var kind: Kind {
+        switch self {
+        case .nothingTyped, .noPostcode: .malformed
+        case .notOnEarth, .longitudeFirst, .tooLarge: .outside
+        case .otherDataset(let hint): .otherDataset(id: hint.id)
+        case .unknownArea, .unknownOutcode, .postcodesMissing, .unknownID, .withoutPosition, .unknownName,
+            .notAtPostcodesIO, .notAtNominatim:
+            .unknown
+        case .noHome, .nothingHere: .notSetUp
+        case .lookup(let error):
+            switch error.problem {
+            case .networkOff, .cancelled, .notReached, .pause, .status, .wrongAddress, .failed: .network
+            case .webPage, .damagedAnswer, .unknownForm: .damaged
+            case .cannotSave: .cannotWrite
+            }
+        }
+    }
+}
+
+/// Why a text is no postcode, though it may be meant as one.
+public enum PostcodeProblem: Sendable, Equatable {
+    /// Meant as a postcode, but in none of their forms; with what was probably meant.
+    case malformed(suggestion: String?)
+    /// In the form of a postcode, but with letters at the beginning that no area has: "ZZ".
+    case noSuchArea(String)
+    /// The beginning of a postcode, without its last letters: the outcode alone could be searched for.
+    case incomplete(Outcode)
+    case notAPostcode
+}

@@ -1,0 +1,60 @@
+extension OriginError: CustomStringConvertible {
+    /// One sentence that says what to do. It has no full stop where a text is not in the form of a place or belongs to another
+    /// dataset.
+    public var description: String {
+        switch self {
+        case .nothingTyped(let forms, let example, let position):
+            "Type \(forms), or latitude and longitude, as in \(example) or \(position)."
+        case .noPostcode(let problem, let typed): Self.sentence(problem, "“\(shortened(typed))”")
+        case .notOnEarth(let typed):
+            "“\(shortened(typed))” is not a position on earth: a latitude is between -90 and 90, a longitude between -180 and 180."
+        case .longitudeFirst(let typed, let meant):
+            "“\(shortened(typed))” has the longitude first, it seems: the latitude comes first, as in \(CoordinateText.label(meant))."
+        case .otherDataset(let hint):
+            "“\(shortened(hint.typed))” looks like \(hint.kind.words) in \(hint.name), not in \(hint.here)"
+        case .unknownArea(let area, let form, let placeForms):
+            "The \(form.name) \(area) is not known here: check its figures, or type another place, as \(placeForms)."
+        case .unknownOutcode(let outcode, let typed):
+            "\(typed) is not known: no postcode begins with \(outcode); check its letters and figures."
+        case .postcodesMissing(let typed):
+            "\(typed) is not known here: import a file of postcodes, or type a town."
+        case .unknownID(let id, let noun): "No \(noun) is known as \(shortened(id)); find it by its name instead."
+        case .withoutPosition(let name):
+            "\(name) has no position in the data; start from its postcode or town instead."
+        case .unknownName(let name, let suggestion, let form):
+            "No town or district is known as “\(shortened(name))”: "
+                + (suggestion.map { "did you mean \($0)?" } ?? "try a larger place near it, or a \(form.name).")
+        case .tooLarge(let name, let placeForms):
+            "\(name) is too large a place to start from: type \(placeForms)."
+        case .noHome: "No home is set: use :home PLACE, or catchment home set PLACE."
+        case .nothingHere: "No home is set: choose Near me and press Enter, or type :home and your postcode."
+        case .notAtPostcodesIO(let gap, let postcode): "\(gap.words(postcode)): check it."
+        case .notAtNominatim(let name, let form):
+            "OpenStreetMap's Nominatim does not know “\(name.prefix(60))” either: try other words, a larger place near it, or a \(form.name)."
+        case .lookup(let error): error.sentence
+        }
+    }
+
+    private static func sentence(_ problem: PostcodeProblem, _ typed: String) -> String {
+        switch problem {
+        case .malformed(let suggestion?):
+            "\(typed) is not in the form of a postcode: did you mean \(suggestion)?"
+        case .malformed(nil):
+            "\(typed) is not in the form of a postcode: type one like LS1 4AP, or its first half"
+        case .noSuchArea(let area):
+            "\(typed) is not a postcode, as none begins with \(area): type one like LS1 4AP, or its first half"
+        case .incomplete(let outcode):
+            "\(typed) lacks the end of the postcode: type all of it, or only \(outcode)"
+        case .notAPostcode: "\(typed) is not a postcode: type one like LS1 4AP"
+        }
+    }
+}
+
+extension DatasetHint.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .key(let noun): "the number of a \(noun)"
+        case .postcode(let form): "a \(form.name)"
+        }
+    }
+}

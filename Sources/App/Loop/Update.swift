@@ -90,7 +90,7 @@ extension State {
         let hits = places.hits(around: origin.coordinate, radiusMetres: Double(old.radiusMetres))
         var fresh = Results(
             places: places, origin: origin, radiusMetres: old.radiusMetres, hits: hits, saved: old.saved,
-            filter: filter, sort: sort)
+            filter: filter, sort: sort, session: service.session)
         fresh.select(old.selectedID)
         restoreView(of: old, in: &fresh)
         results = fresh

@@ -34,7 +34,7 @@ extension State {
         guard let places = listedPlaces else { return }
         var fresh = Results(
             allPlacesIn: places, from: origin, radiusMetres: results?.radiusMetres ?? welcome.radiusMetres,
-            filter: filter, sort: sort)
+            filter: filter, sort: sort, session: service.session)
         if let old = results, old.listsAllPlaces { restoreView(of: old, in: &fresh) }
         results = fresh
     }

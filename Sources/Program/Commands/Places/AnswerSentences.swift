@@ -57,7 +57,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
 /// The nearest place that a larger radius would find; nil if a name is asked for, or there is no such place.
 private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) -> String? {
     let places = question.places
-    let compiled = CompiledFilter(question.filter, facets: places.facets)
+    let compiled = CompiledFilter(question.filter, facets: question.facets)
     guard let origin = question.circle?.origin, question.name == nil,
         let nearest = places.nearestCurrent(to: origin.coordinate, where: compiled.passes)
     else { return nil }

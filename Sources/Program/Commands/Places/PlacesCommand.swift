@@ -49,7 +49,7 @@ enum PlacesCommand {
         _ arguments: Arguments, _ shell: Shell, of dataset: any Dataset, usualOrder: String? = nil
     ) throws(CommandError) {
         if arguments.values["filter"] == "help" {
-            return shell.writeText(filterHelp(shell.library.places.load(dataset)))
+            return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
         }
         shell.refresh(dataset, arguments)
         let places = try shell.library.places.loadSome(dataset)

@@ -42,6 +42,8 @@ struct Question {
     /// Nil if all places are asked for.
     let circle: SearchReport.Circle?
     let filter: Filter
+    /// What the places can be filtered by.
+    let facets: [Facet]
     /// What the names must be like; nil if any name will do.
     let name: String?
     /// How many places there are before filters and name.
@@ -55,7 +57,8 @@ struct Question {
     init(_ arguments: Arguments, of places: Places, _ shell: Shell) throws(CommandError) {
         self.places = places
         let radius = try arguments.radiusMetres(in: places.dataset)
-        filter = try arguments.filter(of: places, shell)
+        facets = shell.facets(of: places)
+        filter = try arguments.filter(of: places, by: facets, shell)
         name = arguments.values["name"]
         if let name, name.trimmingBlanks.isEmpty {
             throw CommandError(.usage, "--name is empty: write a part of a name, or leave it out.")
@@ -76,9 +79,9 @@ struct Question {
         let named =
             name.map { Self.named($0, among: found, of: places, listsAllPlaces: arguments.values["near"] == nil) }
             ?? found
-        let compiled = CompiledFilter(filter, facets: places.facets)
+        let compiled = CompiledFilter(filter, facets: facets)
         hits = named.filter { compiled.passes($0.row) }
-        leftOut = Self.leftOut(filter, places, named)
+        leftOut = Self.leftOut(filter, facets, places, named)
     }
 
     /// The options that make a question.
@@ -112,24 +115,25 @@ struct Question {
     /// Whether nothing says which of all places are meant.
     var isOfAll: Bool { circle == nil && filter.isEmpty && name == nil }
 
-    /// The places that a text finds on the screen, too: around a place by their names, with typing errors; among all places
-    /// also by towns, districts, postcodes and numbers, with typing errors only if nothing is found without.
+    /// The places that a text finds on the screen, too: around a place by their names and the dataset's further texts, with
+    /// typing errors; among all places also by towns, districts, postcodes and numbers, with typing errors only if nothing is
+    /// found without.
     private static func named(_ text: String, among hits: [Hit], of places: Places, listsAllPlaces: Bool) -> [Hit] {
         let rows = hits.map(\.row)
         let found =
             listsAllPlaces
             ? NameIndex(describing: places, among: rows).rows(like: text)
-            : NameIndex(namesOf: places, among: rows).matches(text).map(\.row)
+            : NameIndex(around: places, among: rows).matches(text).map(\.row)
         let wanted = Set(found)
         return hits.filter { wanted.contains($0.row) }
     }
 
     /// How many places a filter leaves out only because the facet does not apply to them; nil if no filter does.
-    private static func leftOut(_ filter: Filter, _ places: Places, _ hits: [Hit]) -> Int? {
+    private static func leftOut(_ filter: Filter, _ facets: [Facet], _ places: Places, _ hits: [Hit]) -> Int? {
         guard let outsideID = places.dataset.words.leftOut?.value else { return nil }
         var counts: [Int] = []
-        let compiled = CompiledFilter(filter, facets: places.facets)
-        for (index, facet) in places.facets.enumerated() {
+        let compiled = CompiledFilter(filter, facets: facets)
+        for (index, facet) in facets.enumerated() {
             guard let outside = facet.values.firstIndex(where: \.isOutside), facet.values[outside].id == outsideID,
                 filter.off[facet.id]?.contains(outsideID) == true
             else { continue }

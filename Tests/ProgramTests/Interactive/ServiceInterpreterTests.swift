@@ -40,7 +40,7 @@ struct ServiceInterpreterTests {
 
     @Test func theListIsAnsweredAndSaved() async {
         call(.list, request: 7)
-        guard case .serviceAnswered(request: 7, .success(.places(let places)))? = await messages(from: mailbox).first
+        guard case .serviceAnswered(request: 7, .success(.places(let places, _)))? = await messages(from: mailbox).first
         else { Issue.record("no places"); return }
         #expect(places.count == Stall.all.count)
         // The program starts from what was saved, records included.
@@ -54,7 +54,7 @@ struct ServiceInterpreterTests {
     /// Fields that are not in the form's draft would be emptied at the service.
     @Test func aDraftIsReadOnlyFromPlacesWithRecords() async throws {
         call(.list)
-        guard case .serviceAnswered(_, .success(.places(let places)))? = await messages(from: mailbox).first
+        guard case .serviceAnswered(_, .success(.places(let places, _)))? = await messages(from: mailbox).first
         else { Issue.record("no places"); return }
         #expect(try library.places.draft(id: "stall:s01", in: places).text(of: "note") == "Pears on Fridays")
         #expect(throws: RecordError.self) { try library.places.draft(id: "stall:s01", in: Places.stalls()) }

@@ -20,6 +20,14 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
     return line
 }
 
+/// The line below a list that has only the newest places of a service.
+/// - Parameter hasAll: whether as many places as possible were asked for.
+func missingPlaces(_ places: Places, of total: Int, hasAll: Bool) -> String {
+    let (count, noun) = (grouped(places.count), places.dataset.noun.many)
+    let way = hasAll ? "." : ": catchment \(places.dataset.id) list --all fetches the others."
+    return "These are the newest \(count) of \(grouped(total)) \(noun)\(way)"
+}
+
 /// "within 1.0 km of Kirk Bridge", or "in Millford" if all places are asked for.
 private func searchedArea(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
     circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \($0.origin.label)" }

@@ -51,7 +51,7 @@ enum PlacesCommand {
         if arguments.values["filter"] == "help" {
             return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
         }
-        shell.refresh(dataset, arguments)
+        let countAtService = shell.refresh(dataset, arguments)
         let places = try shell.library.places.loadSome(dataset)
         let format = try arguments.choice("format", default: SearchReport.Format.table)
         let limit = try arguments.count("limit")
@@ -65,6 +65,9 @@ enum PlacesCommand {
             hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
             distance: { distances.text(metres: $0) })
         write(report, hits, of: question, as: format, distances, shell)
+        if let countAtService, countAtService > places.count {
+            shell.writeError(missingPlaces(places, of: countAtService, hasAll: arguments.flags.contains("all")))
+        }
     }
 
     /// - Parameter hits: all of them; the report may have only the first ones.

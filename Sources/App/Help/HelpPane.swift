@@ -12,6 +12,8 @@ struct HelpPane: Pane {
     /// The meanings of the marks on the map, and the dataset's caveats about them.
     private let legend: [HelpLine]
     private let dataset: (any Dataset)?
+    /// The commands that only those have who may hide places; empty for these.
+    private let forbidden: Set<Command>
 
     static let context = Context("Help", [.find])
     static var contexts: [Context] { [context] }
@@ -28,6 +30,7 @@ struct HelpPane: Pane {
         let context = state.topPane.context(in: state)
         openedFrom = context == .field ? WelcomePane.context : context
         dataset = state.dataset
+        forbidden = state.dataset.map { state.service.mayHide(in: $0) } == true ? [] : [.hide, .unhide]
         let charset = state.screen.charset
         var legend = (state.dataset?.legend ?? []).map { mark, meaning in
             HelpLine(
@@ -52,7 +55,8 @@ struct HelpPane: Pane {
         sections.append(
             (
                 "Command line, after :",
-                TypedCommand.offered(for: dataset).map { HelpLine(keys: $0.usage, text: $0.help) }
+                TypedCommand.offered(for: dataset).filter { !($0.command.map(forbidden.contains) ?? false) }
+                    .map { HelpLine(keys: $0.usage, text: $0.help) }
             ))
         let wanted = field.text.lowercased()
         return sections.flatMap { title, rows -> [HelpLine] in

@@ -6,7 +6,10 @@ import Screen
 /// Applies a message to the state.
 /// - Returns: the effects to carry out.
 public func update(_ state: inout State, _ message: Message) -> [Effect] {
+    // What was selected before a key is looked at, too: a newer list may have marked it since.
+    if message.isFromPerson { state.lookAtSelected() }
     var effects = state.received(message)
+    if message.isFromPerson { state.lookAtSelected() }
     state.updateMapSummary()
     let before = state
     state.panes.updateAll { pane in

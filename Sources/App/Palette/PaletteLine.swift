@@ -56,16 +56,17 @@ struct PaletteLine: Pane {
     /// All commands that can be typed: those of the program and the actions of the open dataset.
     private let commands: [TypedCommand]
 
-    private init(_ dataset: (any Dataset)?) {
+    private init(for state: State) {
+        let (dataset, useless) = (state.dataset, ResultsPane.commandsWithoutEffect(in: state))
         commands =
-            TypedCommand.offered(for: dataset)
+            TypedCommand.offered(for: dataset).filter { !($0.command.map(useless.contains) ?? false) }
             + (dataset?.actions ?? []).map { action in
                 TypedCommand(action.id, help: action.title) { state, _ in state.act(action) }
             }
     }
 
     static func open(in state: inout State) -> [Effect] {
-        state.panes.open(PaletteLine(state.dataset))
+        state.panes.open(PaletteLine(for: state))
         return []
     }
 

@@ -178,6 +178,7 @@ public struct Results: Sendable {
             return
         }
         guard let index else {
+            if find.narrowedTo != nil { narrow(to: nil) }
             find.isWaiting = true
             return
         }

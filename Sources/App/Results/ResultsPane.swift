@@ -37,7 +37,7 @@ struct ResultsPane: Pane {
         otherLists, [.compare, .searches])
 
     static var contexts: [Context] { [list, mapContext, cursor] }
-    static var typedCommands: [TypedCommand] { searchCommands + listCommands }
+    static var typedCommands: [TypedCommand] { searchCommands + listCommands + exportCommands + hidingCommands }
 
     var showsStatus: Bool { true }
 

@@ -4,6 +4,8 @@ import Catalogue
 public struct ServiceState: Sendable {
     /// The session in which calls are made.
     public var session = ServiceSession()
+    /// What services said of their lists.
+    var lists = ServedLists()
     /// The pending calls and the ids of their datasets, by request.
     private var pending: [Int: (call: ServiceCall, dataset: String)] = [:]
 

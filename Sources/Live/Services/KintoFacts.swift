@@ -79,7 +79,7 @@ extension KintoService {
         served.hiddenKeys = Set(hidden.map(\.id))
         served.facts = ListFacts(
             title: state.description?.title ?? "", total: state.total.map { max($0 + hidden.count, records.count) },
-            fetchedAt: state.fetchedAt ?? now, user: state.user, mayHide: state.description?.hiddenPath != nil,
+            fetchedAt: state.fetchedAt, user: state.user, mayHide: state.description?.hiddenPath != nil,
             notice: state.notice)
         return served
     }

@@ -102,7 +102,7 @@ public struct Stalls: Dataset {
         return PlaceColumns(
             names: table.text("name"), postcodes: table.text("postcode"), latitudes: degrees("latitude"),
             longitudes: degrees("longitude"), isCurrent: Array(repeating: true, count: table.rows), facets: facets,
-            localities: [], districts: table.code("market"))
+            localities: [], districts: table.code("market"), searchableTexts: [table.text("words")])
     }
 
     public func mark(of row: Int, in places: Places) -> Mark {
@@ -227,6 +227,10 @@ extension Stalls: Expiring {
             Validity(fetchedAt: $0, goodUntil: $0 + Self.goodForSeconds)
         }
     }
+}
+
+extension Stalls: Hiding {
+    public func isHidden(_ row: Int, in places: Places) -> Bool { Self.number("hidden", row, places) == 1 }
 }
 
 extension Stalls: Posting {

@@ -137,10 +137,11 @@ struct ServedListTests {
 
     // MARK: Finding
 
-    @Test(arguments: [
-        ("example.org/cod", ["Cod and Co"]), ("https://example.org/cod", ["Cod and Co"]),
-        ("weight", ["Dog-eared Books"]), ("fridays", ["Apple Barrow"]), ("sandwich", []),
-    ])
+    @Test(
+        arguments: [
+            ("example.org/cod", ["Cod and Co"]), ("https://example.org/cod", ["Cod and Co"]),
+            ("weight", ["Dog-eared Books"]), ("fridays", ["Apple Barrow"]), ("sandwich", []),
+        ] as [(String, [String])])
     func aPlaceIsFoundByItsLinkAndItsNote(typed: String, names: [String]) {
         var driver = StallsDriver(.wide)
         driver.find(typed)

@@ -71,6 +71,17 @@ struct ServiceInterpreterTests {
         #expect(try data.remove("stalls") && data.load(datasets.all[0]).places.count == 0)
     }
 
+    /// Others may use the same machine.
+    @Test func hiddenPlacesAreNotSaved() async {
+        let noor = ServiceSession(user: StallService.hider, password: Secret("secret"))
+        call(.hide(id: "s01"), session: noor)
+        guard case .serviceAnswered(_, .success(.places(let places, let facts)))? = await messages(from: mailbox).first
+        else { Issue.record("no places"); return }
+        #expect(facts.mayHide && places.hiddenRows.map(places.key) == ["s01"])
+        let saved = data.load(datasets.all[0]).places
+        #expect(saved.count == Stall.all.count - 1 && saved.row(ofID: "stall:s01") == nil)
+    }
+
     @Test func anAnswerThatComesLateIsDelivered() async {
         service.pause()
         call(.post(draft), request: 3)

@@ -82,7 +82,7 @@ board-password: ## give the account NAME=mia-k a new password
 board-remove: ## delete the account NAME=mia-k and its pins
 	@$(BOARD) remove "$(NAME)"
 
-board-teacher: ## let the account NAME=ms-weber change and delete every pin
+board-teacher: ## let the account NAME=ms-weber change, hide and delete every pin
 	@$(BOARD) teacher "$(NAME)"
 
 board-test: ## test the class board's rules and its commands, on PostgreSQL too where it is installed

@@ -10,6 +10,8 @@ Kinto lets every account write any pin that fits the schema. This plug-in adds t
 - Names that differ only in case are one name; passwords have 8 characters or more, and 72 bytes or fewer. Their hashes
   stay on the server.
 - Teachers edit and delete every pin, but only the administrator changes the collection itself.
+- Teachers hide a pin by copying it into a second collection, which only they read, and then deleting it; they show it
+  again the other way round. Neither collection takes anything from the other but exact copies.
 
 The rules are checked before anything is stored, so a refused pin leaves nothing behind, not even in memory. Pins are
 written one at a time: no two get the same time, and a reader who asks for the changes since a time misses none.
@@ -39,6 +41,7 @@ from kinto.views.records import Record
 
 BUCKET = "/buckets/class"
 PINS = BUCKET + "/collections/pins"
+HIDDEN = BUCKET + "/collections/hidden"
 TEACHERS = BUCKET + "/groups/teachers"
 
 LONGEST_NAME = 60
@@ -55,6 +58,13 @@ class PinID(UUID4):
 
 
 # What a pin says
+
+FIELDS = ("by", "place", "latitude", "longitude", "link", "note")
+
+
+def contents(pin):
+    """What a person wrote into a pin, without what the server adds."""
+    return {field: pin[field] for field in FIELDS if field in pin}
 
 
 def text_problem(text, multiline=False):
@@ -182,6 +192,20 @@ def pins_of(storage, account):
     return storage.count_all("record", PINS, filters=[Filter("by", account, COMPARISON.EQ)])
 
 
+def find(storage, collection, pin_id):
+    """The pin of a collection with an id, or None."""
+    try:
+        return storage.get("record", collection, pin_id)
+    except ObjectNotFoundError:
+        return None
+
+
+def is_teacher(request):
+    """Whether a teacher asks, or the administrator."""
+    teachers = request.registry.class_board.administrators | {TEACHERS}
+    return bool(teachers & set(request.prefixed_principals))
+
+
 def forbidden(message):
     return http_error(httpexceptions.HTTPForbidden(), errno=ERRORS.FORBIDDEN, message=message)
 
@@ -199,23 +223,25 @@ def too_fast(seconds, wait):
 # These functions replace methods of Kinto. The argument `kinto` is the method that is replaced.
 
 
-def is_pin(resource):
-    return resource.model.parent_id == PINS
+def process_record(kinto, self, new, old=None):
+    if self.model.parent_id == PINS:
+        return process_pin(kinto, self, new, old)
+    if self.model.parent_id == HIDDEN:
+        return process_hidden(kinto, self, new, old)
+    return kinto(self, new, old)
 
 
-def process_pin(kinto, self, new, old=None):
-    if not is_pin(self):
-        return kinto(self, new, old)
+def process_pin(kinto, self, new, old):
     request, storage = self.request, self.request.registry.storage
     board = request.registry.class_board
     new = {field: value for field, value in new.items() if field != self.model.modified_field}
     check_contents(request, new)
     new = kinto(self, new, old)
+    check_permissions(self, new, old)
 
-    before = (old or {}).get(self.model.permissions_field, {})
-    for kind, names in new.get(self.model.permissions_field, {}).items():
-        if set(names) != set(before.get(kind, ())):
-            raise_invalid(request, name="permissions", description="cannot be set for a pin")
+    hidden = find(storage, HIDDEN, self.object_id) if old is None and self.object_id else None
+    if hidden:
+        return shown_again(self, new, hidden)
 
     account = request.selected_userid
     author = old["by"] if old else account
@@ -232,9 +258,41 @@ def process_pin(kinto, self, new, old=None):
     return new
 
 
-def write_pin(kinto, self):
-    """Surrounds every method that writes. It waits for its turn before the pin is read, so that If-Match holds until the end."""
-    if not is_pin(self):
+def check_permissions(self, new, old):
+    """Refuses a pin that others are to write."""
+    before = (old or {}).get(self.model.permissions_field, {})
+    for kind, names in new.get(self.model.permissions_field, {}).items():
+        if set(names) != set(before.get(kind, ())):
+            raise_invalid(self.request, name="permissions", description="cannot be set for a pin")
+
+
+def shown_again(self, new, hidden):
+    """A hidden pin that a teacher puts back: it belongs to its author again, and counts neither as a post nor for the pace."""
+    if not is_teacher(self.request):
+        raise forbidden("A teacher has hidden this pin.")
+    if contents(new) != contents(hidden):
+        raise_invalid(self.request, name="data", description="must be the hidden pin, unchanged")
+    new[self.model.permissions_field] = {"write": [f"account:{hidden['by']}"]}
+    return new
+
+
+def process_hidden(kinto, self, new, old):
+    """Among the hidden pins nothing is written but a copy of the pin that has the same id, or had it until it was hidden."""
+    request, storage = self.request, self.request.registry.storage
+    new = {field: value for field, value in new.items() if field != self.model.modified_field}
+    new = kinto(self, new, old)
+    check_permissions(self, new, old)
+    pin = (find(storage, PINS, self.object_id) if self.object_id else None) or old
+    if pin is None:
+        raise_invalid(request, name="id", description="must be the id of a pin")
+    if contents(new) != contents(pin):
+        raise_invalid(request, name="data", description="must be the pin, unchanged")
+    return new
+
+
+def write_record(kinto, self):
+    """Around every method that writes: takes a turn before the pin is read, so that If-Match holds until it is written."""
+    if self.model.parent_id not in (PINS, HIDDEN):
         return kinto(self)
     querystring = self.request.validated.get("querystring", {})
     querystring.pop("last_modified", None)
@@ -251,9 +309,8 @@ def read_again(self):
     self.context.current_object = None
     if was_there or "If-None-Match" in self.request.headers:
         return
-    with contextlib.suppress(ObjectNotFoundError):
-        self.request.registry.storage.get("record", PINS, self.object_id)
-        # The pin was made in between, and only the right to create a pin was checked.
+    if find(self.request.registry.storage, self.model.parent_id, self.object_id):
+        # Only the right to create was checked.
         raise http_error(
             httpexceptions.HTTPConflict(),
             errno=ERRORS.CONSTRAINT_VIOLATED,
@@ -325,8 +382,16 @@ def delete_account(kinto, self):
         if pins:
             raise forbidden(f"Please delete the pins of this account first: {pins}.")
         answer = kinto(self)
+        delete_hidden(request.registry, name)
         request.registry.class_board.forget(storage, name)
         return answer
+
+
+def delete_hidden(registry, name):
+    """Deletes the hidden pins of an account, which its owner cannot: the next account of that name would own them."""
+    own = [Filter("by", name, COMPARISON.EQ)]
+    for pin in registry.storage.delete_all("record", HIDDEN, filters=own):
+        registry.permission.delete_object_permissions(f"{HIDDEN}/records/{pin['id']}")
 
 
 def answer_without_hash(kinto, self, *arguments, **named):
@@ -364,9 +429,9 @@ def replace_method(cls, method, rule):
 
 def includeme(config):
     board = config.registry.class_board = Board(config.get_settings())
-    replace_method(Record, "process_object", process_pin)
+    replace_method(Record, "process_object", process_record)
     for method in ("plural_post", "put", "patch", "delete"):
-        replace_method(Record, method, write_pin)
+        replace_method(Record, method, write_record)
     replace_method(Collection, "process_object", process_collection)
     replace_method(Account, "process_object", process_account)
     replace_method(Account, "delete", delete_account)
@@ -377,6 +442,8 @@ def includeme(config):
         description="Pins that a class posts with a link.",
         title=board.title,
         pins=PINS + "/records",
+        hidden=HIDDEN + "/records",
+        hidden_by=TEACHERS,
         sign_up=board.sign_up,
         anyone_reads=board.anyone_reads,
         seconds_between_pins=board.seconds_between_pins,

@@ -1,7 +1,7 @@
 """Serves the class board that a configuration file describes: serve.py FILE.ini [PORT] [--ready-fd N]
 
 First makes what is missing: the tables, the accounts of the administrator and the teacher, the bucket, the group of teachers
-and the collection of pins. Several processes may serve one PostgreSQL, each on its own port.
+and the collections of pins and of hidden pins. Several processes may serve one PostgreSQL, each on its own port.
 """
 
 import argparse
@@ -70,6 +70,7 @@ def set_up(registry, known):
             permission.add_user_principal(member, class_rules.TEACHERS)
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     store(storage, "collection", class_rules.BUCKET, {"id": "pins", "title": board.title, "schema": schema})
+    store(storage, "collection", class_rules.BUCKET, {"id": "hidden", "title": "Hidden pins", "schema": schema})
 
     admin = "account:admin"
     permission.replace_object_permissions(class_rules.BUCKET, {"write": [admin]})
@@ -82,6 +83,7 @@ def set_up(registry, known):
             "write": [admin, class_rules.TEACHERS],
         },
     )
+    permission.replace_object_permissions(class_rules.HIDDEN, {"write": [admin, class_rules.TEACHERS]})
     transaction.commit()
 
 

@@ -24,6 +24,7 @@ import class_rules  # noqa: E402
 import serve  # noqa: E402
 
 PINS = "/buckets/class/collections/pins/records"
+HIDDEN = "/buckets/class/collections/hidden/records"
 # The hash has 4 rounds instead of 12, so that a sign-in takes 1 ms instead of 256.
 PASSWORD = "correct horse"
 HASH = bcrypt.hashpw(PASSWORD.encode(), bcrypt.gensalt(4)).decode()
@@ -78,6 +79,7 @@ class TestBoard:
 
     def clear(self):
         self.storage.delete_all("record", class_rules.PINS)
+        self.storage.delete_all("record", class_rules.HIDDEN)
         for name in ("mia", "leo", "teacher", "admin"):
             self.rules.forget(self.storage, name)
         transaction.commit()

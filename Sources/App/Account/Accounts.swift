@@ -78,8 +78,9 @@ extension State {
 
     mutating func signOut() -> [Effect] {
         service.signOut()
+        let left = leaveSession()
         run.status = Status(text: "Signed out")
-        return service.cancelLists() + [.file(.rememberSignIn(nil))]
+        return left + service.cancelLists() + [.file(.rememberSignIn(nil))]
     }
 
     mutating func receivedAccountAnswer(_ error: ServiceError?, request: Int) -> [Effect] {

@@ -34,7 +34,7 @@ struct FilterPane: Pane {
     }
 
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]? {
-        guard let places = state.results?.places else { return nil }
+        guard let facets = state.results?.facets else { return nil }
         list.scroll(in: window(in: state))
         if list.move(command, count: rows.count, page: state.layout.side.rows - 2) { return [] }
         if command == .filters {
@@ -43,7 +43,7 @@ struct FilterPane: Pane {
         }
         guard rows.indices.contains(list.selected) else { return nil }
         let row = rows[list.selected]
-        let facet = places.facets[row.facet]
+        let facet = facets[row.facet]
         let value = facet.values[row.value]
         var changed = state.filter
         switch command {
@@ -86,7 +86,7 @@ struct FilterPane: Pane {
     }
 
     private func window(in state: State) -> ListWindow {
-        let facets = state.results?.places.facets ?? []
+        let facets = state.results?.facets ?? []
         return ListWindow(list, count: rows.count, rows: state.layout.side.inset().rows) {
             facets[rows[$0].facet].title
         }
@@ -94,7 +94,7 @@ struct FilterPane: Pane {
 
     /// Says how many places are hidden because a facet's scale does not apply to them; nil if none are.
     private func hiddenNote(_ index: Int, in state: State) -> Status? {
-        guard let facet = state.results?.places.facets[index],
+        guard let facet = state.results?.facets[index],
             let outside = facet.values.firstIndex(where: \.isOutside),
             !state.filter.isOn(facet.values[outside].id, of: facet.id),
             let hidden = rows.first(where: { $0.facet == index && $0.value == outside })?.count, hidden > 0
@@ -122,7 +122,7 @@ struct FilterPane: Pane {
         // The line below a heading is a value of the heading's facet.
         for (line, below) in zip(window.lines, window.lines.dropFirst()) {
             guard case .heading = line.content, case .item(let item) = below.content else { continue }
-            let off = state.offCount(of: results.places.facets[rows[item].facet])
+            let off = state.offCount(of: results.facets[rows[item].facet])
             if off > 0 {
                 frame.writeRight(
                     "  \(off) off", endColumn: inside.endColumn - 1, row: inside.row + line.row, style: theme.accent)
@@ -134,7 +134,7 @@ struct FilterPane: Pane {
         _ row: FilterRow, _ results: Results, _ filter: Filter, into frame: inout Frame, area: Rect, style: Style,
         theme: Theme
     ) {
-        let facet = results.places.facets[row.facet]
+        let facet = results.facets[row.facet]
         let value = facet.values[row.value]
         let isOn = filter.isOn(value.id, of: facet.id)
         let style = style == .plain && !isOn ? theme.dim : style
@@ -160,7 +160,7 @@ struct FilterRow: Sendable, Equatable {
     /// The rows of all facets: the values that some found place has, and those that are off.
     /// - Complexity: O(facets * hits), so it is called only when the places or the filter change.
     static func all(in results: Results, filter: Filter) -> [FilterRow] {
-        let facets = results.places.facets
+        let facets = results.facets
         let compiled = CompiledFilter(filter, facets: facets)
         let found = results.hits.map(\.row)
         let unfiltered = CompiledFilter(Filter(), facets: facets)
@@ -179,10 +179,10 @@ struct FilterRow: Sendable, Equatable {
 
 extension State {
     /// The number of values that are off. Values that no place of the dataset has are not counted.
-    var offCount: Int { filter.offCount(of: data.places?.facets ?? []) }
+    var offCount: Int { filter.offCount(of: data.places?.facets(for: service.session) ?? []) }
 
     func offCount(of facet: Facet) -> Int {
-        filter.offCount(of: data.places?.facets.first { $0.id == facet.id } ?? facet)
+        filter.offCount(of: data.places?.facets(for: service.session).first { $0.id == facet.id } ?? facet)
     }
 }
 

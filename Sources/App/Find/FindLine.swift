@@ -26,7 +26,7 @@ struct FindLine: Pane {
     static func open(in state: inout State) -> [Effect] {
         guard let results = state.results else { return [] }
         state.panes.open(
-            FindLine(hint: results.listsAllPlaces ? "name, town, district or number" : "part of a name"))
+            FindLine(hint: results.listsAllPlaces ? results.places.dataset.words.findHint : "part of a name"))
         return []
     }
 

@@ -47,7 +47,7 @@ struct HelpPane: Pane {
             let bindings = table.bindings(of: context).filter { $0.command != .back }
             sections.append((context.title, Self.lines(of: bindings, in: state)))
         }
-        let typed = table.typedCommands(for: state.dataset)
+        let typed = table.typedCommands(in: state)
         sections.append(("Command line, after :", typed.map { HelpLine(keys: $0.usage, text: $0.help) }))
         self.sections = sections
     }

@@ -44,6 +44,10 @@ extension State {
                 lines.append(
                     .init(sample: sample(ShortlistState.sign, style: Theme.standard.accent), text: "On your shortlist"))
             }
+            if news.rows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
+                let sign = sample("new", style: Theme.standard.accent)
+                lines.append(.init(sample: sign, text: "New or changed, not looked at yet"))
+            }
             if let origin = results.origin, viewport.cell(of: origin.coordinate) != nil {
                 lines.append(
                     .init(

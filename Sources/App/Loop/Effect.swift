@@ -113,6 +113,8 @@ public enum FileEffect: Sendable, Equatable {
     case saveSettings(Settings)
     /// Remembers name and password for the next start; nil forgets them.
     case rememberSignIn(ServiceSession?)
+    /// Writes places into a new file that the person named: `Message.reported`.
+    case exportPlaces(PlacesExport)
     /// Reads the shortlist, which other programs may have changed: `Message.shortlistRead`.
     case readShortlist
     /// Changes the shortlist on the disk, then reads it: `Message.shortlistRead`.

@@ -69,8 +69,8 @@ public enum Message: Sendable {
 
 /// The reply of a service to a call that succeeded.
 public enum ServiceReply: Sendable {
-    /// The requested places.
-    case places(Places)
+    /// The requested places, and what the service says of its list besides.
+    case places(Places, ListFacts)
     /// The service posted, changed or deleted the place.
     case done
 }

@@ -6,7 +6,10 @@ import Screen
 /// Applies a message to the state.
 /// - Returns: the effects to carry out.
 public func update(_ state: inout State, _ message: Message) -> [Effect] {
+    // What was selected before a key is looked at, too: a newer list may have marked it since.
+    if message.isFromPerson { state.lookAtSelected() }
     var effects = state.received(message)
+    if message.isFromPerson { state.lookAtSelected() }
     state.updateMapSummary()
     let before = state
     state.panes.updateAll { pane in
@@ -90,7 +93,7 @@ extension State {
         let hits = places.hits(around: origin.coordinate, radiusMetres: Double(old.radiusMetres))
         var fresh = Results(
             places: places, origin: origin, radiusMetres: old.radiusMetres, hits: hits, saved: old.saved,
-            filter: filter, sort: sort)
+            filter: filter, sort: sort, session: service.session)
         fresh.select(old.selectedID)
         restoreView(of: old, in: &fresh)
         results = fresh

@@ -43,7 +43,7 @@ struct PaletteLine: Pane {
 
     private init(for state: State) {
         commands =
-            state.paneTable.typedCommands(for: state.dataset)
+            state.paneTable.typedCommands(in: state)
             + (state.dataset?.actions ?? []).map { action in
                 TypedCommand(action.id, help: action.title) { state, _ in state.act(action) }
             }

@@ -49,9 +49,9 @@ struct PaneTable: Sendable {
         return commands
     }
 
-    /// The commands of the command line that a dataset supports.
-    func typedCommands(for dataset: (any Dataset)?) -> [TypedCommand] {
-        let unsupported = unsupported(by: dataset)
+    /// The commands of the command line that the open dataset supports and the person may use.
+    func typedCommands(in state: State) -> [TypedCommand] {
+        let unsupported = unsupported(by: state.dataset).union(state.forbiddenCommands)
         return typedCommands.filter { !($0.command.map(unsupported.contains) ?? false) }
     }
 

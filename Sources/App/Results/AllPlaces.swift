@@ -34,15 +34,34 @@ extension State {
         guard let places = listedPlaces else { return }
         var fresh = Results(
             allPlacesIn: places, from: origin, radiusMetres: results?.radiusMetres ?? welcome.radiusMetres,
-            filter: filter, sort: sort)
+            filter: filter, sort: sort, session: service.session)
         if let old = results, old.listsAllPlaces { restoreView(of: old, in: &fresh) }
         results = fresh
     }
 
     /// Gives new results what the person sees of the old ones: selection, scroll position, `/`, map and cursor.
     func restoreView(of old: Results, in fresh: inout Results) {
-        let rowsAbove = layout.list.map { (old.selectedIndex ?? 0) - listWindow(of: old, in: $0).first } ?? 0
-        fresh.restoreView(old, data.index(of: fresh.places), rowsAbove: rowsAbove)
+        fresh.restoreView(old, data.index(of: fresh.places))
+        restoreSelection(of: old, in: &fresh)
+    }
+
+    /// Selects the place that was selected in older results, on the same row of the screen.
+    private func restoreSelection(of old: Results, in fresh: inout Results) {
+        fresh.select(asIn: old)
+        guard let before = old.selectedIndex, let now = fresh.selectedIndex else { return }
+        guard let pane = layout.list, let row = listWindow(of: old, in: pane).row(of: before) else {
+            fresh.firstOnScreen = now
+            return
+        }
+        // Headings take rows, too, so the window that shows the place on its row is found by trying.
+        var best = (distance: Int.max, first: now)
+        for first in stride(from: now, through: max(0, now - pane.rows), by: -1) {
+            fresh.firstOnScreen = first
+            guard let found = listWindow(of: fresh, in: pane).row(of: now) else { break }
+            if abs(found - row) < best.distance { best = (abs(found - row), first) }
+            if found == row { break }
+        }
+        fresh.firstOnScreen = best.first
     }
 
     /// Searches around the origin from which the list of all places is measured.
@@ -84,6 +103,7 @@ extension State {
         guard data.finder?.places === places else { return }
         data.finder?.index = index
         guard let results, results.find.isWaiting, results.places === places else { return }
+        guard results.find.narrowedTo == nil else { return findAgain(index) }
         let selected = results.selected
         find(results.find.text)
         // If the find line is closed, a place that the person has selected since stays selected.
@@ -92,20 +112,39 @@ extension State {
             self.results?.selected = selected
         }
     }
+
+    /// Finds the text of a narrowed list in the newer places that came into it. Selection, scroll position and map stay.
+    private mutating func findAgain(_ index: NameIndex) {
+        guard let old = results else { return }
+        var fresh = old
+        fresh.findName(old.find.text, index)
+        restoreSelection(of: old, in: &fresh)
+        results = fresh
+    }
 }
 
 extension Results {
-    /// Takes over focus, map, narrowing, selection and scroll position from a list of the same dataset.
-    /// - Parameter rowsAbove: the number of places on the screen above the selected one.
-    fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?, rowsAbove: Int) {
+    /// Takes over focus, map and narrowing from a list of the same dataset.
+    fileprivate mutating func restoreView(_ old: Results, _ index: NameIndex?) {
         focus = old.focus
         map.viewport = old.map.viewport
         map.cursor = old.map.cursor
-        if old.find.narrowedTo != nil || old.find.isWaiting { findName(old.find.text, index) }
-        if let row = old.selectedID.flatMap({ places.row(ofID: $0) }), isVisible(row) {
+        guard old.find.narrowedTo != nil || old.find.isWaiting else { return }
+        findName(old.find.text, index)
+        // Until the index of the newer places is ready, the same places stay in sight.
+        guard find.isWaiting, old.find.narrowedTo != nil else { return }
+        let rows = old.find.found.compactMap { places.row(ofID: old.places.id($0)) }
+        narrow(to: rows)
+        mark(rows)
+    }
+
+    /// Selects the place that was selected in older results; where it is gone, the nearest one in their order that is left.
+    fileprivate mutating func select(asIn old: Results) {
+        guard let index = old.selectedIndex else { return }
+        for hit in Array(old.visible[index...]) + old.visible[..<index].reversed() {
+            guard let row = places.row(ofID: old.places.id(hit.row)), isVisible(row) else { continue }
             selected = row
-            // The selected place stays on its line of the screen.
-            firstOnScreen = max(0, (selectedIndex ?? 0) - rowsAbove)
+            return
         }
     }
 }

@@ -16,6 +16,10 @@ public struct Results: Sendable {
     let listsAllPlaces: Bool
     /// The places within the radius; in a list of all places, all of them.
     private(set) var hits: [Hit]
+    /// What the places can be filtered by.
+    private(set) var facets: [Facet] = []
+    /// The session whose own places a filter can tell from others.
+    var session: ServiceSession
     /// The hits that are shown, in order.
     private(set) var listing = Listing()
     /// The text that `/` looks for, and its matches.
@@ -30,24 +34,30 @@ public struct Results: Sendable {
     var map = MapState()
 
     init(
-        places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], saved: SavedState, filter: Filter, sort: String
+        places: Places, origin: Origin, radiusMetres: Int, hits: [Hit], saved: SavedState, filter: Filter, sort: String,
+        session: ServiceSession = ServiceSession()
     ) {
         self.places = places
         self.origin = origin
         self.radiusMetres = radiusMetres
         listsAllPlaces = false
+        self.session = session
         self.hits = hits
         self.saved = saved
         arrange(filter: filter, sort: sort)
         selectFirst()
     }
 
-    /// All places, with distances if there is an origin.
-    init(allPlacesIn places: Places, from origin: Origin? = nil, radiusMetres: Int, filter: Filter, sort: String) {
+    /// All places, with distances where there is an origin.
+    init(
+        allPlacesIn places: Places, from origin: Origin? = nil, radiusMetres: Int, filter: Filter, sort: String,
+        session: ServiceSession = ServiceSession()
+    ) {
         self.places = places
         self.origin = origin
         self.radiusMetres = radiusMetres
         listsAllPlaces = true
+        self.session = session
         hits = places.allHits(from: origin?.coordinate)
         saved = SavedState(searchID: "")
         arrange(filter: filter, sort: sort)
@@ -59,6 +69,7 @@ public struct Results: Sendable {
         self.places = places
         radiusMetres = Radius.standard
         listsAllPlaces = true
+        session = ServiceSession()
         self.hits = hits
         saved = SavedState(searchID: "")
         listing.arrange(present: hits, gone: [])
@@ -72,7 +83,8 @@ public struct Results: Sendable {
 
     /// Filters and sorts again. The selection stays, or moves to the nearest visible place if it is filtered out.
     mutating func arrange(filter: Filter, sort: String) {
-        let compiled = CompiledFilter(filter, facets: places.facets)
+        facets = places.facets(for: session)
+        let compiled = CompiledFilter(filter, facets: facets)
         let order = order(sort)
         let present = places.grouped(places.sorted(hits.filter { compiled.passes($0.row) }, by: order), by: order)
         listing.arrange(
@@ -165,6 +177,7 @@ public struct Results: Sendable {
             return
         }
         guard let index else {
+            if find.narrowedTo != nil { narrow(to: nil) }
             find.isWaiting = true
             return
         }
@@ -181,7 +194,7 @@ public struct Results: Sendable {
     /// Marks the places around an origin whose names match, including those that the filters hide.
     private mutating func markNames(_ text: String) {
         let all = hits + gone
-        let index = NameIndex(namesOf: places, among: all.map(\.row))
+        let index = NameIndex(around: places, among: all.map(\.row))
         let distances = Dictionary(uniqueKeysWithValues: all.map { ($0.row, $0.distanceMetres) })
         mark(index.matches(text, limit: .max, distance: { distances[$0] ?? .infinity }).map(\.row))
     }

@@ -34,11 +34,7 @@ struct ResultsPane: Pane {
         [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], common)
 
     static var contexts: [Context] { [list, mapContext, cursor] }
-    static var typedCommands: [TypedCommand] { searchCommands + listCommands }
-    /// In an empty list no place is selected.
-    static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        state.results != nil && state.selectedID == nil ? [.open, .shortlist, .sort] : []
-    }
+    static var typedCommands: [TypedCommand] { searchCommands + listCommands + exportCommands + hidingCommands }
 
     var showsStatus: Bool { true }
 

@@ -16,31 +16,34 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1), with: Cell(" ", style: theme.bar))
     let found = results.presentCount
     let all = results.hits.count
-    let noun = results.places.dataset.noun
-    let count =
-        results.listsAllPlaces && found == all
-        ? ""
-        : found == all ? state.counted(all) : "\(grouped(found)) of \(grouped(all)) \(noun.form(for: all))"
+    let served = state.servedCount(results)
+    let count = served ?? localCount(results)
     let off = state.offCount
     let filters = off > 0 ? "Filters: \(off) off" : ""
     let date =
-        state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateText($0))" } ?? placesDate(results.places)
+        state.refreshHeadline ?? results.saved.openedOn.map { "as of \(dateText($0))" } ?? state.listAge
+        ?? placesDate(results.places)
     let hasAccounts = results.places.dataset.supply.service is any AccountService
     let user = hasAccounts ? state.service.session.user ?? "not signed in" : ""
     let origin = results.origin.map { ($0.approximate == nil ? "" : "≈ ") + $0.label }
     let reach = state.distances.text(radiusMetres: results.radiusMetres)
     let parts =
         results.listsAllPlaces
-        ? [found == all ? state.wholeCount(all) : nil, origin.map { "from \($0)" }]
+        ? [
+            state.listTitle, found == all && served == nil ? state.wholeCount(all) : nil, origin.map { "from \($0)" },
+        ]
         : [origin, reach]
     let what = parts.compactMap { $0 }.joined(separator: " · ")
     let named = [results.places.dataset.name, what].filter { !$0.isEmpty }.joined(separator: " · ")
     let place = results.origin.map { $0.place.isEmpty ? "" : "  (\($0.place))" } ?? ""
+    // The person and the age of the list belong together: "mia · 2 min ago".
+    let isServed = results.places.dataset.supply.service != nil
+    let who = isServed ? [[user, date].filter { !$0.isEmpty }.joined(separator: " · ")] : [user, date]
     // A narrow header leaves out, in turn: the place, the collection's name, user and date, and the filters. The search
     // and its count stay.
     let wanted: [(left: String, right: [String])] = [
-        (named + place, [filters, user, date]), (named, [filters, user, date]), (what, [filters, user, date]),
-        (what, [filters]), (what, []),
+        (named + place, [filters] + who), (named, [filters] + who), (what, [filters] + who), (what, [filters]),
+        (what, []),
     ]
     func right(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "   ") }
     let back = " ‹ Search   "
@@ -51,6 +54,15 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     let used = frame.write(back + line.left + "   ", column: 0, row: row, style: theme.bar)
     frame.write(count, column: used, row: row, style: theme.bar.with(.bold))
     frame.writeRight(right(line.right) + " ", endColumn: frame.size.columns, row: row, style: theme.bar)
+}
+
+/// The number of places shown, with that of all found where it differs: "3 of 8 stalls"; empty for a list of all places that shows
+/// all of them, as the header names their number already.
+private func localCount(_ results: Results) -> String {
+    let (found, all) = (results.presentCount, results.hits.count)
+    let noun = results.places.dataset.noun
+    if found == all { return results.listsAllPlaces ? "" : "\(grouped(all)) \(noun.form(for: all))" }
+    return "\(grouped(found)) of \(grouped(all)) \(noun.form(for: all))"
 }
 
 /// Draws the status line: what happened last, else the map summary or the selected place.
@@ -82,7 +94,7 @@ private func drawStatus(
         // The name is shortened so that the reason is read in full.
         let room = lack.isEmpty ? rect.columns : rect.columns - 6 - width(of: lack)
         line = [
-            fitted(places.name(hit.row), columns: room), lack, results.note(hit.row)?.words ?? "",
+            fitted(places.name(hit.row), columns: room), lack, state.rowNote(hit.row, in: results)?.words ?? "",
             places.summary(hit.row), results.origin.flatMap { state.way(hit, from: $0) } ?? "",
         ].filter { !$0.isEmpty }.joined(separator: " · ")
     } else {

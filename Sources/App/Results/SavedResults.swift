@@ -23,7 +23,7 @@ extension State {
 
     /// Shows a saved search with today's data or as it was then; the map and the selection stay.
     private mutating func show(_ diff: SavedSearchDiff, asThen: Bool) {
-        var fresh = Results(diff, asThen: asThen, filter: filter, sort: sort)
+        var fresh = Results(diff, asThen: asThen, filter: filter, sort: sort, session: service.session)
         if let old = results, old.saved.searchID == diff.search.id {
             fresh.focus = old.focus
             fresh.map.viewport = old.map.viewport
@@ -74,19 +74,22 @@ extension State {
             around: search.origin.coordinate, radiusMetres: Double(search.radiusMetres) + 1, includingClosed: true)
         results = Results(
             places: places, origin: search.origin, radiusMetres: search.radiusMetres, hits: hits,
-            saved: SavedState(searchID: search.id, openedOn: search.date), filter: filter, sort: sort)
+            saved: SavedState(searchID: search.id, openedOn: search.date), filter: filter, sort: sort,
+            session: service.session)
     }
 }
 
 extension Results {
     /// The results of a saved search: as it was then, or with today's places and, at the end, those that are gone.
-    fileprivate init(_ diff: SavedSearchDiff, asThen: Bool, filter: Filter, sort: String) {
+    fileprivate init(
+        _ diff: SavedSearchDiff, asThen: Bool, filter: Filter, sort: String, session: ServiceSession
+    ) {
         let search = diff.search
         self.init(
             places: asThen ? diff.then : diff.now, origin: search.origin, radiusMetres: search.radiusMetres,
             hits: asThen ? diff.thenHits : diff.nowHits,
             saved: SavedState(searchID: search.id, openedOn: asThen ? search.date : nil, diff: diff),
-            filter: filter, sort: sort)
+            filter: filter, sort: sort, session: session)
     }
 
     /// What changed at a place since the search was saved; nil if nothing did, or while the search is shown as it was then.

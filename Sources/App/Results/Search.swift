@@ -15,7 +15,7 @@ extension State {
         let hits = places.hits(around: origin.coordinate, radiusMetres: Double(radius))
         var found = Results(
             places: places, origin: origin, radiusMetres: radius, hits: hits,
-            saved: SavedState(searchID: run.newSearchID()), filter: filter, sort: sort)
+            saved: SavedState(searchID: run.newSearchID()), filter: filter, sort: sort, session: service.session)
         if let row, found.isVisible(row) { found.selected = row }
         results = found
         closePanes()

@@ -48,11 +48,18 @@ extension State {
         guard let (call, id) = service.answered(request) else { return [] }
         run.wasAskedToWait = run.wasAskedToWait && service.isSending
         switch (call, answer) {
-        case (_, .success(.places(let places))) where id == datasetID:
-            let shown = show(places)
-            if !call.isReading { run.status = Status(text: Self.words(for: call)) }
-            return shown
+        case (_, .success(.places(let places, let facts))) where id == datasetID:
+            let notice = service.lists.received(facts, of: id)
+            let shown = show(places, after: call)
+            let said = [Self.words(for: call), notice?.sentence ?? ""].filter { !$0.isEmpty }
+            if !said.isEmpty { run.status = Status(text: said.joined(separator: " · ")) }
+            return call == .listAll ? shown + finishExport() : shown
         case (_, .failure) where isAutomatic: return []
+        case (.listAll, .failure(let error)):
+            service.lists.waitingExport = nil
+            let sentence = error == .noNetwork ? "Offline: nothing was written" : error.sentence(after: call)
+            run.status = Status(text: sentence, isError: true)
+            return []
         case (.list, .failure(.noNetwork)), (.listOlder, .failure(.noNetwork)):
             run.status = Status(text: offlineSentence, isError: true)
             return []
@@ -62,7 +69,11 @@ extension State {
         case (_, .failure(let error)):
             run.status = Status(text: error.sentence(after: call), isError: true)
             return []
-        case (.list, .success), (.listOlder, .success): return []
+        case (.list, .success):
+            service.lists.confirmed(id, at: run.now)
+            return []
+        case (.listOlder, .success): return []
+        case (.listAll, .success): return id == datasetID ? finishExport() : []
         case (_, .success): return done(Self.words(for: call), id)
         }
     }
@@ -73,19 +84,35 @@ extension State {
         case .post: "Posted"
         case .edit: "Changed"
         case .delete: "Deleted"
-        case .list, .listOlder: ""
+        case .hide: "Hidden. Type :unhide to show it again"
+        case .show: "Shown to all again"
+        case .list, .listOlder, .listAll: ""
         }
     }
 
-    /// Shows the places that a service sent.
-    private mutating func show(_ places: Places) -> [Effect] {
+    /// Shows the places that a service sent. Lists that come by themselves do not move the map.
+    private mutating func show(_ places: Places, after call: ServiceCall) -> [Effect] {
         let isFirst = data.places?.count == 0
+        let (results, old) = (results, data.places)
         // The status about the last post stays.
         let status = run.status
         let effects = receivedPlaces(places)
         run.status = status
-        return isFirst && places.count > 0 && results == nil && places.dataset.opensWithList
+        if call.isReading { keepMap(of: results) }
+        if let old, call == .list || call == .listAll {
+            markNews(from: old, to: places, isWhole: call == .listAll)
+        }
+        return isFirst && places.count > 0 && self.results == nil && places.dataset.opensWithList
             ? effects + listAll() : effects
+    }
+
+    /// Keeps the map where it was before newer places came, as a map that fits them would move.
+    private mutating func keepMap(of before: Results?) {
+        guard let before, let size = mapSize, before.listsAllPlaces, before.map.viewport == nil, !before.pins.isEmpty,
+            let fresh = results, fresh.listsAllPlaces, fresh.map.viewport == nil
+        else { return }
+        let viewport = before.viewport(in: size)
+        if fresh.viewport(in: size) != viewport { results?.map.viewport = viewport }
     }
 
     /// Shows that a call succeeded; requests the list again if its dataset is still open.
@@ -120,7 +147,8 @@ extension ServiceError {
         case .unavailable(let seconds): return "The service is not working. Try again " + Self.wait(seconds)
         case .noNetwork:
             switch call {
-            case .list, .listOlder: return Status.offline
+            case .list, .listOlder, .listAll: return Status.offline
+            case .hide, .show: return "Offline: not changed"
             case .post, .edit: return "Offline: not sent. What you typed stays here"
             case .delete: return "Offline: not deleted"
             }

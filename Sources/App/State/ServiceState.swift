@@ -8,6 +8,8 @@ public struct ServiceState: Sendable {
     public var isRemembered = false
     /// Where a remembered password is saved.
     public var passwordStorage = PasswordStorage.file
+    /// What services said of their lists.
+    var lists = ServedLists()
     /// The pending calls and the ids of their datasets, by request.
     private var pending: [Int: (call: ServiceCall, dataset: String)] = [:]
 

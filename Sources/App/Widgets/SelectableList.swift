@@ -105,6 +105,9 @@ struct ListWindow: Sendable {
         return item
     }
 
+    /// The row of an item inside the pane; nil for an item that the window does not show.
+    func row(of item: Int) -> Int? { lines.first { $0.content == .item(item) }?.row }
+
     /// The sizes of a list and of its window, from which the lines are laid out.
     private struct Shape {
         let count: Int

@@ -19,12 +19,14 @@ public struct Words: Sendable {
     public var shortFilters: [ShortFilter]
     /// What the dataset is and how to get its places, shown while there are none; blank for the usual words.
     public var introduction: String
+    /// What can be typed to find one of all places, shown in the empty field.
+    public var findHint: String
 
     public init(
         legend: [(mark: Mark, meaning: String)] = [], caveats: [String] = [], distanceNote: String = "",
         summaryHeading: String = "WHAT IS KNOWN", synonyms: Synonyms = .none, links: [LinkName] = [],
         leftOut: LeftOut? = nil, shortFilters: [ShortFilter] = [],
-        introduction: String = ""
+        introduction: String = "", findHint: String = "name, town, district or number"
     ) {
         self.legend = legend
         self.caveats = caveats
@@ -35,6 +37,7 @@ public struct Words: Sendable {
         self.leftOut = leftOut
         self.shortFilters = shortFilters
         self.introduction = introduction
+        self.findHint = findHint
     }
 
     /// What one kind of link is called.

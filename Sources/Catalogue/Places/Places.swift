@@ -14,10 +14,12 @@ public struct PlaceColumns: Sendable {
     public var localities: [TextColumn]
     /// The district, municipality or borough.
     public var districts: CodeColumn
+    /// Further texts by which a place is found, such as its link and its note.
+    public var searchableTexts: [TextColumn]
 
     public init(
         names: TextColumn, postcodes: TextColumn, latitudes: [Double], longitudes: [Double], isCurrent: [Bool],
-        facets: [Facet], localities: [TextColumn], districts: CodeColumn
+        facets: [Facet], localities: [TextColumn], districts: CodeColumn, searchableTexts: [TextColumn] = []
     ) {
         self.names = names
         self.postcodes = postcodes
@@ -27,6 +29,7 @@ public struct PlaceColumns: Sendable {
         self.facets = facets
         self.localities = localities
         self.districts = districts
+        self.searchableTexts = searchableTexts
     }
 }
 

@@ -6,7 +6,7 @@ extension NameIndex {
         self.init(places.columns.names, among: rows, synonyms: places.dataset.words.synonyms)
     }
 
-    /// Finds places by name, locality, district, postcode and key.
+    /// Finds places by name, locality, district, postcode, key and the further texts of the dataset.
     /// - Parameter rows: the rows that can be found; nil means all current places.
     /// - Complexity: O(length of all these texts).
     public init(describing places: Places, among rows: [Int]? = nil) {
@@ -14,12 +14,26 @@ extension NameIndex {
         var texts = TextColumn()
         for row in 0..<places.count {
             let parts = [columns.names[row]] + columns.localities.map { $0[row] }
+            let others = columns.searchableTexts.map { $0[row] }
             texts.append(
-                (parts + [columns.districts[row], columns.postcodes[row], places.key(row)]).joined(separator: " "))
+                (parts + [columns.districts[row], columns.postcodes[row], places.key(row)] + others)
+                    .joined(separator: " "))
         }
         self.init(
             texts, among: rows ?? (0..<places.count).filter { columns.isCurrent[$0] },
             synonyms: places.dataset.words.synonyms)
+    }
+}
+
+extension NameIndex {
+    /// Finds places around a point: by their names, and by the further texts of a dataset that has such texts.
+    /// - Parameter rows: the rows that can be found.
+    public init(around places: Places, among rows: [Int]) {
+        if places.columns.searchableTexts.isEmpty {
+            self.init(namesOf: places, among: rows)
+        } else {
+            self.init(describing: places, among: rows)
+        }
     }
 }
 

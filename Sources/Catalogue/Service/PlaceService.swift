@@ -16,6 +16,8 @@ public enum ServiceCall: Sendable, Equatable {
     case list
     /// Further places, older than those that were listed.
     case listOlder
+    /// All places, page by page, up to a limit of the service.
+    case listAll
     /// The draft's id is the key of the new place. Sent twice, it makes one place.
     case post(Draft)
     /// - id: the key of the place.
@@ -24,12 +26,17 @@ public enum ServiceCall: Sendable, Equatable {
     ///   - id: the key of the place.
     ///   - version: what the service calls the version to delete; nil deletes any.
     case delete(id: String, version: Int? = nil)
+    /// Hides a place from everybody but those who may hide places. Sent twice, it hides the place once.
+    /// - Parameters: as of `delete`.
+    case hide(id: String, version: Int? = nil)
+    /// Shows a hidden place again, in the name of the person who posted it.
+    case show(id: String)
 
     /// Whether it only reads.
     public var isReading: Bool {
         switch self {
-        case .list, .listOlder: true
-        case .post, .edit, .delete: false
+        case .list, .listOlder, .listAll: true
+        case .post, .edit, .delete, .hide, .show: false
         }
     }
 }
@@ -48,9 +55,21 @@ public struct ServedPlaces: Sendable, Equatable {
     public var table: Table
     /// The records in full, as in `ImportedTable`; empty if the table says everything.
     public var records: [UInt8]
+    /// The keys of the hidden places. They are not saved, as others may use the same machine.
+    public var hiddenKeys: Set<String>
+    public var facts: ListFacts
 
-    public init(table: Table, records: [UInt8] = []) {
+    public init(
+        table: Table, records: [UInt8] = [], hiddenKeys: Set<String> = [], facts: ListFacts = ListFacts()
+    ) {
         self.table = table
         self.records = records
+        self.hiddenKeys = hiddenKeys
+        self.facts = facts
+    }
+
+    /// The table without hidden places.
+    public var shownTable: Table {
+        hiddenKeys.isEmpty ? table : table.subset((0..<table.rows).filter { !hiddenKeys.contains(table.keys[$0]) })
     }
 }

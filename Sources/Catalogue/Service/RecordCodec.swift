@@ -5,6 +5,8 @@ public protocol RecordCodec: Sendable {
     var tableName: String { get }
     /// Where the records are on a server, if only the server's address is known: "/buckets/a/collections/b/records".
     var listPath: String { get }
+    /// The member of the server's capabilities that describes its records; nil if no server describes them.
+    var capability: String? { get }
     /// The places of some records. Texts from others are cleaned; a record that makes no sense is left out.
     /// - Parameter source: names the service and the day of the answer.
     func places(from records: [ServiceRecord], source: Source) -> ServedPlaces
@@ -15,16 +17,23 @@ public protocol RecordCodec: Sendable {
     func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool
 }
 
+extension RecordCodec {
+    public var capability: String? { nil }
+}
+
 /// A record as a service holds it.
 public struct ServiceRecord: Sendable, Equatable {
     public var id: String
     /// The version, which grows with every change: milliseconds since 1970.
     public var version: Int
     public var value: JSONValue
+    /// Whether it is among those that only some people see.
+    public var isHidden: Bool
 
-    public init(id: String, version: Int, value: JSONValue) {
+    public init(id: String, version: Int, value: JSONValue, isHidden: Bool = false) {
         self.id = id
         self.version = version
         self.value = value
+        self.isHidden = isHidden
     }
 }

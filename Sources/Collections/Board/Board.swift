@@ -20,11 +20,14 @@ public struct Board: Dataset {
         legend: [
             (Mark(shape: .circle, letter: " ", tone: .none), "A pin"),
             (Mark(shape: .diamond, letter: " ", tone: .none), "A pin with a note"),
+            (Mark(shape: .cross, letter: " ", tone: .none), "A hidden pin, which only teachers see"),
         ], caveats: ["Pins and links are by those who posted them."], summaryHeading: "PLACE AND LINK",
         links: [Words.LinkName("link", label: "Link")],
         introduction:
-            "No pins yet. A class board has pins that students post with a link. To join one, type :server and the address "
-            + "that the teacher gave you (catchment board server ADDRESS in the shell). To start one, run make board.")
+            "No pins yet. A class board has pins that students post, each with a place and a link.\n"
+            + "To join one, type :server and the address from your teacher (in the shell: catchment board server ADDRESS).\n"
+            + "To start one on this machine, run make board in the folder of Catchment's source.",
+        findHint: "person, place, link or note")
     public let actions = [
         PlaceAction(
             id: "copy link", slot: .copyLink, kind: .copy(link: "link"), title: "Copy the pin's link",
@@ -48,7 +51,8 @@ public struct Board: Dataset {
     public func columns(of tables: JoinedTables) -> PlaceColumns { PinColumns(tables[Self.tableName]).columns }
 
     public func mark(of row: Int, in places: Places) -> Mark {
-        Mark(shape: Pin(row, places).hasNote ? .diamond : .circle, letter: " ", tone: .none)
+        let pin = Pin(row, places)
+        return Mark(shape: pin.isHidden ? .cross : pin.hasNote ? .diamond : .circle, letter: " ", tone: .none)
     }
 
     public func kind(of row: Int, in places: Places) -> Noun { identity.noun }
@@ -66,7 +70,7 @@ public struct Board: Dataset {
         return Detail(
             id: places.id(row), name: pin.by, address: pin.place, headline: pin.shortLink,
             sections: [
-                Detail.Section("Pin", (pin.hasNote ? [.text(pin.note)] : []) + [.field("Link", pin.link)]),
+                Detail.Section("Pin", Self.rows(of: pin)),
                 Detail.Section(
                     "Other pins of \(pin.by)",
                     others.isEmpty
@@ -80,6 +84,14 @@ public struct Board: Dataset {
                         ]),
             ].filter { !$0.rows.isEmpty }, links: ["link": pin.link], sources: places.sources)
     }
+
+    private static func rows(of pin: Pin) -> [Detail.Row] {
+        var rows: [Detail.Row] = []
+        if pin.isHidden { rows.append(.text("Hidden: only teachers see this pin.")) }
+        if pin.hasNote { rows.append(.text(pin.note)) }
+        rows.append(.field("Link", pin.link))
+        return rows
+    }
 }
 
 extension Board: Expiring {
@@ -92,13 +104,15 @@ extension Board: Expiring {
 extension Board: Exporting {
     public func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
         let pin = Pin(row, places)
-        return [
+        var fields: [(name: String, value: JSONValue)] = [
             ("by", .string(pin.by)), ("place", .string(pin.place)), ("link", .string(pin.link)),
             ("note", .optional(pin.note)), ("postedAt", .string(timeText(pin.postedAt))),
         ]
+        if pin.isHidden { fields.append(("hidden", .bool(true))) }
+        return fields
     }
 
-    public var exportedNames: [String] { ["by", "place", "link", "note", "postedAt"] }
+    public var exportedNames: [String] { ["by", "place", "link", "note", "postedAt", "hidden"] }
     public var leadingNames: Set<String> { ["by", "place"] }
 }
 
@@ -127,6 +141,10 @@ extension Board: Posting {
     }
 
     public func version(of row: Int, in places: Places) -> Int? { Pin(row, places).version }
+}
+
+extension Board: Hiding {
+    public func isHidden(_ row: Int, in places: Places) -> Bool { Pin(row, places).isHidden }
 }
 
 /// Seconds since 1970 as "2026-11-22T09:09:47Z".

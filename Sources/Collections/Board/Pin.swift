@@ -24,6 +24,9 @@ struct Pin {
     /// What the server calls this version.
     var version: Int? { table.flatMap { Int($0.text("version")[row]) } }
 
+    /// Whether a teacher hid it: only teachers have such pins in their list.
+    var isHidden: Bool { table?.number("hidden")[row].value == 1 }
+
     /// The link without its scheme: "example.org/dracula".
     var shortLink: String {
         for scheme in ["https://", "http://"] where link.hasPrefix(scheme) {
@@ -49,7 +52,7 @@ struct PinColumns {
         let notes = table.text("note")
         let days = (0..<table.rows).map { table.number("postedAt")[$0].value.map { $0 / 86_400 } ?? 0 }
         let today = table.source.day?.dayNumber ?? days.max() ?? 0
-        let facets = [
+        var facets = [
             Facet(
                 id: "person", title: "Person",
                 values: people.keys.sorted().map { Facet.Value(id: $0.lowercased(), label: $0) },
@@ -60,18 +63,48 @@ struct PinColumns {
                     .init(id: "with-note", label: "With a note"), .init(id: "without-note", label: "Without a note"),
                 ],
                 codes: (0..<table.rows).map { notes[$0].isEmpty ? 1 : 0 }),
-            // Counted from the day on which the list was fetched.
+            // Counted from the day on which the list was fetched. A pin of today is one of this week, too.
             Facet(
                 id: "posted", title: "Posted",
                 values: [
                     .init(id: "today", label: "Today"), .init(id: "week", label: "In the last seven days"),
                     .init(id: "earlier", label: "Earlier"),
-                ], codes: days.map { today - $0 < 1 ? 0 : today - $0 < 7 ? 1 : 2 }),
+                ], codes: days.map { today - $0 < 1 ? 0 : today - $0 < 7 ? 1 : 2 }, members: [[0, 1], [1], [2]]),
         ]
+        if let hidden = Self.hiddenFacet(table) { facets.append(hidden) }
+        let links = table.text("link")
         columns = PlaceColumns(
             names: names, postcodes: TextColumn(Array(repeating: "", count: table.rows)),
             latitudes: table.number("latitude").degrees, longitudes: table.number("longitude").degrees,
             isCurrent: Array(repeating: true, count: table.rows), facets: facets, localities: [table.text("place")],
-            districts: table.code("none"))
+            districts: table.code("none"),
+            searchableTexts: [TextColumn((0..<table.rows).map { percentDecoded(links[$0]) }), notes])
     }
+
+    /// Whether pins are hidden, for the teachers who see those; nil where none is.
+    private static func hiddenFacet(_ table: Table) -> Facet? {
+        let hidden = table.number("hidden")
+        let codes: [UInt16] = (0..<table.rows).map { hidden[$0].value == 1 ? 1 : 0 }
+        guard codes.contains(1) else { return nil }
+        return Facet(
+            id: "shown", title: "Shown",
+            values: [.init(id: "shown", label: "To all"), .init(id: "hidden", label: "Hidden")], codes: codes)
+    }
+}
+
+/// A web address with its percent-encoded characters decoded, so that its words can be found: "By%20the%20canal".
+private func percentDecoded(_ link: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(link.utf8)[...]
+    while let byte = rest.popFirst() {
+        if byte == UInt8(ascii: "%"), rest.count >= 2,
+            let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+        {
+            bytes.append(decoded)
+            rest = rest.dropFirst(2)
+        } else {
+            bytes.append(byte)
+        }
+    }
+    return String(decoding: bytes, as: UTF8.self)
 }

@@ -7,6 +7,7 @@ public struct PinCodec: RecordCodec {
 
     public let tableName = Board.tableName
     public let listPath = "/buckets/class/collections/pins/records"
+    public let capability: String? = "class_board"
 
     /// A record after every text in it was cleaned and every number checked.
     private struct Checked {
@@ -19,6 +20,7 @@ public struct PinCodec: RecordCodec {
         /// In degrees.
         var latitude: Double
         var longitude: Double
+        var isHidden: Bool
 
         /// - Returns: nil without a person, a link that can be opened and a position on the earth.
         init?(_ record: ServiceRecord) {
@@ -35,6 +37,7 @@ public struct PinCodec: RecordCodec {
             self.longitude = longitude
             id = record.id
             version = record.version
+            isHidden = record.isHidden
         }
 
         private static func clean(_ value: JSONValue?, limit: Int) -> String {
@@ -58,6 +61,7 @@ public struct PinCodec: RecordCodec {
                     "by": texts(\.by), "place": texts(\.place), "link": texts(\.link), "note": texts(\.note),
                     "version": texts { String($0.version) }, "latitude": degrees(\.latitude),
                     "longitude": degrees(\.longitude), "postedAt": numbers { $0.version / 1000 },
+                    "hidden": numbers { $0.isHidden ? 1 : 0 },
                 ]))
     }
 

@@ -1,12 +1,13 @@
 import Catalogue
 
 extension DataFolder {
-    /// Saves the places that a service sent, for use without a network. They replace the places saved before.
+    /// Saves the places that a service sent, except the hidden ones, for use without a network. They replace the places saved
+    /// before.
     public func save(_ served: ServedPlaces, of dataset: any Dataset) throws(StoreError) {
         let lock = try lockForService(dataset)
         try withExtendedLifetime(lock) { () throws(StoreError) in
             let table = ImportedTable(
-                table: served.table, records: served.records,
+                table: served.shownTable, records: served.records,
                 report: ImportReport(file: "", title: served.table.source.title))
             do throws(FileError) {
                 try folder(dataset).replace(

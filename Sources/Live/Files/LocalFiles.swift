@@ -33,6 +33,17 @@ public struct LocalFiles: FileSystem {
         if failure != 0 { throw FileError(.write, path, code: failure) }
     }
 
+    /// Writes a file that a person named, which only they can read. A file that is there already is not replaced.
+    public func writeNew(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }
+        var failure = Self.writeAll(bytes, to: descriptor)
+        if close(descriptor) != 0, failure == 0 { failure = errno }
+        guard failure != 0 else { return }
+        unlink(path)
+        throw FileError(.write, path, code: failure)
+    }
+
     /// - Returns: 0, or the value of `errno`.
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         bytes.withUnsafeBytes { buffer in

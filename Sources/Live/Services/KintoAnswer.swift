@@ -62,9 +62,25 @@ struct KintoAnswer {
         return ServiceRecord(id: id, version: version, value: value)
     }
 
-    /// The address of the next page, if it is on the same server: the password goes nowhere else.
-    func nextPage(within list: KintoAddress) -> String? {
-        response.headers["Next-Page"].flatMap { $0.hasPrefix(list.records + "?") ? $0 : nil }
+    /// The address of the next page, if it is of the same list on the same server: the password goes nowhere else.
+    /// - Parameter records: the address of the list.
+    func nextPage(of records: String) -> String? {
+        response.headers["Next-Page"].flatMap { $0.hasPrefix(records + "?") ? $0 : nil }
+    }
+
+    /// How many records a list has, in the answer to a HEAD request; nil if the server does not say.
+    var total: Int? {
+        guard 200...299 ~= response.status else { return nil }
+        return response.headers["Total-Objects"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    /// What those who run the server announce with any answer; nil for nothing.
+    static func notice(in response: Response) -> ServiceNotice? {
+        guard let alert = response.headers["Alert"], let value = try? Array(alert.utf8).jsonValue() else { return nil }
+        let message = visibleText(value["message"]?.string, limit: 200)
+        let url = value["url"]?.string ?? ""
+        let host = Draft.isLink(url) ? visibleText(hostName(of: url), limit: 100) : ""
+        return message.isEmpty ? nil : ServiceNotice(message: message, host: host)
     }
 
     /// Seconds for which the server asks not to be called again; nil if it does not.
@@ -98,9 +114,7 @@ struct KintoAnswer {
         if case .array(let details)? = value?["details"], let first = details.first?["description"]?.string {
             words = first
         }
-        var visible = VisibleText(limit: 200, in: .scalars)
-        for scalar in (words ?? "status \(response.status)").unicodeScalars where !visible.append(scalar) { break }
-        return visible.string
+        return visibleText(words ?? "status \(response.status)", limit: 200)
     }
 }
 

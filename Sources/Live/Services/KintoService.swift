@@ -6,16 +6,17 @@ import Synchronization
 
 /// A list of records on a Kinto server (kinto.readthedocs.io, API 1.x), with accounts.
 ///
-/// The first list of a run is the newest hundred records. Later lists fetch only what changed since.
+/// The first list of a run is the newest hundred records. Later lists fetch only what changed since. `KintoFacts` has what comes
+/// with a list, `KintoHiding` moves records to the hidden ones and back.
 public final class KintoService: AccountService {
-    private let codec: any RecordCodec
+    let codec: any RecordCodec
     private let client: @Sendable () -> (any HTTPClient)?
     private let address: @Sendable () -> String?
     private let savedPassword: @Sendable (_ user: String) -> Secret?
-    private let now: @Sendable () -> Int
-    private let state = Mutex(State())
+    let now: @Sendable () -> Int
+    let state = Mutex(State())
 
-    private struct State {
+    struct State: Sendable {
         /// The list that the records are of; another address or person empties the rest.
         var list: KintoAddress?
         var user: String?
@@ -28,9 +29,25 @@ public final class KintoService: AccountService {
         var nextPage: String?
         /// No list is fetched before this time, as the server asked for; in seconds since 1970.
         var pausedUntil = 0
+        /// What the server says of itself and the person; nil before it was asked.
+        var description: KintoDescription?
+        /// The hidden records, for a person who may see them, and the version of their list.
+        var hidden: [String: ServiceRecord] = [:]
+        var hiddenETag: String?
+        /// How many records the list has at the server; nil where that is unknown.
+        var total: Int?
+        /// When the server last said what is in the list, in seconds since 1970.
+        var fetchedAt: Int?
+        /// What those who run the server announce.
+        var notice: ServiceNotice?
+
+        /// Notes that the person may not hide records, nor see hidden ones.
+        mutating func forbidHiding() { description?.hiddenPath = nil }
     }
 
     private static let pageSize = 100
+    /// Pages of older records that `listAll` fetches at most.
+    private static let mostPages = 100
     /// Bytes of an answer: a hundred of the largest records are 120 kB.
     private static let answerLimit = 4 << 20
 
@@ -59,7 +76,13 @@ public final class KintoService: AccountService {
             let list = try self.list(for: session)
             switch call {
             case .list: return try self.refresh(list, session, cancellation)
-            case .listOlder: return try self.fetchOlder(session, cancellation)
+            case .listOlder:
+                guard try self.fetchOlder(session, cancellation) else { return .done }
+            case .listAll:
+                _ = try self.refresh(list, session, cancellation)
+                try self.fetchAllOlder(session, cancellation)
+            case .hide(let id, let version): try self.hide(id, version: version, list, session, cancellation)
+            case .show(let id): try self.show(id, list, session, cancellation)
             case .post(let draft): try self.post(draft, to: list, session, cancellation)
             case .edit(let id, let draft):
                 let body = JSONValue.object([("data", self.codec.record(of: draft, by: session.user ?? ""))])
@@ -71,7 +94,7 @@ public final class KintoService: AccountService {
                 let response = try self.send("DELETE", list.record(id), session, headers, nil, cancellation)
                 // Somebody else has deleted it: what was wanted is true.
                 if response.status != 404 { _ = try KintoAnswer(response, to: call, id: id).json() }
-                self.state.withLock { $0.records[id] = nil }
+                self.remove(id)
             }
             return .places(self.served())
         }
@@ -97,31 +120,47 @@ public final class KintoService: AccountService {
         guard let etag, let since = etag.split(separator: "\"").first else {
             let first = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)"
             try receive(try send("GET", first, session, [:], nil, cancellation), isFirst: true)
+            describe(list, session, cancellation)
+            count(list, session, cancellation)
+            _ = fetchHidden(list, session, cancellation)
             return .places(served())
         }
         var page: String? = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)&_since=\(since)"
         var headers: Headers = ["If-None-Match": etag]
+        var hasChanged = false
         while let address = page {
             let response = try send("GET", address, session, headers, nil, cancellation)
-            if response.status == 304 { return .done }
+            if response.status == 304 { break }
+            hasChanged = true
             page = try receive(response, isFirst: false)
             headers = [:]
         }
-        return .places(served())
+        state.withLock { $0.fetchedAt = now() }
+        describe(list, session, cancellation)
+        if hasChanged { count(list, session, cancellation) }
+        let othersAreHidden = fetchHidden(list, session, cancellation)
+        return hasChanged || othersAreHidden ? .places(served()) : .done
     }
 
-    private func fetchOlder(
-        _ session: ServiceSession, _ cancellation: Cancellation
-    ) throws(ServiceError) -> ServiceAnswer {
-        guard let page = state.withLock({ $0.nextPage }) else { return .done }
+    /// Fetches the next page of older records.
+    /// - Returns: false if there was none.
+    private func fetchOlder(_ session: ServiceSession, _ cancellation: Cancellation) throws(ServiceError) -> Bool {
+        guard let page = state.withLock({ $0.nextPage }) else { return false }
         let response = try send("GET", page, session, [:], nil, cancellation)
         let answer = KintoAnswer(response, to: .listOlder, id: nil)
         let records = try answer.records()
         state.withLock { state in
             for record in records.present { state.records[record.id] = record }
-            state.nextPage = state.list.flatMap { answer.nextPage(within: $0) }
+            state.nextPage = state.list.flatMap { answer.nextPage(of: $0.records) }
+            if state.nextPage == nil { state.total = state.records.count }
         }
-        return .places(served())
+        return true
+    }
+
+    private func fetchAllOlder(_ session: ServiceSession, _ cancellation: Cancellation) throws(ServiceError) {
+        for _ in 0..<Self.mostPages {
+            guard try fetchOlder(session, cancellation) else { return }
+        }
     }
 
     /// Takes over the records of an answer.
@@ -134,22 +173,26 @@ public final class KintoService: AccountService {
             if isFirst { state.records = [:] }
             for record in records.present { state.records[record.id] = record }
             for id in records.deleted { state.records[id] = nil }
-            let next = state.list.flatMap { answer.nextPage(within: $0) }
+            let next = state.list.flatMap { answer.nextPage(of: $0.records) }
             if isFirst { state.nextPage = next }
             state.etag = response.etag ?? state.etag
+            state.fetchedAt = now()
             if let seconds = answer.backoff { state.pausedUntil = now() + seconds }
             return next
         }
     }
 
     private func save(_ record: ServiceRecord) throws(ServiceError) {
-        state.withLock { $0.records[record.id] = record }
+        state.withLock { state in
+            let isNew = state.records.updateValue(record, forKey: record.id) == nil
+            if isNew { state.total = state.total.map { $0 + 1 } }
+        }
     }
 
-    private func served() -> ServedPlaces {
-        let (records, host) = state.withLock { (Array($0.records.values), $0.list?.host ?? "") }
-        let source = Source(title: host, date: dayOf(secondsSince1970: now()), licence: "", rowsRead: records.count)
-        return codec.places(from: records.sorted { $0.id < $1.id }, source: source)
+    private func remove(_ id: String) {
+        state.withLock { state in
+            if state.records.removeValue(forKey: id) != nil { state.total = state.total.map { $0 - 1 } }
+        }
     }
 
     // MARK: Posting
@@ -232,7 +275,7 @@ public final class KintoService: AccountService {
 
     // MARK: Requests
 
-    private func send(
+    func send(
         _ method: String, _ url: String, _ session: ServiceSession, _ headers: Headers, _ body: JSONValue?,
         _ cancellation: Cancellation
     ) throws(ServiceError) -> Response {
@@ -249,6 +292,7 @@ public final class KintoService: AccountService {
         request.limits.seconds = 30
         do throws(HTTPError) {
             let response = try client.send(request, cancellation)
+            if let notice = KintoAnswer.notice(in: response) { state.withLock { $0.notice = notice } }
             // The password may have been changed elsewhere: the next request looks it up again.
             if response.status == 401 { state.withLock { $0.password = nil } }
             return response

@@ -8,10 +8,16 @@ extension ShellCommand {
         return ShellCommand(
             name: "board",
             usage:
-                "[list] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
+                "[list [--all] [--filter FACET=LIST] [--name TEXT] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
             summary: "A class board: list the pins, post one with a link, change or delete your own.",
             options: [
+                .init(name: "all", value: nil, help: "all pins, not only the newest hundred"),
                 .init(name: "limit", value: "N", help: "at most N pins"),
+                .init(
+                    name: "filter", value: "FACET=LIST",
+                    help: "any filter, and more than once, as in mine, posted=week; --filter help lists them",
+                    joinedBy: ";"),
+                .init(name: "name", value: "TEXT", help: "only pins with this person, place, link or note"),
                 .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
                 .init(name: "place", value: "PLACE", help: "where the pin is"),
                 .init(name: "link", value: "URL", help: "what the pin leads to, http or https"),
@@ -24,7 +30,7 @@ extension ShellCommand {
             ],
             notes: """
                 The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. The password is asked for
-                without showing it; it is never an argument.
+                without showing it; it is never an argument. For teachers, CSV and GeoJSON have all pins, hidden ones too.
                 """
         ) { arguments, shell throws(CommandError) in
             try BoardCommand(dataset: posting, arguments: arguments, shell: shell).run()
@@ -45,6 +51,8 @@ private struct BoardCommand {
         case ("post", nil, _): try post()
         case ("edit", let id?, 2): try edit(id)
         case ("delete", let id?, 2): try delete(id)
+        case ("hide", let id?, 2): try setHidden(true, id)
+        case ("unhide", let id?, 2): try setHidden(false, id)
         case ("sign-in", let name?, 2): try signIn(name, .signIn)
         case ("sign-up", let name?, 2): try signIn(name, .signUp)
         case ("sign-out", nil, _): signOut()
@@ -125,6 +133,21 @@ private struct BoardCommand {
         let version = dataset.version(of: row, in: places)
         try shell.call(.delete(id: places.key(row), version: version), of: dataset, session)
         shell.writeError("Deleted \(places.id(row)).")
+    }
+
+    /// Hides a pin from all but teachers, or shows it again.
+    private func setHidden(_ isHidden: Bool, _ id: String) throws(CommandError) {
+        let session = try signedIn()
+        // The answer to the call is saved in place of the list, so the whole list is fetched first.
+        let facts = try shell.call(.list, of: dataset, session)
+        guard facts?.mayHide == true else {
+            throw CommandError(.notAllowed, "Only teachers hide pins and show them again.")
+        }
+        let scheme = dataset.keyScheme + ":"
+        let key = id.hasPrefix(scheme) ? String(id.dropFirst(scheme.count)) : id
+        try shell.call(isHidden ? .hide(id: key) : .show(id: key), of: dataset, session)
+        shell.writeError(
+            isHidden ? "\(scheme)\(key) is hidden: only teachers see it." : "\(scheme)\(key) is shown to all again.")
     }
 
     // MARK: The account

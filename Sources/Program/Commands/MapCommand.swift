@@ -31,7 +31,7 @@ extension ShellCommand {
             try arguments.refuseWords("map")
             let dataset = try arguments.dataset(shell)
             if arguments.values["filter"] == "help" {
-                return shell.writeText(filterHelp(shell.library.places.load(dataset)))
+                return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
             }
             let places = try shell.library.places.loadSome(dataset)
             let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? CharacterSet.braille : .ascii)

@@ -80,7 +80,7 @@ final class PlaceLibrary: Sendable {
         do throws(StoreError) { try source.save(served, of: dataset) } catch { warnings.add(error.sentence) }
         let fresh = LoadedPlaces(served, of: dataset)
         editions.withLock { $0[dataset.id] = ($0[dataset.id] ?? []).suffix(1) + [fresh] }
-        return .places(fresh.places)
+        return .places(fresh.places, served.facts)
     }
 
     /// The draft with which the form begins when a place is edited.

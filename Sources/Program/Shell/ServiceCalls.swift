@@ -5,26 +5,43 @@ import Synchronization
 
 /// Calls the services of datasets. The command waits for the answer.
 extension Shell {
-    /// Calls the service of a dataset, and saves the list if it answers with one.
+    /// Calls the service of a dataset, and saves the list if it answers with one. Writes what the service announces.
+    /// - Returns: what the service says of its list; nil if it sent none.
+    @discardableResult
     func call(
         _ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession
-    ) throws(CommandError) {
+    ) throws(CommandError) -> ListFacts? {
         guard let service = dataset.supply.service else {
             throw CommandError(.usage, "\(dataset.name) has no service.")
         }
-        let places = library.places
+        let (places, warnings) = (library.places, library.warnings)
+        let received = ReceivedFacts()
         try wait { () async throws(ServiceError) in
-            _ = places.reply(try await service.perform(call, session), of: dataset)
+            let answer = try await service.perform(call, session)
+            guard case .places(let served) = answer else { return }
+            warnings.add(served.facts.notice?.sentence.withFullStop)
+            received.facts.withLock { $0 = served.facts }
+            // After a post without a list before it, the new place alone must not replace the saved list.
+            if case .post = call { return }
+            _ = places.reply(answer, of: dataset)
         }
+        return received.facts.withLock { $0 }
     }
 
     /// Fetches the list of a dataset that has a service. If that fails, writes the reason, and the saved list is used.
-    func refresh(_ dataset: any Dataset, _ arguments: Arguments) {
+    /// - Returns: how many places the service has; nil if it was not asked or does not say.
+    func refresh(_ dataset: any Dataset, _ arguments: Arguments) -> Int? {
         guard dataset.supply.service != nil, !arguments.flags.contains("offline"),
             !library.machine.isOffline, settings.tiles.network
-        else { return }
-        do throws(CommandError) { try call(.list, of: dataset, library.saved.session) } catch {
+        else { return nil }
+        do throws(CommandError) {
+            let session = library.saved.session
+            let newest = try call(.list, of: dataset, session)
+            guard arguments.wantAllPlaces(mayHide: newest?.mayHide == true) else { return newest?.total }
+            return try call(.listAll, of: dataset, session)?.total
+        } catch {
             writeError(error.message)
+            return nil
         }
     }
 
@@ -49,6 +66,22 @@ extension Shell {
         }
         if let error = outcome.wait() { throw CommandError(error) }
     }
+}
+
+extension Arguments {
+    /// Whether a list is to have all places, and not only the newest: with `--all`, and in a file for those who look after the
+    /// list, unless they ask for some.
+    /// - Parameter mayHide: whether the person may hide places.
+    fileprivate func wantAllPlaces(mayHide: Bool) -> Bool {
+        if flags.contains("all") { return true }
+        let isFile = ["csv", "geojson"].contains(values["format"]?.lowercased() ?? "")
+        return mayHide && isFile && values["limit"] == nil
+    }
+}
+
+/// What a service said of its list, from the thread that received it.
+private final class ReceivedFacts: Sendable {
+    let facts = Mutex<ListFacts?>(nil)
 }
 
 /// Runs tasks on the threads of Dispatch.

@@ -60,6 +60,7 @@ struct StallsDriver {
         case .cancel(let request): waitingCalls.removeAll { $0.request == request }
         case .readClock(0): send(.clockRead(clock))
         case .data(.loadDetail(let id, _)): send(detailMessage(id))
+        case .data(.index(let places)): send(.placesIndexed(NameIndex(describing: places), of: places))
         case .data(.loadDraft(let request, let id, let places)):
             guard let stalls = places.dataset as? Stalls, let row = places.row(ofID: id),
                 let draft = try? stalls.draft(of: row, in: places, records: records(of: row, in: places))
@@ -106,7 +107,7 @@ struct StallsDriver {
             }
             let places = Places([sent.table], of: stalls)
             served.append((places, sent))
-            send(.serviceAnswered(request: request, .success(.places(places))))
+            send(.serviceAnswered(request: request, .success(.places(places, sent.facts))))
         } catch {
             send(.serviceAnswered(request: request, .failure(error)))
         }

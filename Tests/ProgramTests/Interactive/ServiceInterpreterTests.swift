@@ -40,7 +40,7 @@ struct ServiceInterpreterTests {
 
     @Test func theListIsAnsweredAndSaved() async {
         call(.list, request: 7)
-        guard case .serviceAnswered(request: 7, .success(.places(let places)))? = await messages(from: mailbox).first
+        guard case .serviceAnswered(request: 7, .success(.places(let places, _)))? = await messages(from: mailbox).first
         else { Issue.record("no places"); return }
         #expect(places.count == Stall.all.count)
         // The program starts from what was saved, records included.
@@ -54,7 +54,7 @@ struct ServiceInterpreterTests {
     /// Fields that are not in the form's draft would be emptied at the service.
     @Test func aDraftIsReadOnlyFromPlacesWithRecords() async throws {
         call(.list)
-        guard case .serviceAnswered(_, .success(.places(let places)))? = await messages(from: mailbox).first
+        guard case .serviceAnswered(_, .success(.places(let places, _)))? = await messages(from: mailbox).first
         else { Issue.record("no places"); return }
         #expect(try library.places.draft(id: "stall:s01", in: places).text(of: "note") == "Pears on Fridays")
         #expect(throws: RecordError.outdated) {
@@ -71,6 +71,17 @@ struct ServiceInterpreterTests {
         _ = await messages(from: mailbox)
         #expect(data.load(datasets.all[0]).places.row(ofID: "stall:s01") == nil)
         #expect(try data.remove("stalls") && data.load(datasets.all[0]).places.count == 0)
+    }
+
+    /// Others may use the same machine.
+    @Test func hiddenPlacesAreNotSaved() async {
+        let noor = ServiceSession(user: StallService.hider, password: Secret("secret"))
+        call(.hide(id: "s01"), session: noor)
+        guard case .serviceAnswered(_, .success(.places(let places, let facts)))? = await messages(from: mailbox).first
+        else { Issue.record("no places"); return }
+        #expect(facts.mayHide && places.hiddenRows.map(places.key) == ["s01"])
+        let saved = data.load(datasets.all[0]).places
+        #expect(saved.count == Stall.all.count - 1 && saved.row(ofID: "stall:s01") == nil)
     }
 
     @Test func anAnswerThatComesLateIsDelivered() async {

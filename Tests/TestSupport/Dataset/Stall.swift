@@ -22,6 +22,8 @@ public struct Stall: Sendable, Equatable {
     public var telephone: String?
     /// Seconds since 1970.
     public var postedAt: Int
+    /// Whether only those see it who may hide stalls.
+    public var isHidden = false
 
     public init(
         _ key: String, _ name: String, market: String, _ goods: Goods, price: Int?, at coordinate: Coordinate?,
@@ -101,11 +103,15 @@ extension Stall {
             source: Source(title: "Stalls of Millford", date: "2026-09-21", licence: "CC0 1.0", rowsRead: stalls.count),
             keys: TextColumn(stalls.map(\.key)),
             columns: [
-                "name": .text(TextColumn(stalls.map(\.name))), "market": codes(\.market),
+                "name": .text(TextColumn(stalls.map(\.name))),
+                "words": .text(TextColumn(stalls.map { [$0.note, $0.link ?? ""].joined(separator: " ") })),
+                "market": codes(\.market),
                 "goods": codes(\.goods.rawValue), "price": numbers(\.price),
                 "latitude": degrees(\.latitude), "longitude": degrees(\.longitude), "owner": codes(\.owner),
                 "postedAt": numbers(\.postedAt), "fetchedAt": numbers { _ in fetchedAt },
+                "hidden": numbers { $0.isHidden ? 1 : 0 },
             ], writer: writer, rows: Array(stalls.indices))
-        return ServedPlaces(table: table, records: records)
+        return ServedPlaces(
+            table: table, records: records, hiddenKeys: Set(stalls.filter(\.isHidden).map(\.key)))
     }
 }

@@ -10,6 +10,8 @@ public final class StallService: PlaceService {
         var stalls: [Stall]
         var failure: ServiceError?
         var calls: [ServiceCall] = []
+        var facts = ListFacts(fetchedAt: Stall.now)
+        var listLimit: Int?
         var cancelledCalls = 0
     }
 
@@ -25,6 +27,21 @@ public final class StallService: PlaceService {
     public var calls: [ServiceCall] { state.withLock { $0.calls } }
     /// The number of calls that were cancelled while they waited.
     public var cancelledCalls: Int { state.withLock { $0.cancelledCalls } }
+
+    /// The person who may hide stalls from the others.
+    public static let hider = "noor"
+
+    /// Changes what the service says of its list.
+    public func say(_ change: (inout ListFacts) -> Void) { state.withLock { change(&$0.facts) } }
+
+    /// Lists only so many of the newest stalls at first; `listAll` has all of them.
+    public func limitList(to count: Int?) { state.withLock { $0.listLimit = count } }
+
+    /// Adds a stall, as another person would.
+    public func add(_ stall: Stall) { state.withLock { $0.stalls.append(stall) } }
+
+    /// Deletes a stall, as another person would.
+    public func remove(_ key: String) { state.withLock { $0.stalls.removeAll { $0.key == key } } }
 
     /// Changes a stall, as another person would.
     public func change(_ key: String, _ change: (inout Stall) -> Void) {
@@ -55,7 +72,16 @@ public final class StallService: PlaceService {
             state.calls.append(call)
             if let failure = state.failure { return .failure(failure) }
             do throws(ServiceError) {
-                return .success(try Self.perform(call, session, &state.stalls))
+                let answer = try Self.perform(call, session, &state.stalls)
+                guard case .places(var served) = answer else { return .success(answer) }
+                if let limit = state.listLimit, call == .list {
+                    let newest = state.stalls.sorted { $0.postedAt > $1.postedAt }
+                    served = Stall.served(Array(newest.prefix(limit)))
+                }
+                served.facts = state.facts
+                served.facts.user = session.user
+                served.facts.mayHide = session.user == Self.hider
+                return .success(.places(served))
             } catch {
                 return .failure(error)
             }
@@ -67,7 +93,7 @@ public final class StallService: PlaceService {
         _ call: ServiceCall, _ session: ServiceSession, _ stalls: inout [Stall]
     ) throws(ServiceError) -> ServiceAnswer {
         switch call {
-        case .list, .listOlder: return .places(Stall.served(stalls))
+        case .list, .listOlder, .listAll: return visible(stalls, session)
         case .post(let draft):
             guard let user = session.user else { throw .notSignedIn }
             let number = stalls.count + 1
@@ -76,15 +102,31 @@ public final class StallService: PlaceService {
                 minutesAgo: 0)
             try apply(draft, to: &stall)
             stalls.append(stall)
-            return .places(Stall.served(stalls))
+            return visible(stalls, session)
         case .edit(let id, let draft):
             let index = try ownIndex(id, session, stalls)
             try apply(draft, to: &stalls[index])
-            return .places(Stall.served(stalls))
+            return visible(stalls, session)
         case .delete(let id, _):
             stalls.remove(at: try ownIndex(id, session, stalls))
             return .done
+        case .hide(let id, _): return try setHidden(true, id, session, &stalls)
+        case .show(let id): return try setHidden(false, id, session, &stalls)
         }
+    }
+
+    /// The stalls that a person may see.
+    private static func visible(_ stalls: [Stall], _ session: ServiceSession) -> ServiceAnswer {
+        .places(Stall.served(session.user == hider ? stalls : stalls.filter { !$0.isHidden }))
+    }
+
+    private static func setHidden(
+        _ isHidden: Bool, _ id: String, _ session: ServiceSession, _ stalls: inout [Stall]
+    ) throws(ServiceError) -> ServiceAnswer {
+        guard session.user == hider else { throw .forbidden }
+        guard let index = stalls.firstIndex(where: { $0.key == id }) else { throw .gone }
+        stalls[index].isHidden = isHidden
+        return visible(stalls, session)
     }
 
     private static func ownIndex(

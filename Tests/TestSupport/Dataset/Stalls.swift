@@ -99,7 +99,7 @@ public struct Stalls: Dataset {
             names: table.text("name"), postcodes: table.text("postcode"),
             latitudes: table.number("latitude").degrees, longitudes: table.number("longitude").degrees,
             isCurrent: Array(repeating: true, count: table.rows), facets: facets, localities: [],
-            districts: table.code("market"))
+            districts: table.code("market"), searchableTexts: [table.text("words")])
     }
 
     public func mark(of row: Int, in places: Places) -> Mark {
@@ -224,6 +224,10 @@ extension Stalls: Expiring {
             Validity(fetchedAt: $0, goodUntil: $0 + Self.goodForSeconds)
         }
     }
+}
+
+extension Stalls: Hiding {
+    public func isHidden(_ row: Int, in places: Places) -> Bool { Self.number("hidden", row, places) == 1 }
 }
 
 extension Stalls: Posting {

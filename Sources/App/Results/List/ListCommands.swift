@@ -97,6 +97,7 @@ extension State {
     /// Filters and sorts the places on the screen again.
     mutating func arrangeAgain() {
         let (filter, sort) = (filter, sort)
+        results?.session = service.session
         results?.arrange(filter: filter, sort: sort)
     }
 }

@@ -19,9 +19,12 @@ func drawList(_ state: State, _ results: Results, into frame: inout Frame, rect:
     let isFocused = results.focus == .list
     let index = results.selectedIndex ?? 0
     let tail = state.listTail
-    let note =
+    let position =
         results.visible.isEmpty
         ? "" : "\(grouped(index + 1)) of \(grouped(results.visible.count))\(tail == nil ? "" : "+")"
+    // The title and the note have a blank at either end, and two cells of the box beside them.
+    let room = rect.columns - 8 - width(of: title)
+    let note = [position + state.newsNote(results), position].first { width(of: $0) <= room } ?? position
     let inside = frame.box(rect, title: title, note: note, focused: isFocused, theme: theme)
     drawDiff(results, into: &frame, rect: rect, theme: theme)
     drawUnmapped(state, results, into: &frame, rect: rect, theme: theme)
@@ -110,14 +113,14 @@ private func drawRow(
     let places = results.places
     let distance =
         hit.isMeasured ? state.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees) : ""
-    let note = results.note(hit.row)
+    let note = state.rowNote(hit.row, in: results)
     drawSigns(
         places.mark(hit.row), state.screen.charset, into: &frame, area: area, isSelected: isSelected,
-        isListed: isListed, isGone: note?.mark == .gone, theme: theme)
+        isListed: isListed, isGone: note?.isGone == true, theme: theme)
     var nameStyle = isSelected ? theme.title : Style.plain
     let age = state.age(of: hit.row, in: places)
-    if note?.mark == .gone || age?.hasExpired == true, !isSelected { nameStyle = theme.dim }
-    let name = [note?.mark.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
+    if note?.isDim == true || age?.hasExpired == true, !isSelected { nameStyle = theme.dim }
+    let name = [note?.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
     // The sign before the name is easily missed, so the note says the same in words.
     let about = places.summary(hit.row, sortedBy: results.order(state.sort))
     var summary = [note?.words, about, age?.words].compactMap { $0 }.joined(separator: " · ")
@@ -148,6 +151,7 @@ private func drawRow(
             summary, column: start, row: area.row + 1, columns: summaryColumns, style: theme.dim,
             isWhole ? highlighter : nil)
     }
+    frame.colour(note, in: area, start: start, summary: summary, columns: summaryColumns, right: rightColumns, theme)
     frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row)
     if isSelected {
         frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) {
@@ -164,6 +168,9 @@ private func emptyText(_ state: State, _ results: Results) -> String {
             "No match for \"\(results.find.text)\" among \(state.counted(results.hits.count)). Esc shows them all."
     }
     if results.listsAllPlaces {
+        if results.hits.isEmpty, results.places.dataset is any Posting, state.listFacts != nil {
+            return "No \(noun.many) yet. Press P to post the first one."
+        }
         if results.hits.isEmpty, let live = state.updates.live {
             return "\(Spinner.sign(live.ticks)) Loading the first \(noun.many) …"
         }

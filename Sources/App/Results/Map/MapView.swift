@@ -22,6 +22,7 @@ func drawMapPane(_ state: State, _ results: Results, into frame: inout Frame, re
 
     let drawn = state.draw(
         state.scene(of: results, in: viewport), viewport: viewport, into: &frame, rect: inside)
+    state.signNews(results, drawn, into: &frame, rect: inside, theme: theme)
     signShortlisted(state, results, drawn, into: &frame, rect: inside, theme: theme)
     if isFocused, let cell = viewport.cell(of: cursor) {
         frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row)
@@ -84,6 +85,7 @@ extension State {
     func scene(of results: Results, in viewport: Viewport) -> MapScene {
         var scene = scene(in: viewport)
         results.place(on: &scene, distances)
+        markNews(on: &scene, results)
         scene.origin = results.origin?.coordinate
         scene.circle = results.circle
         scene.crosshair = results.map.cursor.flatMap { viewport.cell(of: $0) }

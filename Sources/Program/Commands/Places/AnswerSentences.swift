@@ -20,6 +20,14 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
     return line
 }
 
+/// The line below a list that has only the newest places of a service.
+/// - Parameter hasAll: whether as many places as possible were asked for.
+func missingPlaces(_ places: Places, of total: Int, hasAll: Bool) -> String {
+    let (count, noun) = (grouped(places.count), places.dataset.noun.many)
+    let way = hasAll ? "." : ": catchment \(places.dataset.id) list --all fetches the others."
+    return "These are the newest \(count) of \(grouped(total)) \(noun)\(way)"
+}
+
 /// "within 1.0 km of Kirk Bridge", or "in Millford" for a question without a circle.
 private func searchedArea(_ circle: SearchReport.Circle?, _ places: Places, _ distances: DistanceFormat) -> String {
     circle.map { "within \(distances.text(radiusMetres: $0.radiusMetres)) of \($0.origin.label)" }
@@ -57,7 +65,7 @@ func nothingFound(_ question: Question, _ distances: DistanceFormat) -> String {
 /// The nearest place that a larger radius would find; nil if a name is asked for, or there is no such place.
 private func nearestBeyond(_ question: Question, _ distances: DistanceFormat) -> String? {
     let places = question.places
-    let compiled = CompiledFilter(question.filter, facets: places.facets)
+    let compiled = CompiledFilter(question.filter, facets: question.facets)
     guard let origin = question.circle?.origin, question.name == nil,
         let nearest = places.nearestCurrent(to: origin.coordinate, where: compiled.passes)
     else { return nil }

@@ -2,18 +2,23 @@ import Catalogue
 
 extension Arguments {
     /// The filter made from `--filter` and the short filters. If a facet is named twice, the values named in both places pass.
-    func filter(of places: Places, _ shell: Shell) throws(CommandError) -> Filter {
+    /// - Parameter facets: what the places can be filtered by.
+    func filter(of places: Places, by facets: [Facet], _ shell: Shell) throws(CommandError) -> Filter {
         var chosen: [String: Set<String>] = [:]
-        for wanted in try typedFilters(of: places) {
-            guard let facet = places.facets.first(where: { $0.id == wanted.facet }) else {
-                throw CommandError(.usage, "\(wanted.option): \(noFilter(wanted.facet, places, shell))")
+        for wanted in try typedFilters(of: places, by: facets) {
+            guard let facet = facets.first(where: { $0.id == wanted.facet }) else {
+                if wanted.facet == Facet.whose, places.dataset is any Posting { throw Self.nobodyIsSignedIn }
+                throw CommandError(.usage, "\(wanted.option): \(noFilter(wanted.facet, places, facets, shell))")
             }
             chosen[facet.id, default: []].formUnion(try Self.values(wanted, of: facet))
         }
         var filter = Filter()
-        for facet in places.facets { if let values = chosen[facet.id] { filter.only(values, of: facet) } }
+        for facet in facets { if let values = chosen[facet.id] { filter.only(values, of: facet) } }
         return filter
     }
+
+    private static let nobodyIsSignedIn = CommandError(
+        .notAllowed, "To filter by what is yours, sign in first: catchment board sign-in NAME --remember.")
 
     /// A filter as it was typed.
     private struct TypedFilter {
@@ -25,15 +30,16 @@ extension Arguments {
         var option: String
     }
 
-    private func typedFilters(of places: Places) throws(CommandError) -> [TypedFilter] {
+    private func typedFilters(of places: Places, by facets: [Facet]) throws(CommandError) -> [TypedFilter] {
         var typed: [TypedFilter] = []
         for facet in datasets.shortFilters.map(\.facet) {
             if let list = values[facet] { typed.append(TypedFilter(facet: facet, text: list, option: "--\(facet)")) }
         }
         for part in values["filter"].map(Self.parts) ?? [] {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmingBlanks)
-            guard sides.count == 2 || places.facets.contains(where: { $0.id == part.lowercased() }) else {
-                throw CommandError(.usage, "--filter \"\(part)\": write FACET=VALUE,VALUE; see --filter help.")
+            guard sides.count == 2 || facets.contains(where: { $0.id == part.lowercased() }) else {
+                typed.append(try Self.filter(byValue: part, of: places, facets))
+                continue
             }
             typed.append(
                 TypedFilter(
@@ -41,6 +47,16 @@ extension Arguments {
                 ))
         }
         return typed
+    }
+
+    /// The filter of a value without its facet, as in "mine", where only one facet has that value.
+    private static func filter(
+        byValue text: String, of places: Places, _ facets: [Facet]
+    ) throws(CommandError) -> TypedFilter {
+        let having = facets.filter { $0.values.contains { $0.isCalled(text) } }
+        if having.count == 1 { return TypedFilter(facet: having[0].id, text: text, option: "--filter \(text)") }
+        if text.lowercased() == "mine", places.dataset is any Posting { throw nobodyIsSignedIn }
+        throw CommandError(.usage, "--filter \"\(text)\": write FACET=VALUE,VALUE; see --filter help.")
     }
 
     /// The ids of the values that a filter asks for; at least one.
@@ -77,12 +93,12 @@ extension Arguments {
 }
 
 /// Advice about a filter that a dataset lacks: names the dataset that has it, or the filters of this one.
-private func noFilter(_ name: String, _ places: Places, _ shell: Shell) -> String {
+private func noFilter(_ name: String, _ places: Places, _ facets: [Facet], _ shell: Shell) -> String {
     let others = shell.datasets.all.filter { $0.id != places.dataset.id }
     if let other = others.first(where: { shell.library.places.load($0).facets.contains { $0.id == name } }) {
         return "\(places.dataset.name) has no such filter, \(other.name) has: try --in \(other.id)."
     }
-    let known = places.facets.map(\.id)
+    let known = facets.map(\.id)
     return "there is no such filter\(advice(name, among: known, "use " + known.joined(separator: ", ")))"
 }
 
@@ -96,9 +112,16 @@ extension Facet.Value {
     private static func plain(_ text: String) -> String { text.lowercased().replacing(" ", with: "-") }
 }
 
-/// The filters of a dataset with their values.
-func filterHelp(_ places: Places) -> String {
-    places.facets.map { facet in
+extension Shell {
+    /// What places can be filtered by, for the person who is signed in.
+    func facets(of places: Places) -> [Facet] {
+        places.dataset is any Posting ? places.facets(for: library.saved.session) : places.facets
+    }
+}
+
+/// Filters with their values.
+func filterHelp(_ facets: [Facet]) -> String {
+    facets.map { facet in
         "\(facet.id): \(facet.title)\n" + facet.values.map { "    \($0.id)\n" }.joined()
     }.joined()
 }

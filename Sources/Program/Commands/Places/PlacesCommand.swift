@@ -51,9 +51,9 @@ enum PlacesCommand {
         _ arguments: Arguments, _ shell: Shell, of dataset: any Dataset, usualOrder: String? = nil
     ) throws(CommandError) {
         if arguments.values["filter"] == "help" {
-            return shell.writeText(filterHelp(shell.library.places.load(dataset)))
+            return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
         }
-        shell.refresh(dataset, arguments)
+        let countAtService = shell.refresh(dataset, arguments)
         let places = try shell.library.places.loadSome(dataset)
         let format = try arguments.choice("format", default: SearchReport.Format.table)
         let limit = try arguments.count("limit")
@@ -67,6 +67,9 @@ enum PlacesCommand {
             hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
             distance: { distances.text(metres: $0) })
         write(report, hits, of: question, as: format, distances, shell)
+        if let countAtService, countAtService > places.count {
+            shell.writeError(missingPlaces(places, of: countAtService, hasAll: arguments.flags.contains("all")))
+        }
     }
 
     /// - Parameter hits: all hits; the report may have only the first of them.

@@ -42,6 +42,8 @@ struct Question {
     /// The circle that is searched; nil for all places.
     let circle: SearchReport.Circle?
     let filter: Filter
+    /// What the places can be filtered by.
+    let facets: [Facet]
     /// The text that names must match; nil if any name will do.
     let name: String?
     /// The number of places before the filters and the name are applied.
@@ -55,7 +57,8 @@ struct Question {
     init(_ arguments: Arguments, of places: Places, _ shell: Shell) throws(CommandError) {
         self.places = places
         let radius = try arguments.radiusMetres(in: places.dataset)
-        filter = try arguments.filter(of: places, shell)
+        facets = shell.facets(of: places)
+        filter = try arguments.filter(of: places, by: facets, shell)
         name = arguments.values["name"]
         if let name, name.trimmingBlanks.isEmpty {
             throw CommandError(.usage, "--name is empty: write a part of a name, or leave it out.")
@@ -76,9 +79,9 @@ struct Question {
         let named =
             name.map { Self.named($0, among: found, of: places, listsAllPlaces: arguments.values["near"] == nil) }
             ?? found
-        let compiled = CompiledFilter(filter, facets: places.facets)
+        let compiled = CompiledFilter(filter, facets: facets)
         hits = named.filter { compiled.passes($0.row) }
-        leftOut = Self.leftOut(filter, places, named)
+        leftOut = Self.leftOut(filter, facets, places, named)
     }
 
     /// The options that say which places are asked for.
@@ -112,25 +115,25 @@ struct Question {
     /// Whether the question is about all places of the dataset, without a circle, a filter or a name.
     var isOfAll: Bool { circle == nil && filter.isEmpty && name == nil }
 
-    /// The places that match a text, as `/` finds them on the screen. Around a place it searches names and allows typing
-    /// errors. Among all places it also searches towns, districts, postcodes and numbers, and allows typing errors only if
-    /// nothing else is found.
+    /// The places that match a text, as `/` finds them on the screen. Around a place it searches names and the dataset's
+    /// further texts, and allows typing errors. Among all places it also searches towns, districts, postcodes and numbers,
+    /// and allows typing errors only if nothing else is found.
     private static func named(_ text: String, among hits: [Hit], of places: Places, listsAllPlaces: Bool) -> [Hit] {
         let rows = hits.map(\.row)
         let found =
             listsAllPlaces
             ? NameIndex(describing: places, among: rows).rows(like: text)
-            : NameIndex(namesOf: places, among: rows).matches(text).map(\.row)
+            : NameIndex(around: places, among: rows).matches(text).map(\.row)
         let wanted = Set(found)
         return hits.filter { wanted.contains($0.row) }
     }
 
     /// The number of places left out only because a filter does not apply to them; nil if no filter leaves such places out.
-    private static func leftOut(_ filter: Filter, _ places: Places, _ hits: [Hit]) -> Int? {
+    private static func leftOut(_ filter: Filter, _ facets: [Facet], _ places: Places, _ hits: [Hit]) -> Int? {
         guard let outsideID = places.dataset.words.leftOut?.value else { return nil }
         var counts: [Int] = []
-        let compiled = CompiledFilter(filter, facets: places.facets)
-        for (index, facet) in places.facets.enumerated() {
+        let compiled = CompiledFilter(filter, facets: facets)
+        for (index, facet) in facets.enumerated() {
             guard let outside = facet.values.firstIndex(where: \.isOutside), facet.values[outside].id == outsideID,
                 filter.off[facet.id]?.contains(outsideID) == true
             else { continue }

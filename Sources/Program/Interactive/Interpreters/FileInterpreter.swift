@@ -45,6 +45,9 @@ struct FileInterpreter: Sendable {
             try saved.changeSettings { [written] in $0.apply(settings, changedFrom: written) }
             written = settings
         case .rememberSignIn(let session): try saved.rememberSignIn(session)
+        case .exportPlaces(let export):
+            try saved.exportPlaces(export)
+            mailbox.post(.reported(export.sentence, isError: false))
         case .readShortlist: mailbox.post(.shortlistRead(saved.shortlistOrNone()))
         case .changeShortlist(let change):
             // Even after a failure, the screen shows the shortlist that is on the disk.

@@ -1,0 +1,204 @@
+"""Hidden pins: what teachers may do with them, and nobody else. In memory and on PostgreSQL."""
+
+import unittest
+import uuid
+from unittest import mock
+
+from support import HIDDEN, PASSWORD, PINS, TestBoard, class_rules, has_postgresql, pin, serve, transaction
+
+
+class HiddenPins:
+    """What holds on any storage. The classes below say which."""
+
+    mode = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.board = TestBoard(cls.mode, {"SECONDS_BETWEEN_PINS": "0"})
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.board.close()
+
+    def setUp(self):
+        self.board.clear()
+        self.board.rules.seconds_between_pins = 0
+        self.board.rules.pins_per_account = 100
+
+    def check(self, answer, status, text=""):
+        self.assertEqual(answer.status_int, status, answer.text)
+        self.assertIn(text, answer.text)
+        return answer
+
+    def posted(self, **fields):
+        """The id of a new pin of mia."""
+        pin_id = str(uuid.uuid4())
+        self.check(self.board.post("mia", pin_id, **fields), 201)
+        return pin_id
+
+    def hide(self, pin_id, account="teacher", **fields):
+        """Hides a pin as Catchment does: copies it, then deletes it."""
+        self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", {"data": pin("mia", **fields)}, account), 201)
+        self.check(self.board.ask("DELETE", f"{PINS}/{pin_id}", account=account), 200)
+
+    def put_back(self, pin_id, account="teacher", **fields):
+        headers = {"If-None-Match": "*"}
+        return self.board.ask("PUT", f"{PINS}/{pin_id}", {"data": pin("mia", **fields)}, account, headers=headers)
+
+    def hidden(self):
+        return self.board.ask("GET", HIDDEN, account="teacher").json["data"]
+
+    def test_a_teacher_hides_a_pin_and_shows_it_again(self):
+        pin_id = self.posted(note="By the canal", longitude=-1)
+        before = self.board.ask("GET", PINS, account="leo").headers["ETag"].strip('"')
+        self.hide(pin_id, note="By the canal", longitude=-1)
+        self.assertEqual(self.board.pins(), [])
+        changes = self.board.ask("GET", f"{PINS}?_since={before}", account="leo").json["data"]
+        self.assertEqual([(each["id"], each.get("deleted")) for each in changes], [(pin_id, True)])
+        self.assertEqual([(each["id"], each["by"]) for each in self.hidden()], [(pin_id, "mia")])
+
+        self.check(self.put_back(pin_id, note="By the canal", longitude=-1), 201)
+        self.check(self.board.ask("DELETE", f"{HIDDEN}/{pin_id}", account="teacher"), 200)
+        self.assertEqual(self.hidden(), [])
+        [shown] = self.board.pins()
+        self.assertEqual((shown["id"], shown["by"], shown["note"]), (pin_id, "mia", "By the canal"))
+        changes = self.board.ask("GET", f"{PINS}?_since={before}", account="leo").json["data"]
+        self.assertEqual([(each["id"], each.get("deleted")) for each in changes], [(pin_id, None)])
+
+    def test_a_pin_that_is_shown_again_belongs_to_its_author(self):
+        pin_id = self.posted()
+        self.hide(pin_id)
+        self.check(self.put_back(pin_id), 201)
+        path = f"{PINS}/{pin_id}"
+        self.check(self.board.ask("PATCH", path, {"data": {"note": "mine"}}, "leo"), 403)
+        self.check(self.board.ask("PATCH", path, {"data": {"note": "mine"}}, "mia"), 200)
+        self.check(self.board.ask("PATCH", path, {"data": {"by": "teacher"}}, "teacher"), 400, "must be 'mia'")
+        self.check(self.board.ask("DELETE", path, account="mia"), 200)
+
+    def test_every_step_may_be_sent_again(self):
+        """What a program does whose answer was lost, or that was stopped half-way."""
+        pin_id = self.posted()
+        copy = {"data": pin("mia")}
+        self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", copy, "teacher"), 201)
+        self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", copy, "teacher"), 200)
+        self.check(self.board.ask("DELETE", f"{PINS}/{pin_id}", account="teacher"), 200)
+        self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", copy, "teacher"), 200)
+        self.check(self.board.ask("DELETE", f"{PINS}/{pin_id}", account="teacher"), 404)
+        self.check(self.put_back(pin_id), 201)
+        self.check(self.put_back(pin_id), 412, pin_id)
+        self.check(self.board.ask("DELETE", f"{HIDDEN}/{pin_id}", account="teacher"), 200)
+        self.check(self.board.ask("DELETE", f"{HIDDEN}/{pin_id}", account="teacher"), 404)
+        self.assertEqual((len(self.board.pins()), self.hidden()), (1, []))
+
+    def test_a_copy_that_stayed_behind_is_made_anew(self):
+        """The pin was edited between the two steps of hiding it."""
+        pin_id = self.posted()
+        self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", {"data": pin("mia")}, "teacher"), 201)
+        version = {"If-Match": self.board.ask("GET", f"{PINS}/{pin_id}", account="teacher").headers["ETag"]}
+        self.check(self.board.ask("PATCH", f"{PINS}/{pin_id}", {"data": {"note": "new"}}, "mia"), 200)
+        self.check(self.board.ask("DELETE", f"{PINS}/{pin_id}", account="teacher", headers=version), 412)
+        self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", {"data": pin("mia")}, "teacher"), 400, "unchanged")
+        self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", {"data": pin("mia", note="new")}, "teacher"), 200)
+
+    def test_rights(self):
+        pin_id, other = self.posted(), self.posted()
+        self.hide(pin_id)
+        whole = {"data": pin("mia")}
+        note = {"data": {"note": "new"}}
+        cases = [
+            ("nobody reads hidden pins without an account", None, "GET", HIDDEN, None, 401),
+            ("nor does a pupil", "leo", "GET", HIDDEN, None, 403),
+            ("nor their author", "mia", "GET", HIDDEN, None, 403),
+            ("nor one of them", "mia", "GET", f"{HIDDEN}/{pin_id}", None, 403),
+            ("nor how many there are", "mia", "HEAD", HIDDEN, None, 403),
+            ("a pupil does not hide", "leo", "PUT", f"{HIDDEN}/{other}", whole, 403),
+            ("not even an own pin", "mia", "PUT", f"{HIDDEN}/{other}", whole, 403),
+            ("nor deletes a hidden one", "mia", "DELETE", f"{HIDDEN}/{pin_id}", None, 403),
+            ("the author does not post it again", "mia", "PUT", f"{PINS}/{pin_id}", whole, 403),
+            ("another teacher reads", "admin", "GET", f"{HIDDEN}/{pin_id}", None, 200),
+            ("a teacher invents nothing", "teacher", "PUT", f"{HIDDEN}/{uuid.uuid4()}", whole, 400),
+            ("not without an id either", "teacher", "POST", HIDDEN, whole, 400),
+            ("a copy is the pin", "teacher", "PUT", f"{HIDDEN}/{other}", {"data": pin("mia", note="else")}, 400),
+            ("and its author's", "teacher", "PUT", f"{HIDDEN}/{other}", {"data": pin("leo")}, 400),
+            ("a hidden pin stays as it was", "teacher", "PATCH", f"{HIDDEN}/{pin_id}", note, 400),
+            ("a pin is shown as it was", "teacher", "PUT", f"{PINS}/{pin_id}", {"data": pin("mia", note="else")}, 400),
+            ("and in its author's name", "teacher", "PUT", f"{PINS}/{pin_id}", {"data": pin("teacher")}, 400),
+            ("what was never hidden is not posted for others", "teacher", "POST", PINS, whole, 400),
+            ("not all at once", "teacher", "DELETE", HIDDEN, None, 405),
+            ("the collection stays", "teacher", "DELETE", HIDDEN.removesuffix("/records"), None, 405),
+            ("and is the administrator's", "teacher", "PATCH", HIDDEN.removesuffix("/records"), note, 403),
+        ]
+        for what, account, method, path, body, status in cases:
+            with self.subTest(what):
+                self.check(self.board.ask(method, path, body, account), status)
+        permissions = {"data": pin("mia"), "permissions": {"read": ["system.Everyone"]}}
+        self.check(self.board.ask("PUT", f"{HIDDEN}/{other}", permissions, "teacher"), 400, "permissions")
+        self.assertEqual([each["id"] for each in self.hidden()], [pin_id])
+        self.assertEqual([each["id"] for each in self.board.pins()], [other])
+
+    def test_showing_counts_for_nobody(self):
+        self.board.rules.pins_per_account = 2
+        self.board.rules.seconds_between_pins = 5
+        with mock.patch.object(class_rules, "now", lambda: 1e9):
+            pin_id = self.posted()
+            self.hide(pin_id)
+            self.check(self.board.post("teacher"), 201)
+            self.check(self.put_back(pin_id), 201)  # in the same second
+        with mock.patch.object(class_rules, "now", lambda: 1e9 + 6):
+            self.check(self.board.post("mia"), 201)
+            self.check(self.board.ask("DELETE", f"{HIDDEN}/{pin_id}", account="teacher"), 200)
+            self.hide(pin_id)
+        with mock.patch.object(class_rules, "now", lambda: 1e9 + 12):
+            self.check(self.board.post("mia"), 201)
+            self.check(self.put_back(pin_id), 201)  # a third pin of mia
+        self.assertEqual(len(self.board.pins(by="mia")), 3)
+
+    def test_hidden_pins_go_with_their_account(self):
+        """The next account of that name would own them once they are shown."""
+        name = "h" + uuid.uuid4().hex[:8]
+        self.check(self.board.ask("PUT", f"/accounts/{name}", {"data": {"password": PASSWORD}}), 201)
+        pin_id, mine = str(uuid.uuid4()), self.posted()
+        self.check(self.board.post(name, pin_id), 201)
+        self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", {"data": pin(name)}, "teacher"), 201)
+        self.check(self.board.ask("DELETE", f"{PINS}/{pin_id}", account="teacher"), 200)
+        self.hide(mine)
+        self.check(self.board.ask("DELETE", f"/accounts/{name}", account=name), 200)
+        self.assertEqual([each["id"] for each in self.hidden()], [mine])
+        self.check(self.put_back(mine), 201)
+
+    def test_the_root_says_who_hides(self):
+        said = self.board.ask("GET", "/", account="teacher").json
+        self.assertEqual(said["capabilities"]["class_board"]["hidden"], HIDDEN)
+        self.assertIn(said["capabilities"]["class_board"]["hidden_by"], said["user"]["principals"])
+        said = self.board.ask("GET", "/", account="mia").json
+        self.assertNotIn(said["capabilities"]["class_board"]["hidden_by"], said["user"]["principals"])
+
+    def test_a_board_of_an_earlier_version_gets_the_collection(self):
+        pin_id = self.posted()
+        collection = HIDDEN.removesuffix("/records")
+        self.board.storage.delete("collection", class_rules.BUCKET, "hidden")
+        self.board.registry.permission.delete_object_permissions(collection)
+        transaction.commit()
+        self.check(self.board.ask("GET", HIDDEN, account="admin"), 404)
+        serve.set_up(self.board.registry, {})
+        self.hide(pin_id)
+        self.check(self.board.ask("GET", HIDDEN, account="mia"), 403)
+        self.check(self.put_back(pin_id), 201)
+
+    def test_the_number_of_pins_is_told(self):
+        self.posted()
+        self.posted()
+        self.assertEqual(self.board.ask("HEAD", PINS, account="leo").headers["Total-Objects"], "2")
+
+
+class HiddenPinsInMemory(HiddenPins, unittest.TestCase):
+    mode = "memory"
+
+
+@unittest.skipUnless(has_postgresql(), "PostgreSQL is not installed")
+class HiddenPinsOnPostgreSQL(HiddenPins, unittest.TestCase):
+    mode = "postgresql"
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,110 @@
+import Catalogue
+
+/// A file for the places of a list: `:export FILE`.
+public struct ExportFile: Sendable, Equatable {
+    /// As it was typed; "~" stands for the person's home.
+    public var path: String
+    public var format: SearchReport.Format
+
+    /// - Parameter typed: the name of the file, whose ending says the format.
+    /// - Returns: nil for another ending.
+    init?(_ typed: String) {
+        let name = typed.lowercased()
+        let formats: [(ending: String, format: SearchReport.Format)] = [
+            (".csv", .csv), (".geojson", .geojson), (".json", .json),
+        ]
+        guard let found = formats.first(where: { name.hasSuffix($0.ending) && name.count > $0.ending.count }) else {
+            return nil
+        }
+        path = typed
+        format = found.format
+    }
+}
+
+/// What is written into a file: the places of the list on the screen, in their order.
+public struct PlacesExport: Sendable, Equatable {
+    public var file: ExportFile
+    public var places: Places
+    public var hits: [Hit]
+    /// Where the search started, and its radius in metres; nil for a list of all places.
+    public var origin: Origin?
+    public var radiusMetres: Int
+    /// How many places were found before filters.
+    public var total: Int
+    /// How many more places the service has, which are not in the list.
+    public var missing: Int
+
+    /// What the file contains.
+    public var text: String {
+        let circle = origin.map { SearchReport.Circle(origin: $0, radiusMetres: radiusMetres) }
+        return SearchReport(places: places, circle: circle, total: total, hits: hits, distance: { _ in "" })
+            .text(as: file.format, columns: 0)
+    }
+
+    /// What was written: "Wrote 213 stalls to stalls.csv".
+    public var sentence: String {
+        let noun = places.dataset.noun
+        let written = "Wrote \(grouped(hits.count)) \(noun.form(for: hits.count)) to \(file.path)"
+        return missing == 0 ? written : "\(written). \(grouped(missing)) more could not be fetched"
+    }
+}
+
+extension Command {
+    static let export = Command("export")
+}
+
+extension ResultsPane {
+    static let exportCommands = [
+        TypedCommand(
+            "export", "FILE", help: "Write the list into a file: .csv, .geojson or .json", command: .export
+        ) { state, text in state.exportPlaces(to: text) }
+    ]
+}
+
+extension State {
+    /// Writes the places of the list into a file, once all places of a service have come.
+    mutating func exportPlaces(to typed: String) -> [Effect] {
+        guard let results else {
+            run.status = Status(text: "Open a list first: press A for all \(dataset?.noun.many ?? "places")")
+            return []
+        }
+        guard let file = ExportFile(typed) else {
+            run.status = Status(text: "End the file's name in .csv, .geojson or .json", isError: true)
+            return []
+        }
+        guard let dataset, results.listsAllPlaces, missingPlaces > 0, canFetch else {
+            return [write(results, to: file)]
+        }
+        service.lists.waitingExport = file
+        let missing = missingPlaces
+        run.status = Status(text: "Fetching \(grouped(missing)) more \(dataset.noun.form(for: missing)) …")
+        return [service.ask(.listAll, request: run.nextRequest(), of: dataset)]
+    }
+
+    /// Writes the file that waited for all places.
+    mutating func finishExport() -> [Effect] {
+        guard let file = service.lists.waitingExport else { return [] }
+        service.lists.waitingExport = nil
+        guard let results else {
+            run.status = Status(text: "Nothing was written: the list was closed", isError: true)
+            return []
+        }
+        return [write(results, to: file)]
+    }
+
+    /// How many places the service of the list on the screen has that are not in it.
+    private var missingPlaces: Int {
+        guard let results, let total = listFacts?.total else { return 0 }
+        return max(0, total - results.places.count)
+    }
+
+    private func write(_ results: Results, to file: ExportFile) -> Effect {
+        let isSearch = !results.listsAllPlaces
+        return .file(
+            .exportPlaces(
+                PlacesExport(
+                    file: file, places: results.places, hits: Array(results.present),
+                    origin: isSearch ? results.origin : nil, radiusMetres: results.radiusMetres,
+                    total: results.hits.count, missing: isSearch ? 0 : missingPlaces)))
+    }
+}

@@ -1,0 +1,53 @@
+import Catalogue
+import Screen
+
+/// What a row of the list says of a place besides its facts: a sign before the name, and words before the summary.
+struct RowNote: Sendable, Equatable {
+    /// ASCII, so that every character set has it.
+    var sign: String
+    var words: String
+    /// Whether the place is no longer there, and so has no pin.
+    var isGone = false
+    /// Whether the place's name is written faintly.
+    var isDim = false
+    /// Whether the sign and the words have the colour of news.
+    var isNews = false
+}
+
+extension State {
+    /// The note on a place in the list: what changed since a search was saved, else that it is hidden, new or changed.
+    func rowNote(_ row: Int, in results: Results) -> RowNote? {
+        if let note = results.note(row) {
+            let isGone = note.mark == .gone
+            return RowNote(sign: note.mark.sign, words: note.words, isGone: isGone, isDim: isGone)
+        }
+        let places = results.places
+        if (places.dataset as? any Hiding)?.isHidden(row, in: places) == true {
+            return RowNote(sign: "x", words: "hidden", isDim: true)
+        }
+        guard !news.isEmpty, let mark = news.mark(of: places.id(row)) else { return nil }
+        return RowNote(sign: mark.sign, words: mark.word, isNews: true)
+    }
+}
+
+extension Frame {
+    /// Colours the note of a row: the sign where the name begins, and the words where the summary begins.
+    /// - Parameters:
+    ///   - start: the column of the name, and of the summary below it.
+    ///   - columns: those of the summary.
+    ///   - right: the columns after a summary that is on the same row as the name.
+    mutating func colour(
+        _ note: RowNote?, in area: Rect, start: Int, summary: String, columns: Int, right: Int, _ theme: Theme
+    ) {
+        guard let note, note.isNews else { return }
+        let style = theme.accent.with(.bold)
+        restyle(Rect(column: start, row: area.row, columns: width(of: note.sign), rows: 1)) { $0 = style }
+        guard summary.hasPrefix(note.words) else { return }
+        let isBelow = area.rows > 1
+        restyle(
+            Rect(
+                column: isBelow ? start : area.endColumn - right - columns, row: isBelow ? area.row + 1 : area.row,
+                columns: min(columns, width(of: note.words)), rows: 1)
+        ) { $0 = style }
+    }
+}

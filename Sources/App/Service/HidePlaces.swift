@@ -1,0 +1,81 @@
+import Catalogue
+
+/// The commands of those who may hide places from the others.
+extension Command {
+    static let hide = Command("hide")
+    static let unhide = Command("unhide")
+}
+
+extension ResultsPane {
+    static let hidingCommands = [
+        TypedCommand("hide", help: "Hide the selected place from all who may not hide places", command: .hide) {
+            state, _ in state.setSelectedHidden(true)
+        },
+        TypedCommand("unhide", help: "Show the selected hidden place again", command: .unhide) {
+            state, _ in state.setSelectedHidden(false)
+        },
+    ]
+
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
+        dataset is any Hiding ? [] : [.hide, .unhide]
+    }
+
+    /// In an empty list no place is selected. Hiding is for some people and for places that are shown; showing again is for
+    /// hidden ones.
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        hidingWithoutEffect(in: state).union(
+            state.results != nil && state.selectedID == nil ? [.open, .shortlist, .sort] : [])
+    }
+
+    private static func hidingWithoutEffect(in state: State) -> Set<Command> {
+        guard let hiding = state.dataset as? any Hiding, state.service.mayHide(in: hiding),
+            let id = state.selectedID, let places = state.data.places, let row = places.row(ofID: id)
+        else { return [.hide, .unhide] }
+        return hiding.isHidden(row, in: places) ? [.hide] : [.unhide]
+    }
+}
+
+extension State {
+    /// The commands that the person is not allowed to use.
+    var forbiddenCommands: Set<Command> {
+        dataset.map { service.mayHide(in: $0) } == true ? [] : [.hide, .unhide]
+    }
+
+    /// Hides the selected place, or shows it again.
+    fileprivate mutating func setSelectedHidden(_ isHidden: Bool) -> [Effect] {
+        guard let hiding = dataset as? any Hiding, let id = selectedID, let places = data.places,
+            let row = places.row(ofID: id)
+        else {
+            run.status = Status(text: "Select a \(dataset?.noun.one ?? "place") first")
+            return []
+        }
+        guard service.mayHide(in: hiding) else {
+            run.status = Status(text: "You are not allowed to hide \(hiding.noun.many)")
+            return []
+        }
+        let key = places.key(row)
+        let call: ServiceCall =
+            isHidden ? .hide(id: key, version: hiding.version(of: row, in: places)) : .show(id: key)
+        guard hiding.isHidden(row, in: places) != isHidden else {
+            run.status = Status(text: "This \(hiding.noun.one) is \(isHidden ? "hidden" : "shown") already")
+            return []
+        }
+        guard canFetch else {
+            run.status = Status(text: ServiceError.noNetwork.sentence(after: call))
+            return []
+        }
+        run.status = Status(text: isHidden ? "Hiding …" : "Showing …")
+        return [service.ask(call, request: run.nextRequest(), of: hiding)]
+    }
+
+    /// Removes from the screen what only the person who signed out may see.
+    mutating func leaveSession() -> [Effect] {
+        // Filters no longer tell the person's own places from others.
+        arrangeAgain()
+        guard let places = data.places else { return [] }
+        let hidden = Set(places.hiddenRows)
+        if hidden.isEmpty { return [] }
+        let shown = (0..<places.count).filter { !hidden.contains($0) }
+        return receivedPlaces(Places(places.subset(shown), of: places.dataset))
+    }
+}

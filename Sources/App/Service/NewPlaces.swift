@@ -1,0 +1,127 @@
+import Catalogue
+import MapDrawing
+import Screen
+
+/// The places that others posted or changed and that the person has not looked at yet.
+struct NewPlaces: Sendable {
+    /// By the place's id, `new` or `changed`.
+    private var marks: [String: SavedSearchDiff.Mark] = [:]
+
+    var isEmpty: Bool { marks.isEmpty }
+
+    func mark(of id: String) -> SavedSearchDiff.Mark? { marks[id] }
+
+    mutating func add(_ mark: SavedSearchDiff.Mark, _ id: String) {
+        // A new place that changes before it is looked at stays new.
+        if marks[id] != .new { marks[id] = mark }
+    }
+
+    mutating func remove(_ id: String) { marks[id] = nil }
+
+    /// Forgets the places of a dataset that are gone.
+    mutating func removeGone(from places: Places) {
+        let prefix = places.dataset.keyScheme + ":"
+        marks = marks.filter { id, _ in !id.hasPrefix(prefix) || places.row(ofID: id) != nil }
+    }
+
+    /// The rows of new and changed places.
+    func rows(in places: Places) -> [Int] {
+        marks.isEmpty ? [] : marks.keys.compactMap { places.row(ofID: $0) }.sorted()
+    }
+}
+
+extension Message {
+    /// Whether it is something that the person did.
+    var isFromPerson: Bool {
+        switch self {
+        case .input(.key), .input(.mouse), .input(.paste): true
+        default: false
+        }
+    }
+}
+
+extension State {
+    /// Marks what a newer list brought or changed. The person's own places are not marked, nor those of a first list.
+    /// - Parameter isWhole: whether it has all places, so that those which the older list lacks may be older ones.
+    mutating func markNews(from old: Places, to new: Places, isWhole: Bool) {
+        news.removeGone(from: new)
+        guard let posting = new.dataset as? any Posting, old.dataset.id == posting.id, old.count > 0,
+            old.sources.first?.title == new.sources.first?.title
+        else { return }
+        let oldest = (0..<old.count).compactMap { posting.version(of: $0, in: old) }.min()
+        for row in 0..<new.count where !posting.isOwn(row, in: new, session: service.session) {
+            let id = new.id(row)
+            if let before = old.row(ofID: id) {
+                if posting.differs(row, in: new, from: before, in: old) { news.add(.changed, id) }
+            } else if let oldest, let version = posting.version(of: row, in: new) {
+                // An older place may have moved up in place of a deleted one.
+                if version > oldest { news.add(.new, id) }
+            } else if !isWhole {
+                news.add(.new, id)
+            }
+        }
+    }
+
+    /// How many places of the list are new or changed, as " · 2 new": they may lie above what is on the screen. Empty for none.
+    func newsNote(_ results: Results) -> String {
+        let count = news.rows(in: results.places).count { results.isVisible($0) }
+        return count == 0 ? "" : " · \(grouped(count)) new"
+    }
+
+    /// Takes the mark of a new place from the selected one.
+    mutating func lookAtSelected() {
+        if !news.isEmpty, let id = selectedID { news.remove(id) }
+    }
+}
+
+extension Posting {
+    /// Whether a place is another version than before. Without versions, what lists and maps show of it is compared.
+    fileprivate func differs(_ row: Int, in new: Places, from before: Int, in old: Places) -> Bool {
+        if let version = version(of: row, in: new) { return version != self.version(of: before, in: old) }
+        return new.name(row) != old.name(before) || new.summary(row) != old.summary(before)
+            || new.coordinate(row) != old.coordinate(before)
+    }
+}
+
+/// New places on the map.
+extension State {
+    /// Writes "new" or "changed" beside the pins of new places; a pin with a label of its own gets the sign before it.
+    func markNews(on scene: inout MapScene, _ results: Results) {
+        guard !news.isEmpty else { return }
+        for index in scene.pins.indices {
+            guard let mark = news.mark(of: results.places.id(scene.pins[index].id)) else { continue }
+            let label = scene.pins[index].label
+            scene.pins[index].label = label.isEmpty ? mark.word : mark.sign + label
+        }
+    }
+
+    /// Writes the sign of new places beside each number of several pins that has one of them.
+    func signNews(_ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect, theme: Theme) {
+        guard !news.isEmpty else { return }
+        let rows = Set(news.rows(in: results.places).map { results.listing.pin(of: $0, in: results.places) })
+        for cluster in drawn.clusters where cluster.ids.contains(where: rows.contains) {
+            var end = cluster.cell
+            while end.column < rect.columns, drawn.pins(at: end).contains(cluster.ids[0]) { end.column += 1 }
+            let before = Point(column: cluster.cell.column - 1, row: cluster.cell.row)
+            let free = [before, end].first {
+                (0..<rect.columns).contains($0.column) && drawn.pins(at: $0).isEmpty
+            }
+            guard let free else { continue }
+            frame.write(
+                SavedSearchDiff.Mark.new.sign, column: rect.column + free.column, row: rect.row + free.row,
+                style: theme.accent.with(.bold))
+        }
+    }
+}
+
+extension SavedSearchDiff.Mark {
+    /// What happened to the place, in a word.
+    var word: String {
+        switch self {
+        case .new: "new"
+        case .inspected: "inspected"
+        case .changed: "changed"
+        case .gone: "gone"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// What a service says of its list besides the places.
+public struct ListFacts: Sendable, Equatable {
+    /// What its people call the list: "Our class"; blank if the service does not say.
+    public var title: String
+    /// How many places the service has; nil if it does not say.
+    public var total: Int?
+    /// When the list was fetched, in seconds since 1970; nil if that is unknown.
+    public var fetchedAt: Int?
+    /// The name of the person whom the service sent the list to; nil for somebody who is not signed in.
+    public var user: String?
+    /// Whether that person may hide places from the others.
+    public var mayHide: Bool
+    /// What those who run the service announce; nil for nothing.
+    public var notice: ServiceNotice?
+
+    public init(
+        title: String = "", total: Int? = nil, fetchedAt: Int? = nil, user: String? = nil, mayHide: Bool = false,
+        notice: ServiceNotice? = nil
+    ) {
+        self.title = title
+        self.total = total
+        self.fetchedAt = fetchedAt
+        self.user = user
+        self.mayHide = mayHide
+        self.notice = notice
+    }
+}
+
+/// An announcement of those who run a service, such as the day on which it ends.
+public struct ServiceNotice: Sendable, Hashable {
+    /// One line, safe to show.
+    public var message: String
+    /// The host of the page that says more; blank if there is none.
+    public var host: String
+
+    public init(message: String, host: String = "") {
+        self.message = message
+        self.host = host
+    }
+
+    /// "The service ends on 31 July (school.example)".
+    public var sentence: String { host.isEmpty ? message : "\(message) (\(host))" }
+}

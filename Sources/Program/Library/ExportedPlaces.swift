@@ -1,0 +1,13 @@
+import App
+import Live
+
+extension SavedFiles {
+    /// Writes places into a new file; "~" at the beginning of its name stands for the person's home.
+    func exportPlaces(_ export: PlacesExport) throws(CommandError) {
+        var path = export.file.path
+        if path.hasPrefix("~/"), let home = Machine.environment["HOME"] { path = home + path.dropFirst() }
+        do throws(FileError) { try LocalFiles().writeNew(Array(export.text.utf8), to: path) } catch {
+            throw CommandError(error.status, error.sentence)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Catalogue
+import Foundation
+import TestSupport
+import Testing
+
+@testable import App
+@testable import Program
+
+/// Files that a person has the list written into.
+@MainActor
+@Suite(.timeLimit(.minutes(15)))
+struct ExportTests {
+    private let shell: TestShell
+    private let library: Library
+    private let mailbox = Mailbox()
+
+    init() throws {
+        shell = try TestShell()
+        library = shell.library
+    }
+
+    private func export(to name: String) throws -> PlacesExport {
+        let places = Places.stalls()
+        let file = try #require(ExportFile(shell.folder.appendingPathComponent(name).path))
+        return PlacesExport(
+            file: file, places: places, hits: places.allHits(), origin: nil, radiusMetres: 1000, total: 8, missing: 0)
+    }
+
+    private func carryOut(_ export: PlacesExport) async -> [String] {
+        let files = FileInterpreter(
+            library.saved, settings: Settings(),
+            reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox))
+        files.carryOut(.exportPlaces(export))
+        await files.finish()
+        return mailbox.removeAll().compactMap(\.sentence)
+    }
+
+    @Test(arguments: [
+        ("stalls.csv", "id,name"), ("stalls.geojson", "{\"type\":\"FeatureCollection\""), ("s.JSON", "{"),
+    ])
+    func aFileIsWrittenForItsOwnerAlone(name: String, beginning: String) async throws {
+        let export = try export(to: name)
+        #expect(await carryOut(export) == ["Wrote 8 stalls to \(export.file.path)"])
+        let written = try String(contentsOfFile: export.file.path, encoding: .utf8)
+        #expect(written.hasPrefix(beginning) && written.contains("Goat's Cheese of St Anne"))
+        let mode = try FileManager.default.attributesOfItem(atPath: export.file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func aFileThatIsThereIsNotReplaced() async throws {
+        let export = try export(to: "stalls.csv")
+        try "mine".write(toFile: export.file.path, atomically: true, encoding: .utf8)
+        #expect(await carryOut(export) == ["\(export.file.path) is there already: choose another name."])
+        #expect(try String(contentsOfFile: export.file.path, encoding: .utf8) == "mine")
+    }
+
+    @Test func aFolderThatIsNotThereIsNamed() async throws {
+        let export = try export(to: "nowhere/stalls.csv")
+        #expect(await carryOut(export) == ["\(export.file.path) cannot be written: there is no such folder."])
+    }
+
+    @Test func placesThatAreMissingAreCounted() throws {
+        var export = try export(to: "stalls.csv")
+        export.missing = 1
+        #expect(export.sentence.hasSuffix("stalls.csv. 1 more could not be fetched"))
+        export.hits = Array(export.hits.prefix(1))
+        #expect(export.sentence.hasPrefix("Wrote 1 stall to "))
+    }
+}

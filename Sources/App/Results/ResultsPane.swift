@@ -32,9 +32,8 @@ struct ResultsPane: Pane {
         [.filters, .shortlist, .compare], Binding.ofPanes, Binding.actions, [.searches])
     static let cursor = Context(
         "Cursor on the map", paneKeys,
-        [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], order, [asThen, note],
-        map,
-        otherLists, [.compare, .searches])
+        [Binding([.enter], .open, help: "Search from the cursor", hint: "search from here")], Binding.ofPanes, order,
+        [asThen, note], map, otherLists, [.compare, .searches])
 
     static var contexts: [Context] { [list, mapContext, cursor] }
     static var typedCommands: [TypedCommand] { searchCommands + listCommands }

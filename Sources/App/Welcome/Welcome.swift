@@ -86,4 +86,6 @@ enum OriginPurpose: Sendable, Equatable {
     case search
     /// The distances from it to all places of the list.
     case distances
+    /// The place of the form that is being filled in.
+    case form
 }

@@ -52,13 +52,14 @@ public struct TextColumn: Sendable, Equatable {
         return bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
     }
 
-    /// The same values made clean, as a person may have edited the file that they come from; nearly always they are.
+    /// The same values made clean, as a person may have edited the file that they come from; nearly always they are. Line breaks
+    /// stay, as a note may have several lines.
     var cleaned: TextColumn {
         var (at, row) = (0, 0)
         while case let found = bytes.withUnsafeBytes({ Scan.unprintable($0, from: at) }), found < bytes.count {
             while ends[row] <= found { row += 1 }
-            if self[row].unicodeScalars.contains(where: \.isHidden) {
-                return TextColumn((0..<count).map { cleanedText(self[$0]) })
+            if self[row].unicodeScalars.contains(where: { $0.isHidden && $0 != "\n" }) {
+                return TextColumn((0..<count).map { VisibleText(lines: self[$0]).string })
             }
             at = Int(ends[row])
         }

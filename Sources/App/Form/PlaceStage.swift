@@ -186,12 +186,12 @@ extension FormPane {
 }
 
 extension FormPane.Line {
-    /// The place as a sentence: "● Whitby, North Yorkshire · 1 of 2  ↑↓ · moved 240 m NE"; empty without a place.
+    /// The place as a sentence: "● Whitby, North Yorkshire · 1 of 2 ↑↓ · moved 240 m NE"; empty without a place.
     /// - Parameter keys: the keys that choose among places of the same name.
     func placeWords(keys: String, _ distances: DistanceFormat) -> String {
         guard let found, let origin else { return "" }
         var words = ["● \(found.fullName)"]
-        if origins.count > 1 { words.append("\(chosen + 1) of \(origins.count)  \(keys)") }
+        if origins.count > 1 { words.append("\(chosen + 1) of \(origins.count) \(keys)") }
         if let moved {
             let way = found.coordinate.geodesic(to: moved)
             words.append(

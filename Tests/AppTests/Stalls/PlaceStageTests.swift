@@ -35,10 +35,12 @@ struct PlaceStageTests {
         #expect(driver.state.panes.isEmpty && driver.posted?.positions["place"] == Self.bridge)
     }
 
-    @Test(arguments: [
-        ([.up], 0, 1), ([.down, .down], 0, -1), ([.left], -1, 0), ([.right, .right], 1, 0),
-        ([.character("k")], 0, 1), ([.character("j")], 0, -1), ([.character("h")], -1, 0), ([.character("l")], 1, 0),
-    ] as [([Key], Double, Double)])
+    @Test(
+        arguments: [
+            ([.up], 0, 1), ([.down, .down], 0, -1), ([.left], -1, 0), ([.right, .right], 1, 0),
+            ([.character("k")], 0, 1), ([.character("j")], 0, -1), ([.character("h")], -1, 0),
+            ([.character("l")], 1, 0),
+        ] as [([Key], Double, Double)])
     func arrowsMoveThePlaceAndItKeepsItsName(keys: [Key], east: Double, north: Double) throws {
         var driver = Self.onTheMap()
         for key in keys { driver.press(key) }

@@ -169,8 +169,10 @@ struct FormPane: Pane {
     mutating func check(in state: State) -> Bool {
         let problems = draft.problems(in: lines.map(\.field))
         for index in lines.indices {
-            let reason = problems.first { $0.field == lines[index].field.id }?.reason
-            lines[index].problem = reason.map { words(for: $0, index, in: state) }
+            let field = lines[index].field.id
+            lines[index].problem = nil
+            guard let reason = problems.first(where: { $0.field == field })?.reason else { continue }
+            lines[index].problem = words(for: reason, index, in: state)
         }
         guard let first = lines.firstIndex(where: { $0.problem != nil }) else { return true }
         focus = first

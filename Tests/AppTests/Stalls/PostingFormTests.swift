@@ -353,10 +353,11 @@ struct PostingFormTests {
             return Point(column: rows[row].distance(from: rows[row].startIndex, to: column), row: row)
         }
         let two = try place(of: "two")
-        driver.send(.input(.mouse(MouseEvent(.press, at: Point(column: two.column + 2, row: two.row)))))
+        driver.mouse(.press, Point(column: two.column + 2, row: two.row))
         driver.type("!")
         #expect(Self.text(driver, 3) == "one\ntw!o")
-        driver.send(.input(.mouse(MouseEvent(.press, at: try place(of: "[ Continue ]")))))
+        let button = try place(of: "[ Continue ]")
+        driver.mouse(.press, button)
         #expect(driver.screen.contains("is this the place?"))
     }
 }

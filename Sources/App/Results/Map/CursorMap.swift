@@ -4,8 +4,8 @@ import Screen
 
 /// A map over the whole screen, with a cursor that keys and the mouse move.
 struct CursorMap: Sendable {
-    /// The part of the world shown; its size is updated to that of the screen.
-    private var viewport: Viewport
+    /// The part of the world shown, in the size of the screen at the last key.
+    private var shown: Viewport
     /// Where the cursor is.
     private(set) var point: Coordinate
     /// The last cell of the mouse while it drags the map; else nil.
@@ -14,7 +14,7 @@ struct CursorMap: Sendable {
     private var beforePress: Coordinate?
 
     init(_ viewport: Viewport, point: Coordinate) {
-        self.viewport = viewport
+        shown = viewport
         self.point = point
     }
 
@@ -29,16 +29,17 @@ struct CursorMap: Sendable {
         Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3)
     }
 
-    /// The part of the world shown on a screen.
+    /// The part of the world shown on a screen, which always includes the cursor.
     func viewport(in size: Size) -> Viewport {
-        var viewport = viewport
+        var viewport = shown
         viewport.size = Self.rect(in: size).inset().size
+        if viewport.cell(of: point) == nil { viewport.center = point }
         return viewport
     }
 
     /// Shows a point in the middle of the map, and moves the cursor there.
     mutating func centre(on point: Coordinate) {
-        viewport.center = point
+        shown.center = point
         self.point = point
     }
 
@@ -46,42 +47,47 @@ struct CursorMap: Sendable {
     /// - Parameter size: the size of the screen.
     /// - Returns: false for any other command.
     mutating func perform(_ command: Command, in size: Size) -> Bool {
-        viewport = viewport(in: size)
-        if let moved = viewport.moved(by: command, keeping: point) {
-            viewport = moved
-            if viewport.cell(of: point) == nil { point = viewport.center }
+        shown = viewport(in: size)
+        if let moved = shown.moved(by: command, keeping: point) {
+            shown = moved
+            if shown.cell(of: point) == nil { point = shown.center }
         } else if let direction = Direction(command) {
-            viewport.step(&point, direction)
+            shown.step(&point, direction)
         } else {
             return false
         }
         return true
     }
 
-    /// Handles the mouse: a press moves the cursor, a drag pans the map, the wheel zooms.
+    /// Handles the mouse: a press moves the cursor; a drag pans the map and the wheel zooms, as far as the cursor stays visible.
     /// - Parameter size: the size of the screen.
     mutating func mouse(_ event: MouseEvent, in size: Size) {
         let inside = Self.rect(in: size).inset()
         guard inside.contains(event.at) else { return }
-        viewport = viewport(in: size)
+        shown = viewport(in: size)
         let cell = Point(column: event.at.column - inside.column, row: event.at.row - inside.row)
         switch event.kind {
         case .wheelUp, .wheelDown:
-            viewport = viewport.stepped(in: event.kind == .wheelUp, keeping: viewport.coordinate(at: cell))
+            let isInward = event.kind == .wheelUp
+            let zoomed = shown.stepped(in: isInward, keeping: shown.coordinate(at: cell))
+            shown = zoomed.cell(of: point) == nil ? shown.stepped(in: isInward, keeping: point) : zoomed
         case .press:
             beforePress = point
-            point = viewport.coordinate(at: cell)
+            point = shown.coordinate(at: cell)
             dragged = event.at
         case .drag:
             // Only a click moves the cursor.
             point = beforePress ?? point
             beforePress = nil
-            if let last = dragged { viewport = viewport.dragged(from: last, to: event.at) }
+            if let last = dragged, case let moved = shown.dragged(from: last, to: event.at),
+                moved.cell(of: point) != nil
+            {
+                shown = moved
+            }
             dragged = event.at
         case .release: dragged = nil
         case .doubleClick: break
         }
-        if viewport.cell(of: point) == nil { point = viewport.center }
     }
 
     /// Draws the whole screen: a line at the top, the map in its box, and a sentence below.

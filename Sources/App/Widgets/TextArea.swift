@@ -8,8 +8,6 @@ struct TextArea: Sendable {
     private let rows: [Range<Int>]
     /// The row and column of the cursor.
     let cursor: Point
-    /// The width without the column that the cursor needs behind a full row.
-    private let columns: Int
 
     /// - Parameter columns: the width of the area; the last column is left free for the cursor.
     init(_ field: TextField, columns: Int) {
@@ -21,7 +19,6 @@ struct TextArea: Sendable {
         let column = width(of: String(text[rows[row].lowerBound..<field.cursor]))
         self.text = text
         self.rows = rows
-        self.columns = room
         // Blanks at the end of a row may stand beyond its last column.
         cursor = Point(column: min(column, room), row: row)
     }

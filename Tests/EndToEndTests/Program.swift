@@ -43,10 +43,11 @@ final class Program: Sendable {
     ///
     /// - Parameter keepsThread: as in `TmuxSession`.
     func open(
-        columns: Int = 80, rows: Int = 24, environment: [String: String] = [:], keepsThread: Bool = false
+        columns: Int = 80, rows: Int = 24, term: String = "tmux-256color", environment: [String: String] = [:],
+        keepsThread: Bool = false
     ) throws -> TmuxSession {
         try TmuxSession(
-            [binary], columns: columns, rows: rows,
+            [binary], columns: columns, rows: rows, term: term,
             environment: ["CATCHMENT_HOME": home.path, "CATCHMENT_OFFLINE": "1"].merging(environment) { $1 },
             keepsThread: keepsThread)
     }

@@ -103,9 +103,10 @@ struct DetailText: Sendable {
     }
 
     mutating func wrap(_ text: String, style: Style = .plain, indent: Int = 0) {
-        for paragraph in text.split(separator: "\n") {
+        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: text.isEmpty) {
             for line in wrapped(String(paragraph), columns: columns - indent) {
-                lines.append([Span(text: String(repeating: " ", count: indent) + line, style: style)])
+                let blanks = String(repeating: " ", count: indent)
+                lines.append(line.isEmpty ? [] : [Span(text: blanks + line, style: style)])
             }
         }
     }

@@ -1,24 +1,10 @@
 import Catalogue
 import Geo
+import MapDrawing
 import Screen
 
 /// The form in which a place is posted or edited. The typed text stays until the service has accepted it.
 struct FormPane: Pane {
-    /// A field of the form with its text.
-    struct Line: Sendable {
-        let field: FormField
-        var text: TextField
-        /// The places that the typed text may mean; empty in fields of other kinds.
-        var origins: [Origin] = []
-        var chosen = 0
-        /// The pending look-up of the typed text; nil where none is.
-        var request: Int?
-        /// Why the line cannot be sent; nil while nothing is wrong with it.
-        var problem: String?
-
-        var origin: Origin? { origins.indices.contains(chosen) ? origins[chosen] : nil }
-    }
-
     /// What the form is doing.
     enum Phase: Sendable, Equatable {
         /// The place to edit is being read by a request.
@@ -35,33 +21,51 @@ struct FormPane: Pane {
     /// The dataset that the form is for, whichever is open when it is sent.
     let dataset: any Posting
     /// The places of the dataset, in which typed places are looked up.
-    private let places: Places?
+    let places: Places?
     /// The key of the edited place; nil for a new place.
     let editedKey: String?
-    private(set) var lines: [Line]
-    private(set) var focus = 0
+    var lines: [Line]
+    /// The index of the line with the cursor; the number of lines while the button below them has the focus.
+    var focus = 0
+    /// The map of a place, shown instead of the fields; nil while the fields are shown.
+    var stage: PlaceStage?
+    /// Whether the map is to be shown once the pending look-ups are answered.
+    var isGoingOn = false
+    /// The line for which the person's location is looked up; nil where none is.
+    var locating: Int?
+    /// The column that up and down keep to in a text of several lines; nil after any other key.
+    var goal: Int?
     private(set) var phase = Phase.filling
     /// What is wrong with the whole form; nil where nothing is known to be.
-    private(set) var problem: String?
+    var problem: String?
     /// Whether Esc was pressed once with unsent text; a second Esc closes the form.
-    private(set) var isLeaving = false
+    var isLeaving = false
     /// The values that the form was opened with.
     private var original = Draft()
 
     static let context = Context(
         "Form", kind: .field,
-        [.nextField, .previousField, Binding([.enter], .open, help: "Send the form", hint: "send")])
-    static var contexts: [Context] { [context] }
+        [.nextField, .previousField, Binding([.enter, .control("d")], .open, help: goOnHelp, hint: "go on"), pick])
+    static let linesContext = Context(
+        "Form: a text of several lines", kind: .field,
+        [
+            .nextField, .previousField, Binding([.enter], .newLine, help: "A new line", hint: "new line"),
+            Binding([.control("d")], .open, help: goOnHelp, hint: "go on"), pick,
+        ])
+    private static let goOnHelp = "Go on to the map of the place, and post from there"
+    private static let pick = Binding(
+        [.function(5), .control("p")], .pickPlace, help: "Pick the place on the map", hint: "map")
+    static var contexts: [Context] { [context, linesContext, stageContext] }
     static let keys = [
         PaneKeys(
-            in: [.results, .details],
+            in: [.results, .cursor, .details],
             Binding([.character("P")], .post, about: .posting, help: "Post a new place", hint: "post", name: "post"),
             Binding(
                 [.character("E")], .edit, about: .posting, help: "Change a place of your own", hint: "edit",
                 name: "edit"),
             Binding([.delete], .deletePlace, about: .posting, help: "Delete a place of your own", name: "delete"))
     ]
-    var extent: PaneExtent { .over }
+    var extent: PaneExtent { stage == nil ? .over : .whole }
     var holdsText: Bool { true }
     var isFinished: Bool { phase == .accepted }
 
@@ -85,16 +89,39 @@ struct FormPane: Pane {
         phase = .reading(request: request)
     }
 
-    private static func emptyLines(_ posting: any Posting) -> [Line] {
-        posting.form.map { Line(field: $0, text: TextField(limit: $0.typingLimit)) }
+    /// Fills the first place in with a point, and moves on to the next field.
+    mutating func start(at point: Origin, in state: inout State) -> [Effect] {
+        guard let index = lines.firstIndex(where: \.isPlace) else { return [] }
+        let effects = use(point, for: index, in: &state)
+        focus = index + 1
+        original = draft
+        return effects
     }
+
+    private static func emptyLines(_ posting: any Posting) -> [Line] { posting.form.map { Line($0) } }
+
+    var title: String { editedKey == nil ? "New \(dataset.noun.one)" : "Change the \(dataset.noun.one)" }
+    var hasPlaces: Bool { lines.contains(where: \.isPlace) }
+    /// Whether the cursor is in a text of several lines.
+    var isInLines: Bool { lines.indices.contains(focus) && lines[focus].hasLines }
+
+    func context(in state: State) -> Context {
+        stage != nil ? Self.stageContext : isInLines ? Self.linesContext : Self.context
+    }
+
+    func footer(in state: State) -> Footer? {
+        guard let stage else { return Footer(context(in: state), without: hasPlaces ? [] : [.pickPlace]) }
+        let (hints, useless) = stageHints(stage)
+        return Footer(Self.stageContext, extra: hints, without: useless)
+    }
+
+    func viewports(in state: State) -> [Viewport] { stage.map { [$0.map.viewport(in: state.screen.size)] } ?? [] }
 
     private mutating func fill(with draft: Draft) {
         for index in lines.indices {
-            let origin = draft.positions[lines[index].field.id]
-            lines[index].text = TextField(
-                draft.texts[lines[index].field.id] ?? origin?.label ?? "", limit: lines[index].field.typingLimit)
-            lines[index].origins = origin.map { [$0] } ?? []
+            let field = lines[index].field
+            if let origin = draft.positions[field.id] { lines[index].use(origin) }
+            if let text = draft.texts[field.id] { lines[index].text = TextField(text, limit: field.typingLimit) }
         }
         original = draft
         original = self.draft
@@ -111,41 +138,8 @@ struct FormPane: Pane {
         return draft
     }
 
-    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
-        if key != .escape { isLeaving = false }
-        switch key {
-        case .escape: return leave(&state)
-        case .enter: return send(in: &state)
-        case .tab: return move(1)
-        case .backTab: return move(-1)
-        case .up, .down:
-            let step = key == .down ? 1 : -1
-            let line = lines[focus]
-            guard line.field.kind == .place, line.origins.indices.contains(line.chosen + step) else {
-                return move(step)
-            }
-            if phase == .filling { lines[focus].chosen += step }
-            return []
-        default:
-            guard phase == .filling, lines[focus].text.handle(key) else { return nil }
-            return typed(in: &state)
-        }
-    }
-
-    mutating func paste(_ line: String, in state: inout State) -> [Effect] {
-        guard phase == .filling else { return [] }
-        lines[focus].text.insert(line)
-        return typed(in: &state)
-    }
-
-    /// A click selects a field. It does not close the form, as it closes other boxes: what was typed would be lost.
-    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
-        if event.kind == .press, let index = line(at: event.at, of: state.screen.size) { focus = index }
-        return []
-    }
-
     /// Cancels the sending; else closes the form. Unsent text needs a second Esc.
-    private mutating func leave(_ state: inout State) -> [Effect] {
+    mutating func leave(_ state: inout State) -> [Effect] {
         if case .sending(let request) = phase {
             state.service.forget(request)
             phase = .filling
@@ -160,46 +154,36 @@ struct FormPane: Pane {
         return lines.compactMap(\.request).map { .cancel(request: $0) }
     }
 
-    private mutating func move(_ step: Int) -> [Effect] {
-        focus = (focus + step + lines.count) % lines.count
-        return []
+    /// Goes on to the map of the place, once its look-up is answered; sends a form without places.
+    mutating func goOn(in state: inout State) -> [Effect] {
+        guard phase == .filling else { return [] }
+        completeLink()
+        if let effects = followRemedy(in: &state) { return effects }
+        let effects = lookUpAgain(in: &state)
+        isGoingOn = lines.contains { $0.request != nil }
+        if isGoingOn || !check(in: state) || showMap(in: state) { return effects }
+        return effects + send(in: &state)
     }
 
-    /// Clears the problem of a changed line; looks its text up again if it is a place.
-    private mutating func typed(in state: inout State) -> [Effect] {
-        lines[focus].problem = nil
-        problem = nil
-        guard lines[focus].field.kind == .place else { return [] }
-        lines[focus].origins = []
-        lines[focus].chosen = 0
-        let stop: [Effect] = lines[focus].request.map { [.cancel(request: $0)] } ?? []
-        lines[focus].request = nil
-        let text = lines[focus].text.text
-        guard !text.trimmingBlanks.isEmpty else { return stop }
-        let request = state.run.nextRequest()
-        lines[focus].request = request
-        let context = places.map { LookupContext(places: $0, settings: state.settings) }
-        return stop + (context.map { [.lookup(.resolve(request: request, text, .nobody, $0))] } ?? [])
+    /// Checks all lines, and shows below each why it cannot be sent.
+    /// - Returns: whether all of them can be sent.
+    mutating func check(in state: State) -> Bool {
+        let problems = draft.problems(in: lines.map(\.field))
+        for index in lines.indices {
+            let field = lines[index].field.id
+            lines[index].problem = nil
+            guard let reason = problems.first(where: { $0.field == field })?.reason else { continue }
+            lines[index].problem = words(for: reason, index, in: state)
+        }
+        guard let first = lines.firstIndex(where: { $0.problem != nil }) else { return true }
+        focus = first
+        return false
     }
 
     /// Sends the form, or shows below each line why it cannot be sent.
-    private mutating func send(in state: inout State) -> [Effect] {
-        guard phase == .filling else { return [] }
-        if let index = lines.firstIndex(where: { $0.request != nil }) {
-            focus = index
-            problem = "Still looking up the place. Press Enter again in a moment"
-            return []
-        }
+    mutating func send(in state: inout State) -> [Effect] {
+        guard phase == .filling, check(in: state) else { return [] }
         let draft = draft
-        let problems = draft.problems(in: lines.map(\.field))
-        for index in lines.indices {
-            let reason = problems.first { $0.field == lines[index].field.id }?.reason
-            lines[index].problem = reason.map { Self.words(for: $0) }
-        }
-        if let first = lines.firstIndex(where: { $0.problem != nil }) {
-            focus = first
-            return []
-        }
         let call = editedKey.map { ServiceCall.edit(id: $0, draft) } ?? .post(draft)
         guard state.canFetch else {
             problem = ServiceError.noNetwork.sentence(after: call)
@@ -222,9 +206,8 @@ struct FormPane: Pane {
                 phase = .unreadable
                 problem = "It cannot be changed: \(error.description)"
             }
-        case .originFound(let request, let origin, let others, _):
-            receive(request, origins: [origin] + others, problem: nil)
-        case .originFailed(let request, let error): receive(request, origins: [], problem: error.words)
+        case .originFound, .originFailed: receivePlace(message, in: state)
+        case .pointNamed(let request, let name): receivedName(name, request: request)
         case .serviceAnswered(let request, let answer) where phase == .sending(request: request):
             phase = .accepted
             if case .failure(let error) = answer { refused(error) }
@@ -233,13 +216,12 @@ struct FormPane: Pane {
         return []
     }
 
-    /// Shows the answer to the look-up of a line; an answer to an older one is ignored.
-    private mutating func receive(_ request: Int, origins: [Origin], problem: String?) {
-        guard let index = lines.firstIndex(where: { $0.request == request }) else { return }
-        lines[index].request = nil
-        lines[index].origins = origins
-        lines[index].problem = problem
-        self.problem = nil
+    /// Fills in the name of a picked point, which is no change by the person.
+    private mutating func receivedName(_ name: String?, request: Int) {
+        guard let index = lines.firstIndex(where: { $0.naming == request }) else { return }
+        let isUnchanged = draft == original
+        lines[index].received(name: name)
+        if isUnchanged { original = draft }
     }
 
     /// Shows why the service did not accept the form, beside the field where the service names one.
@@ -255,12 +237,13 @@ struct FormPane: Pane {
         }
     }
 
-    private static func words(for reason: Draft.Problem.Reason) -> String {
+    /// What is wrong with a line, and what to do.
+    private mutating func words(for reason: Draft.Problem.Reason, _ index: Int, in state: State) -> String {
         switch reason {
         case .missing: "Fill this in"
         case .tooLong(let limit): "At most \(limit) characters"
-        case .notALink: "Type a link that begins with https:// or http://"
-        case .noPlace: "This place was not found. Choose another"
+        case .notALink: TypedLink(lines[index].text.text).problem ?? "Type a link that begins with https:// or http://"
+        case .noPlace: offerRemedy(index, in: state)
         }
     }
 }

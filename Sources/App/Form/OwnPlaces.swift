@@ -32,15 +32,20 @@ extension FormPane {
 
 /// Posts, edits and deletes the person's own places.
 extension State {
-    /// Opens an empty form.
+    /// Opens an empty form; where the map's cursor is shown, the place is filled in with the cursor's.
     fileprivate mutating func postPlace() -> [Effect] {
         guard let posting = dataset as? any Posting else {
             run.status = Status(text: "You cannot post to \(dataset?.name ?? "this collection")")
             return []
         }
         if posting.supply.service is any AccountService, service.session.user == nil { return openAccount(.signIn) }
-        panes.open(FormPane(posting, data.places, key: run.newPlaceKey()))
-        return []
+        var form = FormPane(posting, data.places, key: run.newPlaceKey())
+        var effects: [Effect] = []
+        if results?.focus == .map, let cursor = results?.map.cursor {
+            effects = form.start(at: origin(at: cursor.rounded(decimals: 4)), in: &self)
+        }
+        panes.open(form)
+        return effects
     }
 
     /// Opens the form with the selected place, if the person posted it.

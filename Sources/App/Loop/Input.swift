@@ -12,8 +12,7 @@ extension State {
             return []
         case .paste(let text):
             guard welcome.running == nil || results != nil || !panes.isEmpty else { return [] }
-            let line = text.split(separator: "\n").first.map { String($0).trimmingBlanks } ?? ""
-            return withTopPane { pane, state in pane.paste(line, in: &state) }
+            return withTopPane { pane, state in pane.paste(text: text, in: &state) }
         case .background(let shade):
             screen.reportedBackground = shade
             return []

@@ -42,6 +42,8 @@ protocol Pane: Sendable {
     /// Carries out a command.
     /// - Returns: nil for a command that the pane does not handle.
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]?
+    /// Handles pasted text of several lines; by default the pane gets its first line alone.
+    mutating func paste(text: String, in state: inout State) -> [Effect]
     /// Handles the first line of pasted text.
     mutating func paste(_ line: String, in state: inout State) -> [Effect]
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect]
@@ -92,6 +94,9 @@ extension Pane {
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? { nil }
     mutating func perform(_ command: Command, in state: inout State) -> [Effect]? { nil }
+    mutating func paste(text: String, in state: inout State) -> [Effect] {
+        paste(text.split(separator: "\n").first.map { String($0).trimmingBlanks } ?? "", in: &state)
+    }
     mutating func paste(_ line: String, in state: inout State) -> [Effect] { [] }
     mutating func receive(_ message: Message, in state: State) -> [Effect] { [] }
     mutating func refresh(from state: State) {}

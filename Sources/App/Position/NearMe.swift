@@ -18,13 +18,14 @@ extension State {
         }
     }
 
-    /// Uses an origin for its purpose: searches around it, or measures the distances of all places from it.
+    /// Uses an origin for its purpose: searches around it, measures the distances of all places from it, or fills a form in.
     mutating func start(
         from origin: Origin, _ purpose: OriginPurpose, naming policy: LookupPolicy = .postcodes
     ) -> [Effect] {
         switch purpose {
         case .search: search(from: origin, naming: policy)
         case .distances: measure(from: origin)
+        case .form: fillForm(with: .success(origin))
         }
     }
 
@@ -63,14 +64,16 @@ extension State {
     mutating func receivedPositionError(_ error: PositionError, _ scope: PositionScope, request: Int) -> [Effect] {
         guard let running = welcome.running, request == running.request else { return [] }
         welcome.running = nil
-        // A question or a message box would catch the letters that the person is typing.
-        if panes.top?.holdsText == true {
+        // A question or a message box would catch the letters that the person is typing. A form takes none while it waits
+        // for the location.
+        if panes.top?.holdsText == true, running.purpose != .form {
             run.status = Status(text: "Your location was not found", isError: true)
             return []
         }
         if scope == .machine, settings.position.lookupAllowed == nil, canFetch {
             return openQuestion(.lookup(after: error), running.purpose)
         }
+        if running.purpose == .form { return fillForm(with: .failure(error)) }
         return notice("Your location was not found", error.description)
     }
 

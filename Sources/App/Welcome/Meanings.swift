@@ -71,9 +71,8 @@ extension State {
     /// Reports that the running search found no origin; offers to ask Nominatim if the text is an unknown name.
     mutating func receivedSearchError(_ error: OriginError, _ running: Welcome.Running) -> [Effect] {
         var notice = Notice(title: "Search failed", text: error.words)
-        if error.kind == .unknown, running.policy != .names, canFetch, let dataset = data.places?.dataset,
-            let query = try? PlaceQuery(running.text, of: dataset, among: data.datasets),
-            query.nominatimQuestion(in: dataset) != nil
+        if running.policy != .names, let dataset = data.places?.dataset,
+            canAskOnline(running.text, after: error, in: dataset)
         {
             notice.text += "\nPress Enter again to ask OpenStreetMap's Nominatim."
             notice.online = (running.text, running.purpose)

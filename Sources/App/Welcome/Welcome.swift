@@ -86,4 +86,6 @@ enum OriginPurpose: Sendable, Equatable {
     case search
     /// The list of all places shows their distances from the origin.
     case distances
+    /// The place of the form that is being filled in.
+    case form
 }

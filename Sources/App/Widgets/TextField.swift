@@ -1,6 +1,6 @@
 import Screen
 
-/// One line of text being typed.
+/// Text being typed: one line, or several that `TextArea` wraps.
 struct TextField: Sendable, Equatable {
     /// The text before the cursor. The cursor is never inside a character, even when two typed ones join, such as a letter
     /// and its accent.
@@ -44,10 +44,10 @@ struct TextField: Sendable, Equatable {
         case .left: if let last = before.popLast() { after = String(last) + after }
         case .right:
             if let first = after.first { (before, after) = (before + String(first), String(after.dropFirst())) }
-        case .home, .control("a"): (before, after) = ("", text)
-        case .end, .control("e"): (before, after) = (text, "")
-        case .control("u"): before = ""
-        case .control("k"): after = ""
+        case .home, .control("a"): moveCursor(to: cursor - lineBefore.count)
+        case .end, .control("e"): moveCursor(to: cursor + lineAfter.count)
+        case .control("u"): before.removeLast(lineBefore.count)
+        case .control("k"): after.removeFirst(lineAfter.count)
         case .control("w"):
             deleteWord()
             leaveCharacter()
@@ -82,9 +82,26 @@ struct TextField: Sendable, Equatable {
 
     private mutating func replace(with text: String) { self = TextField(text, limit: limit) }
 
+    /// The part of the cursor's line before the cursor.
+    private var lineBefore: Substring {
+        before[(before.lastIndex(of: "\n").map { before.index(after: $0) } ?? before.startIndex)...]
+    }
+
+    /// The part of the cursor's line after the cursor.
+    private var lineAfter: Substring { after.prefix { $0 != "\n" } }
+
+    /// Moves the cursor.
+    /// - Parameter count: the number of characters before it then.
+    mutating func moveCursor(to count: Int) {
+        let whole = text
+        let place = whole.index(whole.startIndex, offsetBy: max(0, count), limitedBy: whole.endIndex) ?? whole.endIndex
+        (before, after) = (String(whole[..<place]), String(whole[place...]))
+        isSelected = false
+    }
+
     private mutating func deleteWord() {
-        let fromLastWord = before.reversed().drop { $0 == " " }
-        before = String(before.prefix(fromLastWord.drop { $0 != " " }.count))
+        let fromLastWord = before.reversed().drop { $0 == " " || $0 == "\n" }
+        before = String(before.prefix(fromLastWord.drop { $0 != " " && $0 != "\n" }.count))
     }
 
     /// Moves the cursor to the end of the character that it stands inside, as when an accent joins the letter before it.

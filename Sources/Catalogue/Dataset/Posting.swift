@@ -20,10 +20,12 @@ public struct FormField: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         /// A place on the map, found by what is typed.
         case place
-        /// A web address, http or https.
-        case link
-        /// A text of at most `limit` characters.
+        /// A web address, http or https, of at most `limit` characters.
+        case link(limit: Int)
+        /// A line of text of at most `limit` characters.
         case text(limit: Int)
+        /// Text of several lines, of at most so many characters together.
+        case lines(limit: Int)
     }
 
     /// What drafts and services call the field: "note".
@@ -34,13 +36,21 @@ public struct FormField: Sendable, Hashable {
     public var kind: Kind
     public var isRequired: Bool
 
+    /// The most characters that may be sent, as `Draft.length(of:)` counts them; nil for a place.
+    public var limit: Int? {
+        switch kind {
+        case .place: nil
+        case .link(let limit), .text(let limit), .lines(let limit): limit
+        }
+    }
+
     /// The most characters that can be typed. More can be typed than sent, so that a text that is too long is reported,
     /// not cut off without a word.
     public var typingLimit: Int {
         switch kind {
         case .place: 200
         case .link: 4000
-        case .text(let limit): limit * 2 + 200
+        case .text(let limit), .lines(let limit): limit * 2 + 200
         }
     }
 
@@ -101,8 +111,9 @@ public struct Draft: Sendable, Equatable {
                 } else {
                     switch field.kind {
                     case .place: positions[field.id] == nil ? .noPlace : nil
-                    case .link: Self.isLink(text) ? nil : .notALink
-                    case .text(let limit): text.count > limit ? .tooLong(limit: limit) : nil
+                    case .link where !Self.isLink(text): .notALink
+                    case .link(let limit), .text(let limit), .lines(let limit):
+                        Self.length(of: text) > limit ? .tooLong(limit: limit) : nil
                     }
                 }
             return reason.map { Problem(field: field.id, reason: $0) }
@@ -111,6 +122,9 @@ public struct Draft: Sendable, Equatable {
 
     /// What was typed into a field, without white space at both ends.
     public func text(of field: String) -> String { (texts[field] ?? "").trimmingBlanks }
+
+    /// The number of characters of a text as services count them: in Unicode code points.
+    public static func length(of text: String) -> Int { text.unicodeScalars.count }
 
     /// Whether a text is a web address that can be opened: http or https, with a host and without white space.
     public static func isLink(_ text: String) -> Bool {

@@ -53,12 +53,13 @@ public struct TextColumn: Sendable, Equatable {
     }
 
     /// The column with clean texts, because a person may have edited its file. Nearly always all texts are clean already.
+    /// Line breaks stay, because a note may have several lines.
     var cleaned: TextColumn {
         var (at, row) = (0, 0)
         while case let found = bytes.withUnsafeBytes({ Scan.unprintable($0, from: at) }), found < bytes.count {
             while ends[row] <= found { row += 1 }
-            if self[row].unicodeScalars.contains(where: \.isHidden) {
-                return TextColumn((0..<count).map { cleanedText(self[$0]) })
+            if self[row].unicodeScalars.contains(where: { $0.isHidden && $0 != "\n" }) {
+                return TextColumn((0..<count).map { VisibleText(lines: self[$0]).string })
             }
             at = Int(ends[row])
         }

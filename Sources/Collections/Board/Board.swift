@@ -121,8 +121,8 @@ extension Board: Posting {
         [
             FormField(
                 "place", label: "Where", hint: "a postcode, a place or 53.80,-1.55", kind: .place, isRequired: true),
-            FormField("link", label: "Link", hint: "https://", kind: .link, isRequired: true),
-            FormField("note", label: "Note", hint: "what there is to see", kind: .text(limit: Self.noteLimit)),
+            FormField("link", label: "Link", hint: "https://", kind: .link(limit: Self.linkLimit), isRequired: true),
+            FormField("note", label: "Note", hint: "what there is to see", kind: .lines(limit: Self.noteLimit)),
         ]
     }
 

@@ -31,7 +31,7 @@ public struct PinCodec: RecordCodec {
             by = Self.clean(value["by"], limit: 60)
             place = Self.clean(value["place"], limit: Board.placeLimit)
             link = Self.clean(value["link"], limit: Board.linkLimit)
-            note = Self.clean(value["note"], limit: Board.noteLimit)
+            note = VisibleText(lines: value["note"]?.string ?? "", limit: Board.noteLimit).string
             guard !by.isEmpty, Draft.isLink(link) else { return nil }
             self.latitude = latitude
             self.longitude = longitude

@@ -56,12 +56,12 @@ struct SlowServiceTests {
         var driver = StallsDriver()
         driver.fillForm()
         driver.isSlow = true
-        driver.press(.enter, .escape)
+        driver.press(.enter, .enter, .escape)
         #expect(driver.screen.contains("Stopped. It may still have been sent: check the list first"))
         driver.answerCalls()
         #expect(driver.screen.contains("Ginger Jar") && driver.service.stalls.count == Stall.all.count)
         driver.isSlow = false
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(driver.state.panes.isEmpty && driver.shown.contains("Ginger Jar"))
     }
 
@@ -69,7 +69,7 @@ struct SlowServiceTests {
         var driver = StallsDriver()
         driver.fillForm()
         driver.isSlow = true
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         let request = driver.state.run.lastRequest
         driver.press(.escape)
         driver.send(.serviceAnswered(request: request, .success(.done)))
@@ -126,7 +126,7 @@ struct SlowServiceTests {
         var driver = StallsDriver()
         driver.fillForm()
         driver.service.fail(with: error)
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(driver.screen.contains(sentence))
     }
 
@@ -167,7 +167,7 @@ struct SlowServiceTests {
         driver.fillForm()
         driver.press(.control("u"))
         driver.send(.input(.paste(link)))
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(
             driver.service.calls.contains {
                 if case .post(let draft) = $0 { draft.text(of: "link") == link } else { false }
@@ -179,7 +179,7 @@ struct SlowServiceTests {
         driver.fillForm()
         driver.press(.tab)
         driver.type(String(repeating: "n", count: 90))
-        driver.press(.enter)
+        driver.press(.control("d"))
         #expect(driver.screen.contains("At most 80 characters") && driver.service.calls == [.list])
     }
 
@@ -197,7 +197,7 @@ struct SlowServiceTests {
         var driver = StallsDriver()
         driver.fillForm()
         driver.isSlow = true
-        driver.press(.enter, .control("c"))
+        driver.press(.enter, .enter, .control("c"))
         #expect(!driver.state.run.isQuitting)
         #expect(driver.state.run.status?.text == "Still sending. Quit again to leave without the answer")
         driver.press(.control("c"))

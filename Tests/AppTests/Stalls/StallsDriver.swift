@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import MapDrawing
 import Screen
 import TestSupport
@@ -19,6 +20,14 @@ struct StallsDriver {
     private var shortlist = Shortlist()
     /// Whether calls wait for `answerCalls`.
     var isSlow = false
+    /// Whether look-ups of places are answered; a test may answer them itself.
+    var answersLookups = true
+    /// The places that only Nominatim knows, by name.
+    var online: [String: [Origin]] = [:]
+    /// The person's location, by who is asked; nobody answers for a scope without one.
+    var positions: [PositionScope: Result<Position, PositionError>] = [:]
+    /// The name that services know for a point; nil where they know none.
+    var pointName: String?
     private var waitingDrafts: [(request: Int, draft: Draft)] = []
     private var waitingCalls: [(request: Int, call: ServiceCall, session: ServiceSession)] = []
 
@@ -72,15 +81,7 @@ struct StallsDriver {
             }
         case .data(.countDatasets):
             send(.datasetsCounted([DatasetCount(id: "stalls", places: service.stalls.count, date: "2026-09-21")]))
-        case .lookup(.resolve(let request, let text, _, _)):
-            let bridges = [("Kirk Bridge", "Millford", 53.8015), ("Kirk Bridge", "Overton", 53.9)].map {
-                Origin(label: $0, place: $1, coordinate: .init(latitude: $2, longitude: -1.541))
-            }
-            if text.hasPrefix("Kirk") {
-                send(.originFound(request: request, bridges[0], others: [bridges[1]]))
-            } else {
-                send(.originFailed(request: request, .unknownName(text, suggestion: nil, .british)))
-            }
+        case .lookup(let lookup): if answersLookups { answer(lookup) }
         case .file(.readShortlist): send(.shortlistRead(shortlist))
         case .file(.changeShortlist(let change)):
             shortlist.apply(change)
@@ -90,6 +91,57 @@ struct StallsDriver {
             if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
         default: break
         }
+    }
+
+    /// Two bridges of the same name.
+    static let bridges = [("Kirk Bridge", "Millford", 53.8015), ("Kirk Bridge", "Overton", 53.9)].map {
+        Origin(label: $0, place: $1, coordinate: Coordinate(latitude: $2, longitude: -1.541))
+    }
+    /// A postcode whose exact position only postcodes.io knows.
+    static let postcode = Origin(label: "LS1 4AP", coordinate: Coordinate(latitude: 53.7966, longitude: -1.5478))
+
+    private func places(called text: String, _ policy: LookupPolicy) -> [Origin] {
+        if text.hasPrefix("Kirk") { return Self.bridges }
+        if text == Self.postcode.label {
+            guard policy == .nobody else { return [Self.postcode] }
+            let centre = Coordinate(latitude: 53.8, longitude: -1.55)
+            return [Origin(label: text, coordinate: centre, approximate: "the centre of LS1")]
+        }
+        if case .coordinate(let point, let label)? = try? PlaceQuery(text) {
+            return [Origin(label: label, coordinate: point)]
+        }
+        return policy == .names ? online[text] ?? [] : []
+    }
+
+    private mutating func answer(_ effect: LookupEffect) {
+        switch effect {
+        case .resolve(let request, let text, let policy, _):
+            let found = places(called: text, policy)
+            if let first = found.first {
+                send(.originFound(request: request, first, others: Array(found.dropFirst())))
+            } else {
+                send(.originFailed(request: request, .unknownName(text, suggestion: nil, .british)))
+            }
+        case .locate(let request, let scope, _):
+            switch positions[scope] {
+            case .success(let position)?: send(.positionFound(request: request, position))
+            case .failure(let error)?: send(.positionFailed(request: request, scope, error))
+            case nil: break
+            }
+        case .describe(let request, _, let policy, _):
+            send(.pointNamed(request: request, policy == .nobody ? nil : pointName))
+        case .measureHome: break
+        }
+    }
+
+    /// The services that were asked for places, in the order of the look-ups.
+    var askedServices: [LookupPolicy] {
+        effects.compactMap { if case .lookup(.resolve(_, _, let policy, _)) = $0 { policy } else { nil } }
+    }
+
+    /// What was posted last; nil where nothing was.
+    var posted: Draft? {
+        service.calls.compactMap { if case .post(let draft) = $0 { draft } else { nil } }.last
     }
 
     /// Answers the waiting calls and drafts in their order.
@@ -130,6 +182,7 @@ struct StallsDriver {
 
     mutating func press(_ keys: Key...) { for key in keys { send(.input(.key(key))) } }
     mutating func type(_ text: String) { for character in text { press(.character(character)) } }
+    mutating func mouse(_ kind: MouseEvent.Kind, _ point: Point) { send(.input(.mouse(MouseEvent(kind, at: point)))) }
 
     /// The names on the screen, in their order.
     var shown: [String] {

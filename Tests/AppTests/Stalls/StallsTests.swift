@@ -17,6 +17,10 @@ enum StallScene: String, CaseIterable, Sendable {
     case form = "stalls-form"
     case formProblems = "stalls-form-problems"
     case formRefused = "stalls-form-refused"
+    case formLines = "stalls-form-lines"
+    case formPick = "stalls-form-pick"
+    case place = "stalls-place"
+    case placeMoved = "stalls-place-moved"
     case help = "stalls-help"
     case collections = "stalls-collections"
 
@@ -42,7 +46,21 @@ enum StallScene: String, CaseIterable, Sendable {
         case .formRefused:
             driver.fillForm()
             driver.service.fail(with: .invalid(field: "name", reason: "Somebody else has this name"))
+            driver.press(.enter, .enter)
+        case .formLines:
+            driver.fillForm()
+            driver.press(.tab)
+            driver.type("Plums on Mondays")
+            driver.press(.enter, .enter)
+            driver.type("Ask for the large ones below the counter, they are the best")
+        case .formPick:
+            driver.press(.character("P"), .function(5), .right, .right)
+        case .place:
+            driver.fillForm()
             driver.press(.enter)
+        case .placeMoved:
+            driver.fillForm()
+            driver.press(.enter, .character("+"), .right, .right, .down)
         case .help:
             driver.press(.character("?"), .character("/"))
             driver.type("stall")
@@ -77,7 +95,8 @@ struct StallsSnapshotTests {
         expectSnapshot(view(scene.driver(.standard).state), "80x24/\(scene.rawValue)")
     }
 
-    @Test(arguments: [StallScene.list, .grouped, .detail]) func wideScreensMatchTheirSnapshots(scene: StallScene) {
+    @Test(arguments: [StallScene.list, .grouped, .detail, .formLines, .place, .placeMoved])
+    func wideScreensMatchTheirSnapshots(scene: StallScene) {
         expectSnapshot(view(scene.driver(.wide).state), "120x36/\(scene.rawValue)")
     }
 }
@@ -150,7 +169,7 @@ struct StallsTests {
     @Test func aPostedPlaceIsSentAndListed() {
         var driver = StallsDriver()
         driver.fillForm()
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "Posted")
         #expect(driver.shown.contains("Ginger Jar") && driver.service.stalls.count == Stall.all.count + 1)
     }
@@ -161,7 +180,7 @@ struct StallsTests {
         driver.type("Kirk Bridge")
         driver.press(.down, .tab)
         driver.type("Far Jar")
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(driver.service.stalls.last?.coordinate?.latitude == 53.9)
     }
 
@@ -175,12 +194,12 @@ struct StallsTests {
         var driver = StallsDriver()
         driver.fillForm()
         driver.service.fail(with: error)
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         let words = if case .invalid(_?, let reason) = error { reason } else { error.sentence(after: .post(Draft())) }
         #expect(driver.screen.contains(words))
         #expect(driver.screen.contains("Ginger Jar") && driver.screen.contains("https://example.org/ginger"))
         driver.service.fail(with: nil)
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(driver.shown.contains("Ginger Jar") && driver.state.panes.isEmpty)
     }
 
@@ -205,7 +224,7 @@ struct StallsTests {
         #expect(driver.screen.contains("Change the stall") && driver.screen.contains("Pears on Fridays"))
         driver.press(.tab)
         driver.type("s")
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(driver.service.stalls[0].name == "Apple Barrows")
         driver.press(.delete)
         #expect(driver.screen.contains("Delete the stall?") && driver.screen.contains("Apple Barrows"))

@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 extension Edit {
-    fileprivate var key: Key {
+    var key: Key {
         switch self {
         case .backspace: .backspace
         case .delete: .delete
@@ -13,6 +13,8 @@ extension Edit {
         case .deleteAfter: .control("k")
         case .left: .left
         case .right: .right
+        case .home: .home
+        case .end: .end
         }
     }
 }

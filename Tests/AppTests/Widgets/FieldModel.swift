@@ -39,23 +39,31 @@ struct FieldModel: Equatable {
 
     mutating func backspace() { if let stop = stops.last(where: { $0 < cursor }) { remove(stop..<cursor) } }
     mutating func delete() { if let stop = stops.first(where: { $0 > cursor }) { remove(cursor..<stop) } }
-    mutating func deleteBefore() { remove(0..<cursor) }
-    mutating func deleteAfter() { remove(cursor..<scalars.count) }
+    /// Where the cursor's line begins and ends, in code points.
+    private var line: Range<Int> {
+        let start = scalars[..<cursor].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        return start..<(scalars[cursor...].firstIndex(of: "\n") ?? scalars.count)
+    }
+
+    mutating func deleteBefore() { remove(line.lowerBound..<cursor) }
+    mutating func deleteAfter() { remove(cursor..<line.upperBound) }
+    mutating func home() { cursor = line.lowerBound }
+    mutating func end() { cursor = line.upperBound }
     mutating func left() { cursor = stops.last { $0 < cursor } ?? 0 }
     mutating func right() { cursor = stops.first { $0 > cursor } ?? cursor }
 
     /// Deletes the blanks before the cursor, and the word before them.
     mutating func deleteWord() {
         var words = Array(Self.text(scalars[..<cursor]))
-        while words.last == " " { words.removeLast() }
-        while let last = words.last, last != " " { words.removeLast() }
+        while words.last == " " || words.last == "\n" { words.removeLast() }
+        while let last = words.last, last != " ", last != "\n" { words.removeLast() }
         remove(words.reduce(0) { $0 + $1.unicodeScalars.count }..<cursor)
     }
 }
 
 /// A key that edits a field, for both the program and the model.
 enum Edit: CaseIterable {
-    case backspace, delete, deleteWord, deleteBefore, deleteAfter, left, right
+    case backspace, delete, deleteWord, deleteBefore, deleteAfter, left, right, home, end
 
     func apply(to model: inout FieldModel) {
         switch self {
@@ -66,6 +74,8 @@ enum Edit: CaseIterable {
         case .deleteAfter: model.deleteAfter()
         case .left: model.left()
         case .right: model.right()
+        case .home: model.home()
+        case .end: model.end()
         }
     }
 }

@@ -22,6 +22,13 @@ struct PostingTests {
                 ["name tooLong(limit: 40)", "note tooLong(limit: 80)"]
             ),
             (["name": String(repeating: "é", count: 40), "note": String(repeating: "x", count: 80) + " "], true, []),
+            // A service counts code points: 27 families of three are 135.
+            (["name": "Tea", "note": String(repeating: "👩‍👩‍👧", count: 27)], true, ["note tooLong(limit: 80)"]),
+            (["name": "Tea", "note": "Hot\nand cold\n"], true, []),
+            (
+                ["name": "Tea", "link": "https://example.org/" + String(repeating: "x", count: 381)], true,
+                ["link tooLong(limit: 400)"]
+            ),
         ] as [([String: String], Bool, [String])])
     func problemsOfADraftAreNamedInTheOrderOfTheForm(texts: [String: String], isPlaced: Bool, problems: [String]) {
         let draft = Draft(texts: texts, positions: isPlaced ? ["place": Self.bridge] : [:])

@@ -53,6 +53,17 @@ struct IndexFileTests {
         #expect(source.attribution.isEmpty)
     }
 
+    @Test func theLinesOfATextStay() throws {
+        let notes = ["one\ntwo\n\nthree", "", "\u{1B}[31mfour\nfive \u{9B}"]
+        let table = Table(
+            name: "t", source: Source(title: "", date: "", licence: ""), keys: TextColumn(["1", "2", "3"]),
+            columns: ["note": .text(TextColumn(notes))])
+        for (count, expected) in [(2, notes), (3, ["one\ntwo\n\nthree", "", "[31mfour\nfive"])] {
+            let read = try Self.decode(IndexFile.encode(dataset: "c", tables: [table.subset(Array(0..<count))]))
+            #expect((0..<count).map { read[0].text("note")[$0] } == Array(expected.prefix(count)))
+        }
+    }
+
     /// Foundation's parser reads the file as JSON in the documented form.
     @Test func hasTheDocumentedForm() throws {
         let bytes = IndexFile.encode(dataset: "england", tables: [Self.table])

@@ -56,7 +56,9 @@ struct PinCodecTests {
     }
 
     @Test(arguments: [
-        ("note", "a\u{1B}[31mb\u{202E}c\nd", "a[31mbc d"), ("place", "  Leeds \u{0} ", "Leeds"),
+        ("note", "a\u{1B}[31mb\u{202E}c\td", "a[31mbc d"), ("place", "  Leeds \u{0} ", "Leeds"),
+        ("note", "\n Two\r\nlines \n\n\n and a third\n", "Two\nlines\n\nand a third"),
+        ("place", "Leeds\nDock", "Leeds Dock"),
         ("note", String(repeating: "x", count: 10_000), String(repeating: "x", count: 280)),
     ])
     func textsOfOthersAreCleaned(member: String, text: String, expected: String) {
@@ -74,6 +76,17 @@ struct PinCodecTests {
             [PinCodec().places(from: [record], source: source).table], of: Board { _ in NoService() })
         let facet = try #require(places.facets.first { $0.id == "posted" })
         #expect(Int(facet.codes[0]) == expected)
+    }
+
+    @Test func theLinesOfANoteAreShownInItsDetailsAndStayInAFile() throws {
+        let places = Self.places(["note": .string("By the canal.\n\nMind the geese")])
+        let detail = try places.detail(of: 0, records: .none)
+        #expect(detail.sections.first?.rows.first == .text("By the canal.\n\nMind the geese"))
+        #expect(!places.summary(0).contains("geese"), "a row of the list has one line")
+        let table = try #require(places.match(Board.tableName, 0)).table
+        let file = IndexFile.encode(dataset: "board", tables: [table])
+        let tables = try file.withUnsafeBytes { try IndexFile.decode($0) }
+        #expect(Pin(0, Places(tables, of: Board { _ in NoService() })).note == "By the canal.\n\nMind the geese")
     }
 
     @Test func aFilledInFormBecomesARecord() {

@@ -16,9 +16,9 @@ struct BoardWalkTests {
     }
 
     /// Opens the class board, which asks the person to sign in.
-    private func openBoard(columns: Int, rows: Int) async throws -> TmuxSession {
+    private func openBoard(columns: Int, rows: Int, term: String = "tmux-256color") async throws -> TmuxSession {
         let session = try program.open(
-            columns: columns, rows: rows,
+            columns: columns, rows: rows, term: term,
             environment: ["CATCHMENT_OFFLINE": "0", "CATCHMENT_BOARD_URL": server.address])
         try await session.wait(forText: "Start from")
         try session.press("F2")
@@ -48,17 +48,33 @@ struct BoardWalkTests {
         try await session.wait(forText: "● Leeds")
         try session.press("Tab")
         try session.type("javascript:alert(1)")
-        try session.press("Enter")
         try await session.wait(forText: "Type a link that begins with https://")
         try session.press("C-u")
-        try session.type("https://example.org/mills")
+        try session.type("example.org/mills")
+        try await session.wait(forText: "Tab puts https:// in front")
         try session.press("Tab")
         try session.type("By the canal")
+        try session.press("Enter")
+        try session.type("Mind the geese")
+        try await session.wait(forText: "27 of 280")
+        // The place is moved on the map; Esc goes back to the form, which keeps it.
+        try session.press("C-d")
+        try await session.wait(forText: "Where: is this the place?")
+        try session.press("Right", "Up")
+        try await session.wait(forText: "moved ")
+        try session.press("Escape")
+        try await session.wait(for: "the form") {
+            $0.contains("[ Continue ]") && $0.contains("https://example.org/mills") && $0.contains("moved ")
+        }
+        try session.press("C-d")
+        try await session.wait(forText: "Where: is this the place?")
         try session.press("Enter")
         try await session.wait(for: "the posted pin") { $0.contains("Posted") && $0.contains("mia") }
 
         try session.press("Enter")
-        try await session.wait(forText: "By the canal")
+        try await session.wait(for: "both lines of the note") {
+            $0.contains("By the canal") && $0.contains("Mind the geese")
+        }
         try session.press("E")
         try await session.wait(forText: "Change the pin")
         try await session.wait(for: "its values") {
@@ -66,12 +82,14 @@ struct BoardWalkTests {
         }
         try session.press("Tab", "Tab", "C-u")
         try session.type("By the river")
+        try session.press("C-d")
+        try await session.wait(forText: "Where: is this the place?")
         try session.press("Enter")
         try await session.wait(for: "the new note") { $0.contains("By the river") && !$0.contains("Change the pin") }
         let list = try program.run(
             "board", "list", "--format", "csv",
             environment: ["CATCHMENT_OFFLINE": "1", "CATCHMENT_BOARD_URL": server.address])
-        #expect(list.output.contains("By the river"), "the list was saved: \(list)")
+        #expect(list.output.contains("\"By the canal\nBy the river\""), "the list was saved with its lines: \(list)")
 
         try session.press("Escape", "DC")
         try await session.wait(forText: "Delete the pin?")
@@ -89,5 +107,31 @@ struct BoardWalkTests {
             let bytes = FileManager.default.contents(atPath: program.home.appendingPathComponent(file).path) ?? Data()
             #expect(bytes.range(of: Data("correct horse".utf8)) == nil, "\(file)")
         }
+    }
+
+    @Test func aPointIsPickedAndPostedOnAPlainTerminal() async throws {
+        let session = try await openBoard(columns: 80, rows: 24, term: "vt100")
+        try session.type("leo")
+        try session.press("Tab")
+        try session.type("battery staple")
+        try session.press("F3", "Enter")
+        try await session.wait(forText: "Signed in as leo")
+        try session.press("P")
+        try await session.wait(forText: "New pin")
+        try session.press("C-p")
+        try await session.wait(forText: "Where: move the cursor to the place")
+        try session.press("+", "+", "Left", "Down", "Enter")
+        try await session.wait(for: "the point in the form") {
+            $0.contains("[ Continue ]") && !$0.contains("a postcode, a place")
+        }
+        try session.press("Tab")
+        try session.type("example.org/picked")
+        try session.press("Enter")
+        try await session.wait(forText: "Where: is this the place?")
+        try session.press("Enter")
+        try await session.wait(for: "the posted pin") { $0.contains("Posted") && $0.contains("leo") }
+        try session.press("q")
+        #expect(try await session.exitStatus() == 0)
+        #expect(try session.isTerminalRestored())
     }
 }

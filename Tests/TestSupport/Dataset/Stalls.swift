@@ -235,8 +235,8 @@ extension Stalls: Posting {
         [
             FormField("place", label: "Where", hint: "Kirk Bridge", kind: .place, isRequired: true),
             FormField("name", label: "Name", hint: "Apple Barrow", kind: .text(limit: 40), isRequired: true),
-            FormField("link", label: "Link", hint: "https://", kind: .link),
-            FormField("note", label: "Note", kind: .text(limit: Self.noteLimit)),
+            FormField("link", label: "Link", hint: "https://", kind: .link(limit: 400)),
+            FormField("note", label: "Note", kind: .lines(limit: Self.noteLimit)),
         ]
             + (0..<moreFields).map {
                 FormField("more\($0)", label: "More \($0 + 1)", kind: .text(limit: Self.noteLimit))

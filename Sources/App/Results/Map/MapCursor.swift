@@ -12,35 +12,30 @@ extension State {
         self.results = results
         if results.map.cursor != nil {
             let use = results.listsAllPlaces ? "measures" : "searches"
-            run.status = Status(text: "Arrows move the cursor, Enter \(use) from there, Esc ends")
+            let post = dataset is any Posting ? ", P posts there" : ""
+            run.status = Status(text: "Arrows move the cursor, Enter \(use) from there\(post), Esc ends")
         }
     }
 
     /// Moves the cursor by one cell, and pans the map if the cursor would leave it.
     mutating func moveCursor(_ command: Command) {
-        guard let size = mapSize, var results, let cursor = results.map.cursor else { return }
-        var viewport = results.viewport(in: size)
-        let steps: [Command: (columns: Int, rows: Int)] = [.left: (-1, 0), .right: (1, 0), .up: (0, -1), .down: (0, 1)]
-        guard let step = steps[command] else { return }
+        guard let size = mapSize, var results, let cursor = results.map.cursor, let direction = Direction(command)
+        else { return }
+        let viewport = results.viewport(in: size)
+        var moved = viewport
+        // From the middle of its cell to the middle of the next.
         let from = viewport.position(of: cursor)
-        let moved = viewport.coordinate(
-            column: from.column.rounded(.down) + 0.5 + Double(step.columns),
-            row: from.row.rounded(.down) + 0.5 + Double(step.rows))
-        if viewport.cell(of: moved) == nil {
-            viewport = viewport.panned(columns: step.columns, rows: step.rows)
-            results.map.viewport = viewport
-        }
-        results.map.cursor = moved
+        var point = viewport.coordinate(column: from.column.rounded(.down) + 0.5, row: from.row.rounded(.down) + 0.5)
+        moved.step(&point, direction)
+        if moved != viewport { results.map.viewport = moved }
+        results.map.cursor = point
         self.results = results
     }
 
     /// Searches from the cursor; in a list of all places, measures the distances from it instead.
     mutating func searchFromCursor() -> [Effect] {
         guard let cursor = results?.map.cursor else { return [] }
-        let rounded = Coordinate(
-            latitude: (cursor.latitude * 10_000).rounded() / 10_000,
-            longitude: (cursor.longitude * 10_000).rounded() / 10_000)
-        let origin = origin(at: rounded)
+        let origin = origin(at: cursor.rounded(decimals: 4))
         return results?.listsAllPlaces == true ? measure(from: origin) + askName(of: origin) : search(from: origin)
     }
 
@@ -49,5 +44,14 @@ extension State {
         Origin(
             label: "\(decimal(point.latitude, places: 4)),\(decimal(point.longitude, places: 4))",
             place: data.gazetteer?.describe(point, distances: distances) ?? "", coordinate: point)
+    }
+}
+
+extension Coordinate {
+    /// The position with so many decimals of a degree: with four it is exact to eleven metres, with six to eleven centimetres.
+    func rounded(decimals: Int) -> Coordinate {
+        let scale = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
+        return Coordinate(
+            latitude: (latitude * scale).rounded() / scale, longitude: (longitude * scale).rounded() / scale)
     }
 }

@@ -22,6 +22,16 @@ extension Viewport {
     }
 }
 
+extension Viewport {
+    /// Moves a point by a cell, and pans the map where the point would leave it.
+    mutating func step(_ point: inout Coordinate, _ direction: Direction) {
+        let (columns, rows) = direction.step
+        let from = position(of: point)
+        point = coordinate(column: from.column + Double(columns), row: from.row + Double(rows))
+        if cell(of: point) == nil { self = panned(columns: columns, rows: rows) }
+    }
+}
+
 extension Results {
     /// Centres the map on the selected place if that place is outside the map.
     mutating func revealSelected(in size: Size) {
@@ -67,6 +77,16 @@ struct PinStep: Sendable {
 }
 
 extension Direction {
+    /// The neighbouring cell in this direction.
+    fileprivate var step: (columns: Int, rows: Int) {
+        switch self {
+        case .up: (0, -1)
+        case .down: (0, 1)
+        case .left: (-1, 0)
+        case .right: (1, 0)
+        }
+    }
+
     fileprivate var opposite: Direction {
         switch self {
         case .up: .down

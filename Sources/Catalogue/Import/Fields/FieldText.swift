@@ -77,10 +77,10 @@ public func cleanedText(_ text: String, limit: Int? = nil) -> String {
 }
 
 extension JSONValue {
-    /// The value with every text inside it cleaned.
+    /// The value with every text inside it cleaned. Line breaks stay, because a note may have several lines.
     var cleaned: JSONValue {
         switch self {
-        case .string(let text): .string(cleanedText(text))
+        case .string(let text): .string(VisibleText(lines: text).string)
         case .array(let values): .array(values.map(\.cleaned))
         case .object(let members): .object(members.map { ($0.name, $0.value.cleaned) })
         default: self

@@ -1,0 +1,117 @@
+import Geo
+import MapDrawing
+import Screen
+
+/// A map over the whole screen, with a cursor that keys and the mouse move.
+struct CursorMap: Sendable {
+    /// The part of the world shown, in the size of the screen at the last key.
+    private var shown: Viewport
+    /// Where the cursor is.
+    private(set) var point: Coordinate
+    /// The last cell of the mouse while it drags the map; else nil.
+    private var dragged: Point?
+    /// Where the cursor was before the press that may begin a drag.
+    private var beforePress: Coordinate?
+
+    init(_ viewport: Viewport, point: Coordinate) {
+        shown = viewport
+        self.point = point
+    }
+
+    /// A map around a point.
+    init(around point: Coordinate, radiusMetres: Double, in size: Size) {
+        let box = BoundingBox(around: point, radiusMetres: radiusMetres)
+        self.init(.fitting(box, in: Self.rect(in: size).inset().size), point: point)
+    }
+
+    /// The place of the map with its box on a screen.
+    static func rect(in size: Size) -> Rect {
+        Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3)
+    }
+
+    /// The part of the world shown on a screen, which always includes the cursor.
+    func viewport(in size: Size) -> Viewport {
+        var viewport = shown
+        viewport.size = Self.rect(in: size).inset().size
+        if viewport.cell(of: point) == nil { viewport.center = point }
+        return viewport
+    }
+
+    /// Shows a point in the middle of the map, and moves the cursor there.
+    mutating func centre(on point: Coordinate) {
+        shown.center = point
+        self.point = point
+    }
+
+    /// Zooms, pans or moves the cursor. A map panned beyond the cursor takes it along.
+    /// - Parameter size: the size of the screen.
+    /// - Returns: false for any other command.
+    mutating func perform(_ command: Command, in size: Size) -> Bool {
+        shown = viewport(in: size)
+        if let moved = shown.moved(by: command, keeping: point) {
+            shown = moved
+            if shown.cell(of: point) == nil { point = shown.center }
+        } else if let direction = Direction(command) {
+            shown.step(&point, direction)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Handles the mouse: a press moves the cursor; a drag pans the map and the wheel zooms, as far as the cursor stays visible.
+    /// - Parameter size: the size of the screen.
+    mutating func mouse(_ event: MouseEvent, in size: Size) {
+        let inside = Self.rect(in: size).inset()
+        guard inside.contains(event.at) else { return }
+        shown = viewport(in: size)
+        let cell = Point(column: event.at.column - inside.column, row: event.at.row - inside.row)
+        switch event.kind {
+        case .wheelUp, .wheelDown:
+            let isInward = event.kind == .wheelUp
+            let zoomed = shown.stepped(in: isInward, keeping: shown.coordinate(at: cell))
+            shown = zoomed.cell(of: point) == nil ? shown.stepped(in: isInward, keeping: point) : zoomed
+        case .press:
+            beforePress = point
+            point = shown.coordinate(at: cell)
+            dragged = event.at
+        case .drag:
+            // Only a click moves the cursor.
+            point = beforePress ?? point
+            beforePress = nil
+            if let last = dragged, case let moved = shown.dragged(from: last, to: event.at),
+                moved.cell(of: point) != nil
+            {
+                shown = moved
+            }
+            dragged = event.at
+        case .release: dragged = nil
+        case .doubleClick: break
+        }
+    }
+
+    /// Draws the whole screen: a line at the top, the map in its box, and a sentence below.
+    /// - Parameter complete: adds to the map what the pane shows on it.
+    func draw(
+        _ state: State, heading: String, title: String, sentence: String, into frame: inout Frame,
+        complete: (inout MapScene, Viewport) -> Void
+    ) {
+        let theme = Theme.standard
+        let rect = Self.rect(in: frame.size)
+        let inside = rect.inset()
+        let viewport = viewport(in: frame.size)
+        frame.fill(Rect(frame.size))
+        frame.write(
+            fitted(heading, columns: frame.size.columns - 2), column: 1, row: 0, style: theme.title)
+        frame.box(rect, title: title, note: coordinateText(point), focused: true, theme: theme)
+        var scene = state.scene(in: viewport)
+        scene.crosshair = viewport.cell(of: point)
+        complete(&scene, viewport)
+        state.draw(scene, viewport: viewport, into: &frame, rect: inside)
+        let cell = scene.crosshair ?? Point(column: 0, row: 0)
+        frame.cursor = Point(column: inside.column + cell.column, row: inside.row + cell.row)
+        frame.write(
+            fitted(sentence, columns: frame.size.columns - 2), column: 1, row: frame.size.rows - 2,
+            style: theme.accent)
+    }
+}

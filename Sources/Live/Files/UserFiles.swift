@@ -1,11 +1,12 @@
 import Catalogue
 
-/// The files `searches.json`, `settings.json`, `changes.json` and `lookups.json`.
+/// The files `searches.json`, `settings.json`, `changes.json`, `lookups.json` and `outbox.json`.
 public struct UserFiles: Sendable {
     private let searchesPath: String
     private let settingsPath: String
     private let changesPath: String
     private let lookupsPath: String
+    private let outboxPath: String
     private let files: any FileSystem
     private let clock: any DayClock
 
@@ -14,6 +15,7 @@ public struct UserFiles: Sendable {
         settingsPath = folders.config + "/settings.json"
         changesPath = folders.data + "/changes.json"
         lookupsPath = folders.cache + "/lookups.json"
+        outboxPath = folders.state + "/outbox.json"
         self.files = files
         self.clock = clock
     }
@@ -62,6 +64,18 @@ public struct UserFiles: Sendable {
         _ = try update(lookupsPath, Self.lookups, empty: SavedLookups(), encode: { $0.encode() }, change)
     }
 
+    /// Reads the places that wait to be sent. `problem` says in one sentence why some or all of them could not be read.
+    public func loadOutbox() -> (outbox: Outbox, problem: String?) {
+        let (found, problem) = load(outboxPath, Self.outbox)
+        return (found ?? Outbox(), problem)
+    }
+
+    /// Reads the places that wait to be sent, changes them and writes them under a lock.
+    /// - Returns: the places that were written.
+    public func updateOutbox(_ change: (inout Outbox) -> Void) throws(FileError) -> Outbox {
+        try update(outboxPath, Self.outbox, empty: Outbox(), encode: { $0.encode() }, change)
+    }
+
     /// Decodes a file. `problem` says which part of the file is not in the value; nil if all of it is.
     private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, problem: String?)
 
@@ -80,6 +94,11 @@ public struct UserFiles: Sendable {
 
     private static func changes(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SavedChanges, problem: String?) {
         (try SavedChanges.decode(bytes), nil)
+    }
+
+    private static func outbox(_ bytes: [UInt8]) throws(SavedFileError) -> (value: Outbox, problem: String?) {
+        let (outbox, lost) = try Outbox.decode(bytes)
+        return (outbox, lost == 0 ? nil : "\(lost) of the places that wait to be sent cannot be read")
     }
 
     private func load<Value>(_ path: String, _ decode: Decode<Value>) -> (Value?, problem: String?) {

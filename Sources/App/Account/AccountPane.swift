@@ -200,7 +200,7 @@ extension State {
         }
         settings.sources[datasetID] = address
         run.status = Status(text: "The address is saved. Press R to fetch the \(dataset?.noun.many ?? "places")")
-        return [.file(.saveSettings(settings))]
+        return [.file(.saveSettings(settings))] + readOutbox()
     }
 
     mutating func signOut() -> [Effect] {
@@ -214,7 +214,8 @@ extension State {
         service.session = session
         run.status = Status(text: "Signed in as \(session.user ?? "")")
         let remember: [Effect] = isRemembered ? [.file(.rememberSignIn(session))] : []
-        return remember + service.cancelLists() + requestServicePlaces()
+        let retried = retryAfterSignIn()
+        return remember + service.cancelLists() + requestServicePlaces() + (retried.isEmpty ? readOutbox() : retried)
     }
 }
 

@@ -4,7 +4,7 @@ import Catalogue
 let paneTable: [any Pane.Type] = [
     WelcomePane.self, ResultsPane.self, FilterPane.self, DetailPane.self, SearchesPane.self, ChangesPane.self,
     ComparePane.self, PickPane.self, LegendPane.self, HelpPane.self, DatasetsPane.self, FormPane.self,
-    DeleteQuestion.self, AccountPane.self, FindLine.self,
+    ConflictPane.self, DeleteQuestion.self, AccountPane.self, FindLine.self,
     PaletteLine.self,
     NoteLine.self, Notice.self, PositionQuestion.self,
 ]

@@ -17,7 +17,7 @@ extension State {
         guard let dataset, dataset.supply.service != nil, canFetch, !service.isListing, results != nil else {
             return []
         }
-        return [service.askAgain(request: run.nextRequest(), of: dataset)]
+        return [service.askAgain(request: run.nextRequest(), of: dataset)] + readOutbox()
     }
 
     /// Requests older places when the selection comes near the end of the list of all places.
@@ -30,7 +30,7 @@ extension State {
 
     /// Carries out `R` for a dataset with a service: requests its places, or stops waiting for them.
     mutating func refreshServicePlaces() -> [Effect] {
-        guard service.isListing else { return requestServicePlaces() }
+        guard service.isListing else { return readOutbox() + requestServicePlaces() }
         run.status = Status(text: "Stopped. Press R to try again")
         return service.cancelLists()
     }
@@ -47,23 +47,74 @@ extension State {
         let isAutomatic = service.isAutomatic(request)
         guard let (call, id) = service.answered(request) else { return [] }
         run.wasAskedToWait = run.wasAskedToWait && service.isSending
-        switch (call, answer) {
-        case (_, .success(.places(let places))) where id == datasetID:
-            let shown = show(places)
-            if !call.isReading { run.status = Status(text: Self.words(for: call)) }
-            return shown
-        case (_, .failure) where isAutomatic: return []
-        case (.list, .failure(.noNetwork)), (.listOlder, .failure(.noNetwork)):
+        switch answer {
+        case .success(let reply):
+            let effects = shown(reply, to: call, of: id)
+            return effects + carriedOut(call, of: id, request: request)
+        case .failure(let error): return isAutomatic ? [] : failed(call, error, of: id, request: request)
+        }
+    }
+
+    /// Shows the places that a service sent; requests the list again where they lack what a call changed.
+    private mutating func shown(_ reply: ServiceReply, to call: ServiceCall, of id: String) -> [Effect] {
+        guard id == datasetID else { return [] }
+        guard case .places(let places) = reply else {
+            return call.isReading ? [] : service.cancelLists() + requestServicePlaces()
+        }
+        let effects = show(places)
+        // A list that was requested before may lack the change.
+        guard !call.isReading, service.isListing else { return effects }
+        return effects + service.cancelLists() + requestServicePlaces()
+    }
+
+    /// Shows that a call was carried out.
+    private mutating func carriedOut(_ call: ServiceCall, of id: String, request: Int) -> [Effect] {
+        if !call.isReading { run.status = Status(text: Self.words(for: call)) }
+        switch call {
+        case .list, .listOlder: return []
+        case .post(let draft):
+            if deletions.undoing == request { undone() }
+            return outbox.entry(draft.id) == nil ? [] : [changeOutbox(.accepted(draft))]
+        case .edit(let key, _): return outbox.entry(key) == nil ? [] : [changeOutbox(.remove(key: key))]
+        case .delete(let key, _):
+            deleted(key, of: id, request: request)
+            return []
+        }
+    }
+
+    /// Shows why a call failed. The form shows what concerns a place that was posted or changed.
+    private mutating func failed(
+        _ call: ServiceCall, _ error: ServiceError, of id: String, request: Int
+    ) -> [Effect] {
+        switch (call, error) {
+        case (.list, .noNetwork), (.listOlder, .noNetwork):
             run.status = Status(text: offlineSentence, isError: true)
             return []
-        case (.list, .failure(.notSignedIn)) where panes.isEmpty && id == datasetID: return openAccount(.signIn)
-        // The form shows the error below what was typed.
-        case (.post, .failure), (.edit, .failure): return []
-        case (_, .failure(let error)):
+        case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return openAccount(.signIn)
+        case (.post(let draft), _) where deletions.undoing == request: return notUndone(error, draft)
+        case (.post(let draft), _):
+            let effects = notPosted(draft, error, request: request)
+            ask(about: draft, error, request: request)
+            return effects
+        case (.edit(_, let draft), _):
+            ask(about: draft, error, request: request)
+            return []
+        case (.delete(let key, _), _): return notDeleted(key, error, of: id, request: request)
+        case (.list, _), (.listOlder, _):
             run.status = Status(text: error.sentence(after: call), isError: true)
             return []
-        case (.list, .success), (.listOlder, .success): return []
-        case (_, .success): return done(Self.words(for: call), id)
+        }
+    }
+
+    /// Opens over a form what the person has to decide before it can be sent: which of two versions stays, or who they are.
+    private mutating func ask(about draft: Draft, _ error: ServiceError, request: Int) {
+        guard let form = panes.all(FormPane.self).first(where: { $0.isSending(request) }) else { return }
+        switch error {
+        case .changedMeanwhile(let current?):
+            panes.open(ConflictPane(dataset: form.dataset, key: form.key, yours: draft, theirs: current))
+        case .notSignedIn where form.dataset.supply.service is any AccountService:
+            panes.open(AccountPane(form.dataset, .signIn, name: service.session.user))
+        default: break
         }
     }
 
@@ -82,18 +133,10 @@ extension State {
         let isFirst = data.places?.count == 0
         // The status about the last post stays.
         let status = run.status
-        let effects = receivedPlaces(places)
+        let effects = receivedPlaces(withUnsent(places))
         run.status = status
         return isFirst && places.count > 0 && results == nil && places.dataset.opensWithList
             ? effects + listAll() : effects
-    }
-
-    /// Shows that a call succeeded; requests the list again if its dataset is still open.
-    private mutating func done(_ what: String, _ id: String) -> [Effect] {
-        // A list that was requested before may lack the change.
-        let effects = id == datasetID ? service.cancelLists() + requestServicePlaces() : []
-        run.status = Status(text: what)
-        return effects
     }
 }
 
@@ -112,9 +155,14 @@ extension ServiceError {
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
         case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
-        case .changedMeanwhile:
-            if case .edit = call { return "Somebody changed it meanwhile. Esc closes the form, R shows the change" }
-            return "Somebody changed it meanwhile. Press R to fetch it again"
+        case .changedMeanwhile(let current):
+            switch call {
+            case .post, .edit:
+                return current == nil
+                    ? "Somebody changed it meanwhile. Esc closes the form, R shows the change"
+                    : "Somebody changed it meanwhile. Enter shows both versions"
+            case .delete, .list, .listOlder: return "Somebody changed it meanwhile. Press R to fetch it again"
+            }
         case .tooLarge: return "It is too long for the service. Shorten it"
         case .tooFast(let seconds): return "Too many requests. Try again " + Self.wait(seconds)
         case .unavailable(let seconds): return "The service is not working. Try again " + Self.wait(seconds)

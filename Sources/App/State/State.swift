@@ -25,6 +25,9 @@ public struct State: Sendable {
     var basemap = Basemap()
     /// The session with services, and the pending calls of all datasets.
     public var service = ServiceState()
+    /// The places that wait to be sent.
+    var outbox = OutboxState()
+    var deletions = DeletionState()
     /// The pending look-ups of places and records.
     var lookups = LookupState()
     /// The open panes on top of the screen.

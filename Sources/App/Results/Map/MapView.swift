@@ -84,6 +84,7 @@ extension State {
     func scene(of results: Results, in viewport: Viewport) -> MapScene {
         var scene = scene(in: viewport)
         results.place(on: &scene, distances)
+        labelUnsent(on: &scene, of: results)
         scene.origin = results.origin?.coordinate
         scene.circle = results.circle
         scene.crosshair = results.map.cursor.flatMap { viewport.cell(of: $0) }

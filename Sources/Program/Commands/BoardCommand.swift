@@ -8,11 +8,12 @@ extension ShellCommand {
         return ShellCommand(
             name: "board",
             usage:
-                "[list] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
+                "[list] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
             summary: "A class board: list the pins, post one with a link, change or delete your own.",
             options: [
                 .init(name: "limit", value: "N", help: "at most N pins"),
-                .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
+                .init(
+                    name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json"),
                 .init(name: "place", value: "PLACE", help: "where the pin is"),
                 .init(name: "link", value: "URL", help: "what the pin leads to, http or https"),
                 .init(name: "note", value: "TEXT", help: "at most 280 characters; --note \"\" deletes it"),
@@ -22,7 +23,8 @@ extension ShellCommand {
             ],
             notes: """
                 The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. The password is asked for
-                without showing it; it is never an argument.
+                without showing it; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
+                outbox send, with the next pin that is posted, or by the full-screen program. edit and delete know the pins there.
                 """
         ) { arguments, shell throws(CommandError) in
             try BoardCommand(dataset: posting, arguments: arguments, shell: shell).run()
@@ -31,7 +33,7 @@ extension ShellCommand {
 }
 
 /// One call of `catchment board`.
-private struct BoardCommand {
+struct BoardCommand {
     let dataset: any Posting
     let arguments: Arguments
     let shell: Shell
@@ -43,6 +45,9 @@ private struct BoardCommand {
         case ("post", nil, _): try post()
         case ("edit", let id?, 2): try edit(id)
         case ("delete", let id?, 2): try delete(id)
+        case ("outbox", nil, _): try listOutbox()
+        case ("outbox", "send"?, 2): try sendOutbox()
+        case ("outbox", "drop"?, 3): try drop(words[2])
         case ("sign-in", let name?, 2): try signIn(name, .signIn)
         case ("sign-up", let name?, 2): try signIn(name, .signUp)
         case ("sign-out", nil, _): signOut()
@@ -62,7 +67,7 @@ private struct BoardCommand {
     }
 
     /// The place, link and note of the options that were given, in a draft.
-    private func fill(_ draft: inout Draft) throws(CommandError) {
+    func fill(_ draft: inout Draft) throws(CommandError) {
         for name in ["link", "note"] { if let text = arguments.values[name] { draft.texts[name] = text } }
         if let place = arguments.values["place"] {
             let found = try shell.origins(place, arguments, places: shell.library.places.load(dataset))
@@ -88,8 +93,10 @@ private struct BoardCommand {
         var draft = Draft()
         draft.id = newUUID()
         try fill(&draft)
-        try shell.call(.post(draft), of: dataset, try signedIn())
+        let session = try signedIn()
+        try shell.post(draft, of: dataset, session, sendsNow: !arguments.flags.contains("offline"))
         shell.writeError("Posted pin:\(draft.id).")
+        try sendRest(session)
     }
 
     /// A pin by its id, after the list was fetched.
@@ -104,6 +111,7 @@ private struct BoardCommand {
     }
 
     private func edit(_ id: String) throws(CommandError) {
+        if let entry = waiting(id) { return try change(entry) }
         let session = try signedIn()
         let (places, row) = try pin(id, session)
         var draft = Draft()
@@ -116,6 +124,7 @@ private struct BoardCommand {
     }
 
     private func delete(_ id: String) throws(CommandError) {
+        if waiting(id) != nil { return try drop(id) }
         let session = try signedIn()
         let (places, row) = try pin(id, session)
         let version = dataset.version(of: row, in: places)
@@ -125,7 +134,7 @@ private struct BoardCommand {
 
     // MARK: The account
 
-    private func signedIn() throws(CommandError) -> ServiceSession {
+    func signedIn() throws(CommandError) -> ServiceSession {
         let session = shell.library.saved.session
         guard session.user != nil else {
             throw CommandError(.notAllowed, "Sign in first: catchment board sign-in NAME --remember.")

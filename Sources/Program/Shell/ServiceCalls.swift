@@ -9,9 +9,13 @@ extension Shell {
     func call(
         _ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession
     ) throws(CommandError) {
-        guard let service = dataset.supply.service else {
-            throw CommandError(.usage, "\(dataset.name) has no service.")
-        }
+        guard dataset.supply.service != nil else { throw CommandError(.usage, "\(dataset.name) has no service.") }
+        do throws(ServiceError) { try attempt(call, of: dataset, session) } catch { throw CommandError(error) }
+    }
+
+    /// The same for a call whose failure is not the end of the command.
+    func attempt(_ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession) throws(ServiceError) {
+        guard let service = dataset.supply.service else { throw .wrongAddress }
         let places = library.places
         try wait { () async throws(ServiceError) in
             _ = places.reply(try await service.perform(call, session), of: dataset)
@@ -33,10 +37,12 @@ extension Shell {
         guard let service = dataset.supply.service as? any AccountService else {
             throw CommandError(.usage, "\(dataset.name) has no accounts.")
         }
-        try wait { () async throws(ServiceError) in try await service.perform(call, session) }
+        do throws(ServiceError) {
+            try wait { () async throws(ServiceError) in try await service.perform(call, session) }
+        } catch { throw CommandError(error) }
     }
 
-    private func wait(_ work: @escaping @Sendable () async throws(ServiceError) -> Void) throws(CommandError) {
+    private func wait(_ work: @escaping @Sendable () async throws(ServiceError) -> Void) throws(ServiceError) {
         let outcome = Outcome()
         // On threads of its own: this one waits, and may be one of the few that tasks usually run on.
         Task.detached(executorPreference: DispatchExecutor()) {
@@ -47,7 +53,7 @@ extension Shell {
                 outcome.end(with: error)
             }
         }
-        if let error = outcome.wait() { throw CommandError(error) }
+        if let error = outcome.wait() { throw error }
     }
 }
 
@@ -82,7 +88,7 @@ extension CommandError {
 }
 
 extension ServiceError {
-    fileprivate var status: ExitStatus {
+    var status: ExitStatus {
         switch self {
         case .noAddress, .notSecure, .invalid, .tooLarge: .usage
         case .wrongAddress, .noNetwork, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
@@ -92,7 +98,7 @@ extension ServiceError {
         }
     }
 
-    fileprivate var shellSentence: String {
+    var shellSentence: String {
         switch self {
         case .noAddress: "No board is set: use catchment board server URL, or start one with make board."
         case .wrongAddress: "There is no board at this address: see catchment board server."

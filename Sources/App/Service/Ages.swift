@@ -52,6 +52,7 @@ enum PlaceAge: Sendable, Equatable {
         }
     }
 
+    var isUnsent: Bool { if case .unsent = self { true } else { false } }
     var hasExpired: Bool { if case .values(_, true) = self { true } else { false } }
 
     /// Whether something is wrong with the place: its values are out of date, or it was not sent.

@@ -120,7 +120,9 @@ private func drawRow(
     let name = [note?.mark.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
     // The note in words repeats the sign before the name, which alone is easily missed.
     let about = places.summary(hit.row, sortedBy: results.order(state.sort))
-    var summary = [note?.words, about, age?.words].compactMap { $0 }.joined(separator: " · ")
+    // What is not sent yet is said first, where no narrow list cuts it off.
+    let aged = age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
+    var summary = ([note?.words] + aged).compactMap { $0 }.joined(separator: " · ")
     let start = area.column + 4
     let rightColumns = results.origin == nil ? 0 : 12
     func write(

@@ -39,10 +39,13 @@ extension State {
     /// Asks again whether to delete a place that somebody has changed meanwhile.
     mutating func notDeleted(_ key: String, _ error: ServiceError, of id: String, request: Int) -> [Effect] {
         deletions.drafts[request] = nil
-        run.status = Status(text: error.sentence(after: .delete(id: key)), isError: true)
         guard case .changedMeanwhile(let current?) = error, id == datasetID, let posting = dataset as? any Posting,
-            topPane.holdsText == false
-        else { return [] }
+            !topPane.holdsText
+        else {
+            run.status = Status(text: error.sentence(after: .delete(id: key)), isError: true)
+            return []
+        }
+        run.status = nil
         panes.open(
             DeleteQuestion(
                 dataset: posting, key: key, name: current.words(in: posting.form), subject: .changed(current)))

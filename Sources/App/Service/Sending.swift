@@ -29,7 +29,9 @@ extension State {
     }
 
     mutating func changeOutbox(_ change: Outbox.Change) -> Effect {
-        .file(.changeOutbox(request: run.nextRequest(), change))
+        let request = run.nextRequest()
+        outbox.changing[request] = change.key
+        return .file(.changeOutbox(request: request, change))
     }
 
     /// Reads the outbox, which other programs may have changed; what waits is sent then.
@@ -41,6 +43,7 @@ extension State {
 
     /// Shows what waits as it was read, and sends what can be sent.
     mutating func receivedOutbox(_ read: Outbox?, request: Int) -> [Effect] {
+        outbox.changing[request] = nil
         if let read { outbox.received(read) }
         let shown = showUnsent()
         if outbox.unwritten.remove(request) != nil { return shown + sendWritten(request) }
@@ -52,6 +55,7 @@ extension State {
     private mutating func sendWritten(_ request: Int) -> [Effect] {
         guard let (call, id) = service.call(request), case .post(let draft) = call else { return [] }
         let written = outbox.entry(draft.id)
+        if written != nil { selectNew(draft.id) }
         guard canFetch else {
             _ = service.answered(request)
             if written != nil { run.status = Status(text: ServiceError.noNetwork.outboxSentence) }
@@ -61,12 +65,20 @@ extension State {
         return [service.post(entry, request: request)]
     }
 
+    /// Selects a new place in the list, unless the details of another one are open.
+    private mutating func selectNew(_ key: String) {
+        guard panes.all(DetailPane.self).isEmpty else { return }
+        let size = mapSize ?? screen.size
+        results?.select(key)
+        results?.revealSelected(in: size)
+    }
+
     /// Sends the first place that waits, unless one is being sent. The next one follows when the outbox is read again.
     private mutating func sendNext() -> [Effect] {
         guard canFetch, let user = service.session.user, !service.isPosting else { return [] }
-        let inForms = Set(panes.all(FormPane.self).map(\.key))
+        let held = Set(panes.all(FormPane.self).map(\.key)).union(outbox.changing.values)
         let next = outbox.outbox.entries.first { entry in
-            entry.user == user && entry.problem == nil && !inForms.contains(entry.key)
+            entry.user == user && entry.problem == nil && !held.contains(entry.key)
         }
         guard let next else { return [] }
         return [service.post(next, request: run.nextRequest())]

@@ -5,6 +5,8 @@ struct OutboxState: Sendable {
     private(set) var outbox = Outbox()
     /// The requests whose drafts are being written into the outbox, before they are sent.
     var unwritten: Set<Int> = []
+    /// The keys of the entries that are being changed on the disk, by request. Until that is done they are not sent.
+    var changing: [Int: String] = [:]
     /// The tick after which the next place is sent; nil where none is awaited.
     var wakeRequest: Int?
     /// The entries that are among the places on the screen.

@@ -47,6 +47,16 @@ public struct Outbox: Sendable, Equatable {
         case remove(key: String)
         /// Lets a person's entries wait again that only lacked the sign-in.
         case signedIn(user: String)
+
+        /// The key of the entry that changes; nil for a change of several.
+        public var key: String? {
+            switch self {
+            case .put(let entry): entry.key
+            case .accepted(let draft): draft.id
+            case .refused(let key, _), .remove(let key): key
+            case .signedIn: nil
+            }
+        }
     }
 
     public func entry(_ key: String) -> OutboxEntry? { entries.first { $0.key == key } }

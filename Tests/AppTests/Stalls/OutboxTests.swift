@@ -244,6 +244,30 @@ struct OutboxTests {
         #expect(driver.outbox == Self.waiting() && driver.shown.contains("Ginger Jar"))
     }
 
+    /// The outbox is read while a place is being taken out of it.
+    @Test func aDroppedPlaceIsNotSentWhileTheDiskIsSlow() throws {
+        var driver = StallsDriver(.wide, saved: Stall.all)
+        driver.state.run.isOnline = false
+        driver.apply(.put(Self.waiting().entries[0]))
+        driver.press(.character("R"))
+        driver.select(named: "Ginger Jar")
+        driver.press(.delete)
+        driver.state.run.isOnline = true
+        // The effects are not carried out yet.
+        let effects = update(&driver.state, .input(.key(.enter)))
+        #expect(effects.contains { if case .file(.changeOutbox(_, .remove)) = $0 { true } else { false } })
+        let early = update(&driver.state, .outboxRead(request: 0, Self.waiting()))
+        #expect(!early.contains { if case .service(.perform(_, _, .post, _)) = $0 { true } else { false } })
+    }
+
+    @Test func aNewPlaceIsSelected() {
+        var driver = StallsDriver()
+        driver.select(named: "Eel Pie")
+        driver.fillForm()
+        driver.press(.enter)
+        #expect(driver.state.results.map { results in results.places.name(results.selected ?? 0) } == "Ginger Jar")
+    }
+
     // MARK: While it is sent
 
     @Test func aPlaceIsShownAsSendingUntilItIsPosted() {

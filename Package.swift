@@ -83,7 +83,7 @@ let package = Package(
                 "TestSupport",
             ],
             exclude: ["Written"]),
-        tests("EndToEndTests", ["TestSupport"]),
+        tests("EndToEndTests", ["TestSupport"], exclude: ["Board/proxy.py"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -158,6 +158,84 @@ struct UserFilesTests {
     }
 }
 
+/// `outbox.json`.
+struct OutboxOnDiskTests {
+    private static func entry(_ key: String) -> OutboxEntry {
+        var draft = Draft(texts: ["link": "https://example.org"])
+        draft.id = key
+        return OutboxEntry(dataset: "board", address: "https://b.example", user: "mia", draft: draft, postedAt: 1)
+    }
+
+    @Test func whatWaitsIsReadByTheNextProgram() throws {
+        let scratch = Scratch()
+        #expect(UserFilesTests.user(scratch).loadOutbox().outbox == Outbox())
+        _ = try UserFilesTests.user(scratch).updateOutbox { $0.apply(.put(Self.entry("a"))) }
+        // Another program changes the same file in between: neither change is lost.
+        let both = try UserFilesTests.user(scratch).updateOutbox { $0.apply(.put(Self.entry("b"))) }
+        #expect(both.entries.map(\.key) == ["a", "b"])
+        #expect(UserFilesTests.user(scratch).loadOutbox().outbox == both)
+        let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path + "/outbox.json")
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func programsThatWriteAtOnceLoseNothing() async throws {
+        let scratch = Scratch()
+        let user = UserFilesTests.user(scratch)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<20 {
+                group.addTask { _ = try? user.updateOutbox { $0.apply(.put(Self.entry("\(number)"))) } }
+            }
+        }
+        #expect(Set(user.loadOutbox().outbox.entries.map(\.key)) == Set((0..<20).map { "\($0)" }))
+    }
+
+    @Test(arguments: ["", "{", #"{"version":7}"#, "[]", "\u{0}\u{0}"])
+    func anUnreadableFileIsSetAsideWithAMessage(content: String) throws {
+        let scratch = Scratch()
+        scratch.write(content, "outbox.json")
+        let loaded = UserFilesTests.user(scratch).loadOutbox()
+        #expect(loaded.outbox == Outbox() && loaded.problem?.contains("outbox.json") == true)
+        #expect(scratch.text("outbox.json") == content, "reading changes nothing")
+        _ = try UserFilesTests.user(scratch).updateOutbox { $0.apply(.put(Self.entry("a"))) }
+        #expect(scratch.text("outbox.json.broken-2026-11-21") == content)
+        #expect(UserFilesTests.user(scratch).loadOutbox().problem == nil)
+    }
+
+    @Test func readablePlacesOfABrokenFileAreUsed() throws {
+        let scratch = Scratch()
+        for key in ["a", "b"] {
+            _ = try UserFilesTests.user(scratch).updateOutbox { $0.apply(.put(Self.entry(key))) }
+        }
+        let broken = scratch.text("outbox.json").replacingOccurrences(of: #""id":"b","#, with: #""id":2,"#)
+        scratch.write(broken, "outbox.json")
+        #expect(UserFilesTests.user(scratch).loadOutbox().problem?.contains("1 of the places that wait") == true)
+        let saved = try UserFilesTests.user(scratch).updateOutbox { $0.apply(.put(Self.entry("c"))) }
+        #expect(saved.entries.map(\.key) == ["a", "c"])
+        #expect(scratch.text("outbox.json.broken-2026-11-21") == broken)
+    }
+
+    /// Whichever step fails on a full disk: the file has either the old or the new contents.
+    @Test(arguments: FailingFiles.Kind.allCases)
+    func aFullDiskLosesNoPlace(kind: FailingFiles.Kind) throws {
+        var outcomes: Set<Bool> = []
+        var step = 0
+        var failed = true
+        while failed {
+            step += 1
+            let scratch = Scratch()
+            _ = try UserFilesTests.user(scratch).updateOutbox { $0.apply(.put(Self.entry("a"))) }
+            let files = UserFiles(
+                folders: Folders(environment: ["CATCHMENT_HOME": scratch.path]), files: FailingFiles(kind, at: step),
+                clock: FixedClock())
+            failed = (try? files.updateOutbox { $0.apply(.put(Self.entry("b"))) }) == nil
+            let keys = UserFilesTests.user(scratch).loadOutbox().outbox.entries.map(\.key)
+            #expect(keys == ["a"] || keys == ["a", "b"], "step \(step)")
+            outcomes.insert(keys.count == 2)
+        }
+        #expect(outcomes == [false, true])
+    }
+}
+
 struct FileErrorTests {
     /// A sentence begins with a capital letter, unless it begins with the path.
     @Test(arguments: [

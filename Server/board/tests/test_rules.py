@@ -233,6 +233,20 @@ class Rules:
             with self.subTest((account, method, path)):
                 self.check(self.board.ask(method, path, body, account), status)
 
+    def test_a_deleted_pin_is_made_again_under_its_id(self):
+        pin_id = str(uuid.uuid4())
+        path = f"{PINS}/{pin_id}"
+        self.check(self.board.post("mia", pin_id), 201)
+        before = self.board.ask("GET", PINS, account="leo").headers["ETag"].strip('"')
+        self.check(self.board.ask("DELETE", path, account="mia"), 200)
+        self.check(self.board.post("mia", pin_id, note="again"), 201)
+        self.assertEqual([(each["id"], each["by"], each["note"]) for each in self.board.pins()], [(pin_id, "mia", "again")])
+        self.check(self.board.post("mia", pin_id), 412)
+        changes = self.board.ask("GET", f"{PINS}?_since={before}", account="leo").json["data"]
+        self.assertEqual([(each["id"], each.get("deleted")) for each in changes], [(pin_id, None)])
+        self.check(self.board.ask("PATCH", path, {"data": {"note": "mine"}}, "leo"), 403)
+        self.check(self.board.ask("PATCH", path, {"data": {"note": "mine"}}, "mia"), 200)
+
     # How fast and how many
 
     def test_pace(self):

@@ -73,7 +73,7 @@ extension State {
         }
         settings.sources[datasetID] = address
         run.status = Status(text: "The address is saved. Press R to fetch the \(dataset?.noun.many ?? "places")")
-        return [.file(.saveSettings(settings))]
+        return [.file(.saveSettings(settings))] + readOutbox()
     }
 
     mutating func signOut() -> [Effect] {
@@ -101,7 +101,9 @@ extension State {
             let forget: [Effect] = wasRemembered ? [.file(.rememberSignIn(nil))] : []
             return forget + service.cancelLists() + requestServicePlaces()
         }
+        let retried = retryAfterSignIn()
         return rememberSession() + service.cancelLists() + requestServicePlaces()
+            + (retried.isEmpty ? readOutbox() : retried)
     }
 
     /// Saves the session for the next start, if the person asked for it.

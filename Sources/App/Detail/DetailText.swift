@@ -18,8 +18,8 @@ struct DetailText: Sendable {
         var distanceNote = ""
         /// The place's entry in the shortlist; nil if it is not on the shortlist.
         var listed: Shortlist.Entry?
-        /// The age of the place's values; nil for values that do not expire.
-        var age: ValueAge?
+        /// The age of the place; nil for values that do not expire.
+        var age: PlaceAge?
         /// The size of the top right corner that stays free for a map, in cells; nil for none.
         var free: Size?
         /// The index of the selected place among those listed in the details; nil if none is selected.
@@ -41,9 +41,7 @@ struct DetailText: Sendable {
         if !detail.address.isEmpty { wrap(detail.address) }
         if let way = Self.way(context) { wrap(way, style: theme.dim) }
         if let age = context.age {
-            wrap(
-                age.hasExpired ? "Out of date: \(age.words)" : age.words,
-                style: age.hasExpired ? theme.error : theme.dim)
+            wrap(age.sentence, style: age.isProblem ? theme.error : theme.dim)
         }
         let listed = context.listed
         if !detail.headline.isEmpty { wrap(detail.headline, style: theme.accent.with(.bold)) }

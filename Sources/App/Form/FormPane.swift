@@ -42,6 +42,10 @@ struct FormPane: Pane {
     var isLeaving = false
     /// The values that the form was opened with.
     private var original = Draft()
+    /// Whether the form was opened with a place that waits to be sent.
+    let isFromOutbox: Bool
+    /// The call that was made last; nil before the first one.
+    private var sent: ServiceCall?
 
     static let context = Context(
         "Form", kind: .field,
@@ -75,9 +79,21 @@ struct FormPane: Pane {
         dataset = posting
         self.places = places
         editedKey = nil
+        isFromOutbox = false
         lines = Self.emptyLines(posting)
         original.id = key
         original = draft
+    }
+
+    /// A form for a place that waits to be sent, with the reason why it was not sent.
+    init(_ posting: any Posting, _ places: Places?, changing entry: OutboxEntry) {
+        dataset = posting
+        self.places = places
+        editedKey = nil
+        isFromOutbox = true
+        lines = Self.emptyLines(posting)
+        fill(with: entry.draft)
+        if let error = entry.problem { refused(error) }
     }
 
     /// A form for a place that is being read; `Message.draftLoaded` brings its values.
@@ -85,6 +101,7 @@ struct FormPane: Pane {
         dataset = posting
         self.places = places
         editedKey = key
+        isFromOutbox = false
         lines = Self.emptyLines(posting)
         phase = .reading(request: request)
     }
@@ -127,6 +144,12 @@ struct FormPane: Pane {
         original = self.draft
     }
 
+    /// The key of the place that the form is for.
+    var key: String { editedKey ?? original.id }
+
+    /// Whether the form waits for the answer to a request.
+    func isSending(_ request: Int) -> Bool { phase == .sending(request: request) }
+
     /// The filled-in values.
     private var draft: Draft {
         var draft = Draft()
@@ -141,10 +164,9 @@ struct FormPane: Pane {
     /// Cancels the sending; else closes the form. Unsent text needs a second Esc.
     mutating func leave(_ state: inout State) -> [Effect] {
         if case .sending(let request) = phase {
-            state.service.forget(request)
             phase = .filling
             problem = "Stopped. It may still have been sent: check the list first"
-            return [.cancel(request: request)]
+            return state.stopSending(request, isFromOutbox: isFromOutbox)
         }
         guard isLeaving || phase != .filling || draft == original else {
             isLeaving = true
@@ -184,15 +206,25 @@ struct FormPane: Pane {
     mutating func send(in state: inout State) -> [Effect] {
         guard phase == .filling, check(in: state) else { return [] }
         let draft = draft
-        let call = editedKey.map { ServiceCall.edit(id: $0, draft) } ?? .post(draft)
-        guard state.canFetch else {
+        return send(draft, in: &state)
+    }
+
+    /// Posts a new place, or sends the change of one that the service has.
+    /// - Parameter draft: what the form says. One with a version replaces that version.
+    mutating func send(_ draft: Draft, in state: inout State) -> [Effect] {
+        let isEdit = editedKey != nil || draft.version != nil
+        let call = isEdit ? ServiceCall.edit(id: key, draft) : .post(draft)
+        sent = call
+        guard state.canFetch || !isEdit else {
             problem = ServiceError.noNetwork.sentence(after: call)
             return []
         }
         let request = state.run.nextRequest()
         phase = .sending(request: request)
         problem = nil
-        return [state.service.ask(call, request: request, of: dataset)]
+        return isEdit
+            ? [state.service.ask(call, request: request, of: dataset)]
+            : state.post(draft, request: request, of: dataset)
     }
 
     mutating func receive(_ message: Message, in state: State) -> [Effect] {
@@ -208,9 +240,13 @@ struct FormPane: Pane {
             }
         case .originFound, .originFailed: receivePlace(message, in: state)
         case .pointNamed(let request, let name): receivedName(name, request: request)
-        case .serviceAnswered(let request, let answer) where phase == .sending(request: request):
+        case .outboxRead(let request, _) where isSending(request) && !state.canFetch:
             phase = .accepted
-            if case .failure(let error) = answer { refused(error) }
+            if !state.isWaiting(sent, after: .noNetwork) { refused(.noNetwork) }
+        case .serviceAnswered(let request, let answer) where isSending(request):
+            phase = .accepted
+            if case .failure(let error) = answer, !state.isWaiting(sent, after: error) { refused(error) }
+        case .accountAnswered(_, nil) where phase == .filling: problem = nil
         default: break
         }
         return []
@@ -233,7 +269,7 @@ struct FormPane: Pane {
             lines[index].problem = reason
             focus = index
         } else {
-            problem = error.sentence(after: editedKey.map { .edit(id: $0, draft) } ?? .post(draft))
+            problem = error.sentence(after: sent ?? .post(draft))
         }
     }
 

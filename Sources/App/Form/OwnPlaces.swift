@@ -1,5 +1,4 @@
 import Catalogue
-import Screen
 
 /// The commands for datasets to which people can post places.
 extension Command {
@@ -25,7 +24,9 @@ extension FormPane {
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
         guard let posting = state.dataset as? any Posting else { return unsupported(by: state.dataset) }
         let selected = state.selectedID.flatMap { state.place(ofID: $0) }
-        let isOwn = selected.map { posting.isOwn($0.row, in: $0.places, session: state.service.session) }
+        let isOwn = selected.map {
+            $0.places.isUnsent($0.row) || posting.isOwn($0.row, in: $0.places, session: state.service.session)
+        }
         return isOwn == true ? [] : [.edit, .deletePlace]
     }
 }
@@ -48,26 +49,37 @@ extension State {
         return effects
     }
 
-    /// Opens the form with the selected place, if the person posted it.
+    /// Opens the form with the selected place, if the person posted it or it waits to be sent.
     fileprivate mutating func editOwnPlace() -> [Effect] {
         guard let (posting, places, row) = ownPlace(toDo: "change") else { return [] }
+        if let entry = unsent(row, in: places) {
+            panes.open(FormPane(posting, data.places, changing: entry))
+            return []
+        }
         let request = run.nextRequest()
         panes.open(FormPane(posting, places, editing: places.key(row), request: request))
         return [.data(.loadDraft(request: request, id: places.id(row), in: places))]
     }
 
-    /// Asks whether to delete the selected place, if the person posted it.
+    /// Asks whether to delete the selected place, if the person posted it or it waits to be sent.
     fileprivate mutating func askToDeleteOwnPlace() -> [Effect] {
         guard let (posting, places, row) = ownPlace(toDo: "delete") else { return [] }
-        guard canFetch else {
+        let entry = unsent(row, in: places)
+        guard canFetch || entry != nil else {
             run.status = Status(text: ServiceError.noNetwork.sentence(after: .delete(id: places.key(row))))
             return []
         }
+        let subject =
+            entry.map { DeleteQuestion.Subject.unsent($0) }
+            ?? .posted(version: posting.version(of: row, in: places), places)
         panes.open(
-            DeleteQuestion(
-                dataset: posting, key: places.key(row), version: posting.version(of: row, in: places),
-                name: places.name(row)))
+            DeleteQuestion(dataset: posting, key: places.key(row), name: places.name(row), subject: subject))
         return []
+    }
+
+    /// The entry of a place that waits to be sent; nil for any other place.
+    private func unsent(_ row: Int, in places: Places) -> OutboxEntry? {
+        places.isUnsent(row) ? outbox.entry(places.key(row)) : nil
     }
 
     /// The selected place, if the person posted it; else nil, and the status says why.
@@ -83,48 +95,14 @@ extension State {
             run.status = Status(text: "This \(posting.noun.one) is being deleted")
             return nil
         }
-        guard posting.isOwn(row, in: places, session: service.session) else {
+        if service.isPosting(places.key(row)) {
+            run.status = Status(text: "This \(posting.noun.one) is being sent")
+            return nil
+        }
+        guard places.isUnsent(row) || posting.isOwn(row, in: places, session: service.session) else {
             run.status = Status(text: "You can only \(verb) a \(posting.noun.one) that you posted yourself")
             return nil
         }
         return (posting, places, row)
-    }
-}
-
-/// Asks before a place is deleted at the service.
-struct DeleteQuestion: Pane {
-    let dataset: any Posting
-    let key: String
-    let version: Int?
-    let name: String
-
-    static var contexts: [Context] { [] }
-
-    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
-        switch key {
-        case .enter: return delete(in: &state)
-        case .escape: state.panes.closeTop()
-        default: break
-        }
-        return []
-    }
-
-    private func delete(in state: inout State) -> [Effect] {
-        state.panes.closeTop()
-        let request = state.run.nextRequest()
-        state.run.status = Status(text: "Deleting …")
-        return [state.service.ask(.delete(id: key, version: version), request: request, of: dataset)]
-    }
-
-    func footer(in state: State) -> Footer? {
-        Footer(.field, extra: [Footer.Hint(.enter, "delete"), Footer.Hint(.escape, "cancel")], in: state)
-    }
-
-    func draw(_ state: State, into frame: inout Frame) {
-        let inside = frame.messageBox("Delete the \(dataset.noun.one)?", "\(name)\nNobody will see it any more.")
-        frame.write(
-            "Enter deletes    Esc cancels", column: inside.column, row: inside.endRow - 1,
-            style: Theme.standard.title)
-        frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
     }
 }

@@ -17,6 +17,8 @@ public enum Effect: Sendable, Equatable {
     case cancel(request: Int)
     /// Sends `Message.ticked` after a tenth of a second.
     case tick(request: Int)
+    /// Sends `Message.ticked` after a number of seconds.
+    case wake(request: Int, afterSeconds: Int)
     /// Sends `Message.clockRead` after a number of seconds.
     case readClock(afterSeconds: Int)
 }
@@ -119,6 +121,10 @@ public enum FileEffect: Sendable, Equatable {
     case readShortlist
     /// Changes the shortlist on the disk, then reads it: `Message.shortlistRead`.
     case changeShortlist(Shortlist.Change)
+    /// Reads the places that wait to be sent, which other programs may have changed: `Message.outboxRead`.
+    case readOutbox(request: Int)
+    /// Changes the outbox on the disk, then reads it: `Message.outboxRead`. A new entry gets the service's address and the time.
+    case changeOutbox(request: Int, Outbox.Change)
 }
 
 /// Actions of the desktop. `what` names the copied or opened thing in a message: "the report link".

@@ -31,6 +31,9 @@ public enum Message: Sendable {
     case homeMeasured(Settings.Home, now: Settings.Home)
     /// The answer to `FileEffect.readShortlist` and `changeShortlist`; nil if the shortlist could not be read.
     case shortlistRead(Shortlist?)
+    /// The answer to `FileEffect.readOutbox` and `changeOutbox`: the places that wait to be sent to the services where they are
+    /// now; nil where a change could not be written.
+    case outboxRead(request: Int, Outbox?)
     /// The progress of an update, and its end. The new data come as `placesLoaded`.
     case updateStepped(request: Int, UpdateStep)
     case updateEnded(request: Int, UpdateOutcome)
@@ -63,7 +66,7 @@ public enum Message: Sendable {
     case reported(String, isError: Bool)
     /// A sentence with text to copy, which must not be cut off.
     case told(String)
-    /// A tenth of a second passed since `Effect.tick`.
+    /// The time of `Effect.tick` or `wake` is over.
     case ticked(request: Int)
 }
 

@@ -25,8 +25,8 @@ extension State {
     fileprivate mutating func received(_ message: Message) -> [Effect] {
         switch message {
         case .input(let input): return received(input)
-        case .placesLoaded(let places): return receivedPlaces(places)
-        case .datasetLoaded(let request, let places): return receivedDataset(places, request: request)
+        case .placesLoaded(let places): return receivedPlaces(withUnsent(places))
+        case .datasetLoaded(let request, let places): return receivedDataset(withUnsent(places), request: request)
         case .gazetteerLoaded(let gazetteer, let places): data.received(gazetteer, of: places)
         case .placesIndexed(let index, let places): receivedIndex(index, of: places)
         case .bundledMapLoaded(let map): basemap.bundled = map
@@ -37,6 +37,7 @@ extension State {
         case .changesFound(let changes): receivedChanges(changes)
         case .changesRead(let changes): return receivedSavedChanges(changes)
         case .shortlistRead(let list): shortlist.received(list)
+        case .outboxRead(let request, let outbox): return receivedOutbox(outbox, request: request)
         case .pagesRead(let request, let places): return receivedPages(places, request: request)
         case .updateStepped(let request, let step): updates.received(step, request: request)
         case .updateEnded(let request, let outcome): return receivedOutcome(outcome, request: request)
@@ -54,8 +55,9 @@ extension State {
         case .serviceAnswered(let request, let answer): return receivedServiceAnswer(answer, request: request)
         case .accountAnswered(let request, let error): return receivedAccountAnswer(error, request: request)
         case .clockRead(let now): return receivedClock(now)
-        // Only panes use these answers.
-        case .datasetsCounted, .draftLoaded: break
+        case .draftLoaded(let request, let read): return receivedDraft(read, request: request)
+        // Only panes use this answer.
+        case .datasetsCounted: break
         case .reported(let text, let isError): run.status = Status(text: text, isError: isError)
         case .told(let text):
             // A box shows the whole text if the status line would cut it off.
@@ -66,9 +68,10 @@ extension State {
         return []
     }
 
-    /// Handles a tick: reads the links of the selected place, or turns the spinner of the running search or paged list and
-    /// requests the next tick.
+    /// Handles a tick: reads the links of the selected place, sends what waits, or turns the spinner of the running search or
+    /// paged list and requests the next tick.
     private mutating func ticked(_ request: Int) -> [Effect] {
+        if outbox.wakeRequest == request { return readOutbox() }
         if lookups.linksRequest?.request == request { return readLinksAfterWait() }
         guard welcome.running?.request == request else { return tickLive(request: request) }
         welcome.running?.ticks += 1
@@ -77,7 +80,7 @@ extension State {
 
     /// Shows data that were read for the first time or again.
     mutating func receivedPlaces(_ places: Places) -> [Effect] {
-        guard let shown = data.places else { return install(places) + openFirst() }
+        guard let shown = data.places else { return install(places) + openFirst() + retryAfterSignIn() }
         // The person has opened another dataset since; this one is read again when it is opened.
         guard places.dataset.id == shown.dataset.id else { return [] }
         let installed = install(places)

@@ -38,7 +38,8 @@ extension State {
         settings.tiles.network = isOn
         let stopped = isOn ? [] : stopRefresh() + lookups.stopNaming() + service.cancelLists() + cancelSearch()
         run.status = Status(text: isOn ? "The network is on" : "The network is off: using saved data")
-        return stopped + [.file(.saveSettings(settings)), .tiles(.use(settings.tiles))]
+        let waiting = isOn ? readOutbox() : []
+        return stopped + [.file(.saveSettings(settings)), .tiles(.use(settings.tiles))] + waiting
     }
 
     mutating func setBackground(_ text: String) -> [Effect] {

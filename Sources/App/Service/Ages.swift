@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The age of values that expire.
+/// The age of values that expire, and how far the sending of new places has come.
 extension State {
     /// Sets the time; reads it again after a minute while the screen shows values that expire.
     mutating func receivedClock(_ now: Int) -> [Effect] {
@@ -13,27 +13,54 @@ extension State {
         return again + [.readClock(afterSeconds: 60)]
     }
 
-    /// The age of a place's values; nil for values that do not expire, and while the time is unknown.
-    func age(of row: Int, in places: Places) -> ValueAge? {
+    /// What is shown of the age of a place; nil for values that do not expire, and while the time is unknown.
+    func age(of row: Int, in places: Places) -> PlaceAge? {
+        if let sending = sending(of: row, in: places) { return .unsent(sending) }
         guard let now = run.now, let validity = (places.dataset as? any Expiring)?.validity(of: row, in: places) else {
             return nil
         }
-        return ValueAge(seconds: validity.age(at: now), hasExpired: validity.hasExpired(at: now))
+        return .values(seconds: validity.age(at: now), hasExpired: validity.hasExpired(at: now))
     }
 }
 
-/// The age of values, and whether they have expired.
-struct ValueAge: Sendable, Equatable {
-    var seconds: Int
-    var hasExpired: Bool
+/// The age of a place.
+enum PlaceAge: Sendable, Equatable {
+    /// The age of its values, and whether they have expired.
+    case values(seconds: Int, hasExpired: Bool)
+    /// No service has accepted the place yet.
+    case unsent(SendingState)
 
-    /// The age in words: "just now", "5 min old", "3 h old", "2 days old".
+    /// The age in words: "just now", "5 min old", "3 h old", "2 days old", "waiting".
     var words: String {
-        switch seconds / 60 {
-        case 0: "just now"
-        case 1..<60: "\(seconds / 60) min old"
-        case 60..<2880: "\(seconds / 3600) h old"
-        default: "\(seconds / 86_400) days old"
+        switch self {
+        case .unsent(let sending): sending.words
+        case .values(let seconds, _):
+            switch seconds / 60 {
+            case 0: "just now"
+            case 1..<60: "\(seconds / 60) min old"
+            case 60..<2880: "\(seconds / 3600) h old"
+            default: "\(seconds / 86_400) days old"
+            }
+        }
+    }
+
+    /// What the details say.
+    var sentence: String {
+        switch self {
+        case .unsent(let sending): sending.sentence
+        case .values(_, let hasExpired): hasExpired ? "Out of date: \(words)" : words
+        }
+    }
+
+    var isUnsent: Bool { if case .unsent = self { true } else { false } }
+    var hasExpired: Bool { if case .values(_, true) = self { true } else { false } }
+
+    /// Whether something is wrong with the place: its values are out of date, or it was not sent.
+    var isProblem: Bool {
+        switch self {
+        case .values(_, let hasExpired): hasExpired
+        case .unsent(.refused): true
+        case .unsent: false
         }
     }
 }

@@ -17,7 +17,7 @@ extension State {
         guard let dataset, dataset.supply.service != nil, canFetch, !service.isListing, results != nil else {
             return []
         }
-        return [service.askAgain(request: run.nextRequest(), of: dataset)]
+        return [service.askAgain(request: run.nextRequest(), of: dataset)] + readOutbox()
     }
 
     /// Requests older places when the selection comes near the end of the list of all places.
@@ -30,7 +30,7 @@ extension State {
 
     /// Carries out `R` for a dataset with a service: requests its places, or stops waiting for them.
     mutating func refreshServicePlaces() -> [Effect] {
-        guard service.isListing else { return requestServicePlaces() }
+        guard service.isListing else { return readOutbox() + requestServicePlaces() }
         run.status = Status(text: "Stopped. Press R to try again")
         return service.cancelLists()
     }
@@ -47,34 +47,83 @@ extension State {
         let isAutomatic = service.isAutomatic(request)
         guard let (call, id) = service.answered(request) else { return [] }
         run.wasAskedToWait = run.wasAskedToWait && service.isSending
-        switch (call, answer) {
-        case (_, .success(.places(let places, let facts))) where id == datasetID:
-            let notice = service.lists.received(facts, of: id)
-            let shown = show(places, after: call)
-            let said = [Self.words(for: call), notice?.sentence ?? ""].filter { !$0.isEmpty }
-            if !said.isEmpty { run.status = Status(text: said.joined(separator: " · ")) }
-            return call == .listAll ? shown + finishExport() : shown
-        case (_, .failure) where isAutomatic: return []
-        case (.listAll, .failure(let error)):
+        switch answer {
+        case .success(let reply):
+            let effects = shown(reply, to: call, of: id)
+            return effects + carriedOut(call, of: id, request: request)
+        case .failure(let error): return isAutomatic ? [] : failed(call, error, of: id, request: request)
+        }
+    }
+
+    /// Shows the places that a service sent; requests the list again where they lack what a call changed.
+    private mutating func shown(_ reply: ServiceReply, to call: ServiceCall, of id: String) -> [Effect] {
+        guard id == datasetID else { return [] }
+        guard case .places(let places, let facts) = reply else {
+            if call == .list { service.lists.confirmed(id, at: run.now) }
+            return call.isReading ? [] : service.cancelLists() + requestServicePlaces()
+        }
+        let notice = service.lists.received(facts, of: id)
+        let effects = show(places, after: call)
+        if let notice { run.status = Status(text: notice.sentence) }
+        // A list that was requested before may lack the change.
+        guard !call.isReading, service.isListing else { return effects }
+        return effects + service.cancelLists() + requestServicePlaces()
+    }
+
+    /// Shows that a call was carried out.
+    private mutating func carriedOut(_ call: ServiceCall, of id: String, request: Int) -> [Effect] {
+        if !call.isReading { run.status = Status(text: Self.words(for: call)) }
+        switch call {
+        case .list, .listOlder, .hide, .show: return []
+        case .listAll: return id == datasetID ? finishExport() : []
+        case .post(let draft):
+            if deletions.undoing == request { undone() }
+            return outbox.entry(draft.id) == nil ? [] : [changeOutbox(.accepted(draft))]
+        case .edit(let key, _): return outbox.entry(key) == nil ? [] : [changeOutbox(.remove(key: key))]
+        case .delete(let key, _):
+            deleted(key, of: id, request: request)
+            return []
+        }
+    }
+
+    /// Shows why a call failed. The form shows what concerns a place that was posted or changed.
+    private mutating func failed(
+        _ call: ServiceCall, _ error: ServiceError, of id: String, request: Int
+    ) -> [Effect] {
+        switch (call, error) {
+        case (.list, .noNetwork), (.listOlder, .noNetwork):
+            run.status = Status(text: offlineSentence, isError: true)
+            return []
+        case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return openAccount(.signIn)
+        case (.post(let draft), _) where deletions.undoing == request: return notUndone(error, draft)
+        case (.post(let draft), _):
+            let effects = notPosted(draft, error, request: request)
+            ask(about: draft, error, request: request)
+            return effects
+        case (.edit(_, let draft), _):
+            ask(about: draft, error, request: request)
+            return []
+        case (.delete(let key, _), _): return notDeleted(key, error, of: id, request: request)
+        case (.listAll, _):
             service.lists.waitingExport = nil
             let sentence = error == .noNetwork ? "Offline: nothing was written" : error.sentence(after: call)
             run.status = Status(text: sentence, isError: true)
             return []
-        case (.list, .failure(.noNetwork)), (.listOlder, .failure(.noNetwork)):
-            run.status = Status(text: offlineSentence, isError: true)
-            return []
-        case (.list, .failure(.notSignedIn)) where panes.isEmpty && id == datasetID: return openAccount(.signIn)
-        // The form shows the error below what was typed.
-        case (.post, .failure), (.edit, .failure): return []
-        case (_, .failure(let error)):
+        case (.list, _), (.listOlder, _), (.hide, _), (.show, _):
             run.status = Status(text: error.sentence(after: call), isError: true)
             return []
-        case (.list, .success):
-            service.lists.confirmed(id, at: run.now)
-            return []
-        case (.listOlder, .success): return []
-        case (.listAll, .success): return id == datasetID ? finishExport() : []
-        case (_, .success): return done(Self.words(for: call), id)
+        }
+    }
+
+    /// Opens over a form what the person has to decide before it can be sent: which of two versions stays, or who they are.
+    private mutating func ask(about draft: Draft, _ error: ServiceError, request: Int) {
+        guard let form = panes.all(FormPane.self).first(where: { $0.isSending(request) }) else { return }
+        switch error {
+        case .changedMeanwhile(let current?):
+            panes.open(ConflictPane(dataset: form.dataset, key: form.key, yours: draft, theirs: current))
+        case .notSignedIn where form.dataset.supply.service is any AccountService:
+            panes.open(AccountPane(form.dataset, .signIn, service.session, storage: service.passwordStorage))
+        default: break
         }
     }
 
@@ -96,7 +145,7 @@ extension State {
         let (results, old) = (results, data.places)
         // The status about the last post stays.
         let status = run.status
-        let effects = receivedPlaces(places)
+        let effects = receivedPlaces(withUnsent(places))
         run.status = status
         if call.isReading { keepMap(of: results) }
         if let old, call == .list || call == .listAll {
@@ -113,14 +162,6 @@ extension State {
         else { return }
         let viewport = before.viewport(in: size)
         if fresh.viewport(in: size) != viewport { results?.map.viewport = viewport }
-    }
-
-    /// Shows that a call succeeded; requests the list again if its dataset is still open.
-    private mutating func done(_ what: String, _ id: String) -> [Effect] {
-        // A list that was requested before may lack the change.
-        let effects = id == datasetID ? service.cancelLists() + requestServicePlaces() : []
-        run.status = Status(text: what)
-        return effects
     }
 }
 
@@ -139,9 +180,14 @@ extension ServiceError {
         case .notSignedIn: return "Sign in first"
         case .forbidden: return "You are not allowed to do that"
         case .gone: return "It was deleted meanwhile. Press R to fetch the list again"
-        case .changedMeanwhile:
-            if case .edit = call { return "Somebody changed it meanwhile. Esc closes the form, R shows the change" }
-            return "Somebody changed it meanwhile. Press R to fetch it again"
+        case .changedMeanwhile(let current):
+            switch call {
+            case .post, .edit:
+                return current == nil
+                    ? "Somebody changed it meanwhile. Esc closes the form, R shows the change"
+                    : "Somebody changed it meanwhile. Enter shows both versions"
+            case .delete, .hide, .show, .list, .listOlder, .listAll: return "Somebody changed it meanwhile. Press R to fetch it again"
+            }
         case .tooLarge: return "It is too long for the service. Shorten it"
         case .tooFast(let seconds): return "Too many requests. Try again " + Self.wait(seconds)
         case .unavailable(let seconds): return "The service is not working. Try again " + Self.wait(seconds)

@@ -26,6 +26,19 @@ public struct ServiceState: Sendable {
     /// Whether a post, an edit or a deletion was sent and not answered yet.
     var isSending: Bool { pending.values.contains { !$0.call.isReading } }
 
+    /// Whether a new place is being posted.
+    var isPosting: Bool {
+        pending.values.contains { call, _ in if case .post = call { true } else { false } }
+    }
+
+    /// Whether the new place with a key is being posted.
+    func isPosting(_ key: String) -> Bool {
+        pending.values.contains { call, _ in if case .post(let draft) = call { draft.id == key } else { false } }
+    }
+
+    /// A call that was not answered yet; nil if it was answered or forgotten.
+    func call(_ request: Int) -> (call: ServiceCall, dataset: String)? { pending[request] }
+
     /// The requests that were made without a key press; their failures are not shown.
     private var automatic: Set<Int> = []
     /// The number of places listed when older ones were last requested; older ones are requested again after it changes.
@@ -50,8 +63,19 @@ public struct ServiceState: Sendable {
     mutating func isAutomatic(_ request: Int) -> Bool { automatic.remove(request) != nil }
 
     mutating func ask(_ call: ServiceCall, request: Int, of dataset: any Dataset) -> Effect {
-        pending[request] = (call, dataset.id)
+        expect(call, request: request, of: dataset.id)
         return .service(.perform(request: request, dataset: dataset.id, call, session))
+    }
+
+    /// Registers a call that is made later.
+    mutating func expect(_ call: ServiceCall, request: Int, of dataset: String) { pending[request] = (call, dataset) }
+
+    /// Posts a place of the outbox at the address that it was written for.
+    mutating func post(_ entry: OutboxEntry, request: Int) -> Effect {
+        expect(.post(entry.draft), request: request, of: entry.dataset)
+        var session = session
+        session.address = entry.address.isEmpty ? nil : entry.address
+        return .service(.perform(request: request, dataset: entry.dataset, .post(entry.draft), session))
     }
 
     /// Removes an answered call.

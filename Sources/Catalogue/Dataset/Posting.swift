@@ -9,6 +9,8 @@ public protocol Posting: Dataset {
     func isOwn(_ row: Int, in places: Places, session: ServiceSession) -> Bool
     /// The version of a place, as the service counts it; nil if the service has no versions.
     func version(of row: Int, in places: Places) -> Int?
+    /// The places that wait to be sent, in the form in which the service sends its places.
+    func table(of entries: [OutboxEntry]) -> Table
 }
 
 extension Posting {
@@ -64,7 +66,7 @@ public struct FormField: Sendable, Hashable {
 }
 
 /// What somebody has written into a form so far. Nothing of it is lost when it cannot be sent.
-public struct Draft: Sendable, Equatable {
+public struct Draft: Sendable, Hashable {
     /// The key of a new place, made before it is sent, so that sending it twice adds it once; empty until the key is made.
     public var id = ""
     /// The version of the edited place, so that another person's change is not overwritten; nil for a new place.

@@ -45,6 +45,8 @@ public final class Places: Sendable {
     public let isStarter: Bool
     /// All places that have a position, current or not.
     public let index: PointIndex
+    /// The same places without those that no service has accepted yet; nil if there are none of these.
+    public let accepted: Places?
     /// How many places are current.
     public let currentCount: Int
     /// How many places are current and have a position.
@@ -52,8 +54,10 @@ public final class Places: Sendable {
     /// What all ids begin with: "urn:".
     private let idPrefix: String
 
-    public init(_ tables: [Table?], of dataset: any Dataset) {
+    /// - Parameter accepted: the places without those that no service has accepted yet; nil if there are none of these.
+    public init(_ tables: [Table?], of dataset: any Dataset, accepted: Places? = nil) {
         self.dataset = dataset
+        self.accepted = accepted
         idPrefix = dataset.keyScheme + ":"
         joined = JoinedTables(tables)
         let sources = tables.compactMap { $0?.source }

@@ -4,10 +4,13 @@ public struct ServiceSession: Sendable, Equatable {
     public var user: String?
     /// Sent to the service's own origin and nowhere else; nil for the remembered password, which the service looks up.
     public var password: Secret?
+    /// The only address at which the service may be called; nil for the one that is set.
+    public var address: String?
 
-    public init(user: String? = nil, password: Secret? = nil) {
+    public init(user: String? = nil, password: Secret? = nil, address: String? = nil) {
         self.user = user
         self.password = password
+        self.address = address
     }
 }
 

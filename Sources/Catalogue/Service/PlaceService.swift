@@ -5,9 +5,16 @@
 public protocol PlaceService: Sendable {
     /// The name of the table of its places, such as "stalls"; an importer's table has such a name, too.
     var tableName: String { get }
+    /// Where the service is now, as it was typed; nil where no address is known, or the service needs none. It may be read
+    /// from a file each time.
+    var address: String? { get }
 
     /// Makes one call and waits for the answer.
     func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer
+}
+
+extension PlaceService {
+    public var address: String? { nil }
 }
 
 /// A request to a service.

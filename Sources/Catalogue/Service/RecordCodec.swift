@@ -13,6 +13,8 @@ public protocol RecordCodec: Sendable {
     /// The record to send.
     /// - Parameter user: who posts it.
     func record(of draft: Draft, by user: String) -> JSONValue
+    /// The draft that a record was made from, with the record's version; nil for a record that makes no sense.
+    func draft(of record: ServiceRecord) -> Draft?
     /// Whether a record is what a draft of that person says: then a second copy of the draft has arrived before.
     func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool
 }

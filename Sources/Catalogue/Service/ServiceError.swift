@@ -16,7 +16,8 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// The place is not there any more.
     case gone
     /// Somebody changed the place since it was read.
-    case changedMeanwhile
+    /// - current: the place as it is now, with its version; nil where the service does not send it along.
+    case changedMeanwhile(current: Draft?)
     case tooLarge
     /// Too many calls; the service takes the next one after some seconds, nil where it does not say.
     case tooFast(afterSeconds: Int?)
@@ -36,4 +37,12 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// - field: the id of the form's field that it is about; nil if it is about the whole.
     /// - reason: as the service words it.
     case invalid(field: String?, reason: String)
+
+    /// Whether the service was not reached or does not work now, so that the same call may succeed later.
+    public var isOutage: Bool {
+        switch self {
+        case .noNetwork, .unavailable: true
+        default: false
+        }
+    }
 }

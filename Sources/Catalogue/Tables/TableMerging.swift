@@ -35,12 +35,15 @@ extension Table {
 extension Places {
     /// These places together with others; no place may be in both.
     /// - Parameter saved: the tables of the others, in the order of the importers.
-    public func adding(_ saved: [Table?]) -> Places {
-        let tables = joined.tables.indices.map { index -> Table? in
-            let other = saved.indices.contains(index) ? saved[index] : nil
+    public func adding(_ saved: [Table?]) -> Places { Places(tables(adding: saved), of: dataset) }
+
+    /// The tables of these places with the rows of others.
+    /// - Parameter others: the tables of the others, in the order of the importers.
+    func tables(adding others: [Table?]) -> [Table?] {
+        joined.tables.indices.map { index -> Table? in
+            let other = others.indices.contains(index) ? others[index] : nil
             guard let table = joined.tables[index] else { return other }
             return other.map { table.merged(with: $0) } ?? table
         }
-        return Places(tables, of: dataset)
     }
 }

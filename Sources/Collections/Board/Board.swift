@@ -141,6 +141,15 @@ extension Board: Posting {
     }
 
     public func version(of row: Int, in places: Places) -> Int? { Pin(row, places).version }
+
+    public func table(of entries: [OutboxEntry]) -> Table {
+        let codec = PinCodec()
+        let records = entries.map { entry in
+            ServiceRecord(
+                id: entry.key, version: entry.postedAt * 1000, value: codec.record(of: entry.draft, by: entry.user))
+        }
+        return codec.places(from: records, source: Source(title: "On this machine", date: "", licence: "")).table
+    }
 }
 
 extension Board: Hiding {

@@ -1,4 +1,5 @@
 import Catalogue
+import Geo
 import JSON
 
 /// Turns the records of a board into a table of pins, and a filled-in form into a record.
@@ -82,8 +83,26 @@ public struct PinCodec: RecordCodec {
         return .object(members)
     }
 
+    public func draft(of record: ServiceRecord) -> Draft? {
+        guard let pin = Checked(record) else { return nil }
+        let coordinate = Coordinate(latitude: Double(pin.latitude) / 1e7, longitude: Double(pin.longitude) / 1e7)
+        var draft = Draft(
+            texts: ["link": pin.link, "note": pin.note],
+            positions: ["place": Origin(label: pin.place, coordinate: coordinate)])
+        (draft.id, draft.version) = (pin.id, pin.version)
+        return draft
+    }
+
     public func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool {
-        record.value["by"]?.string == user && record.value["link"]?.string == draft.text(of: "link")
-            && (record.value["note"]?.string ?? "") == draft.text(of: "note")
+        let wanted = self.record(of: draft, by: user)
+        return (record.value["note"]?.string ?? "") == draft.text(of: "note")
+            && wanted.members.allSatisfy { name, value in
+                name == "note" || Self.isSame(value, record.value[name])
+            }
+    }
+
+    private static func isSame(_ value: JSONValue, _ other: JSONValue?) -> Bool {
+        if let number = value.double, let otherNumber = other?.double { return abs(number - otherNumber) < 1e-7 }
+        return value == other
     }
 }

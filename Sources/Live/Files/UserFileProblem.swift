@@ -7,4 +7,6 @@ public enum UserFileProblem: Sendable, Equatable {
     case unusable(path: String, SavedFileError)
     /// So many of the previous searches cannot be read. The file is set aside when a new one is saved.
     case lostSearches(Int, file: String)
+    /// So many of the places that wait to be sent cannot be read. The file is set aside when a new one is saved.
+    case lostPosts(Int, file: String)
 }

@@ -1,11 +1,12 @@
 import Catalogue
 
-/// The files `searches.json`, `settings.json`, `changes.json` and `lookups.json`.
+/// The files `searches.json`, `settings.json`, `changes.json`, `lookups.json` and `outbox.json`.
 public struct UserFiles: Sendable {
     private let searchesPath: String
     private let settingsPath: String
     private let changesPath: String
     private let lookupsPath: String
+    private let outboxPath: String
     private let files: any FileSystem
     private let clock: any DayClock
 
@@ -14,6 +15,7 @@ public struct UserFiles: Sendable {
         settingsPath = folders.config + "/settings.json"
         changesPath = folders.data + "/changes.json"
         lookupsPath = folders.cache + "/lookups.json"
+        outboxPath = folders.state + "/outbox.json"
         self.files = files
         self.clock = clock
     }
@@ -62,7 +64,19 @@ public struct UserFiles: Sendable {
         _ = try update(lookupsPath, Self.lookups, empty: SavedLookups(), encode: { $0.encode() }, change)
     }
 
-    /// Decodes a file. `lost` is how many of the previous searches are not in the value, as they cannot be read.
+    /// Reads the places that wait to be sent. `problem` is why some or all of them could not be read.
+    public func loadOutbox() -> (outbox: Outbox, problem: UserFileProblem?) {
+        let (found, problem) = load(outboxPath, Self.outbox)
+        return (found ?? Outbox(), problem)
+    }
+
+    /// Reads the places that wait to be sent, changes them and writes them under a lock.
+    /// - Returns: the places that were written.
+    public func updateOutbox(_ change: (inout Outbox) -> Void) throws(FileError) -> Outbox {
+        try update(outboxPath, Self.outbox, empty: Outbox(), encode: { $0.encode() }, change)
+    }
+
+    /// Decodes a file. `lost` is how many of its previous searches or waiting places cannot be read.
     private typealias Decode<Value> = (_ bytes: [UInt8]) throws(SavedFileError) -> (value: Value, lost: Int)
 
     private static func searches(_ bytes: [UInt8]) throws(SavedFileError) -> (value: SearchHistory, lost: Int) {
@@ -82,6 +96,11 @@ public struct UserFiles: Sendable {
         (try SavedChanges.decode(bytes), 0)
     }
 
+    private static func outbox(_ bytes: [UInt8]) throws(SavedFileError) -> (value: Outbox, lost: Int) {
+        let (outbox, lost) = try Outbox.decode(bytes)
+        return (outbox, lost)
+    }
+
     private func load<Value>(_ path: String, _ decode: Decode<Value>) -> (Value?, problem: UserFileProblem?) {
         do throws(FileError) { return try read(path, decode) } catch { return (nil, .file(error)) }
     }
@@ -98,7 +117,9 @@ public struct UserFiles: Sendable {
     ) -> (Value?, problem: UserFileProblem?) {
         do throws(SavedFileError) {
             let (value, lost) = try decode(bytes)
-            return (value, lost == 0 ? nil : .lostSearches(lost, file: split(path).name))
+            let name = split(path).name
+            let problem: UserFileProblem = path == outboxPath ? .lostPosts(lost, file: name) : .lostSearches(lost, file: name)
+            return (value, lost == 0 ? nil : problem)
         } catch {
             return (nil, .unusable(path: path, error))
         }

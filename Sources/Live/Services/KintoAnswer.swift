@@ -99,7 +99,7 @@ struct KintoAnswer {
         case 405: .readOnly
         case 409, 503: .unavailable(afterSeconds: seconds("Retry-After"))
         case 410: .closed
-        case 412: .changedMeanwhile
+        case 412: .changedMeanwhile(current: nil)
         case 413: .tooLarge
         case 429: .tooFast(afterSeconds: seconds("Retry-After"))
         case 500...599: .unavailable(afterSeconds: seconds("Retry-After"))

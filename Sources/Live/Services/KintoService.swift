@@ -11,7 +11,7 @@ import Synchronization
 public final class KintoService: AccountService {
     let codec: any RecordCodec
     private let client: @Sendable () -> (any HTTPClient)?
-    private let address: @Sendable () -> String?
+    private let readAddress: @Sendable () -> String?
     private let savedPassword: @Sendable (_ user: String) -> Secret?
     let now: @Sendable () -> Int
     let state = Mutex(State())
@@ -23,6 +23,8 @@ public final class KintoService: AccountService {
         /// The remembered password, once it was needed; nil before, and after the server refused it.
         var password: Secret?
         var records: [String: ServiceRecord] = [:]
+        /// Whether the records are those of a list, and not only some that were posted or changed.
+        var isListed = false
         /// The version of the whole list; nil before the first answer.
         var etag: String?
         /// The address of the next older page; nil where there is none.
@@ -64,12 +66,13 @@ public final class KintoService: AccountService {
     ) {
         self.codec = codec
         self.client = client
-        self.address = address
+        readAddress = address
         self.savedPassword = savedPassword
         self.now = now
     }
 
     public var tableName: String { codec.tableName }
+    public var address: String? { readAddress().flatMap { $0.isEmpty ? nil : $0 } }
 
     public func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
         try await blocking { cancellation throws(ServiceError) in
@@ -84,19 +87,16 @@ public final class KintoService: AccountService {
             case .hide(let id, let version): try self.hide(id, version: version, list, session, cancellation)
             case .show(let id): try self.show(id, list, session, cancellation)
             case .post(let draft): try self.post(draft, to: list, session, cancellation)
-            case .edit(let id, let draft):
-                let body = JSONValue.object([("data", self.codec.record(of: draft, by: session.user ?? ""))])
-                let headers = draft.version.map { ["If-Match": "\"\($0)\""] } ?? Headers()
-                let response = try self.send("PATCH", list.record(id), session, headers, body, cancellation)
-                try self.save(try KintoAnswer(response, to: call, id: id).record())
+            case .edit(let id, let draft): try self.edit(id, draft, in: list, session, cancellation)
             case .delete(let id, let version):
                 let headers = version.map { ["If-Match": "\"\($0)\""] as Headers } ?? Headers()
                 let response = try self.send("DELETE", list.record(id), session, headers, nil, cancellation)
                 // Somebody else has deleted it: what was wanted is true.
-                if response.status != 404 { _ = try KintoAnswer(response, to: call, id: id).json() }
+                if response.status != 404 { _ = try self.answer(response, to: call, id: id).json() }
                 self.remove(id)
             }
-            return .places(self.served())
+            // Without a list there are only the records that were posted or changed.
+            return self.state.withLock { $0.isListed } ? .places(self.served()) : .done
         }
     }
 
@@ -104,7 +104,8 @@ public final class KintoService: AccountService {
 
     /// The list's address; forgets the records of another list or person.
     private func list(for session: ServiceSession) throws(ServiceError) -> KintoAddress {
-        guard let typed = address(), !typed.isEmpty else { throw .noAddress }
+        guard let typed = address else { throw .noAddress }
+        guard session.address == nil || session.address == typed else { throw .wrongAddress }
         guard let list = KintoAddress(typed, path: codec.listPath) else { throw .wrongAddress }
         state.withLock { state in
             if state.list != list || state.user != session.user { state = State(list: list, user: session.user) }
@@ -171,6 +172,7 @@ public final class KintoService: AccountService {
         let records = try answer.records()
         return state.withLock { state in
             if isFirst { state.records = [:] }
+            state.isListed = true
             for record in records.present { state.records[record.id] = record }
             for id in records.deleted { state.records[id] = nil }
             let next = state.list.flatMap { answer.nextPage(of: $0.records) }
@@ -182,7 +184,7 @@ public final class KintoService: AccountService {
         }
     }
 
-    private func save(_ record: ServiceRecord) throws(ServiceError) {
+    private func save(_ record: ServiceRecord) {
         state.withLock { state in
             let isNew = state.records.updateValue(record, forKey: record.id) == nil
             if isNew { state.total = state.total.map { $0 + 1 } }
@@ -209,12 +211,37 @@ public final class KintoService: AccountService {
             let response = try send("PUT", list.record(draft.id), session, ["If-None-Match": "*"], body, cancellation)
             // Two posts in the same millisecond: the server asks to send one of them again.
             if response.status == 409, attempt < 5 { continue }
-            let answer = KintoAnswer(response, to: .post(draft), id: draft.id)
-            if response.status == 412, let existing = answer.existing, codec.isSame(existing, as: draft, by: user) {
-                return try save(existing)
-            }
-            return try save(try answer.record())
+            if let arrived = arrived(response, draft, by: user) { return save(arrived) }
+            return save(try answer(response, to: .post(draft), id: draft.id).record())
         }
+    }
+
+    /// Changes a place, if it still has the version that the draft names.
+    private func edit(
+        _ id: String, _ draft: Draft, in list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
+    ) throws(ServiceError) {
+        let user = session.user ?? ""
+        let body = JSONValue.object([("data", codec.record(of: draft, by: user))])
+        let headers = draft.version.map { ["If-Match": "\"\($0)\""] as Headers } ?? Headers()
+        let response = try send("PATCH", list.record(id), session, headers, body, cancellation)
+        if let arrived = arrived(response, draft, by: user) { return save(arrived) }
+        save(try answer(response, to: .edit(id: id, draft), id: id).record())
+    }
+
+    /// The record that the server has already, where it says what the draft says: the answer to an earlier sending was lost.
+    private func arrived(_ response: Response, _ draft: Draft, by user: String) -> ServiceRecord? {
+        guard response.status == 412, let existing = KintoAnswer(response, to: nil, id: nil).existing,
+            codec.isSame(existing, as: draft, by: user)
+        else { return nil }
+        return existing
+    }
+
+    /// An answer about one record.
+    /// - Throws: `changedMeanwhile` with the record as it is now, if its version is not the expected one.
+    private func answer(_ response: Response, to call: ServiceCall, id: String) throws(ServiceError) -> KintoAnswer {
+        let answer = KintoAnswer(response, to: call, id: id)
+        guard response.status == 412 else { return answer }
+        throw .changedMeanwhile(current: answer.existing.flatMap { codec.draft(of: $0) })
     }
 
     // MARK: Accounts

@@ -8,7 +8,7 @@ extension ShellCommand {
         return ShellCommand(
             name: "board",
             usage:
-                "[list [--all] [--filter FACET=LIST] [--name TEXT] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
+                "[list [--all] [--filter FACET=LIST] [--name TEXT] [--limit N]] | post --place PLACE --link URL [--note TEXT] | edit ID [--place PLACE] [--link URL] [--note TEXT] | delete ID | hide ID | unhide ID | outbox [send | drop ID] | sign-in NAME | sign-up NAME | sign-out | password | close-account | server [URL]",
             summary: "A class board: list the pins, post one with a link, change or delete your own.",
             options: [
                 .init(name: "all", value: nil, help: "all pins, not only the newest hundred"),
@@ -18,7 +18,8 @@ extension ShellCommand {
                     help: "any filter, and more than once, as in mine, posted=week; --filter help lists them",
                     joinedBy: ";"),
                 .init(name: "name", value: "TEXT", help: "only pins with this person, place, link or note"),
-                .init(name: "format", value: "FORMAT", help: "table, json, csv or geojson"),
+                .init(
+                    name: "format", value: "FORMAT", help: "table, json, csv or geojson; for the outbox table or json"),
                 .init(name: "place", value: "PLACE", help: "where the pin is"),
                 .init(name: "link", value: "URL", help: "what the pin leads to, http or https"),
                 .init(name: "note", value: "TEXT", help: "at most 280 characters; --note \"\" deletes it"),
@@ -30,7 +31,9 @@ extension ShellCommand {
             ],
             notes: """
                 The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. The password is asked for
-                without showing it; it is never an argument. For teachers, CSV and GeoJSON have all pins, hidden ones too.
+                without showing it; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
+                outbox send, with the next pin that is posted, or by the full-screen program. edit and delete know the pins there.
+                For teachers, CSV and GeoJSON have all pins, hidden ones too.
                 """
         ) { arguments, shell throws(CommandError) in
             try BoardCommand(dataset: posting, arguments: arguments, shell: shell).run()
@@ -39,7 +42,7 @@ extension ShellCommand {
 }
 
 /// One call of `catchment board`.
-private struct BoardCommand {
+struct BoardCommand {
     let dataset: any Posting
     let arguments: Arguments
     let shell: Shell
@@ -53,6 +56,9 @@ private struct BoardCommand {
         case ("delete", let id?, 2): try delete(id)
         case ("hide", let id?, 2): try setHidden(true, id)
         case ("unhide", let id?, 2): try setHidden(false, id)
+        case ("outbox", nil, _): try listOutbox()
+        case ("outbox", "send"?, 2): try sendOutbox()
+        case ("outbox", "drop"?, 3): try drop(words[2])
         case ("sign-in", let name?, 2): try signIn(name, .signIn)
         case ("sign-up", let name?, 2): try signIn(name, .signUp)
         case ("sign-out", nil, _): signOut()
@@ -72,7 +78,7 @@ private struct BoardCommand {
     }
 
     /// The place, link and note of the options that were given, in a draft.
-    private func fill(_ draft: inout Draft) throws(CommandError) {
+    func fill(_ draft: inout Draft) throws(CommandError) {
         for name in ["link", "note"] { if let text = arguments.values[name] { draft.texts[name] = text } }
         if let place = arguments.values["place"] {
             let found = try shell.origins(place, arguments, places: shell.library.places.load(dataset))
@@ -98,8 +104,10 @@ private struct BoardCommand {
         var draft = Draft()
         draft.id = newUUID()
         try fill(&draft)
-        try shell.call(.post(draft), of: dataset, try signedIn())
+        let session = try signedIn()
+        try shell.post(draft, of: dataset, session, sendsNow: !arguments.flags.contains("offline"))
         shell.writeError("Posted pin:\(draft.id).")
+        try sendRest(session)
     }
 
     /// A pin by its id, after the list was fetched.
@@ -114,6 +122,7 @@ private struct BoardCommand {
     }
 
     private func edit(_ id: String) throws(CommandError) {
+        if let entry = waiting(id) { return try change(entry) }
         let session = try signedIn()
         let (places, row) = try pin(id, session)
         var draft = Draft()
@@ -128,6 +137,7 @@ private struct BoardCommand {
     }
 
     private func delete(_ id: String) throws(CommandError) {
+        if waiting(id) != nil { return try drop(id) }
         let session = try signedIn()
         let (places, row) = try pin(id, session)
         let version = dataset.version(of: row, in: places)
@@ -152,7 +162,7 @@ private struct BoardCommand {
 
     // MARK: The account
 
-    private func signedIn() throws(CommandError) -> ServiceSession {
+    func signedIn() throws(CommandError) -> ServiceSession {
         let session = shell.library.saved.session
         guard session.user != nil else {
             throw CommandError(.notAllowed, "Sign in first: catchment board sign-in NAME --remember.")

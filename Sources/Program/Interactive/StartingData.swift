@@ -6,6 +6,8 @@ struct StartingData: Sendable {
     let places: Places
     let searches: [SavedSearch]
     let shortlist: Shortlist
+    /// The places that wait to be sent.
+    let outbox: Outbox
     /// The saved home, with the exact position of its postcode if that is known now; else unchanged.
     let home: Settings.Home?
 
@@ -15,12 +17,15 @@ struct StartingData: Sendable {
         self.home = home?.exact(by: library.postcodes)
         searches = library.saved.searches
         shortlist = library.saved.shortlistOrNone() ?? Shortlist()
+        outbox = library.saved.outbox
     }
 
     /// The data as messages, in the order in which the state needs them.
     /// - Parameter savedHome: the saved home, without a newer exact position.
     func messages(savedHome: Settings.Home?) -> [Message] {
-        var messages: [Message] = [.historyLoaded(searches), .shortlistRead(shortlist), .placesLoaded(places)]
+        var messages: [Message] = [
+            .historyLoaded(searches), .shortlistRead(shortlist), .outboxRead(request: 0, outbox), .placesLoaded(places),
+        ]
         if let savedHome, let home { messages.append(.homeMeasured(savedHome, now: home)) }
         return messages
     }

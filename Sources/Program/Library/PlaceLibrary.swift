@@ -89,19 +89,27 @@ final class PlaceLibrary: Sendable {
             throw .gone(noun: places.dataset.noun.one)
         }
         // Without the record, fields would be empty in the form, and posting the form would empty them at the service.
-        guard let edition = editions.withLock({ $0[posting.id] })?.first(where: { $0.places === places }) else {
+        guard let records = try records(of: row, in: places) else {
             throw .outdated
         }
-        return try posting.draft(of: row, in: places, records: edition.records(of: row))
+        return try posting.draft(of: row, in: places, records: records)
+    }
+
+    /// The records of a place. One that no service has accepted yet has none.
+    /// - Returns: nil if the places are of no edition that is in use.
+    private func records(of row: Int, in places: Places) throws(RecordError) -> Records? {
+        let own = places.accepted ?? places
+        guard let ownRow = places.accepted == nil ? row : own.row(ofID: places.id(row)) else { return Records.none }
+        let known = (editions.withLock { $0[places.dataset.id] } ?? []) + previews.withLock { $0 }
+        guard let edition = known.first(where: { $0.places === own }) else { return nil }
+        return try edition.records(of: ownRow)
     }
 
     /// A place in full.
     func detail(_ row: Int, in places: Places) throws(DetailError) -> Detail {
         do throws(RecordError) {
-            let known = (editions.withLock { $0[places.dataset.id] } ?? []) + previews.withLock { $0 }
-            if let edition = known.first(where: { $0.places === places }) { return try edition.detail(of: row) }
             // A saved search has no records, only columns.
-            return try places.detail(of: row, records: .none)
+            return try places.detail(of: row, records: records(of: row, in: places) ?? Records.none)
         } catch {
             throw .unreadable(name: places.name(row), error)
         }

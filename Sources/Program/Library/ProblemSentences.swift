@@ -48,6 +48,8 @@ extension UserFileProblem {
             "\(path) cannot be used, as \(error): it is set aside when a new one is saved."
         case .lostSearches(let count, let file):
             "\(count) of the previous searches cannot be read: \(file) is set aside when a new one is saved."
+        case .lostPosts(let count, let file):
+            "\(count) of the places that wait to be sent cannot be read: \(file) is set aside when a new one is saved."
         }
     }
 }

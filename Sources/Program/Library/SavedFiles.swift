@@ -1,7 +1,7 @@
 import Catalogue
 import Live
 
-/// The person's own files: settings, previous searches, the shortlist, and what the last updates changed.
+/// The person's own files: settings, previous searches, the shortlist, what the last updates changed, and what waits to be sent.
 ///
 /// Every property is read from the disk each time, because another program may have changed the file. A file that cannot be
 /// read adds a warning.
@@ -67,6 +67,44 @@ struct SavedFiles: Sendable {
                 )
             }
         }
+    }
+
+    // MARK: The outbox
+
+    /// Everything that waits to be sent, to whatever address.
+    var wholeOutbox: Outbox {
+        let (outbox, problem) = files.loadOutbox()
+        warnings.add(problem?.sentence)
+        return outbox
+    }
+
+    /// What waits to be sent to the services where they are now.
+    var outbox: Outbox { here(wholeOutbox) }
+
+    /// Changes the outbox. An entry without an address or a time gets the service's address and the time.
+    /// - Returns: what waits then, as `outbox`.
+    @discardableResult
+    func changeOutbox(_ change: Outbox.Change) throws(CommandError) -> Outbox {
+        let change = complete(change)
+        do throws(FileError) {
+            return here(try files.updateOutbox { $0.apply(change) })
+        } catch { throw CommandError(error.status, error.sentence) }
+    }
+
+    private func complete(_ change: Outbox.Change) -> Outbox.Change {
+        guard case .put(var entry) = change else { return change }
+        if entry.address.isEmpty { entry.address = address(of: entry) }
+        if entry.postedAt == 0 { entry.postedAt = secondsNow() }
+        return .put(entry)
+    }
+
+    private func here(_ outbox: Outbox) -> Outbox {
+        Outbox(outbox.entries.filter { $0.address == address(of: $0) })
+    }
+
+    /// Where the service of an entry is now; blank where no address is known.
+    private func address(of entry: OutboxEntry) -> String {
+        datasets.named(entry.dataset)?.supply.service?.address ?? ""
     }
 
     // MARK: Previous searches

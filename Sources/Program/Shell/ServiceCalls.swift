@@ -11,9 +11,16 @@ extension Shell {
     func call(
         _ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession
     ) throws(CommandError) -> ListFacts? {
-        guard let service = dataset.supply.service else {
-            throw CommandError(.usage, "\(dataset.name) has no service.")
-        }
+        guard dataset.supply.service != nil else { throw CommandError(.usage, "\(dataset.name) has no service.") }
+        do throws(ServiceError) { return try attempt(call, of: dataset, session) } catch { throw CommandError(error) }
+    }
+
+    /// The same for a call whose failure is not the end of the command.
+    @discardableResult
+    func attempt(
+        _ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession
+    ) throws(ServiceError) -> ListFacts? {
+        guard let service = dataset.supply.service else { throw .wrongAddress }
         let (places, warnings) = (library.places, library.warnings)
         let received = ReceivedFacts()
         try wait { () async throws(ServiceError) in
@@ -50,10 +57,12 @@ extension Shell {
         guard let service = dataset.supply.service as? any AccountService else {
             throw CommandError(.usage, "\(dataset.name) has no accounts.")
         }
-        try wait { () async throws(ServiceError) in try await service.perform(call, session) }
+        do throws(ServiceError) {
+            try wait { () async throws(ServiceError) in try await service.perform(call, session) }
+        } catch { throw CommandError(error) }
     }
 
-    private func wait(_ work: @escaping @Sendable () async throws(ServiceError) -> Void) throws(CommandError) {
+    private func wait(_ work: @escaping @Sendable () async throws(ServiceError) -> Void) throws(ServiceError) {
         let outcome = Outcome()
         // The task runs on threads of Dispatch: this thread waits, and may be one of the few on which tasks usually run.
         Task.detached(executorPreference: DispatchExecutor()) {
@@ -64,7 +73,7 @@ extension Shell {
                 outcome.end(with: error)
             }
         }
-        if let error = outcome.wait() { throw CommandError(error) }
+        if let error = outcome.wait() { throw error }
     }
 }
 
@@ -115,7 +124,7 @@ extension CommandError {
 }
 
 extension ServiceError {
-    fileprivate var status: ExitStatus {
+    var status: ExitStatus {
         switch self {
         case .noAddress, .notSecure, .invalid, .tooLarge: .usage
         case .wrongAddress, .noNetwork, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
@@ -125,7 +134,7 @@ extension ServiceError {
         }
     }
 
-    fileprivate var shellSentence: String {
+    var shellSentence: String {
         switch self {
         case .noAddress: "No board is set: use catchment board server URL, or start one with make board."
         case .wrongAddress: "There is no board at this address: see catchment board server."

@@ -18,6 +18,10 @@ struct StallsDriver {
     /// The listing that the service sent for each `Places`.
     private var served: [(places: Places, served: ServedPlaces)] = []
     private var shortlist = Shortlist()
+    /// The outbox on the disk.
+    private(set) var outbox: Outbox
+    /// Whether the outbox can be written.
+    var canWrite = true
     /// Whether calls wait for `answerCalls`.
     var isSlow = false
     /// Whether look-ups of places are answered; a test may answer them itself.
@@ -35,17 +39,20 @@ struct StallsDriver {
     ///   - user: who is signed in; nil for nobody.
     ///   - saved: the stalls of an earlier run; nil if none were saved.
     ///   - isSlow: whether calls wait for `answerCalls` from the start.
+    ///   - outbox: as an earlier run left it on the disk.
     init(
         _ size: Size = .standard, user: String? = "mia", service: StallService = StallService(), moreFields: Int = 0,
-        saved: [Stall]? = nil, isSlow: Bool = false
+        saved: [Stall]? = nil, isSlow: Bool = false, outbox: Outbox = Outbox()
     ) {
         self.service = service
+        self.outbox = outbox
         stalls = Stalls(service, moreFields: moreFields)
         state = State(
             screen: ScreenState(size: size, depth: .full, charset: .braille),
             run: RunState(today: "2026-09-21", isOnline: true), datasets: Datasets(stalls))
         state.service.session = ServiceSession(user: user, password: user.map(Secret.init))
         self.isSlow = isSlow
+        send(.outboxRead(request: 0, outboxHere))
         send(.placesLoaded(Places([saved.map { Stall.served($0).table }], of: stalls)))
     }
 
@@ -86,12 +93,29 @@ struct StallsDriver {
         case .file(.changeShortlist(let change)):
             shortlist.apply(change)
             send(.shortlistRead(shortlist))
+        case .file(.readOutbox(let request)): send(.outboxRead(request: request, outboxHere))
+        case .file(.changeOutbox(let request, let change)):
+            if canWrite { write(change) }
+            send(.outboxRead(request: request, canWrite ? outboxHere : nil))
         case .desktop(.copy(let text, let what)): send(.reported("Copied \(what): \(text)", isError: false))
         case .tick(let request):
             if state.lookups.linksRequest?.request == request { send(.ticked(request: request)) }
         default: break
         }
     }
+
+    private mutating func write(_ change: Outbox.Change) {
+        guard case .put(var entry) = change else { return outbox.apply(change) }
+        if entry.address.isEmpty { entry.address = service.address ?? "" }
+        if entry.postedAt == 0 { entry.postedAt = clock }
+        outbox.apply(.put(entry))
+    }
+
+    /// Changes the outbox on the disk, as another program would.
+    mutating func apply(_ change: Outbox.Change) { outbox.apply(change) }
+
+    /// What waits to be sent to the service where it is now.
+    private var outboxHere: Outbox { Outbox(outbox.entries.filter { $0.address == service.address }) }
 
     /// Two bridges of the same name.
     static let bridges = [("Kirk Bridge", "Millford", 53.8015), ("Kirk Bridge", "Overton", 53.9)].map {
@@ -173,7 +197,9 @@ struct StallsDriver {
     }
 
     private func records(of row: Int, in places: Places) -> Records {
-        guard let sent = served.last(where: { $0.places === places })?.served,
+        // A place that waits to be sent has no record.
+        let own = places.accepted ?? places
+        guard let row = own.row(ofID: places.id(row)), let sent = served.last(where: { $0.places === own })?.served,
             let start = sent.table.number(Table.recordOffset)[row].value
         else { return .none }
         let line = sent.records[start...].prefix { $0 != UInt8(ascii: "\n") }
@@ -190,4 +216,19 @@ struct StallsDriver {
     }
 
     var screen: String { view(state).text }
+
+    /// Selects a stall of the list by its name.
+    mutating func select(named name: String) {
+        press(.home)
+        for _ in shown where selectedName != name { press(.down) }
+    }
+
+    private var selectedName: String? {
+        state.results.flatMap { results in results.selected.map { results.places.name($0) } }
+    }
+
+    /// The names of the stalls that were posted so far, also of those that were refused.
+    var posted: [String] {
+        service.calls.compactMap { if case .post(let draft) = $0 { draft.text(of: "name") } else { nil } }
+    }
 }

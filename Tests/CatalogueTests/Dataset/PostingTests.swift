@@ -92,6 +92,19 @@ struct PlaceServiceTests {
         #expect(service.stalls == Stall.all && service.calls == [call])
     }
 
+    @Test func aPlaceSentTwiceIsOnePlace() throws {
+        var draft = draft
+        draft.id = "mine"
+        _ = try service.answer(.post(draft), mia)
+        _ = try service.answer(.post(draft), mia)
+        #expect(service.stalls.map(\.key).filter { $0 == "mine" } == ["mine"])
+        draft.texts["note"] = "Cold"
+        var thrown: ServiceError?
+        do throws(ServiceError) { _ = try service.answer(.post(draft), mia) } catch { thrown = error }
+        guard case .changedMeanwhile(let current?)? = thrown else { Issue.record("\(thrown as Any)"); return }
+        #expect(current.text(of: "note") == "Hot" && current.version == 1)
+    }
+
     @Test func aNoteThatIsTooLongIsRefused() {
         var draft = draft
         draft.texts["note"] = String(repeating: "x", count: 81)

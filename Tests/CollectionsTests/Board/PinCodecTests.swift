@@ -100,4 +100,51 @@ struct PinCodecTests {
         #expect(PinCodec().record(of: draft, by: "mia")["note"] == .string(""), "an edit can empty the note")
         #expect(PinCodec().record(of: draft, by: "teacher")["by"] == nil, "an edit does not change who posted the pin")
     }
+
+    private static func draft(
+        link: String = "https://example.org/mia", note: String = "By the canal", latitude: Double = 53.8
+    ) -> Draft {
+        var draft = Draft(
+            texts: ["link": link, "note": note],
+            positions: ["place": Origin(label: "Leeds", coordinate: Coordinate(latitude: latitude, longitude: -1))])
+        draft.id = "a1"
+        return draft
+    }
+
+    @Test func aRecordBecomesTheDraftThatMadeIt() throws {
+        let record = ServiceRecord(id: "a1", version: 7, value: .object(Self.good))
+        let draft = try #require(PinCodec().draft(of: record))
+        #expect(draft.id == "a1" && draft.version == 7)
+        #expect(draft.texts == Self.draft().texts && draft.positions == Self.draft().positions)
+        #expect(PinCodec().draft(of: ServiceRecord(id: "a1", version: 7, value: .object([]))) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (draft(), "mia", true), (draft(), "leo", false), (draft(link: "https://example.org"), "mia", false),
+            (draft(note: "By the river"), "mia", false), (draft(note: ""), "mia", false),
+            (draft(latitude: 53.81), "mia", false), (draft(latitude: 53.800_000_001), "mia", true),
+        ] as [(Draft, String, Bool)])
+    func aRecordIsTheSameAsADraftOnlyIfItSaysAllOfIt(draft: Draft, user: String, isSame: Bool) {
+        let record = ServiceRecord(id: "a1", version: 7, value: .object(Self.good))
+        #expect(PinCodec().isSame(record, as: draft, by: user) == isSame)
+    }
+
+    /// A teacher edits the pin of a pupil, and the answer is lost.
+    @Test func anEditIsTheSameWhoeverMadeIt() {
+        var draft = Self.draft()
+        draft.version = 5
+        let record = ServiceRecord(id: "a1", version: 7, value: .object(Self.good))
+        #expect(PinCodec().isSame(record, as: draft, by: "teacher"))
+    }
+
+    @Test func aPinThatWaitsIsShownLikeOneOfTheServer() throws {
+        let posted = OutboxEntry(dataset: "board", user: "mia", draft: Self.draft(), postedAt: 1_795_338_587)
+        let places = Places([nil], of: Board { _ in NoService() }).withUnsent([posted])
+        let row = try #require(places.row(ofID: "pin:a1"))
+        let pin = Pin(row, places)
+        #expect(pin.by == "mia" && pin.place == "Leeds" && pin.note == "By the canal")
+        #expect(pin.postedAt == 1_795_338_587 && places.coordinate(row) == Coordinate(latitude: 53.8, longitude: -1))
+        #expect(places.isUnsent(row))
+    }
 }

@@ -94,6 +94,13 @@ struct BoardWalkTests {
         try session.press("Escape", "DC")
         try await session.wait(forText: "Delete the pin?")
         try session.press("Enter")
+        try await session.wait(for: "the way back") { $0.contains("No pins yet") && $0.contains("Press u to undo") }
+        // The server has the place of a deleted pin ready for the same one.
+        try session.press("u")
+        try await session.wait(for: "the pin again") { $0.contains("Restored") && $0.contains("example.org/mills") }
+        try session.press("DC")
+        try await session.wait(forText: "Delete the pin?")
+        try session.press("Enter")
         try await session.wait(forText: "No pins yet")
         try session.type(":sign-out")
         try session.press("Enter")

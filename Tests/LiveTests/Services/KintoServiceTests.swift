@@ -54,6 +54,11 @@ struct KintoServiceTests {
                     columns: ["version": .text(TextColumn(records.map { "\($0.version)" }))]))
         }
         func record(of draft: Draft, by user: String) -> JSONValue { .object([("by", .string(user))]) }
+        func draft(of record: ServiceRecord) -> Draft? {
+            var draft = Draft(texts: ["by": record.value["by"]?.string ?? ""])
+            (draft.id, draft.version) = (record.id, record.version)
+            return draft
+        }
         func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool {
             record.value["by"]?.string == user
         }
@@ -170,10 +175,61 @@ struct KintoServiceTests {
         [json(412, #"{"details":{"existing":\#(record("a", 5))}}"#)],
     ])
     func aPostArrivesOnce(answers: [Response]) async throws {
-        let (service, server) = Self.service(answers)
+        let list = Self.json(200, #"{"data":[]}"#, ["ETag": "\"4\""])
+        let (service, server) = Self.service([list] + answers)
+        _ = try await service.perform(.list, Self.mia)
         #expect(Self.versions(try await service.perform(.post(Self.draft), Self.mia)) == ["a": "5"])
-        #expect(server.requests.allSatisfy { $0.method == "PUT" && $0.url == Self.list + "/a" })
-        #expect(server.requests.allSatisfy { $0.headers["If-None-Match"] == "*" })
+        let posts = server.requests.dropFirst()
+        #expect(posts.count == answers.count)
+        #expect(posts.allSatisfy { $0.method == "PUT" && $0.url == Self.list + "/a" })
+        #expect(posts.allSatisfy { $0.headers["If-None-Match"] == "*" })
+    }
+
+    /// One record must not be saved in place of a list.
+    @Test func withoutAListAPostAnswersNoPlaces() async throws {
+        let (service, _) = Self.service([Self.json(201, #"{"data":\#(Self.record("a", 5))}"#)])
+        #expect(Self.versions(try await service.perform(.post(Self.draft), Self.mia)) == nil)
+    }
+
+    @Test func aCallGoesToNoOtherAddressThanItsOwn() async {
+        let (service, server) = Self.service([Self.json(201, #"{"data":\#(Self.record("a", 5))}"#)])
+        let elsewhere = ServiceSession(user: "mia", password: Secret("x"), address: "https://other.example/v1")
+        await #expect(throws: ServiceError.wrongAddress) { try await service.perform(.post(Self.draft), elsewhere) }
+        #expect(server.requests.isEmpty)
+        let here = ServiceSession(user: "mia", password: Secret("x"), address: "https://b.example/v1")
+        await #expect(throws: Never.self) { try await service.perform(.post(Self.draft), here) }
+        #expect(server.requests.count == 1)
+    }
+
+    /// The calls that name a version, or the absence of one, and what the server has instead.
+    @Test(arguments: [
+        ServiceCall.post(draft), .edit(id: "a", draft), .delete(id: "a", version: 4),
+    ])
+    func aConflictCarriesTheRecordAsItIsNow(call: ServiceCall) async {
+        let (service, _) = Self.service([
+            Self.json(412, #"{"details":{"existing":\#(Self.record("a", 9, by: "leo"))}}"#)
+        ])
+        var current = Draft(texts: ["by": "leo"])
+        (current.id, current.version) = ("a", 9)
+        await #expect(throws: ServiceError.changedMeanwhile(current: current)) {
+            try await service.perform(call, Self.mia)
+        }
+    }
+
+    @Test func aConflictWithoutTheRecordIsAConflictToo() async {
+        let (service, _) = Self.service([Self.json(412, "{}")])
+        await #expect(throws: ServiceError.changedMeanwhile(current: nil)) {
+            try await service.perform(.delete(id: "a", version: 4), Self.mia)
+        }
+    }
+
+    /// The first answer to the edit was lost: the record says what it should already.
+    @Test func anEditThatHadArrivedIsDone() async throws {
+        let (service, server) = Self.service([
+            Self.json(412, #"{"details":{"existing":\#(Self.record("a", 9))}}"#)
+        ])
+        _ = try await service.perform(.edit(id: "a", Self.draft), Self.mia)
+        #expect(server.requests.count == 1)
     }
 
     @Test(
@@ -188,7 +244,7 @@ struct KintoServiceTests {
                 .invalid(field: nil, reason: "100 pins are the most")
             ),
             (json(404, "{}"), .gone), (json(405, "{}"), .readOnly), (json(410, "{}"), .closed),
-            (json(412, #"{"details":{"existing":\#(record("a", 5, by: "leo"))}}"#), .changedMeanwhile),
+            (json(412, "{}"), .changedMeanwhile(current: nil)),
             (Response(status: 413, headers: ["Content-Type": "text/plain"], body: Array("too big".utf8)), .tooLarge),
             (
                 Response(

@@ -66,6 +66,54 @@ struct FileInterpreterTests {
         await files.finish()
     }
 
+    private func entry(_ key: String, address: String = "") -> OutboxEntry {
+        var draft = Draft(texts: ["name": "Ginger Jar"])
+        draft.id = key
+        return OutboxEntry(dataset: "stalls", address: address, user: "mia", draft: draft)
+    }
+
+    @Test func theOutboxIsAnsweredAsItIsInTheFile() async throws {
+        // Another program has written what waits for another address.
+        try library.saved.changeOutbox(.put(entry("other", address: "https://other.example")))
+        let files = interpreter()
+        files.carryOut(.changeOutbox(request: 7, .put(entry("a"))))
+        guard case .outboxRead(request: 7, let outbox?)? = await messages(from: mailbox).first else {
+            Issue.record("no outbox")
+            return
+        }
+        #expect(outbox.entries.map(\.key) == ["a"])
+        #expect(outbox.entries.first?.address == "https://stalls.example" && outbox.entries.first?.postedAt != 0)
+        #expect(library.saved.wholeOutbox.entries.map(\.key) == ["other", "a"])
+        files.carryOut(.changeOutbox(request: 8, .remove(key: "a")))
+        files.carryOut(.readOutbox(request: 9))
+        await files.finish()
+        let answers = mailbox.removeAll().compactMap { message -> Int? in
+            if case .outboxRead(let request, let outbox?) = message, outbox.entries.isEmpty { request } else { nil }
+        }
+        #expect(answers == [8, 9])
+    }
+
+    /// Whoever waits for the change hears that it failed.
+    @Test func anOutboxThatCannotBeWrittenIsReportedAndAnswered() async throws {
+        let folder = shell.folder.appendingPathComponent("outbox.json")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let files = interpreter()
+        files.carryOut(.changeOutbox(request: 7, .put(entry("a"))))
+        await files.finish()
+        let received = mailbox.removeAll()
+        #expect(received.contains { if case .outboxRead(request: 7, nil) = $0 { true } else { false } })
+        #expect(received.contains { $0.sentence?.contains("outbox.json") == true })
+    }
+
+    @Test func whatWaitsIsThereAtTheStart() throws {
+        try library.saved.changeOutbox(.put(entry("a")))
+        let data = StartingData(library, TestShell.datasets.all[0], home: nil)
+        let outbox = data.messages(savedHome: nil).compactMap { message -> Outbox? in
+            if case .outboxRead(_, let outbox) = message { outbox } else { nil }
+        }
+        #expect(outbox.map { $0.entries.map(\.key) } == [["a"]])
+    }
+
     /// A folder with the name of the file is in the way.
     @Test func aFileThatCannotBeWrittenIsReported() async throws {
         let folder = shell.folder.appendingPathComponent("shortlist.txt")

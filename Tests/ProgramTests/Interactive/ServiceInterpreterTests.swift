@@ -62,6 +62,19 @@ struct ServiceInterpreterTests {
         }
     }
 
+    @Test func recordsAreFoundAlsoWhileAPlaceWaitsToBeSent() async throws {
+        call(.list)
+        guard case .serviceAnswered(_, .success(.places(let places)))? = await messages(from: mailbox).first
+        else { Issue.record("no places"); return }
+        var draft = draft
+        draft.id = "new"
+        let all = places.withUnsent([OutboxEntry(dataset: "stalls", user: "mia", draft: draft)])
+        #expect(try library.places.draft(id: "stall:s01", in: all).text(of: "note") == "Pears on Fridays")
+        let source = RecordSource(current: all, fallback: nil)
+        #expect(try library.places.detail(id: "stall:s01", in: source).links["page"] == "https://example.org/apples")
+        #expect(try library.places.detail(id: "stall:new", in: source).name == "Tea")
+    }
+
     @Test func aNewerListReplacesTheSavedOne() async throws {
         call(.list)
         _ = await messages(from: mailbox)

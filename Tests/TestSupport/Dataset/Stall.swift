@@ -24,6 +24,8 @@ public struct Stall: Sendable, Equatable {
     public var postedAt: Int
     /// Whether only those see it who may hide stalls.
     public var isHidden = false
+    /// Grows with every change.
+    public var version = 1
 
     public init(
         _ key: String, _ name: String, market: String, _ goods: Goods, price: Int?, at coordinate: Coordinate?,
@@ -73,6 +75,29 @@ public struct Stall: Sendable, Equatable {
 }
 
 extension Stall {
+    /// The stall that a filled-in form describes.
+    public init(_ draft: Draft, key: String, owner: String, postedAt: Int = Stall.now) {
+        self.init(key, "", market: "", .fruit, price: nil, at: nil, owner: owner, minutesAgo: 0)
+        self.postedAt = postedAt
+        apply(draft)
+    }
+
+    /// Takes over the texts and the place of a form.
+    mutating func apply(_ draft: Draft) {
+        name = draft.text(of: "name")
+        coordinate = draft.positions["place"]?.coordinate
+        note = draft.text(of: "note")
+        link = draft.text(of: "link").isEmpty ? nil : draft.text(of: "link")
+    }
+
+    /// The stall as a form, with its version.
+    var draft: Draft {
+        var draft = Draft(texts: ["name": name, "link": link ?? "", "note": note])
+        (draft.id, draft.version) = (key, version)
+        if let coordinate { draft.positions["place"] = Origin(label: name, coordinate: coordinate) }
+        return draft
+    }
+
     /// Stalls as their service sends them.
     /// - Parameter fetchedAt: seconds since 1970.
     public static func served(_ stalls: [Stall], fetchedAt: Int = now) -> ServedPlaces {
@@ -108,7 +133,7 @@ extension Stall {
                 "market": codes(\.market),
                 "goods": codes(\.goods.rawValue), "price": numbers(\.price),
                 "latitude": degrees(\.latitude), "longitude": degrees(\.longitude), "owner": codes(\.owner),
-                "postedAt": numbers(\.postedAt), "fetchedAt": numbers { _ in fetchedAt },
+                "postedAt": numbers(\.postedAt), "version": numbers(\.version), "fetchedAt": numbers { _ in fetchedAt },
                 "hidden": numbers { $0.isHidden ? 1 : 0 },
             ], writer: writer, rows: Array(stalls.indices))
         return ServedPlaces(

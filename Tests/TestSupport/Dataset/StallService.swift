@@ -9,6 +9,7 @@ public final class StallService: PlaceService {
     private struct State {
         var stalls: [Stall]
         var failure: ServiceError?
+        var address: String? = "https://stalls.example"
         var calls: [ServiceCall] = []
         var facts = ListFacts(fetchedAt: Stall.now)
         var listLimit: Int?
@@ -21,6 +22,10 @@ public final class StallService: PlaceService {
     public let accounts = Mutex(["mia": Secret("mia")])
 
     public init(_ stalls: [Stall] = Stall.all) { state = Mutex(State(stalls: stalls)) }
+
+    public var address: String? { state.withLock { $0.address } }
+    /// Sets the address at which the service is.
+    public func move(to address: String?) { state.withLock { $0.address = address } }
 
     public var stalls: [Stall] { state.withLock { $0.stalls } }
     /// All calls so far, including those that failed.
@@ -46,7 +51,9 @@ public final class StallService: PlaceService {
     /// Changes a stall, as another person would.
     public func change(_ key: String, _ change: (inout Stall) -> Void) {
         state.withLock { state in
-            if let index = state.stalls.firstIndex(where: { $0.key == key }) { change(&state.stalls[index]) }
+            guard let index = state.stalls.firstIndex(where: { $0.key == key }) else { return }
+            change(&state.stalls[index])
+            state.stalls[index].version += 1
         }
     }
 
@@ -96,19 +103,27 @@ public final class StallService: PlaceService {
         case .list, .listOlder, .listAll: return visible(stalls, session)
         case .post(let draft):
             guard let user = session.user else { throw .notSignedIn }
+            try check(draft)
             let number = stalls.count + 1
-            var stall = Stall(
-                "s" + (number < 10 ? "0" : "") + "\(number)", "", market: "", .fruit, price: nil, at: nil, owner: user,
-                minutesAgo: 0)
-            try apply(draft, to: &stall)
-            stalls.append(stall)
+            let key = draft.id.isEmpty ? "s" + (number < 10 ? "0" : "") + "\(number)" : draft.id
+            let stall = Stall(draft, key: key, owner: user)
+            if let existing = stalls.first(where: { $0.key == key }) {
+                guard existing == stall else { throw .changedMeanwhile(current: existing.draft) }
+            } else {
+                stalls.append(stall)
+            }
             return visible(stalls, session)
         case .edit(let id, let draft):
             let index = try ownIndex(id, session, stalls)
-            try apply(draft, to: &stalls[index])
+            try check(draft)
+            try check(draft.version, of: stalls[index])
+            stalls[index].apply(draft)
+            stalls[index].version += 1
             return visible(stalls, session)
-        case .delete(let id, _):
-            stalls.remove(at: try ownIndex(id, session, stalls))
+        case .delete(let id, let version):
+            let index = try ownIndex(id, session, stalls)
+            try check(version, of: stalls[index])
+            stalls.remove(at: index)
             return .done
         case .hide(let id, _): return try setHidden(true, id, session, &stalls)
         case .show(let id): return try setHidden(false, id, session, &stalls)
@@ -129,6 +144,10 @@ public final class StallService: PlaceService {
         return visible(stalls, session)
     }
 
+    private static func check(_ version: Int?, of stall: Stall) throws(ServiceError) {
+        if let version, version != stall.version { throw .changedMeanwhile(current: stall.draft) }
+    }
+
     private static func ownIndex(
         _ id: String, _ session: ServiceSession, _ stalls: [Stall]
     ) throws(ServiceError) -> Int {
@@ -138,13 +157,8 @@ public final class StallService: PlaceService {
         return index
     }
 
-    private static func apply(_ draft: Draft, to stall: inout Stall) throws(ServiceError) {
-        guard let place = draft.positions["place"] else { throw .invalid(field: "place", reason: "needs a position") }
-        let note = draft.text(of: "note")
-        if note.count > Stalls.noteLimit { throw .tooLarge }
-        stall.name = draft.text(of: "name")
-        stall.coordinate = place.coordinate
-        stall.note = note
-        stall.link = draft.text(of: "link").isEmpty ? nil : draft.text(of: "link")
+    private static func check(_ draft: Draft) throws(ServiceError) {
+        if draft.positions["place"] == nil { throw .invalid(field: "place", reason: "needs a position") }
+        if draft.text(of: "note").count > Stalls.noteLimit { throw .tooLarge }
     }
 }

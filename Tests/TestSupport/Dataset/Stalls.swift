@@ -246,6 +246,7 @@ extension Stalls: Posting {
     public func draft(of row: Int, in places: Places, records: Records) throws(RecordError) -> Draft {
         let detail = try StallDetail(row, places, records, of: self)
         var draft = Draft(texts: ["name": places.name(row), "link": detail.link, "note": detail.note])
+        draft.version = version(of: row, in: places)
         if let coordinate = places.coordinate(row) {
             draft.positions["place"] = Origin(label: places.name(row), coordinate: coordinate)
         }
@@ -254,6 +255,12 @@ extension Stalls: Posting {
 
     public func isOwn(_ row: Int, in places: Places, session: ServiceSession) -> Bool {
         session.user.map { $0 == Self.code("owner", row, places) } ?? false
+    }
+
+    public func version(of row: Int, in places: Places) -> Int? { Self.number("version", row, places) }
+
+    public func table(of entries: [OutboxEntry]) -> Table {
+        Stall.served(entries.map { Stall($0.draft, key: $0.key, owner: $0.user, postedAt: $0.postedAt) }).table
     }
 }
 

@@ -123,7 +123,9 @@ private func drawRow(
     let name = [note?.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
     // The sign before the name is easily missed, so the note says the same in words.
     let about = places.summary(hit.row, sortedBy: results.order(state.sort))
-    var summary = [note?.words, about, age?.words].compactMap { $0 }.joined(separator: " · ")
+    // What is not sent yet is said first, where no narrow list cuts it off.
+    let aged = age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
+    var summary = ([note?.words] + aged).compactMap { $0 }.joined(separator: " · ")
     let start = area.column + 4
     let rightColumns = results.origin == nil ? 0 : 12
     func write(

@@ -86,6 +86,7 @@ extension State {
         var scene = scene(in: viewport)
         results.place(on: &scene, distances)
         markNews(on: &scene, results)
+        labelUnsent(on: &scene, of: results)
         scene.origin = results.origin?.coordinate
         scene.circle = results.circle
         scene.crosshair = results.map.cursor.flatMap { viewport.cell(of: $0) }

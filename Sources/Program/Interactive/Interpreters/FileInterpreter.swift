@@ -53,6 +53,12 @@ struct FileInterpreter: Sendable {
             // Even after a failure, the screen shows the shortlist that is on the disk.
             defer { mailbox.post(.shortlistRead(saved.shortlistOrNone())) }
             try saved.changeShortlist([change])
+        case .readOutbox(let request): mailbox.post(.outboxRead(request: request, saved.outbox))
+        case .changeOutbox(let request, let change):
+            // Whoever waits for the change hears of it also where it failed.
+            var changed: Outbox?
+            defer { mailbox.post(.outboxRead(request: request, changed)) }
+            changed = try saved.changeOutbox(change)
         }
     }
 }

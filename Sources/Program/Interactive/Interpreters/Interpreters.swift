@@ -45,6 +45,7 @@ struct Interpreters {
         case .terminal(let effect): terminal.carryOut(effect)
         case .cancel(let request): requests.cancel(request)
         case .tick(let request): requests.tick(request)
+        case .wake(let request, let seconds): requests.wake(request, afterSeconds: seconds)
         case .readClock(let seconds): requests.readClock(afterSeconds: seconds)
         }
     }

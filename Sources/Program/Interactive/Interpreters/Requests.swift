@@ -82,6 +82,15 @@ final class Requests {
         }
     }
 
+    /// Posts `Message.ticked` after some seconds.
+    func wake(_ request: Int, afterSeconds seconds: Int) {
+        let mailbox = mailbox
+        Task.detached {
+            try? await Task.sleep(for: .seconds(seconds))
+            mailbox.post(.ticked(request: request))
+        }
+    }
+
     /// Posts `Message.clockRead` after some seconds.
     func readClock(afterSeconds seconds: Int) {
         let mailbox = mailbox

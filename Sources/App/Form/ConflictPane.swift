@@ -1,0 +1,110 @@
+import Catalogue
+import Screen
+
+/// Shows a person's change beside the one that somebody else made meanwhile, and asks which one stays. The form with the
+/// person's change lies below it.
+struct ConflictPane: Pane {
+    let dataset: any Posting
+    /// The key of the place.
+    let key: String
+    let yours: Draft
+    /// The place as the service has it now, with its version.
+    let theirs: Draft
+
+    static var contexts: [Context] { [] }
+    var holdsText: Bool { true }
+
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        switch key {
+        case .enter:
+            state.panes.closeTop()
+            return state.sendOverTheirs(self)
+        case .character("t"), .character("T"): return state.keepTheirs(self)
+        case .escape: state.panes.closeTop()
+        default: break
+        }
+        return []
+    }
+
+    /// A click does not close the question, as it closes other boxes.
+    mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] { [] }
+
+    func footer(in state: State) -> Footer? {
+        Footer(
+            .field,
+            extra: [
+                Footer.Hint(.enter, "send yours"), Footer.Hint(.character("t"), "keep theirs"),
+                Footer.Hint(.escape, "back to the form"),
+            ])
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let theme = Theme.standard
+        let columns = min(frame.size.columns - 4, 70)
+        let lines = lines(columns: columns - 4, rows: frame.size.rows - 6, theme)
+        // The borders, an empty row and the row of the keys.
+        let rows = lines.count + 4
+        let box = Rect(
+            column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
+            rows: rows)
+        let inside = frame.box(box, title: "Somebody changed it meanwhile", focused: true, theme: theme)
+            .inset(columns: 1, rows: 0)
+        for (index, line) in lines.enumerated() {
+            frame.write(line.text, column: inside.column, row: inside.row + index, style: line.style)
+        }
+        frame.write(
+            fitted("Enter sends yours    t keeps theirs    Esc back to the form", columns: inside.columns),
+            column: inside.column, row: inside.endRow - 1, style: theme.title)
+        frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
+    }
+
+    /// The fields that differ, with both versions; long texts are cut so that every field is seen.
+    private func lines(columns: Int, rows: Int, _ theme: Theme) -> [(text: String, style: Style)] {
+        let fields = yours.fields(differingFrom: theirs, in: dataset.form)
+        guard !fields.isEmpty else { return [("Both versions say the same", .plain)] }
+        // A line for the name of the field, the others for the two texts.
+        let linesPerText = max(1, (rows / fields.count - 1) / 2)
+        let shown = fields.prefix(max(1, rows / (1 + 2 * linesPerText)))
+        var lines: [(text: String, style: Style)] = []
+        for field in shown {
+            lines.append((field.label, theme.title))
+            for line in cut("Theirs: " + theirs.words(of: field), columns: columns, to: linesPerText) {
+                lines.append((line, .plain))
+            }
+            for line in cut("Yours:  " + yours.words(of: field), columns: columns, to: linesPerText) {
+                lines.append((line, theme.accent))
+            }
+        }
+        return lines
+    }
+
+    /// A text as lines, at most so many; the last one ends with "…" where the text is longer.
+    private func cut(_ text: String, columns: Int, to most: Int) -> [String] {
+        let all = text.split(separator: "\n").flatMap { wrapped(String($0), columns: columns) }
+        guard all.count > most, let last = all.prefix(most).last else { return all }
+        return Array(all.prefix(most - 1)) + [fitted(last + " …", columns: columns)]
+    }
+}
+
+extension State {
+    /// Sends the person's version in place of the one that the service has.
+    fileprivate mutating func sendOverTheirs(_ conflict: ConflictPane) -> [Effect] {
+        guard var form = panes.all(FormPane.self).last(where: { $0.key == conflict.key }) else { return [] }
+        var draft = conflict.yours
+        draft.version = conflict.theirs.version
+        let effects = form.send(draft, in: &self)
+        panes.update(FormPane.self) { if $0.key == conflict.key { $0 = form } }
+        return effects
+    }
+
+    /// Closes the form; the service's version stays.
+    fileprivate mutating func keepTheirs(_ conflict: ConflictPane) -> [Effect] {
+        panes.close { pane in
+            pane is ConflictPane || (pane as? FormPane)?.key == conflict.key
+        }
+        let isInOutbox = outbox.entry(conflict.key) != nil
+        let effects = requestServicePlaces() + (isInOutbox ? [changeOutbox(.remove(key: conflict.key))] : [])
+        run.status = Status(text: "Yours was not sent. The other version stays")
+        return effects
+    }
+}

@@ -1,0 +1,86 @@
+import Catalogue
+import Screen
+
+/// Asks before a place is deleted at the service, or taken out of the outbox.
+struct DeleteQuestion: Pane {
+    /// What is deleted.
+    enum Subject: Sendable {
+        /// A place of the service, as it is in these places.
+        case posted(version: Int?, Places)
+        /// A place of the service that somebody has changed since the person asked to delete it.
+        case changed(Draft)
+        /// A place that waits to be sent.
+        case unsent(OutboxEntry)
+    }
+
+    let dataset: any Posting
+    let key: String
+    let name: String
+    let subject: Subject
+
+    static var contexts: [Context] { [] }
+    static var placeBindings: [Binding] {
+        [
+            Binding(
+                [.character("u")], .undoDeletion, help: "Undo the deletion of a place", hint: "undo", name: "undo")
+        ]
+    }
+
+    static func start(_ command: Command, in state: inout State) -> [Effect]? {
+        command == .undoDeletion ? state.undoDeletion() : nil
+    }
+
+    static func unsupported(by dataset: (any Dataset)?) -> Set<Command> {
+        dataset is any Posting ? [] : [.undoDeletion]
+    }
+
+    static func commandsWithoutEffect(in state: State) -> Set<Command> {
+        state.deletions.deleted.isEmpty ? [.undoDeletion] : unsupported(by: state.dataset)
+    }
+
+    mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
+        switch key {
+        case .enter: return delete(in: &state)
+        case .escape: state.panes.closeTop()
+        default: break
+        }
+        return []
+    }
+
+    private func delete(in state: inout State) -> [Effect] {
+        state.panes.closeTop()
+        return switch subject {
+        case .posted(let version, let places): state.delete(key, version: version, in: places, of: dataset)
+        case .changed(let current): state.delete(current, key: key, of: dataset)
+        case .unsent(let entry): state.drop(entry)
+        }
+    }
+
+    /// The word for the deletion on the screen.
+    private var verb: String { if case .unsent = subject { "drop" } else { "delete" } }
+
+    private var text: String {
+        switch subject {
+        case .posted: "\(name)\nNobody will see it any more."
+        case .changed: "Somebody changed it meanwhile:\n\(name)\nNobody will see it any more."
+        case .unsent: "\(name)\nIt was not sent yet."
+        }
+    }
+
+    func footer(in state: State) -> Footer? {
+        Footer(.field, extra: [Footer.Hint(.enter, verb), Footer.Hint(.escape, "cancel")])
+    }
+
+    func draw(_ state: State, into frame: inout Frame) {
+        let inside = frame.messageBox("\(verb.capitalisedFirst) the \(dataset.noun.one)?", text)
+        frame.write(
+            "Enter \(verb)s    Esc cancels", column: inside.column, row: inside.endRow - 1,
+            style: Theme.standard.title)
+        frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
+    }
+}
+
+/// The command that undoes a deletion.
+extension Command {
+    static let undoDeletion = Command("undoDeletion")
+}

@@ -1,0 +1,18 @@
+import Catalogue
+import MapDrawing
+
+/// Places on the map that no service has accepted yet.
+extension State {
+    /// Writes beside the pins of places that wait to be sent how far that has come.
+    func labelUnsent(on scene: inout MapScene, of results: Results) {
+        let places = results.places
+        guard places.accepted != nil else { return }
+        // The pin of a group has the number of its places as its label.
+        for index in scene.pins.indices where scene.pins[index].label == places.mark(scene.pins[index].id).label {
+            if let sending = sending(of: scene.pins[index].id, in: places) { scene.pins[index].label = sending.words }
+        }
+        if let hit = results.selectedHit, let sending = sending(of: hit.row, in: places) {
+            scene.caption += " · \(sending.words)"
+        }
+    }
+}

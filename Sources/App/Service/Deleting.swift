@@ -1,0 +1,112 @@
+import Catalogue
+
+/// Deletes places, and undoes that.
+extension State {
+    /// Reads what a place says, so that its deletion can be undone, then deletes it.
+    mutating func delete(_ key: String, version: Int?, in places: Places, of dataset: any Posting) -> [Effect] {
+        let request = run.nextRequest()
+        run.status = Status(text: "Deleting …")
+        service.expect(.delete(id: key, version: version), request: request, of: dataset.id)
+        return [.data(.loadDraft(request: request, id: "\(dataset.keyScheme):\(key)", in: places))]
+    }
+
+    /// Deletes a place as somebody has changed it meanwhile.
+    mutating func delete(_ current: Draft, key: String, of dataset: any Posting) -> [Effect] {
+        let request = run.nextRequest()
+        run.status = Status(text: "Deleting …")
+        deletions.drafts[request] = current
+        return [service.ask(.delete(id: key, version: current.version), request: request, of: dataset)]
+    }
+
+    /// Goes on with a deletion, also where the place could not be read: it cannot be undone then.
+    mutating func receivedDraft(_ read: Result<Draft, RecordError>, request: Int) -> [Effect] {
+        guard let (call, id) = service.call(request), case .delete = call else { return [] }
+        deletions.drafts[request] = try? read.get()
+        return [.service(.perform(request: request, dataset: id, call, service.session))]
+    }
+
+    /// Shows that a place was deleted, and remembers it for `u`.
+    mutating func deleted(_ key: String, of id: String, request: Int) {
+        guard var draft = deletions.drafts.removeValue(forKey: request) else {
+            run.status = Status(text: "Deleted")
+            return
+        }
+        (draft.id, draft.version) = (key, nil)
+        deletions.add(.posted(draft, dataset: id, user: service.session.user))
+        run.status = Status(text: "Deleted. Press u to undo")
+    }
+
+    /// Asks again whether to delete a place that somebody has changed meanwhile.
+    mutating func notDeleted(_ key: String, _ error: ServiceError, of id: String, request: Int) -> [Effect] {
+        deletions.drafts[request] = nil
+        guard case .changedMeanwhile(let current?) = error, id == datasetID, let posting = dataset as? any Posting,
+            !topPane.holdsText
+        else {
+            run.status = Status(text: error.sentence(after: .delete(id: key)), isError: true)
+            return []
+        }
+        run.status = nil
+        panes.open(
+            DeleteQuestion(
+                dataset: posting, key: key, name: current.words(in: posting.form), subject: .changed(current)))
+        return requestServicePlaces()
+    }
+
+    /// Takes a place out of the outbox.
+    mutating func drop(_ entry: OutboxEntry) -> [Effect] {
+        deletions.add(.unsent(entry))
+        run.status = Status(text: "Dropped. Press u to undo")
+        return [changeOutbox(.remove(key: entry.key))]
+    }
+
+    // MARK: Undo
+
+    /// Brings back the place that was deleted last. Where that fails it can be tried again.
+    mutating func undoDeletion() -> [Effect] {
+        guard let last = deletions.deleted.last else {
+            run.status = Status(text: "Nothing was deleted in this session")
+            return []
+        }
+        guard deletions.undoing == nil else { return [] }
+        switch last {
+        case .unsent(let entry):
+            deletions.removeLast()
+            run.status = Status(text: "Restored")
+            return [changeOutbox(.put(entry))]
+        case .posted(let draft, let id, let user):
+            guard let dataset = data.datasets.named(id) else { return [] }
+            guard user == service.session.user else {
+                run.status = Status(text: "Sign in as \(user ?? "before") to undo the deletion")
+                return []
+            }
+            guard canFetch else { return notUndone(.noNetwork, draft) }
+            let request = run.nextRequest()
+            deletions.undoing = request
+            run.status = Status(text: "Restoring …")
+            return [service.ask(.post(draft), request: request, of: dataset)]
+        }
+    }
+
+    mutating func undone() {
+        deletions.undoing = nil
+        deletions.removeLast()
+        run.status = Status(text: "Restored")
+    }
+
+    mutating func notUndone(_ error: ServiceError, _ draft: Draft) -> [Effect] {
+        deletions.undoing = nil
+        let sentence =
+            error == .noNetwork
+            ? "Offline: not undone. Press u again when you are online"
+            : "Not undone. \(error.sentence(after: .post(draft)))"
+        run.status = Status(text: sentence, isError: true)
+        return []
+    }
+}
+
+extension Draft {
+    /// What a form says, on one line.
+    fileprivate func words(in form: [FormField]) -> String {
+        form.map { words(of: $0) }.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+}

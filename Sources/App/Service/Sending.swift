@@ -1,0 +1,156 @@
+import Catalogue
+
+/// Sends new places. A draft is in the outbox from the moment it is posted until its service has accepted it.
+extension State {
+    /// Writes a draft into the outbox, then sends it. Without a network it waits there.
+    /// - Parameter request: is answered like the call itself.
+    mutating func post(_ draft: Draft, request: Int, of dataset: any Dataset) -> [Effect] {
+        var entry = outbox.entry(draft.id) ?? OutboxEntry(dataset: dataset.id, user: "", draft: draft)
+        entry.draft = draft
+        entry.user = service.session.user ?? entry.user
+        entry.problem = nil
+        service.expect(.post(draft), request: request, of: dataset.id)
+        outbox.unwritten.insert(request)
+        return [.file(.changeOutbox(request: request, .put(entry)))]
+    }
+
+    /// Stops sending a form, which still has the text: its draft need not stay in the outbox.
+    /// - Parameter isFromOutbox: whether the draft was there before; it stays then, and is not sent without a key.
+    mutating func stopSending(_ request: Int, isFromOutbox: Bool) -> [Effect] {
+        let stopped = service.answered(request)?.call
+        outbox.unwritten.remove(request)
+        guard case .post(let draft)? = stopped else { return [.cancel(request: request)] }
+        return [.cancel(request: request), handBack(draft, .cancelled, isFromOutbox: isFromOutbox)]
+    }
+
+    /// Leaves a draft that was not sent to its form.
+    private mutating func handBack(_ draft: Draft, _ error: ServiceError, isFromOutbox: Bool) -> Effect {
+        changeOutbox(isFromOutbox ? .refused(key: draft.id, error) : .remove(key: draft.id))
+    }
+
+    mutating func changeOutbox(_ change: Outbox.Change) -> Effect {
+        let request = run.nextRequest()
+        outbox.changing[request] = change.key
+        return .file(.changeOutbox(request: request, change))
+    }
+
+    /// Reads the outbox, which other programs may have changed; what waits is sent then.
+    mutating func readOutbox() -> [Effect] {
+        outbox.wakeRequest = nil
+        guard data.datasets.all.contains(where: { $0 is any Posting }) else { return [] }
+        return [.file(.readOutbox(request: run.nextRequest()))]
+    }
+
+    /// Shows what waits as it was read, and sends what can be sent.
+    mutating func receivedOutbox(_ read: Outbox?, request: Int) -> [Effect] {
+        outbox.changing[request] = nil
+        if let read { outbox.received(read) }
+        let shown = showUnsent()
+        if outbox.unwritten.remove(request) != nil { return shown + sendWritten(request) }
+        // A change that cannot be written would be tried again without end.
+        return shown + (read == nil ? [] : sendNext())
+    }
+
+    /// Sends a draft that is in the outbox now. One that could not be written there is sent, too: the form still has it.
+    private mutating func sendWritten(_ request: Int) -> [Effect] {
+        guard let (call, id) = service.call(request), case .post(let draft) = call else { return [] }
+        let written = outbox.entry(draft.id)
+        if written != nil { selectNew(draft.id) }
+        guard canFetch else {
+            _ = service.answered(request)
+            if written != nil { run.status = Status(text: ServiceError.noNetwork.outboxSentence) }
+            return []
+        }
+        let entry = written ?? OutboxEntry(dataset: id, user: service.session.user ?? "", draft: draft)
+        return [service.post(entry, request: request)]
+    }
+
+    /// Selects a new place in the list, unless the details of another one are open.
+    private mutating func selectNew(_ key: String) {
+        guard panes.all(DetailPane.self).isEmpty else { return }
+        let size = mapSize ?? screen.size
+        results?.select(key)
+        results?.revealSelected(in: size)
+    }
+
+    /// Sends the first place that waits, unless one is being sent. The next one follows when the outbox is read again.
+    private mutating func sendNext() -> [Effect] {
+        guard canFetch, let user = service.session.user, !service.isPosting else { return [] }
+        let held = Set(panes.all(FormPane.self).map(\.key)).union(outbox.changing.values)
+        let next = outbox.outbox.entries.first { entry in
+            entry.user == user && entry.problem == nil && !held.contains(entry.key)
+        }
+        guard let next else { return [] }
+        return [service.post(next, request: run.nextRequest())]
+    }
+
+    /// Lets the places wait again that were not sent because the person was not signed in; no effect where there are none.
+    mutating func retryAfterSignIn() -> [Effect] {
+        guard let user = service.session.user,
+            outbox.outbox.entries.contains(where: { $0.user == user && $0.problem == .notSignedIn })
+        else { return [] }
+        return [changeOutbox(.signedIn(user: user))]
+    }
+
+    /// What becomes of a draft that its service did not accept: it waits, goes back to its form, or stays with the reason.
+    mutating func notPosted(_ draft: Draft, _ error: ServiceError, request: Int) -> [Effect] {
+        let waits = isWaiting(.post(draft), after: error)
+        if let form = panes.all(FormPane.self).first(where: { $0.isSending(request) }) {
+            if waits { run.status = Status(text: error.outboxSentence) }
+            let isHandedBack = !waits && outbox.entry(draft.id) != nil
+            return isHandedBack ? [handBack(draft, error, isFromOutbox: form.isFromOutbox)] : []
+        }
+        if waits { return [] }
+        switch error {
+        case .cancelled: return []
+        case .tooFast(let seconds):
+            let wake = run.nextRequest()
+            outbox.wakeRequest = wake
+            return [.wake(request: wake, afterSeconds: min(max(1, seconds ?? 60), 3600))]
+        default:
+            run.status = Status(text: "Not sent: \(error.sentence(after: .post(draft)))", isError: true)
+            return [changeOutbox(.refused(key: draft.id, error))]
+        }
+    }
+
+    /// Whether a call that failed waits in the outbox until its service can be reached.
+    func isWaiting(_ call: ServiceCall?, after error: ServiceError) -> Bool {
+        guard case .post(let draft)? = call else { return false }
+        return error.isOutage && outbox.entry(draft.id) != nil
+    }
+
+    // MARK: On the screen
+
+    /// Places together with those that wait to be sent.
+    mutating func withUnsent(_ places: Places) -> Places {
+        outbox.shown = outbox.entries(of: service.session.user)
+        return places.withUnsent(outbox.shown)
+    }
+
+    /// Shows the places that wait to be sent among the others.
+    private mutating func showUnsent() -> [Effect] {
+        guard let places = data.places, places.dataset is any Posting,
+            outbox.shown != outbox.entries(of: service.session.user)
+        else { return [] }
+        let status = run.status
+        let effects = receivedPlaces(withUnsent(places))
+        run.status = status
+        return effects
+    }
+
+    /// How far the sending of a place has come; nil for a place that its service has accepted.
+    func sending(of row: Int, in places: Places) -> SendingState? {
+        guard places.isUnsent(row), let entry = outbox.entry(places.key(row)) else { return nil }
+        if service.isPosting(entry.key) { return .sending }
+        return entry.problem.map { .refused($0) } ?? .waiting
+    }
+}
+
+extension ServiceError {
+    /// What the status says of a place that waits in the outbox.
+    var outboxSentence: String {
+        self == .noNetwork
+            ? "Offline: it waits in the outbox and is sent when there is a network"
+            : "The service is not working: it waits in the outbox and is sent later"
+    }
+}

@@ -1,0 +1,48 @@
+import Catalogue
+
+/// The places that wait to be sent, as they were read last.
+struct OutboxState: Sendable {
+    private(set) var outbox = Outbox()
+    /// The requests whose drafts are being written into the outbox, before they are sent.
+    var unwritten: Set<Int> = []
+    /// The keys of the entries that are being changed on the disk, by request. Until that is done they are not sent.
+    var changing: [Int: String] = [:]
+    /// The tick after which the next place is sent; nil where none is awaited.
+    var wakeRequest: Int?
+    /// The entries that are among the places on the screen.
+    var shown: [OutboxEntry] = []
+
+    mutating func received(_ outbox: Outbox) { self.outbox = outbox }
+
+    func entry(_ key: String) -> OutboxEntry? { outbox.entry(key) }
+
+    /// The entries of a person; all of them while nobody is signed in.
+    func entries(of user: String?) -> [OutboxEntry] {
+        outbox.entries.filter { user == nil || $0.user == user }
+    }
+}
+
+/// How far the sending of a place has come.
+enum SendingState: Sendable, Equatable {
+    case sending
+    case waiting
+    case refused(ServiceError)
+
+    /// What stands beside the place in place of its age.
+    var words: String {
+        switch self {
+        case .sending: "sending"
+        case .waiting: "waiting"
+        case .refused: "not sent"
+        }
+    }
+
+    /// What the details say.
+    var sentence: String {
+        switch self {
+        case .sending: "Sending …"
+        case .waiting: "Waiting to be sent. E changes it, Del drops it"
+        case .refused(let error): "Not sent: \(error.sentence(after: .post(Draft()))). E changes it, Del drops it"
+        }
+    }
+}

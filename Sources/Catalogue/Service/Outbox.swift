@@ -1,0 +1,82 @@
+/// A new place that its service has not accepted yet.
+public struct OutboxEntry: Sendable, Equatable {
+    /// The id of the dataset to which it is posted.
+    public var dataset: String
+    /// Where the service was when the place was posted, as it was typed: it is sent nowhere else. Blank until it is written.
+    public var address: String
+    /// Who posted it: it is sent in nobody else's name.
+    public var user: String
+    /// What to post. Its id is the key of the place.
+    public var draft: Draft
+    /// When it was posted, in seconds since 1970; 0 until it is written.
+    public var postedAt: Int
+    /// Why it was not sent; nil while it waits to be sent.
+    public var problem: ServiceError?
+
+    public init(
+        dataset: String, address: String = "", user: String, draft: Draft, postedAt: Int = 0,
+        problem: ServiceError? = nil
+    ) {
+        self.dataset = dataset
+        self.address = address
+        self.user = user
+        self.draft = draft
+        self.postedAt = postedAt
+        self.problem = problem
+    }
+
+    public var key: String { draft.id }
+}
+
+/// The places that no service has accepted yet, in the order in which they were posted.
+public struct Outbox: Sendable, Equatable {
+    public static let version = 1
+
+    public private(set) var entries: [OutboxEntry]
+
+    public init(_ entries: [OutboxEntry] = []) { self.entries = entries }
+
+    /// What happens to the outbox.
+    public enum Change: Sendable, Equatable {
+        /// Adds an entry, or replaces the one with its key.
+        case put(OutboxEntry)
+        /// Removes the entry of a draft that the service has accepted. One that was changed since it was sent stays.
+        case accepted(Draft)
+        /// Notes why an entry was not sent.
+        case refused(key: String, ServiceError)
+        case remove(key: String)
+        /// Lets a person's entries wait again that only lacked the sign-in.
+        case signedIn(user: String)
+
+        /// The key of the entry that changes; nil for a change of several.
+        public var key: String? {
+            switch self {
+            case .put(let entry): entry.key
+            case .accepted(let draft): draft.id
+            case .refused(let key, _), .remove(let key): key
+            case .signedIn: nil
+            }
+        }
+    }
+
+    public func entry(_ key: String) -> OutboxEntry? { entries.first { $0.key == key } }
+
+    public mutating func apply(_ change: Change) {
+        switch change {
+        case .put(let entry):
+            if let index = entries.firstIndex(where: { $0.key == entry.key }) {
+                entries[index] = entry
+            } else {
+                entries.append(entry)
+            }
+        case .accepted(let draft): entries.removeAll { $0.draft == draft }
+        case .refused(let key, let error):
+            for index in entries.indices where entries[index].key == key { entries[index].problem = error }
+        case .remove(let key): entries.removeAll { $0.key == key }
+        case .signedIn(let user):
+            for index in entries.indices where entries[index].user == user && entries[index].problem == .notSignedIn {
+                entries[index].problem = nil
+            }
+        }
+    }
+}

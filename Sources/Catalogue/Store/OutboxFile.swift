@@ -1,0 +1,138 @@
+import JSON
+
+/// `outbox.json`: the places that wait to be sent, one on a line.
+extension Outbox {
+    public func encode() -> [UInt8] {
+        var bytes = Array("{\"version\":\(Self.version),\"places\":[".utf8)
+        for (index, entry) in entries.enumerated() {
+            bytes += (index > 0 ? ",\n" : "\n").utf8
+            entry.json.write(to: &bytes)
+        }
+        bytes += "\n]}\n".utf8
+        return bytes
+    }
+
+    /// Reads a file. A place that cannot be read is left out; if the file breaks off, the places before that are read.
+    /// - Returns: the places, and how many had to be left out.
+    /// - Throws: `SavedFileError` if nothing of the file can be read.
+    public static func decode(_ bytes: [UInt8]) throws(SavedFileError) -> (outbox: Outbox, lost: Int) {
+        var entries: [OutboxEntry] = []
+        var lost = 0
+        let (found, error) = VersionedFile.readBeginning(bytes, version: version) { name, reader throws(JSONError) in
+            guard name == "places" else { return try reader.skip() }
+            try reader.readElements(lost: &lost) { reader throws(JSONError) in
+                let entry = try OutboxEntry(&reader)
+                guard !entries.contains(where: { $0.key == entry.key }) else { return false }
+                entries.append(entry)
+                return true
+            }
+        }
+        if let error {
+            if entries.isEmpty { throw .damaged(error) }
+            lost += 1
+        }
+        guard found == version else { throw .otherVersion(found) }
+        return (Outbox(entries), lost)
+    }
+}
+
+extension OutboxEntry {
+    fileprivate var json: JSONValue {
+        .object([
+            ("id", .string(key)), ("collection", .string(dataset)), ("address", .string(address)),
+            ("user", .string(user)), ("postedAt", .integer(postedAt)),
+            ("texts", .object(draft.texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+            ("positions", .object(draft.positions.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })),
+            ("problem", problem?.json ?? .null),
+        ])
+    }
+
+    fileprivate init(_ reader: inout JSONReader) throws(JSONError) {
+        let start = reader.offset
+        var id: String?
+        var dataset: String?
+        var user: String?
+        var address = ""
+        var postedAt = 0
+        var draft = Draft()
+        var problem: ServiceError?
+        try reader.beginObject()
+        while let name = try reader.nextMember() {
+            switch name {
+            case "id": id = try reader.cleanString()
+            case "collection": dataset = try reader.cleanString()
+            case "address": address = try reader.cleanString()
+            case "user": user = try reader.cleanString()
+            case "postedAt": postedAt = try reader.integer()
+            case "texts":
+                try reader.beginObject()
+                while let field = try reader.nextMember() { draft.texts[field] = Self.typed(try reader.string()) }
+            case "positions":
+                try reader.beginObject()
+                while let field = try reader.nextMember() { draft.positions[field] = try Origin(&reader) }
+            case "problem": problem = ServiceError(json: try reader.value())
+            default: try reader.skip()
+            }
+        }
+        guard let id, !id.isEmpty, let dataset, let user else {
+            throw JSONError(.expected("a place with its id, collection and user"), at: start)
+        }
+        draft.id = id
+        self.init(
+            dataset: dataset, address: address, user: user, draft: draft, postedAt: postedAt, problem: problem)
+    }
+
+    /// A text as a person can have typed it, with its blanks and lines, but without what a terminal obeys.
+    private static func typed(_ text: String) -> String {
+        var typed = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where scalar == "\n" || scalar.properties.generalCategory != .control {
+            typed.append(scalar)
+        }
+        return String(typed)
+    }
+}
+
+extension ServiceError {
+    /// The cases that have only a name.
+    private static let named: [String: ServiceError] = [
+        "noAddress": .noAddress, "wrongAddress": .wrongAddress, "notSecure": .notSecure, "notSignedIn": .notSignedIn,
+        "wrongPassword": .wrongPassword, "signUpRefused": .signUpRefused, "forbidden": .forbidden, "gone": .gone,
+        "changedMeanwhile": .changedMeanwhile(current: nil), "tooLarge": .tooLarge, "readOnly": .readOnly,
+        "closed": .closed, "noNetwork": .noNetwork, "cancelled": .cancelled,
+    ]
+
+    /// The case and what it says. The version that another person made is not written.
+    var json: JSONValue {
+        func object(_ name: String, _ members: (name: String, value: JSONValue)...) -> JSONValue {
+            let first: [(name: String, value: JSONValue)] = [("is", .string(name))]
+            return .object(first + members)
+        }
+        func seconds(_ seconds: Int?) -> (name: String, value: JSONValue) {
+            ("afterSeconds", seconds.map { .integer($0) } ?? .null)
+        }
+        return switch self {
+        case .changedMeanwhile: object("changedMeanwhile")
+        case .tooFast(let wait): object("tooFast", seconds(wait))
+        case .unavailable(let wait): object("unavailable", seconds(wait))
+        case .notUnderstood(let detail): object("notUnderstood", ("detail", .string(detail)))
+        case .invalid(let field, let reason):
+            object("invalid", ("field", .optional(field)), ("reason", .string(reason)))
+        default: object(Self.named.first { $0.value == self }?.key ?? "")
+        }
+    }
+
+    /// Nil for a value that names no error. A name that is not known here stands for an answer that was not understood.
+    init?(json: JSONValue) {
+        guard let name = json["is"]?.cleanString else { return nil }
+        let seconds = json["afterSeconds"]?.integer
+        self =
+            switch name {
+            case "tooFast": .tooFast(afterSeconds: seconds)
+            case "unavailable": .unavailable(afterSeconds: seconds)
+            case "notUnderstood": .notUnderstood(detail: json["detail"]?.cleanString ?? "")
+            case "invalid":
+                .invalid(field: json["field"]?.cleanString, reason: json["reason"]?.cleanString ?? "")
+            default: Self.named[name] ?? .notUnderstood(detail: name)
+            }
+    }
+}

@@ -1,0 +1,117 @@
+import Catalogue
+import JSON
+
+/// `catchment board outbox`: the pins that wait to be sent.
+extension BoardCommand {
+    private enum Format: String, CaseIterable { case table, json }
+
+    /// Everything of the board that waits, to whatever address and whoever posted it.
+    private var entries: [OutboxEntry] {
+        shell.library.saved.wholeOutbox.entries.filter { $0.dataset == dataset.id }
+    }
+
+    /// The pins that wait for a session where the board is now.
+    private func due(_ session: ServiceSession) -> [OutboxEntry] {
+        shell.library.saved.outbox.entries.filter { $0.dataset == dataset.id && $0.user == session.user }
+    }
+
+    /// The pin in the outbox that an id names; nil if there is none.
+    func waiting(_ id: String) -> OutboxEntry? {
+        let scheme = dataset.keyScheme + ":"
+        let key = id.hasPrefix(scheme) ? String(id.dropFirst(scheme.count)) : id
+        return entries.first { $0.key == key }
+    }
+
+    private func id(_ entry: OutboxEntry) -> String { "\(dataset.keyScheme):\(entry.key)" }
+
+    // MARK: Listing
+
+    func listOutbox() throws(CommandError) {
+        let format = try arguments.choice("format", default: Format.table)
+        let all = entries
+        switch format {
+        case .json: shell.write(json(all).text + "\n")
+        case .table where all.isEmpty: shell.writeError("Nothing waits to be sent.")
+        case .table:
+            let session = shell.library.saved.session
+            shell.writeText(
+                textTable(
+                    header: ["ID", "PLACE", "LINK", "STATE"],
+                    rows: all.map { entry in
+                        let texts = fields(of: entry)
+                        return [id(entry), texts["place"] ?? "", texts["link"] ?? "", state(of: entry, session)]
+                    }, columns: shell.console.columns, flexible: [1, 2, 3]))
+        }
+    }
+
+    /// What the form of a pin says, by the fields' ids.
+    private func fields(of entry: OutboxEntry) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: dataset.form.map { ($0.id, entry.draft.words(of: $0)) })
+    }
+
+    private func state(of entry: OutboxEntry, _ session: ServiceSession) -> String {
+        if let problem = entry.problem { return "not sent: \(problem.shellSentence)" }
+        if entry.address != dataset.supply.service?.address ?? "" { return "waiting for \(entry.address)" }
+        return entry.user == session.user ? "waiting" : "waiting for \(entry.user) to sign in"
+    }
+
+    private func json(_ entries: [OutboxEntry]) -> JSONValue {
+        let places: [JSONValue] = entries.map { entry in
+            let texts = fields(of: entry)
+            let coordinate = entry.draft.positions["place"]?.coordinate
+            let members: [(name: String, value: JSONValue)] = [
+                ("id", .string(id(entry))), ("by", .string(entry.user)), ("place", .optional(texts["place"])),
+                ("latitude", coordinate.map { .number($0.latitude) } ?? .null),
+                ("longitude", coordinate.map { .number($0.longitude) } ?? .null),
+                ("link", .optional(texts["link"])), ("note", .optional(texts["note"])),
+                ("address", .string(entry.address)),
+                ("state", .string(entry.problem == nil ? "waiting" : "not sent")),
+                ("reason", .optional(entry.problem?.shellSentence)),
+            ]
+            return .object(members)
+        }
+        return .object([
+            ("collection", .string(dataset.id)), ("count", .integer(places.count)), ("places", .array(places)),
+        ])
+    }
+
+    // MARK: Sending
+
+    func sendOutbox() throws(CommandError) {
+        let session = try signedIn()
+        let waiting = due(session)
+        if waiting.isEmpty { shell.writeError("Nothing waits to be sent.") }
+        guard let error = try shell.send(waiting, session, isPatient: true) else { return }
+        throw CommandError(error.status, "\(error.shellSentence) \(leftSentence(due(session).count))")
+    }
+
+    /// Sends what waits after a pin was posted. What is not sent then goes on waiting.
+    func sendRest(_ session: ServiceSession) throws(CommandError) {
+        let waiting = due(session).filter { $0.problem == nil }
+        guard try shell.send(waiting, session, isPatient: false) != nil else { return }
+        shell.writeError(leftSentence(due(session).count))
+    }
+
+    private func leftSentence(_ count: Int) -> String {
+        "\(count) \(dataset.noun.form(for: count)) \(count == 1 ? "is" : "are") still in the outbox: see catchment board outbox."
+    }
+
+    // MARK: Changing
+
+    /// Changes a pin in the outbox by the options that were given.
+    func change(_ entry: OutboxEntry) throws(CommandError) {
+        var changed = entry
+        try fill(&changed.draft)
+        changed.problem = nil
+        try shell.library.saved.changeOutbox(.put(changed))
+        shell.writeError("Changed \(id(entry)) in the outbox: catchment board outbox send sends it.")
+    }
+
+    func drop(_ id: String) throws(CommandError) {
+        guard let entry = waiting(id) else {
+            throw CommandError(.noFile, "\(id) is not in the outbox: see catchment board outbox.")
+        }
+        try shell.library.saved.changeOutbox(.remove(key: entry.key))
+        shell.writeError("Dropped \(self.id(entry)) from the outbox.")
+    }
+}

@@ -1,0 +1,90 @@
+import Catalogue
+import Glibc
+import Live
+
+/// Sends new places from the shell. A place is in the outbox from the moment it is posted until its service has accepted it.
+extension Shell {
+    /// The longest pause, in seconds, that a command makes where the service asks for one.
+    private static let longestPause = 60
+
+    /// Posts a place. Where the service cannot be reached, the place waits in the outbox.
+    /// - Parameter sendsNow: false leaves it in the outbox.
+    /// - Throws: why it was not posted. For every other reason than that the service cannot be reached it is taken out of the
+    ///   outbox again.
+    func post(
+        _ draft: Draft, of dataset: any Dataset, _ session: ServiceSession, sendsNow: Bool = true
+    ) throws(CommandError) {
+        let new = OutboxEntry(dataset: dataset.id, user: session.user ?? "", draft: draft)
+        let written = try library.saved.changeOutbox(.put(new)).entry(new.key) ?? new
+        do throws(ServiceError) {
+            guard sendsNow else { throw ServiceError.noNetwork }
+            try send(written, session)
+        } catch {
+            guard error.isOutage else {
+                try library.saved.changeOutbox(.remove(key: new.key))
+                throw CommandError(error)
+            }
+            let id = "\(dataset.keyScheme):\(new.key)"
+            throw CommandError(
+                error.status,
+                "\(error.outage): \(id) waits in the outbox, and catchment board outbox send sends it.")
+        }
+    }
+
+    /// Sends places of the outbox one after the other, and says what became of each.
+    /// - Parameter isPatient: whether to wait where the service asks for a pause.
+    /// - Returns: why the first place that was not sent was not; nil if all were sent. After one that says that the service
+    ///   takes nothing now, no other is sent.
+    func send(
+        _ entries: [OutboxEntry], _ session: ServiceSession, isPatient: Bool
+    ) throws(CommandError) -> ServiceError? {
+        var first: ServiceError?
+        for entry in entries {
+            let id = "\(datasets.named(entry.dataset)?.keyScheme ?? entry.dataset):\(entry.key)"
+            guard let error = attempt(entry, session, isPatient: isPatient) else {
+                writeError("Posted \(id).")
+                continue
+            }
+            first = first ?? error
+            switch error {
+            case .noNetwork, .unavailable, .tooFast, .notSignedIn: return first
+            default:
+                try library.saved.changeOutbox(.refused(key: entry.key, error))
+                writeError("\(id) was not sent: \(error.shellSentence)")
+            }
+        }
+        return first
+    }
+
+    /// - Returns: why the place was not sent; nil if it was.
+    private func attempt(_ entry: OutboxEntry, _ session: ServiceSession, isPatient: Bool) -> ServiceError? {
+        while true {
+            do throws(ServiceError) {
+                try send(entry, session)
+                return nil
+            } catch {
+                guard isPatient, case .tooFast(let seconds?) = error, seconds <= Self.longestPause else { return error }
+                writeError("The service asks to wait \(max(1, seconds)) s.")
+                sleep(UInt32(max(1, seconds)))
+            }
+        }
+    }
+
+    /// Sends a place to the address that it was posted to, and takes it out of the outbox.
+    private func send(_ entry: OutboxEntry, _ session: ServiceSession) throws(ServiceError) {
+        guard let dataset = datasets.named(entry.dataset) else { throw .wrongAddress }
+        var session = session
+        session.address = entry.address.isEmpty ? nil : entry.address
+        try attempt(.post(entry.draft), of: dataset, session)
+        do throws(CommandError) { try library.saved.changeOutbox(.accepted(entry.draft)) } catch {
+            library.warnings.add(error.message)
+        }
+    }
+}
+
+extension ServiceError {
+    /// Why a service was not reached, without a full stop.
+    fileprivate var outage: String {
+        self == .noNetwork ? "The service cannot be reached" : "The service is not working"
+    }
+}

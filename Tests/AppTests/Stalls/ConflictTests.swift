@@ -1,0 +1,118 @@
+import Catalogue
+import Screen
+import TestSupport
+import Testing
+
+@testable import App
+
+/// A change to a place that somebody else has changed meanwhile, and a session that ends meanwhile.
+struct ConflictTests {
+    /// The form with a changed name, sent after somebody else changed the note.
+    private func conflict() -> StallsDriver {
+        var driver = StallsDriver(.wide)
+        driver.select(named: "Apple Barrow")
+        driver.press(.character("E"), .tab)
+        driver.type("s")
+        driver.service.change("s01") { $0.note = "Plums on Mondays" }
+        driver.press(.enter)
+        return driver
+    }
+
+    private func stall(_ driver: StallsDriver) throws -> Stall {
+        try #require(driver.service.stalls.first { $0.key == "s01" })
+    }
+
+    @Test func bothVersionsAreShownFieldByField() throws {
+        let driver = conflict()
+        #expect(driver.screen.contains("Somebody changed it meanwhile"))
+        for line in [
+            "Theirs: Apple Barrow", "Yours:  Apple Barrows", "Theirs: Plums on Mondays", "Yours:  Pears on Fridays",
+        ] { #expect(driver.screen.contains(line), "\(line)") }
+        #expect(try stall(driver).note == "Plums on Mondays" && stall(driver).name == "Apple Barrow")
+    }
+
+    @Test func enterSendsOnesOwnVersion() throws {
+        var driver = conflict()
+        driver.press(.enter)
+        #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "Changed")
+        #expect(try stall(driver).name == "Apple Barrows" && stall(driver).note == "Pears on Fridays")
+        #expect(driver.shown.contains("Apple Barrows"))
+    }
+
+    @Test func theOtherVersionCanStay() throws {
+        var driver = conflict()
+        driver.press(.character("t"))
+        #expect(driver.state.panes.isEmpty)
+        #expect(driver.state.run.status?.text == "Yours was not sent. The other version stays")
+        #expect(try stall(driver).note == "Plums on Mondays" && stall(driver).name == "Apple Barrow")
+    }
+
+    @Test func escGoesBackToTheFormWithWhatWasTyped() throws {
+        var driver = conflict()
+        driver.press(.escape)
+        #expect(driver.screen.contains("Change the stall") && driver.screen.contains("Apple Barrows"))
+        #expect(driver.screen.contains("Somebody changed it meanwhile. Enter shows both versions"))
+        driver.press(.enter)
+        #expect(driver.screen.contains("Theirs: Plums on Mondays"))
+    }
+
+    @Test func aThirdVersionIsShownToo() throws {
+        var driver = conflict()
+        driver.service.change("s01") { $0.note = "Figs on Sundays" }
+        driver.press(.enter)
+        #expect(driver.screen.contains("Theirs: Figs on Sundays") && driver.state.panes.count == 2)
+        driver.press(.enter)
+        #expect(try stall(driver).name == "Apple Barrows" && stall(driver).note == "Pears on Fridays")
+    }
+
+    /// An earlier sending of a place arrived, its answer was lost, and the person changed the text since.
+    @Test func aNewPlaceThatArrivedWithOtherTextIsAConflictToo() throws {
+        var driver = StallsDriver(.wide)
+        driver.fillForm()
+        driver.isSlow = true
+        driver.press(.enter)
+        let draft = try #require(driver.outbox.entries.first?.draft)
+        driver.press(.escape)
+        driver.isSlow = false
+        _ = try driver.service.answer(.post(draft), driver.state.service.session)
+        driver.press(.tab)
+        driver.type("By the door")
+        driver.press(.enter)
+        #expect(driver.screen.contains("Yours:  By the door"))
+        driver.press(.enter)
+        let jars = driver.service.stalls.filter { $0.name == "Ginger Jar" }
+        #expect(jars.map(\.note) == ["By the door"] && driver.outbox.entries.isEmpty && driver.state.panes.isEmpty)
+    }
+
+    // MARK: The session is over
+
+    @Test func aFormWhoseSessionIsOverAsksToSignInAndKeepsItsText() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.service.fail(with: .notSignedIn)
+        driver.press(.enter)
+        #expect(driver.screen.contains("Sign in: Millford") && driver.state.panes.count == 2)
+        driver.service.fail(with: nil)
+        driver.type("a new secret")
+        driver.press(.enter)
+        #expect(driver.state.panes.count == 1 && driver.screen.contains("Ginger Jar"))
+        #expect(!driver.screen.contains(ServiceError.notSignedIn.sentence(after: .post(Draft()))))
+        driver.press(.enter)
+        #expect(driver.state.panes.isEmpty && driver.posted.count == 2 && driver.shown.contains("Ginger Jar"))
+    }
+
+    @Test func aChangeWhoseSessionIsOverAsksToSignInToo() throws {
+        var driver = StallsDriver(.wide)
+        driver.select(named: "Apple Barrow")
+        driver.press(.character("E"), .tab)
+        driver.type("s")
+        driver.service.fail(with: .notSignedIn)
+        driver.press(.enter)
+        #expect(driver.screen.contains("Sign in: Millford"))
+        driver.service.fail(with: nil)
+        driver.press(.escape)
+        #expect(driver.screen.contains("Apple Barrows"), "Esc goes back to the form")
+        driver.press(.enter)
+        #expect(try stall(driver).name == "Apple Barrows")
+    }
+}

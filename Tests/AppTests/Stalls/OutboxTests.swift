@@ -1,0 +1,341 @@
+import Catalogue
+import Geo
+import Screen
+import TestSupport
+import Testing
+
+@testable import App
+
+/// New places between the form and the service.
+struct OutboxTests {
+    private static let bridge = Origin(
+        label: "Kirk Bridge", place: "Millford", coordinate: Coordinate(latitude: 53.8015, longitude: -1.541))
+
+    /// A stall that waits since an earlier run.
+    private static func waiting(
+        _ name: String = "Ginger Jar", user: String = "mia", address: String = "https://stalls.example",
+        problem: ServiceError? = nil
+    ) -> Outbox {
+        var draft = Draft(texts: ["name": name, "link": "https://example.org/ginger"], positions: ["place": bridge])
+        draft.id = "00000000-0000-4000-8000-00000000aaaa"
+        return Outbox([
+            OutboxEntry(
+                dataset: "stalls", address: address, user: user, draft: draft, postedAt: Stall.now, problem: problem)
+        ])
+    }
+
+    private func gingerJars(_ service: StallService) -> Int { service.stalls.count { $0.name == "Ginger Jar" } }
+
+    // MARK: Without a network
+
+    @Test func aPlacePostedWithoutANetworkWaitsInTheOutbox() throws {
+        var driver = StallsDriver(.wide)
+        driver.state.run.isOnline = false
+        driver.fillForm()
+        driver.press(.enter)
+        #expect(driver.state.panes.isEmpty && driver.posted.isEmpty)
+        #expect(driver.state.run.status?.text == ServiceError.noNetwork.outboxSentence)
+        let entry = try #require(driver.outbox.entries.first)
+        #expect(entry.user == "mia" && entry.address == "https://stalls.example" && entry.postedAt == Stall.now)
+        #expect(entry.draft.text(of: "name") == "Ginger Jar" && entry.problem == nil)
+        driver.select(named: "Ginger Jar")
+        #expect(driver.state.selectedID == "stall:" + entry.key && driver.screen.contains("waiting"))
+        driver.press(.enter)
+        #expect(driver.screen.contains("Waiting to be sent"))
+    }
+
+    @Test(arguments: [ServiceError.noNetwork, .unavailable(afterSeconds: 90)])
+    func aPlaceThatDoesNotReachTheServiceWaitsAndIsSentOnce(error: ServiceError) {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.service.fail(with: error)
+        driver.press(.enter)
+        #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == error.outboxSentence)
+        #expect(driver.outbox.entries.count == 1 && driver.shown.contains("Ginger Jar"))
+        driver.state.run.status = nil
+        driver.send(.clockRead(Stall.now + 60))
+        #expect(driver.posted.count == 2 && driver.state.run.status == nil, "a failure each minute is not shown")
+        driver.service.fail(with: nil)
+        for minute in 2...4 { driver.send(.clockRead(Stall.now + minute * 60)) }
+        #expect(driver.posted.count == 3 && gingerJars(driver.service) == 1)
+        #expect(driver.outbox.entries.isEmpty && driver.shown.count { $0 == "Ginger Jar" } == 1)
+    }
+
+    enum Occasion: CaseIterable { case start, minute, refresh, networkOn, signIn }
+
+    @Test(arguments: Occasion.allCases) func whatWaitsIsSentOnEachOccasion(occasion: Occasion) {
+        let isSignedIn = occasion != .signIn
+        var driver = StallsDriver(
+            user: isSignedIn ? "mia" : nil, outbox: occasion == .start ? Self.waiting() : Outbox())
+        if occasion != .start {
+            // Another program writes it while this one runs.
+            driver.apply(.put(Self.waiting().entries[0]))
+            #expect(driver.posted.isEmpty)
+        }
+        switch occasion {
+        case .start: break
+        case .minute: driver.send(.clockRead(Stall.now + 60))
+        case .refresh: driver.press(.character("R"))
+        case .networkOn:
+            driver.type(":network on")
+            driver.press(.enter)
+        case .signIn:
+            driver.type(":sign-in")
+            driver.press(.enter)
+            driver.type("mia")
+            driver.press(.tab)
+            driver.type("secret")
+            driver.press(.enter)
+        }
+        #expect(driver.posted == ["Ginger Jar"] && driver.outbox.entries.isEmpty)
+        #expect(driver.shown.contains("Ginger Jar"))
+    }
+
+    @Test func severalPlacesAreSentOneAfterTheOther() {
+        var driver = StallsDriver()
+        driver.state.run.isOnline = false
+        for name in ["One", "Two", "Three"] {
+            driver.press(.character("P"))
+            driver.type("Kirk Bridge")
+            driver.press(.tab)
+            driver.type(name)
+            driver.press(.enter)
+        }
+        #expect(driver.outbox.entries.count == 3 && driver.posted.isEmpty)
+        driver.state.run.isOnline = true
+        driver.isSlow = true
+        driver.press(.character("R"))
+        driver.answerCalls()
+        #expect(driver.posted == ["One"], "the next one follows the answer")
+        driver.isSlow = false
+        driver.answerCalls()
+        #expect(driver.posted == ["One", "Two", "Three"] && driver.outbox.entries.isEmpty)
+    }
+
+    @Test func aServiceThatAsksForAPauseGetsOne() throws {
+        var driver = StallsDriver(saved: Stall.all)
+        driver.service.fail(with: .tooFast(afterSeconds: 5))
+        driver.apply(.put(Self.waiting().entries[0]))
+        driver.press(.character("R"))
+        let wake = try #require(
+            driver.effects.compactMap { effect -> Int? in
+                if case .wake(let request, afterSeconds: 5) = effect { request } else { nil }
+            }.last)
+        #expect(driver.posted.count == 1 && driver.outbox.entries.first?.problem == nil)
+        driver.service.fail(with: nil)
+        driver.send(.ticked(request: wake))
+        #expect(driver.posted.count == 2 && gingerJars(driver.service) == 1 && driver.outbox.entries.isEmpty)
+    }
+
+    // MARK: A program that ends too early
+
+    @Test(arguments: [true, false]) func aKilledProgramSendsAgainAtTheNextStart(hadArrived: Bool) throws {
+        var first = StallsDriver()
+        first.fillForm()
+        first.isSlow = true
+        first.press(.enter)
+        #expect(first.outbox.entries.count == 1 && first.posted.isEmpty)
+        let draft = try #require(first.outbox.entries.first?.draft)
+        if hadArrived { _ = try first.service.answer(.post(draft), first.state.service.session) }
+        let next = StallsDriver(service: first.service, outbox: first.outbox)
+        #expect(gingerJars(next.service) == 1 && next.outbox.entries.isEmpty)
+        #expect(next.shown.count { $0 == "Ginger Jar" } == 1)
+    }
+
+    @Test func onlyWhatIsForThisPersonAndThisAddressIsSentAndShown() {
+        for outbox in [Self.waiting(user: "sam"), Self.waiting(address: "https://other.example")] {
+            let driver = StallsDriver(outbox: outbox)
+            #expect(driver.posted.isEmpty && !driver.shown.contains("Ginger Jar") && driver.outbox == outbox)
+        }
+        let signedOut = StallsDriver(user: nil, outbox: Self.waiting(user: "sam"))
+        #expect(signedOut.posted.isEmpty && signedOut.shown.contains("Ginger Jar"))
+    }
+
+    @Test func thePlaceIsSentToTheAddressThatItWasPostedTo() {
+        let driver = StallsDriver(outbox: Self.waiting())
+        let addresses = driver.effects.compactMap { effect -> String? in
+            if case .service(.perform(_, _, .post, let session)) = effect { session.address } else { nil }
+        }
+        #expect(addresses == ["https://stalls.example"])
+    }
+
+    // MARK: Refused while nobody looks
+
+    @Test func aRefusedPlaceStaysWithTheReasonUntilItIsChanged() {
+        let service = StallService()
+        service.fail(with: .invalid(field: "name", reason: "Somebody else has this name"))
+        var driver = StallsDriver(.wide, service: service, saved: Stall.all, outbox: Self.waiting())
+        #expect(driver.outbox.entries.first?.problem == .invalid(field: "name", reason: "Somebody else has this name"))
+        driver.select(named: "Ginger Jar")
+        #expect(driver.screen.contains("not sent"))
+        driver.press(.enter)
+        #expect(driver.screen.contains("Not sent: The service refused it"))
+        service.fail(with: nil)
+        driver.press(.character("R"))
+        #expect(driver.posted.count == 1, "it is not sent again by itself")
+        driver.press(.character("E"))
+        #expect(driver.screen.contains("New stall") && driver.screen.contains("Somebody else has this name"))
+        driver.type("s")
+        driver.press(.enter)
+        #expect(driver.posted == ["Ginger Jar", "Ginger Jars"] && driver.outbox.entries.isEmpty)
+        #expect(driver.shown.contains("Ginger Jars") && !driver.shown.contains("Ginger Jar"))
+    }
+
+    @Test func aPlaceThatLackedTheSignInIsSentAfterIt() {
+        let outbox = Self.waiting(problem: .notSignedIn)
+        let started = StallsDriver(outbox: outbox)
+        #expect(started.posted == ["Ginger Jar"], "the remembered sign-in may be valid again")
+        var driver = StallsDriver(user: nil, outbox: outbox)
+        #expect(driver.posted.isEmpty)
+        driver.type(":sign-in")
+        driver.press(.enter)
+        driver.type("mia")
+        driver.press(.tab)
+        driver.type("secret")
+        driver.press(.enter)
+        #expect(driver.posted == ["Ginger Jar"] && driver.outbox.entries.isEmpty)
+    }
+
+    // MARK: Changing what waits
+
+    @Test func aWaitingPlaceIsChangedInTheOutbox() {
+        var driver = StallsDriver(.wide, saved: Stall.all)
+        driver.state.run.isOnline = false
+        driver.apply(.put(Self.waiting().entries[0]))
+        driver.press(.character("R"))
+        driver.select(named: "Ginger Jar")
+        driver.press(.character("E"), .tab)
+        driver.type("s")
+        driver.press(.enter)
+        #expect(driver.state.panes.isEmpty)
+        #expect(driver.outbox.entries.map { $0.draft.text(of: "name") } == ["Ginger Jars"])
+        driver.state.run.isOnline = true
+        driver.press(.character("R"))
+        #expect(driver.posted == ["Ginger Jars"] && driver.outbox.entries.isEmpty)
+    }
+
+    @Test func aPlaceIsNotSentWhileItsFormIsOpen() {
+        var driver = StallsDriver(.wide, saved: Stall.all)
+        driver.state.run.isOnline = false
+        driver.apply(.put(Self.waiting().entries[0]))
+        driver.press(.character("R"))
+        driver.select(named: "Ginger Jar")
+        driver.press(.character("E"))
+        driver.state.run.isOnline = true
+        driver.send(.clockRead(Stall.now + 60))
+        #expect(driver.posted.isEmpty)
+        driver.press(.escape)
+        driver.send(.clockRead(Stall.now + 120))
+        #expect(driver.posted == ["Ginger Jar"])
+    }
+
+    @Test func aWaitingPlaceIsDroppedAndBroughtBack() {
+        var driver = StallsDriver(.wide, saved: Stall.all)
+        driver.state.run.isOnline = false
+        driver.apply(.put(Self.waiting().entries[0]))
+        driver.press(.character("R"))
+        driver.select(named: "Ginger Jar")
+        driver.press(.delete)
+        #expect(driver.screen.contains("Drop the stall?") && driver.screen.contains("It was not sent yet."))
+        driver.press(.enter)
+        #expect(driver.outbox.entries.isEmpty && !driver.shown.contains("Ginger Jar"))
+        #expect(driver.state.run.status?.text == "Dropped. Press u to undo")
+        driver.press(.character("u"))
+        #expect(driver.outbox == Self.waiting() && driver.shown.contains("Ginger Jar"))
+    }
+
+    /// The outbox is read while a place is being taken out of it.
+    @Test func aDroppedPlaceIsNotSentWhileTheDiskIsSlow() throws {
+        var driver = StallsDriver(.wide, saved: Stall.all)
+        driver.state.run.isOnline = false
+        driver.apply(.put(Self.waiting().entries[0]))
+        driver.press(.character("R"))
+        driver.select(named: "Ginger Jar")
+        driver.press(.delete)
+        driver.state.run.isOnline = true
+        // The effects are not carried out yet.
+        let effects = update(&driver.state, .input(.key(.enter)))
+        #expect(effects.contains { if case .file(.changeOutbox(_, .remove)) = $0 { true } else { false } })
+        let early = update(&driver.state, .outboxRead(request: 0, Self.waiting()))
+        #expect(!early.contains { if case .service(.perform(_, _, .post, _)) = $0 { true } else { false } })
+    }
+
+    @Test func aNewPlaceIsSelected() {
+        var driver = StallsDriver()
+        driver.select(named: "Eel Pie")
+        driver.fillForm()
+        driver.press(.enter)
+        #expect(driver.state.results.map { results in results.places.name(results.selected ?? 0) } == "Ginger Jar")
+    }
+
+    // MARK: While it is sent
+
+    @Test func aPlaceIsShownAsSendingUntilItIsPosted() {
+        var driver = StallsDriver(.wide)
+        driver.fillForm()
+        driver.isSlow = true
+        driver.press(.enter)
+        #expect(driver.screen.contains("sending") && driver.shown.contains("Ginger Jar"))
+        driver.answerCalls()
+        #expect(!driver.screen.contains("sending") && driver.state.run.status?.text == "Posted")
+        #expect(driver.shown.count { $0 == "Ginger Jar" } == 1)
+    }
+
+    @Test func aPlaceThatIsBeingSentIsNeitherChangedNorDropped() {
+        var driver = StallsDriver(.wide, isSlow: true, outbox: Self.waiting())
+        driver.select(named: "Ginger Jar")
+        for key in [Key.character("E"), .delete] {
+            driver.press(key)
+            #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "This stall is being sent")
+        }
+    }
+
+    @Test func stoppingTakesANewPlaceOutOfTheOutboxAgain() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.isSlow = true
+        driver.press(.enter)
+        #expect(driver.outbox.entries.count == 1)
+        driver.press(.escape)
+        #expect(driver.outbox.entries.isEmpty && driver.screen.contains("Ginger Jar"))
+        driver.answerCalls()
+        #expect(driver.posted.isEmpty)
+    }
+
+    @Test func stoppingLeavesAPlaceOfTheOutboxThereUnsent() {
+        var driver = StallsDriver(.wide, saved: Stall.all)
+        driver.apply(.put(Self.waiting(problem: .tooLarge).entries[0]))
+        driver.press(.character("R"))
+        driver.select(named: "Ginger Jar")
+        driver.press(.character("E"))
+        driver.isSlow = true
+        driver.press(.enter, .escape)
+        #expect(driver.outbox.entries.map(\.problem) == [.cancelled])
+        driver.isSlow = false
+        driver.send(.clockRead(Stall.now + 60))
+        #expect(driver.posted.isEmpty)
+    }
+
+    @Test func anOutboxThatCannotBeWrittenLosesNothing() {
+        var driver = StallsDriver()
+        driver.canWrite = false
+        driver.fillForm()
+        driver.state.run.isOnline = false
+        driver.press(.enter)
+        #expect(driver.screen.contains("Offline: not sent. What you typed stays here"))
+        #expect(driver.screen.contains("Ginger Jar"))
+        driver.state.run.isOnline = true
+        driver.press(.enter)
+        #expect(driver.posted == ["Ginger Jar"] && driver.state.panes.isEmpty)
+    }
+
+    /// A change to the outbox that fails must not be repeated for ever.
+    @Test func aPostedPlaceThatCannotBeTakenOutIsSentOnceAMinuteAtMost() {
+        var driver = StallsDriver(isSlow: true, outbox: Self.waiting())
+        driver.canWrite = false
+        driver.isSlow = false
+        driver.answerCalls()
+        #expect(driver.posted.count == 1 && gingerJars(driver.service) == 1)
+        #expect(driver.shown.count { $0 == "Ginger Jar" } == 1)
+    }
+}

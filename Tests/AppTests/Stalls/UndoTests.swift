@@ -1,0 +1,92 @@
+import Catalogue
+import Screen
+import TestSupport
+import Testing
+
+@testable import App
+
+/// Deletions of places that a service has.
+struct UndoTests {
+    private func deleted(_ size: Size = .standard) -> StallsDriver {
+        var driver = StallsDriver(size)
+        driver.select(named: "Apple Barrow")
+        driver.press(.delete, .enter)
+        return driver
+    }
+
+    @Test func aDeletedPlaceIsPostedAgainUnderItsIDWithItsTexts() throws {
+        var driver = deleted()
+        #expect(driver.state.run.status?.text == "Deleted. Press u to undo" && !driver.shown.contains("Apple Barrow"))
+        driver.press(.character("u"))
+        #expect(driver.state.run.status?.text == "Restored" && driver.shown.contains("Apple Barrow"))
+        let stall = try #require(driver.service.stalls.first { $0.key == "s01" })
+        let before = Stall.all[0]
+        #expect(stall.name == before.name && stall.note == before.note && stall.link == before.link)
+        #expect(stall.coordinate == before.coordinate && stall.owner == "mia")
+        driver.press(.character("u"))
+        #expect(driver.posted.count == 1 && driver.state.run.status?.text == "Nothing was deleted in this session")
+    }
+
+    @Test func deletionsAreUndoneInReverseOrder() {
+        var driver = deleted()
+        driver.select(named: "Cod and Co")
+        driver.press(.delete, .enter)
+        driver.press(.character("u"), .character("u"))
+        #expect(driver.posted == ["Cod and Co", "Apple Barrow"])
+    }
+
+    @Test(arguments: [
+        (ServiceError.tooFast(afterSeconds: 3), "Not undone. Too many requests. Try again in 3 s"),
+        (.noNetwork, "Offline: not undone. Press u again when you are online"),
+        (
+            .invalid(field: nil, reason: "100 are the most"),
+            "Not undone. The service refused it: 100 are the most"
+        ),
+    ])
+    func whatCannotBeUndoneNowCanBeUndoneLater(error: ServiceError, sentence: String) {
+        var driver = deleted()
+        driver.service.fail(with: error)
+        driver.press(.character("u"))
+        #expect(driver.state.run.status?.text == sentence && driver.outbox.entries.isEmpty)
+        driver.service.fail(with: nil)
+        driver.press(.character("u"))
+        #expect(driver.state.run.status?.text == "Restored" && driver.shown.contains("Apple Barrow"))
+    }
+
+    @Test func withoutANetworkNothingIsUndoneAndNothingIsLost() {
+        var driver = deleted()
+        driver.state.run.isOnline = false
+        driver.press(.character("u"))
+        #expect(driver.state.run.status?.text == "Offline: not undone. Press u again when you are online")
+        driver.state.run.isOnline = true
+        driver.press(.character("u"))
+        #expect(driver.service.stalls.contains { $0.key == "s01" })
+    }
+
+    @Test func theFooterOffersUndoOnceSomethingWasDeleted() {
+        #expect(!StallsDriver(.large).screen.contains("u undo"))
+        #expect(deleted(.large).screen.contains("u undo"))
+    }
+
+    @Test func anotherPersonDoesNotUndoTheDeletion() {
+        var driver = deleted()
+        driver.state.service.session = ServiceSession(user: "sam", password: Secret("x"))
+        driver.press(.character("u"))
+        #expect(driver.posted.isEmpty && driver.state.run.status?.text == "Sign in as mia to undo the deletion")
+    }
+
+    /// Somebody changes the place between the question and the answer.
+    @Test func aPlaceThatWasChangedMeanwhileIsAskedAboutAgain() {
+        var driver = StallsDriver(.wide)
+        driver.select(named: "Apple Barrow")
+        driver.press(.delete)
+        driver.service.change("s01") { $0.note = "Plums on Mondays" }
+        driver.press(.enter)
+        #expect(driver.service.stalls.contains { $0.key == "s01" })
+        #expect(driver.screen.contains("Somebody changed it meanwhile") && driver.screen.contains("Plums on Mondays"))
+        driver.press(.enter)
+        #expect(!driver.service.stalls.contains { $0.key == "s01" })
+        driver.press(.character("u"))
+        #expect(driver.service.stalls.contains { $0.key == "s01" && $0.note == "Plums on Mondays" })
+    }
+}

@@ -194,7 +194,8 @@ struct OutboxOnDiskTests {
         let scratch = Scratch()
         scratch.write(content, "outbox.json")
         let loaded = UserFilesTests.user(scratch).loadOutbox()
-        #expect(loaded.outbox == Outbox() && loaded.problem?.contains("outbox.json") == true)
+        guard case .unusable(let path, _)? = loaded.problem else { Issue.record("\(loaded.problem as Any)"); return }
+        #expect(loaded.outbox == Outbox() && path == scratch.path + "/outbox.json")
         #expect(scratch.text("outbox.json") == content, "reading changes nothing")
         _ = try UserFilesTests.user(scratch).updateOutbox { $0.apply(.put(Self.entry("a"))) }
         #expect(scratch.text("outbox.json.broken-2026-11-21") == content)
@@ -208,7 +209,7 @@ struct OutboxOnDiskTests {
         }
         let broken = scratch.text("outbox.json").replacingOccurrences(of: #""id":"b","#, with: #""id":2,"#)
         scratch.write(broken, "outbox.json")
-        #expect(UserFilesTests.user(scratch).loadOutbox().problem?.contains("1 of the places that wait") == true)
+        #expect(UserFilesTests.user(scratch).loadOutbox().problem == .lostPosts(1, file: "outbox.json"))
         let saved = try UserFilesTests.user(scratch).updateOutbox { $0.apply(.put(Self.entry("c"))) }
         #expect(saved.entries.map(\.key) == ["a", "c"])
         #expect(scratch.text("outbox.json.broken-2026-11-21") == broken)

@@ -35,7 +35,7 @@ struct ConflictPane: Pane {
             extra: [
                 Footer.Hint(.enter, "send yours"), Footer.Hint(.character("t"), "keep theirs"),
                 Footer.Hint(.escape, "back to the form"),
-            ])
+            ], in: state)
     }
 
     func draw(_ state: State, into frame: inout Frame) {

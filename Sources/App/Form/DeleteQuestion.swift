@@ -68,7 +68,7 @@ struct DeleteQuestion: Pane {
     }
 
     func footer(in state: State) -> Footer? {
-        Footer(.field, extra: [Footer.Hint(.enter, verb), Footer.Hint(.escape, "cancel")])
+        Footer(.field, extra: [Footer.Hint(.enter, verb), Footer.Hint(.escape, "cancel")], in: state)
     }
 
     func draw(_ state: State, into frame: inout Frame) {

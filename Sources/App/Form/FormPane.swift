@@ -127,9 +127,9 @@ struct FormPane: Pane {
     }
 
     func footer(in state: State) -> Footer? {
-        guard let stage else { return Footer(context(in: state), without: hasPlaces ? [] : [.pickPlace]) }
+        guard let stage else { return Footer(context(in: state), without: hasPlaces ? [] : [.pickPlace], in: state) }
         let (hints, useless) = stageHints(stage)
-        return Footer(Self.stageContext, extra: hints, without: useless)
+        return Footer(Self.stageContext, extra: hints, without: useless, in: state)
     }
 
     func viewports(in state: State) -> [Viewport] { stage.map { [$0.map.viewport(in: state.screen.size)] } ?? [] }

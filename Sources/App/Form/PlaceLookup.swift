@@ -101,7 +101,7 @@ extension FormPane {
         switch message {
         case .originFound(let request, let origin, let others, let problem):
             guard let index = lines.firstIndex(where: { $0.request == request }) else { return }
-            lines[index].received([origin] + others, remark: problem)
+            lines[index].received([origin] + others, remark: problem?.sentence)
         case .originFailed(let request, let error):
             guard let index = lines.firstIndex(where: { $0.request == request }) else { return }
             lines[index].received(error)

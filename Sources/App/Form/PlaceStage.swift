@@ -55,7 +55,7 @@ extension Command {
 extension FormPane {
     /// No letters are typed here, but as in a field there is no key that leaves the form by mistake, such as `q`.
     static let stageContext = Context(
-        "Form: the place on the map", kind: .field,
+        "Form: the place on the map", kind: .formMap,
         [
             Binding([.enter], .open, help: "Post the place, or use the point", hint: "post"),
             Binding(
@@ -65,7 +65,7 @@ extension FormPane {
             Binding([.down, .character("j")], .down, help: "Move the place south"),
             Binding([.left, .character("h")], .left, help: "Move the place west"),
             Binding([.right, .character("l")], .right, help: "Move the place east"),
-        ], Binding.zoom, [.legend], Binding.pan)
+        ], Binding.zoom, Binding.pan)
 
     /// Shows the map with the first place from a line on.
     /// - Returns: false where no line has a place.

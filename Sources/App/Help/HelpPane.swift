@@ -19,7 +19,7 @@ struct HelpPane: Pane {
                 [.character("?"), .function(1)], .help, about: .overviews, help: "This help", hint: "help",
                 name: "help", isAlwaysShown: true)),
         PaneKeys(
-            in: [.field],
+            in: [.field, .formMap],
             Binding(
                 [.function(1)], .help, about: .leaving, help: "This help, also while typing", hint: "help",
                 isAlwaysShown: true)),

@@ -22,6 +22,8 @@ struct Context: Sendable, Equatable {
         case map
         /// A text field: letters are text here.
         case field
+        /// A map that belongs to a form. As in a field, no key such as `q` leaves the form by mistake.
+        case formMap
         /// Anything else, where panes have no keys but those of `everywhere`.
         case other
     }
@@ -48,8 +50,8 @@ struct Context: Sendable, Equatable {
         topics = first + KeyTopic.allCases.filter { !first.contains($0) }
     }
 
-    /// Whether letters are text here.
-    var isField: Bool { kind == .field }
+    /// Whether the keys of `everywhere` do not work here, because letters are text or a form would be lost.
+    var isField: Bool { kind == .field || kind == .formMap }
 
     /// The context of a text field.
     static let field = Context("Typing", kind: .field, offersBack: false, [.nextField, .previousField])

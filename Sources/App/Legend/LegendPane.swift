@@ -23,7 +23,7 @@ struct LegendPane: Pane {
     /// In the legend itself, the key closes it.
     static let keys = [
         PaneKeys(
-            in: [.results, .cursor, .map],
+            in: [.results, .cursor, .map, .formMap],
             Binding(
                 [.character("L")], .legend, about: .viewing, help: "Legend of the map", hint: "legend",
                 name: "legend"))

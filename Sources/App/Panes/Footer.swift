@@ -34,9 +34,11 @@ struct Footer: Sendable {
     private let ways: [Hint]
 
     /// The hints of a context; commands that would do nothing now are left out, and the open dataset names the actions.
-    /// - Parameter extra: hints before those of the context.
-    init(_ context: Context, extra: [Hint] = [], in state: State) {
-        let useless = state.commandsWithoutEffect
+    /// - Parameters:
+    ///   - extra: hints before those of the context.
+    ///   - hidden: further commands to leave out.
+    init(_ context: Context, extra: [Hint] = [], without hidden: Set<Command> = [], in state: State) {
+        let useless = state.commandsWithoutEffect.union(hidden)
         var all = extra
         for binding in state.paneTable.activeBindings(in: context) {
             let action = binding.command.slot.flatMap { state.dataset?.action(in: $0) }

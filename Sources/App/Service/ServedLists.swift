@@ -46,7 +46,7 @@ extension State {
     /// How long ago the list on the screen was fetched: "2 min ago"; nil where that is unknown.
     var listAge: String? {
         guard let fetchedAt = listFacts?.fetchedAt, let now = run.now else { return nil }
-        return ValueAge(seconds: max(0, now - fetchedAt), hasExpired: false).ago
+        return agoText(seconds: max(0, now - fetchedAt))
     }
 
     /// The number of places in a list of all places, with that at the service: "100 of 213 stalls"; nil where the service did
@@ -65,14 +65,12 @@ extension State {
     }
 }
 
-extension ValueAge {
-    /// How long ago something was: "just now", "5 min ago", "3 h ago", "2 days ago".
-    var ago: String {
-        switch seconds / 60 {
-        case 0: "just now"
-        case 1..<60: "\(seconds / 60) min ago"
-        case 60..<2880: "\(seconds / 3600) h ago"
-        default: "\(seconds / 86_400) days ago"
-        }
+/// How long ago something was: "just now", "5 min ago", "3 h ago", "2 days ago".
+private func agoText(seconds: Int) -> String {
+    switch seconds / 60 {
+    case 0: "just now"
+    case 1..<60: "\(seconds / 60) min ago"
+    case 60..<2880: "\(seconds / 3600) h ago"
+    default: "\(seconds / 86_400) days ago"
     }
 }

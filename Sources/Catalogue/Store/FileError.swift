@@ -1,4 +1,3 @@
-import Catalogue
 import Glibc
 
 /// Why a file could not be read or written. Its description says what to do.

@@ -19,7 +19,7 @@ extension KintoService {
             return move(try KintoAnswer(hidden, to: call, id: id).record(), isHidden: true)
         }
         let record = try KintoAnswer(found, to: call, id: id).record()
-        if let version, version != record.version { throw .changedMeanwhile }
+        if let version, version != record.version { throw .changedMeanwhile(current: nil) }
         let answer = try put(record, at: copyURL, [:], session, cancellation)
         let copy = try KintoAnswer(answer, to: call, id: id).record()
         let headers: Headers = ["If-Match": "\"\(record.version)\""]

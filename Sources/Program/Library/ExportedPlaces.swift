@@ -1,4 +1,5 @@
 import App
+import Catalogue
 import Live
 
 extension SavedFiles {

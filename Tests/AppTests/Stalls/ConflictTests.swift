@@ -14,7 +14,7 @@ struct ConflictTests {
         driver.press(.character("E"), .tab)
         driver.type("s")
         driver.service.change("s01") { $0.note = "Plums on Mondays" }
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         return driver
     }
 
@@ -52,7 +52,7 @@ struct ConflictTests {
         driver.press(.escape)
         #expect(driver.screen.contains("Change the stall") && driver.screen.contains("Apple Barrows"))
         #expect(driver.screen.contains("Somebody changed it meanwhile. Enter shows both versions"))
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(driver.screen.contains("Theirs: Plums on Mondays"))
     }
 
@@ -70,14 +70,14 @@ struct ConflictTests {
         var driver = StallsDriver(.wide)
         driver.fillForm()
         driver.isSlow = true
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         let draft = try #require(driver.outbox.entries.first?.draft)
         driver.press(.escape)
         driver.isSlow = false
         _ = try driver.service.answer(.post(draft), driver.state.service.session)
         driver.press(.tab)
         driver.type("By the door")
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(driver.screen.contains("Yours:  By the door"))
         driver.press(.enter)
         let jars = driver.service.stalls.filter { $0.name == "Ginger Jar" }
@@ -90,15 +90,15 @@ struct ConflictTests {
         var driver = StallsDriver()
         driver.fillForm()
         driver.service.fail(with: .notSignedIn)
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(driver.screen.contains("Sign in: Millford") && driver.state.panes.count == 2)
         driver.service.fail(with: nil)
-        driver.type("a new secret")
+        driver.type("mia")
         driver.press(.enter)
         #expect(driver.state.panes.count == 1 && driver.screen.contains("Ginger Jar"))
         #expect(!driver.screen.contains(ServiceError.notSignedIn.sentence(after: .post(Draft()))))
-        driver.press(.enter)
-        #expect(driver.state.panes.isEmpty && driver.posted.count == 2 && driver.shown.contains("Ginger Jar"))
+        driver.press(.enter, .enter)
+        #expect(driver.state.panes.isEmpty && driver.namesPosted.count == 2 && driver.shown.contains("Ginger Jar"))
     }
 
     @Test func aChangeWhoseSessionIsOverAsksToSignInToo() throws {
@@ -107,12 +107,12 @@ struct ConflictTests {
         driver.press(.character("E"), .tab)
         driver.type("s")
         driver.service.fail(with: .notSignedIn)
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(driver.screen.contains("Sign in: Millford"))
         driver.service.fail(with: nil)
         driver.press(.escape)
         #expect(driver.screen.contains("Apple Barrows"), "Esc goes back to the form")
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         #expect(try stall(driver).name == "Apple Barrows")
     }
 }

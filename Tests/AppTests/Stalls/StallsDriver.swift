@@ -228,7 +228,7 @@ struct StallsDriver {
     }
 
     /// The names of the stalls that were posted so far, also of those that were refused.
-    var posted: [String] {
+    var namesPosted: [String] {
         service.calls.compactMap { if case .post(let draft) = $0 { draft.text(of: "name") } else { nil } }
     }
 }

@@ -24,7 +24,7 @@ struct UndoTests {
         #expect(stall.name == before.name && stall.note == before.note && stall.link == before.link)
         #expect(stall.coordinate == before.coordinate && stall.owner == "mia")
         driver.press(.character("u"))
-        #expect(driver.posted.count == 1 && driver.state.run.status?.text == "Nothing was deleted in this session")
+        #expect(driver.namesPosted.count == 1 && driver.state.run.status?.text == "Nothing was deleted in this session")
     }
 
     @Test func deletionsAreUndoneInReverseOrder() {
@@ -32,7 +32,7 @@ struct UndoTests {
         driver.select(named: "Cod and Co")
         driver.press(.delete, .enter)
         driver.press(.character("u"), .character("u"))
-        #expect(driver.posted == ["Cod and Co", "Apple Barrow"])
+        #expect(driver.namesPosted == ["Cod and Co", "Apple Barrow"])
     }
 
     @Test(arguments: [
@@ -72,7 +72,7 @@ struct UndoTests {
         var driver = deleted()
         driver.state.service.session = ServiceSession(user: "sam", password: Secret("x"))
         driver.press(.character("u"))
-        #expect(driver.posted.isEmpty && driver.state.run.status?.text == "Sign in as mia to undo the deletion")
+        #expect(driver.namesPosted.isEmpty && driver.state.run.status?.text == "Sign in as mia to undo the deletion")
     }
 
     /// Somebody changes the place between the question and the answer.

@@ -146,6 +146,7 @@ struct KintoListTests {
                     columns: [:]))
         }
         func record(of draft: Draft, by user: String) -> JSONValue { .object([("by", .string(user))]) }
+        func draft(of record: ServiceRecord) -> Draft? { nil }
         func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool { true }
     }
 
@@ -330,12 +331,12 @@ struct KintoListTests {
         let server = Server(pins: ["a": 5])
         let service = Self.service(server)
         _ = try await service.perform(.list, Self.teacher)
-        await #expect(throws: ServiceError.changedMeanwhile) {
+        await #expect(throws: ServiceError.changedMeanwhile(current: nil)) {
             try await service.perform(.hide(id: "a", version: 4), Self.teacher)
         }
         // It changes between the two steps: the copy does not stay.
         server.change { $0.failures = ["DELETE \(Self.list)/a": Server.json(412, "{}")] }
-        await #expect(throws: ServiceError.changedMeanwhile) {
+        await #expect(throws: ServiceError.changedMeanwhile(current: nil)) {
             try await service.perform(.hide(id: "a", version: 5), Self.teacher)
         }
         #expect(server.ids("pins") == ["a"] && server.ids("hidden").isEmpty)

@@ -64,7 +64,7 @@ struct ServiceInterpreterTests {
 
     @Test func recordsAreFoundAlsoWhileAPlaceWaitsToBeSent() async throws {
         call(.list)
-        guard case .serviceAnswered(_, .success(.places(let places)))? = await messages(from: mailbox).first
+        guard case .serviceAnswered(_, .success(.places(let places, _)))? = await messages(from: mailbox).first
         else { Issue.record("no places"); return }
         var draft = draft
         draft.id = "new"

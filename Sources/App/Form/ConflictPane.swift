@@ -71,7 +71,7 @@ struct ConflictPane: Pane {
             for line in cut("Theirs: " + theirs.words(of: field), columns: columns, to: linesPerText) {
                 lines.append((line, .plain))
             }
-            for line in cut("Yours:  " + yours.words(of: field), columns: columns, to: linesPerText) {
+            for line in cut("Yours: " + yours.words(of: field), columns: columns, to: linesPerText) {
                 lines.append((line, theme.accent))
             }
         }

@@ -19,12 +19,13 @@ struct DeleteQuestion: Pane {
     let subject: Subject
 
     static var contexts: [Context] { [] }
-    static var placeBindings: [Binding] {
-        [
+    static let keys = [
+        PaneKeys(
+            in: [.results, .cursor, .details],
             Binding(
-                [.character("u")], .undoDeletion, help: "Undo the deletion of a place", hint: "undo", name: "undo")
-        ]
-    }
+                [.character("u")], .undoDeletion, about: .posting, help: "Undo the deletion of a place", hint: "undo",
+                name: "undo"))
+    ]
 
     static func start(_ command: Command, in state: inout State) -> [Effect]? {
         command == .undoDeletion ? state.undoDeletion() : nil

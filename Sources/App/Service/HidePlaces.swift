@@ -27,7 +27,7 @@ extension ResultsPane {
             state.results != nil && state.selectedID == nil ? [.open, .shortlist, .sort] : [])
     }
 
-    private static func hidingWithoutEffect(in state: State) -> Set<Command> {
+    fileprivate static func hidingWithoutEffect(in state: State) -> Set<Command> {
         guard let hiding = state.dataset as? any Hiding, state.service.mayHide(in: hiding),
             let id = state.selectedID, let places = state.data.places, let row = places.row(ofID: id)
         else { return [.hide, .unhide] }
@@ -36,10 +36,8 @@ extension ResultsPane {
 }
 
 extension State {
-    /// The commands that the person is not allowed to use.
-    var forbiddenCommands: Set<Command> {
-        dataset.map { service.mayHide(in: $0) } == true ? [] : [.hide, .unhide]
-    }
+    /// The commands that the person may not use on the selected place.
+    var forbiddenCommands: Set<Command> { ResultsPane.hidingWithoutEffect(in: self) }
 
     /// Hides the selected place, or shows it again.
     fileprivate mutating func setSelectedHidden(_ isHidden: Bool) -> [Effect] {

@@ -184,7 +184,7 @@ extension ServiceError {
             switch call {
             case .post, .edit:
                 return current == nil
-                    ? "Somebody changed it meanwhile. Esc closes the form, R shows the change"
+                    ? "Somebody changed it meanwhile. Esc closes the form, R fetches it"
                     : "Somebody changed it meanwhile. Enter shows both versions"
             case .delete, .hide, .show, .list, .listOlder, .listAll: return "Somebody changed it meanwhile. Press R to fetch it again"
             }

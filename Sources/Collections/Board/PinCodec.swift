@@ -85,7 +85,7 @@ public struct PinCodec: RecordCodec {
 
     public func draft(of record: ServiceRecord) -> Draft? {
         guard let pin = Checked(record) else { return nil }
-        let coordinate = Coordinate(latitude: Double(pin.latitude) / 1e7, longitude: Double(pin.longitude) / 1e7)
+        let coordinate = Coordinate(latitude: pin.latitude, longitude: pin.longitude)
         var draft = Draft(
             texts: ["link": pin.link, "note": pin.note],
             positions: ["place": Origin(label: pin.place, coordinate: coordinate)])

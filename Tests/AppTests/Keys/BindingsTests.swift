@@ -63,7 +63,7 @@ struct BindingsTests {
         (
             "List",
             """
-            Tab Shift-Tab Enter f / n N s Space C t e P E Del y o w W c d + = - 0 < > m L \
+            Tab Shift-Tab Enter f / n N s Space C t e P E Del u y o w W c d + = - 0 < > m L \
             Shift-↑ K Shift-↓ J Shift-← H Shift-→ p A i F2 Esc
             """
         ),
@@ -71,18 +71,18 @@ struct BindingsTests {
             "Map",
             """
             Tab Shift-Tab Enter / n N s t e + = - 0 < > m L \
-            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f Space C P E Del y o w W c d p Esc
+            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 f Space C P E Del u y o w W c d p Esc
             """
         ),
         (
             "Cursor on the map",
             """
             Tab Shift-Tab Enter / n N s t e + = - 0 < > m L \
-            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 C p Esc
+            Shift-↑ K Shift-↓ J Shift-← H Shift-→ A i F2 C P E Del u p Esc
             """
         ),
         ("Filters", "f Space a x Esc"),
-        ("Details", "y o w W c d f Space C e p i F2 P E Del Tab Shift-Tab Enter Esc"),
+        ("Details", "y o w W c d f Space C e p i F2 P E Del u Tab Shift-Tab Enter Esc"),
         ("Previous searches", "Enter Del Backspace u i F2 Esc"),
         ("Changes", "Enter Esc"),
         ("Comparing", "Enter Space x C e y o w W c d u i F2 Esc"),
@@ -90,7 +90,12 @@ struct BindingsTests {
         ("Legend", "+ = - 0 L Shift-↑ K Shift-↓ J Shift-← H Shift-→ Esc"),
         ("Help", "/ Esc"),
         ("Collections", "Enter F2 Esc"),
-        ("Form", "Tab Shift-Tab Enter F2 Esc F1"),
+        ("Form", "Tab Shift-Tab Enter Ctrl-D F5 Ctrl-P F2 Esc F1"),
+        ("Form: a text of several lines", "Tab Shift-Tab Enter Ctrl-D F5 Ctrl-P F2 Esc F1"),
+        (
+            "Form: the place on the map",
+            "Enter n Tab N Shift-Tab ↑ k ↓ j ← h → l + = - 0 L Shift-↑ K Shift-↓ J Shift-← H Shift-→ Esc F1"
+        ),
         ("Sign in", "Tab Shift-Tab Enter F3 F4 F2 Esc F1"),
         ("Typing", "Tab Shift-Tab F2 Esc F1"),
     ]

@@ -171,8 +171,8 @@ struct PlaceStageTests {
 
     /// What was typed is shown again, with the reason.
     @Test(arguments: [
-        ServiceError.tooFast(afterSeconds: 4), .notSignedIn, .tooLarge, .noNetwork, .unavailable(afterSeconds: nil),
-        .invalid(field: nil, reason: "You have 100 pins"), .invalid(field: "link", reason: "No such link"),
+        ServiceError.tooFast(afterSeconds: 4), .tooLarge, .forbidden, .invalid(field: nil, reason: "You have 100 pins"),
+        .invalid(field: "link", reason: "No such link"),
     ])
     func aFailureComesBackToTheForm(error: ServiceError) {
         var driver = Self.onTheMap()

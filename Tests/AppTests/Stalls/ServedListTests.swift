@@ -59,7 +59,7 @@ struct ServedListTests {
     @Test func ownPlacesAreNotNew() {
         var driver = StallsDriver(.wide)
         driver.fillForm()
-        driver.press(.enter)
+        driver.press(.enter, .enter)
         driver.service.change("s03") { $0.price = 100 }
         driver.press(.character("R"))
         #expect(driver.shown.contains("Ginger Jar") && driver.state.news.isEmpty)

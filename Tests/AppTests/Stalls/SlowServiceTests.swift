@@ -89,7 +89,7 @@ struct SlowServiceTests {
         #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "This stall is being deleted")
         driver.answerCalls()
         driver.answerCalls()
-        #expect(driver.service.calls.filter { $0 == .delete(id: "s01", version: 1) }.count == 1)
+        #expect(driver.service.calls.filter { $0 == .delete(id: "s01", version: Stall.all[0].version) }.count == 1)
         #expect(driver.state.run.status?.text == "Deleted. Press u to undo")
     }
 

@@ -186,7 +186,7 @@ struct StallsTests {
 
     /// The form shows each failure and the typed text stays. Once the service works, the same form is sent.
     @Test(arguments: [
-        ServiceError.notSignedIn, .forbidden, .gone, .changedMeanwhile(current: nil), .tooLarge,
+        ServiceError.forbidden, .gone, .changedMeanwhile(current: nil), .tooLarge,
         .tooFast(afterSeconds: nil), .notUnderstood(detail: "text/html"),
         .invalid(field: nil, reason: "Not today"), .invalid(field: "name", reason: "Not this name"),
     ])

@@ -102,7 +102,7 @@ struct PlaceServiceTests {
         var thrown: ServiceError?
         do throws(ServiceError) { _ = try service.answer(.post(draft), mia) } catch { thrown = error }
         guard case .changedMeanwhile(let current?)? = thrown else { Issue.record("\(thrown as Any)"); return }
-        #expect(current.text(of: "note") == "Hot" && current.version == 1)
+        #expect(current.text(of: "note") == "Hot" && current.version == Stall.now)
     }
 
     @Test func aNoteThatIsTooLongIsRefused() {

@@ -24,8 +24,8 @@ public struct Stall: Sendable, Equatable {
     public var postedAt: Int
     /// Whether only those see it who may hide stalls.
     public var isHidden = false
-    /// Grows with every change.
-    public var version = 1
+    /// Grows with every change: the seconds since 1970 at first, then one more than all others.
+    public var version: Int
 
     public init(
         _ key: String, _ name: String, market: String, _ goods: Goods, price: Int?, at coordinate: Coordinate?,
@@ -42,6 +42,7 @@ public struct Stall: Sendable, Equatable {
         self.link = link
         self.telephone = telephone
         postedAt = Self.now - minutesAgo * 60
+        version = postedAt
     }
 
     /// The time of all tests with stalls: 21 September 2026, 14:13:20 UTC.

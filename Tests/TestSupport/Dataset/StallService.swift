@@ -53,7 +53,7 @@ public final class StallService: PlaceService {
         state.withLock { state in
             guard let index = state.stalls.firstIndex(where: { $0.key == key }) else { return }
             change(&state.stalls[index])
-            state.stalls[index].version += 1
+            state.stalls[index].version = Self.nextVersion(state.stalls)
         }
     }
 
@@ -118,7 +118,7 @@ public final class StallService: PlaceService {
             try check(draft)
             try check(draft.version, of: stalls[index])
             stalls[index].apply(draft)
-            stalls[index].version += 1
+            stalls[index].version = nextVersion(stalls)
             return visible(stalls, session)
         case .delete(let id, let version):
             let index = try ownIndex(id, session, stalls)
@@ -143,6 +143,8 @@ public final class StallService: PlaceService {
         stalls[index].isHidden = isHidden
         return visible(stalls, session)
     }
+
+    private static func nextVersion(_ stalls: [Stall]) -> Int { (stalls.map(\.version).max() ?? 0) + 1 }
 
     private static func check(_ version: Int?, of stall: Stall) throws(ServiceError) {
         if let version, version != stall.version { throw .changedMeanwhile(current: stall.draft) }

@@ -417,25 +417,26 @@ def drop_impossible_credentials(event):
 
 def replace_method(cls, method, rule):
     kinto = getattr(cls, method)
-    if getattr(kinto, "is_class_rule", False):
-        return
 
     def ruled(self, *arguments, **named):
         return rule(kinto, self, *arguments, **named)
 
-    ruled.is_class_rule = True
     setattr(cls, method, ruled)
+
+
+# Kinto takes a resource's methods as they are when it includes the resource's plug-in. So they are replaced as soon as this
+# module is imported, and serve.py imports it before Kinto includes anything.
+replace_method(Record, "process_object", process_record)
+for _method in ("plural_post", "put", "patch", "delete"):
+    replace_method(Record, _method, write_record)
+replace_method(Collection, "process_object", process_collection)
+replace_method(Account, "process_object", process_account)
+replace_method(Account, "delete", delete_account)
+replace_method(Account, "postprocess", answer_without_hash)
 
 
 def includeme(config):
     board = config.registry.class_board = Board(config.get_settings())
-    replace_method(Record, "process_object", process_record)
-    for method in ("plural_post", "put", "patch", "delete"):
-        replace_method(Record, method, write_record)
-    replace_method(Collection, "process_object", process_collection)
-    replace_method(Account, "process_object", process_account)
-    replace_method(Account, "delete", delete_account)
-    replace_method(Account, "postprocess", answer_without_hash)
     config.add_subscriber(drop_impossible_credentials, NewRequest)
     config.add_api_capability(
         "class_board",

@@ -70,6 +70,16 @@ class RunningBoard(unittest.TestCase):
 
 
 class InMemory(RunningBoard):
+    def test_accounts_with_rights_and_pins_stay(self):
+        self.run_script("memory", expect=0)
+        for name in ("teacher", "admin"):
+            status, said = self.ask("DELETE", f"/accounts/{name}", account=name, password=f"{name}-password")
+            self.assertEqual((status, "cannot be closed" in said), (403, True), said)
+        self.assertEqual(self.ask("PUT", "/accounts/mia", {"data": {"password": "correct horse"}})[0], 201)
+        self.assertEqual(self.post("mia", "correct horse"), 201)
+        status, said = self.ask("DELETE", "/accounts/mia", account="mia", password="correct horse")
+        self.assertEqual((status, "delete the pins" in said), (403, True), said)
+
     def test_start_status_stop(self):
         address = f"http://127.0.0.1:{self.port}/v1{PINS}"
         self.assertIn("No class board runs", self.run_script("status", expect=3).stdout)

@@ -36,16 +36,16 @@ extension Shell {
     }
 
     /// Fetches the list of a dataset that has a service. If that fails, writes the reason, and the saved list is used.
-    /// - Returns: how many places the service has; nil if it was not asked or does not say.
-    func refresh(_ dataset: any Dataset, _ arguments: Arguments) -> Int? {
+    /// - Returns: what the service says of its list; nil if it was not asked or did not answer.
+    func refresh(_ dataset: any Dataset, _ arguments: Arguments) -> ListFacts? {
         guard dataset.supply.service != nil, !arguments.flags.contains("offline"),
             !library.machine.isOffline, settings.tiles.network
         else { return nil }
         do throws(CommandError) {
             let session = library.saved.session
             let newest = try call(.list, of: dataset, session)
-            guard arguments.wantAllPlaces(mayHide: newest?.mayHide == true) else { return newest?.total }
-            return try call(.listAll, of: dataset, session)?.total
+            guard arguments.wantAllPlaces(mayHide: newest?.mayHide == true) else { return newest }
+            return try call(.listAll, of: dataset, session)
         } catch {
             writeError(error.message)
             return nil

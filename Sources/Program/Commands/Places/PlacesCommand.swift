@@ -53,8 +53,10 @@ enum PlacesCommand {
         if arguments.values["filter"] == "help" {
             return shell.writeText(filterHelp(shell.facets(of: shell.library.places.load(dataset))))
         }
-        let countAtService = shell.refresh(dataset, arguments)
-        let places = try shell.library.places.loadSome(dataset)
+        let facts = shell.refresh(dataset, arguments)
+        // A list that has just come may be empty, and may have places that are not saved.
+        let library = shell.library.places
+        let places = facts == nil ? try library.loadSome(dataset) : library.current(dataset)
         let format = try arguments.choice("format", default: SearchReport.Format.table)
         let limit = try arguments.count("limit")
         let order = try arguments.order(of: places, usual: usualOrder)
@@ -67,7 +69,7 @@ enum PlacesCommand {
             hits: limit.map { Array(hits.prefix($0)) } ?? hits, leftOut: question.leftOut, order: order,
             distance: { distances.text(metres: $0) })
         write(report, hits, of: question, as: format, distances, shell)
-        if let countAtService, countAtService > places.count {
+        if let countAtService = facts?.total, countAtService > places.count {
             shell.writeError(missingPlaces(places, of: countAtService, hasAll: arguments.flags.contains("all")))
         }
     }

@@ -105,7 +105,8 @@ import Screen
         return ink
     }
 
-    /// The number of a colour pair. If the terminal has no more pairs, the background is dropped, else both colours.
+    /// The number of a colour pair. If the terminal has no pairs left, the number of the pair without
+    /// the background, if that was used before, else 0: the terminal's own colours.
     private mutating func pair(_ foreground: Colour, on background: Colour) -> CInt {
         if foreground == .default, background == .default { return 0 }
         var wanted = Pair(foreground: CInt(foreground.index), background: CInt(background.index))

@@ -27,7 +27,7 @@ public enum Gunzip {
             guard count <= limit else { throw tooLarge(limit) }
             if status == Z_STREAM_END {
                 guard stream.avail_in > 0 else { break }
-                // The bytes that follow are another member, or are reported as damaged.
+                // The bytes that follow are read as another member. If they are none, `inflate` reports damage.
                 guard inflateReset(&stream) == Z_OK else { throw damaged }
             } else {
                 guard status == Z_OK || status == Z_BUF_ERROR, stream.avail_out == 0 else { throw damaged }

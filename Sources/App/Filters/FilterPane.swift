@@ -92,7 +92,7 @@ struct FilterPane: Pane {
         }
     }
 
-    /// Says how many places are hidden because a facet's scale does not apply to them; nil if none are.
+    /// Says how many places are hidden because the facet does not apply to them; nil if none are.
     private func hiddenNote(_ index: Int, in state: State) -> Status? {
         guard let facet = state.results?.facets[index],
             let outside = facet.values.firstIndex(where: \.isOutside),

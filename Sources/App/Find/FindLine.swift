@@ -100,7 +100,7 @@ extension State {
     }
 }
 
-/// The commands that repeat what was typed into the find line.
+/// The commands that select the next and the previous match of the text in the find line.
 extension Command {
     static let findNext = Command("findNext")
     static let findPrevious = Command("findPrevious")

@@ -21,7 +21,8 @@ struct ResultsLayout: Sendable, Equatable {
     /// The height of a list below its map, in rows: two fifths of the screen, at least six.
     private static func listRows(_ rows: Int) -> Int { max(6, rows * 2 / 5) }
 
-    /// Whether the circle is larger on a map beside the list than above it: a row is as high as two columns are wide.
+    /// Whether the map stands beside the list and not above it: always from 100 columns on, never below 72,
+    /// in between only if the circle of the radius is larger there. A row is as high as two columns are wide.
     private static func isWide(_ body: Size) -> Bool {
         guard body.columns < 100 else { return true }
         let beside = min(body.columns - listColumns(body.columns), body.rows * 2)

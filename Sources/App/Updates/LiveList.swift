@@ -62,7 +62,7 @@ extension State {
         updates.live = list
         updates.running = Refresh(request: list.request, subject: places.dataset.id, isRequested: false)
         run.status = nil
-        // A list that stayed incomplete before is read to its end.
+        // If an earlier try left an incomplete list on the screen, all its pages are requested.
         return [.update(.readPages(request: list.request, current: places)), .tick(request: list.request)]
             + (list.rows == nil ? [] : requestRemainingPages())
     }
@@ -111,7 +111,7 @@ extension State {
     /// - Returns: false if the request is not that of the paged list.
     mutating func endLive(_ outcome: UpdateOutcome, request: Int) -> Bool {
         guard let list = updates.live, list.request == request else { return false }
-        // The whole list comes next as saved data, so it is no longer a paged list.
+        // All pages are saved now: the saved data replaces the paged list.
         if outcome == .imported {
             updates.live = nil
         } else if data.places?.count == 0, list.rows != nil {

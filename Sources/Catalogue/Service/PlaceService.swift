@@ -50,7 +50,7 @@ public enum ServiceCall: Sendable, Equatable {
 
 /// What a service answers.
 public enum ServiceAnswer: Sendable {
-    /// All places that the service has sent so far, with what the call changed.
+    /// All places that the service has sent so far. A change that the call made is included.
     case places(ServedPlaces)
     /// The call was carried out, or nothing has changed since the last list.
     case done

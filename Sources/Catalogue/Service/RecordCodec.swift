@@ -15,7 +15,7 @@ public protocol RecordCodec: Sendable {
     func record(of draft: Draft, by user: String) -> JSONValue
     /// The draft that a record was made from, with the record's version; nil for a record that makes no sense.
     func draft(of record: ServiceRecord) -> Draft?
-    /// Whether a record is what a draft of that person says: then a second copy of the draft has arrived before.
+    /// Whether a record has the content of a draft by this person. If so, the draft was sent before and has arrived.
     func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool
 }
 

@@ -78,7 +78,7 @@ public struct PinCodec: RecordCodec {
             ]
         }
         let note = draft.text(of: "note")
-        // An edit that empties the note has to say so.
+        // An edit sends an empty note, too: a note that is not sent stays as it was.
         if !note.isEmpty || draft.version != nil { members.append(("note", .string(note))) }
         return .object(members)
     }

@@ -4,7 +4,7 @@ import Catalogue
 enum SchoolRows {
     static let distanceNote = "Living near doesn't guarantee a place"
 
-    /// For a school of a saved search, whose record is not here.
+    /// Shown for a school of a saved search if the data has no record of the school.
     static let withoutRecord = Detail.Row.text(
         "Only what the list shows was saved with this search; the rest is in the official files.")
 

@@ -98,8 +98,8 @@ public struct DatasetFolder: Sendable {
         removeUnnamed()
     }
 
-    /// Removes details files that the index does not name, which are old or belong to an index that could not be written, and
-    /// temporary files of a crash. A failure does no harm.
+    /// Removes the details files that the index does not name: old ones, and those of an index that could not be
+    /// written. Removes temporary files of a crash, too. A failure does no harm.
     private func removeUnnamed() {
         guard let tables = try? readIndex() ?? [], let names = try? files.names(in: path) else { return }
         let named = Set(tables.compactMap(\.details))

@@ -10,7 +10,7 @@ struct LineRule: Sendable {
     /// In dots: 1 or 2.
     var weight = 1
     var dash = Dash.solid
-    /// Whether the quieter of the palette's two styles for the role is used, for distant views.
+    /// Whether the lines have the quieter of the palette's two styles, which is for distant views.
     var isQuiet = false
 
     init(

@@ -17,7 +17,7 @@ struct DotRect: Hashable, Sendable {
             bottom: min(bottom, other.bottom))
     }
 
-    /// Whether each of its dots lies in at least one of the others.
+    /// Whether the other rectangles together cover this one.
     func isCovered(by others: ArraySlice<DotRect>) -> Bool {
         guard let index = others.firstIndex(where: { !intersection($0).isEmpty }) else { return isEmpty }
         // The rectangles that the first one leaves uncovered on its four sides must be covered by those after it.

@@ -46,7 +46,7 @@ struct DotLayout: Sendable {
         _ start: (x: Double, y: Double), _ end: (x: Double, y: Double), isLevel: Bool, withStart: Bool,
         _ clip: DotRect, _ pen: Pen, _ cells: UnsafeMutableBufferPointer<UInt16>
     ) {
-        // The ends along the longer axis, and across it.
+        // Along the longer axis: the ends of the line, and the edges of the clip.
         let (from, to) = isLevel ? (start.x, end.x) : (start.y, end.y)
         let (low, high) = isLevel ? (clip.left, clip.right) : (clip.top, clip.bottom)
         let first = Int(ceiling: max(Double(low), min(Double(high), min(from, to) - 0.5)))

@@ -12,7 +12,7 @@ struct LabelCandidate: Sendable {
         case beside(Point)
         /// The name begins in the cell, or is left out.
         case from(Point)
-        /// The name lies across a line, with its middle in the first of these cells where it can be read.
+        /// The name lies across a line. Its middle is the first of these cells where it has room and can be read.
         case across([Point])
     }
 

@@ -9,9 +9,9 @@ public struct DrawnMap: Sendable {
         /// The ids of its pins, in the order in which they were given.
         public var ids: [Int]
 
-        /// From this number of pins on, a count has the style for many pins.
+        /// A count of this many pins or more stands out from other counts.
         static let many = 10
-        /// Whether the count has the style for many pins.
+        /// Whether the count stands out, because it has many pins.
         public var isOfMany: Bool { ids.count >= Self.many }
 
         public init(cell: Point, ids: [Int]) {

@@ -37,10 +37,10 @@ struct Occupancy {
         return found == 0
     }
 
-    /// Whether a block lies on the map whole, and none of its cells is occupied.
+    /// Whether all of a block is on the map, and none of its cells is occupied.
     func isFree(_ rect: Rect) -> Bool { contains(rect) && isClear(rect) }
 
-    /// Whether a block lies on the map whole.
+    /// Whether all of a block is on the map.
     func contains(_ rect: Rect) -> Bool { rect.intersection(bounds) == rect }
 
     /// Calls `body` with the index of each word that holds cells of a block, and the bits of these cells.

@@ -21,9 +21,9 @@ extension FeatureBlock {
 struct LayerReader {
     private let layer: VectorTile.Layer
     private let rules: LayerRules
-    /// For each key of the layer its slot in the rules; -1 if no rule uses the key.
+    /// The slot in the rules of each key of the layer; -1 for a key that no rule uses.
     private let slots: [Int]
-    /// For each value of the layer its number in the rules; -1 until it is first needed.
+    /// The number in the rules of each value of the layer; -1 until the number is first needed.
     private var numbers: [Int]
     // Results by the index of the value that they come from. They are kept, because features share values and a value may
     // be as long as the tile.

@@ -15,7 +15,8 @@ struct LayerRules: Sendable {
 
     struct Condition: Sendable {
         var slot: Int
-        /// Where the condition's entries in `allowed` start: one for each value's number, true if the value fulfils it.
+        /// The index in `allowed` of the condition's first entry. There is an entry for each number of a value: true if
+        /// values with this number fulfil the condition.
         var start: Int
     }
 

@@ -135,7 +135,7 @@ struct OriginLookupTests {
         #expect(!Self.asked(driver).contains(.names))
     }
 
-    @Test func noOnlineLookupIsOfferedOfflineOrAfterOneFailed() {
+    @Test func noOnlineLookupIsOfferedWithoutANetworkOrAfterAFailedOne() {
         var settings = Settings()
         settings.tiles.network = false
         var off = Self.driver("Chevin", settings: settings)

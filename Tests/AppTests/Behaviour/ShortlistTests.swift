@@ -212,7 +212,7 @@ struct CompareTests {
         #expect(asked.contains(driver.savedShortlist.entries[1].id), "the one that moved in is read")
     }
 
-    @Test func fewerThanTwoPlacesShowAHint() {
+    @Test func comparingFewerThanTwoPlacesShowsAHint() {
         var driver = Driver.searched()
         driver.press(.character("C"))
         #expect(driver.screen.contains("press Space on two schools or more, then C"))

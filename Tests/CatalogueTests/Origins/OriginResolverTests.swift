@@ -91,7 +91,7 @@ import Testing
         for typed in ["here", "Home", "near me"] { #expect(try settled.resolve(typed) == home) }
     }
 
-    @Test func anAmbiguousNameIsTheLargestPlaceAndListsTheOthers() throws {
+    @Test func anAmbiguousNameMeansTheLargestPlaceAndTheOthersAreAlternatives() throws {
         #expect(try resolver.resolve("leeds").place == "Leeds")
         #expect(try resolver.alternatives(to: PlaceQuery("leeds")).map(\.place) == ["Leeds", "Leeds, Kent"])
         #expect(try resolver.resolve("Leeds, Kent").coordinate == Coordinate(latitude: 51.25, longitude: 0.61))

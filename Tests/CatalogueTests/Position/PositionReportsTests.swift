@@ -72,7 +72,7 @@ struct PositionReportsTests {
             (#"{"latitude":53.7999,"longitude":-1.54875,"accuracy":0.1}"#, leeds, 10_000),
             (#"{"latitude":53.7999,"longitude":-1.54875,"accuracy":"nan"}"#, leeds, 10_000),
         ] as [(String, Coordinate, Double)])
-    func readsALookup(text: String, coordinate: Coordinate, metres: Double) throws {
+    func readsThePositionInALookup(text: String, coordinate: Coordinate, metres: Double) throws {
         let position = try Position(lookup: Array(text.utf8), host: "example.org")
         #expect(position == Position(source: "example.org", coordinate: coordinate, accuracyMetres: metres))
     }

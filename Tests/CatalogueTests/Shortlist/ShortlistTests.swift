@@ -71,7 +71,7 @@ struct ShortlistTests {
             ])
     }
 
-    @Test func addsOnceAndRemovesAll() {
+    @Test func addsAPlaceOnceAndRemovesAllItsLines() {
         var list = Self.read("urn:1 a\nurn:1 b\n")
         list.apply(.add(.init(id: "urn:1", name: "c")))
         #expect(Self.text(list) == "urn:1 a\nurn:1 b\n")

@@ -49,7 +49,7 @@ struct FrameTests {
     }
 
     /// The bytes were written by hand from the description of `Frame`.
-    @Test func bytesAreAsDescribed() {
+    @Test func framesHaveTheDescribedBytes() {
         #expect(Frame(id: 258, .cancel).encoded() == [0, 0, 0, 5, 2, 0, 0, 1, 2])
         #expect(Frame(id: 1, .body([7, 8])).encoded() == [0, 0, 0, 7, 4, 0, 0, 0, 1, 7, 8])
         #expect(

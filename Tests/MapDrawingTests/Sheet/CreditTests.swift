@@ -29,7 +29,7 @@ struct CreditTests {
         (36, [" © OpenStreetMap ", " © OpenMapTiles"]), (26, ["", " © OpenStreetMap", " © OpenMapTiles"]),
         (15, ["© OpenStreetMap", "© OpenMapTiles"]), (12, ["© OpenStree…"]),
     ])
-    func theCreditIsAsLongAsThereIsRoomFor(columns: Int, expected: [String]) {
+    func theCreditIsWrappedAndShortenedToFit(columns: Int, expected: [String]) {
         let lines = drawn(columns: columns)
         for (index, start) in expected.enumerated() {
             #expect(lines[5 - index].hasPrefix(start), "\(lines)")

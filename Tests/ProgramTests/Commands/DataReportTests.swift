@@ -41,7 +41,7 @@ struct DataReportTests {
             (["import"], 64), (["import", "/nonexistent/a.csv"], 66), (["import", "a.pmtiles"], 64),
             (["update", "zoo"], 64), (["update", "england", "newyork"], 64), (["update", "england"], 69),
         ] as [([String], Int32)])
-    func errorsOfReadingAndFetchingHaveStatusesOfTheirOwn(words: [String], status: Int32) {
+    func eachErrorOfImportAndUpdateHasItsExitStatus(words: [String], status: Int32) {
         #expect(shell.run(words).status == status)
     }
 

@@ -116,7 +116,7 @@ struct LookupInterpreterTests {
         #expect(error == PositionError([.geoClue(.noBus)]))
     }
 
-    @Test func theWarningsOfALookUpAreReported() async {
+    @Test func theWarningsOfALookupAreReported() async {
         let home = Settings.Home(FakeLookups.kirk)
         let sources = FakeLookups(warnings: warnings)
         let point = FakeLookups.kirk.coordinate

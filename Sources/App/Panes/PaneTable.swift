@@ -12,7 +12,8 @@ struct PaneTable: Sendable {
     static let standard = PaneTable([
         WelcomePane.self, ResultsPane.self, FilterPane.self, DetailPane.self, SearchesPane.self, ChangesPane.self,
         ComparePane.self, PickPane.self, LegendPane.self, HelpPane.self, DatasetsPane.self, FormPane.self,
-        ConflictPane.self, DeleteQuestion.self, AccountPane.self, FindLine.self, PaletteLine.self, NoteLine.self, Notice.self, PositionQuestion.self,
+        ConflictPane.self, DeleteQuestion.self, AccountPane.self, FindLine.self, PaletteLine.self, NoteLine.self,
+        Notice.self, PositionQuestion.self,
     ])
 
     /// The contexts of all panes, and that of a text field.

@@ -186,7 +186,8 @@ extension ServiceError {
                 return current == nil
                     ? "Somebody changed it meanwhile. Esc closes the form, R fetches it"
                     : "Somebody changed it meanwhile. Enter shows both versions"
-            case .delete, .hide, .show, .list, .listOlder, .listAll: return "Somebody changed it meanwhile. Press R to fetch it again"
+            case .delete, .hide, .show, .list, .listOlder, .listAll:
+                return "Somebody changed it meanwhile. Press R to fetch it again"
             }
         case .tooLarge: return "It is too long for the service. Shorten it"
         case .tooFast(let seconds): return "Too many requests. Try again " + Self.wait(seconds)

@@ -118,7 +118,8 @@ public struct UserFiles: Sendable {
         do throws(SavedFileError) {
             let (value, lost) = try decode(bytes)
             let name = split(path).name
-            let problem: UserFileProblem = path == outboxPath ? .lostPosts(lost, file: name) : .lostSearches(lost, file: name)
+            let problem: UserFileProblem =
+                path == outboxPath ? .lostPosts(lost, file: name) : .lostSearches(lost, file: name)
             return (value, lost == 0 ? nil : problem)
         } catch {
             return (nil, .unusable(path: path, error))

@@ -102,7 +102,7 @@ extension State {
         panes.close { pane in
             pane is ConflictPane || (pane as? FormPane)?.key == conflict.key
         }
-        let isInOutbox = outbox.entry(conflict.key) != nil
+        let isInOutbox = service.outbox.entry(conflict.key) != nil
         let effects = requestServicePlaces() + (isInOutbox ? [changeOutbox(.remove(key: conflict.key))] : [])
         run.status = Status(text: "Yours was not sent. The other version stays")
         return effects

@@ -36,7 +36,7 @@ struct DeleteQuestion: Pane {
     }
 
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
-        state.deletions.deleted.isEmpty ? [.undoDeletion] : unsupported(by: state.dataset)
+        state.service.deletions.deleted.isEmpty ? [.undoDeletion] : unsupported(by: state.dataset)
     }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {

@@ -79,7 +79,7 @@ extension State {
 
     /// The entry of a place that waits to be sent; nil for any other place.
     private func unsent(_ row: Int, in places: Places) -> OutboxEntry? {
-        places.isUnsent(row) ? outbox.entry(places.key(row)) : nil
+        places.isUnsent(row) ? service.outbox.entry(places.key(row)) : nil
     }
 
     /// The selected place, if the person posted it; else nil, and the status says why.

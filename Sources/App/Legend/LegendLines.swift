@@ -44,7 +44,7 @@ extension State {
                 lines.append(
                     .init(sample: sample(ShortlistState.sign, style: Theme.standard.accent), text: "On your shortlist"))
             }
-            if news.rows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
+            if service.news.rows(in: results.places).contains(where: { drawn.cell(ofPin: $0) != nil }) {
                 let sign = sample("new", style: Theme.standard.accent)
                 lines.append(.init(sample: sign, text: "New or changed, not looked at yet"))
             }

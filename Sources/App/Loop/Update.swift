@@ -71,7 +71,7 @@ extension State {
     /// Handles a tick: reads the links of the selected place, sends what waits, or turns the spinner of the running search or
     /// paged list and requests the next tick.
     private mutating func ticked(_ request: Int) -> [Effect] {
-        if outbox.wakeRequest == request { return readOutbox() }
+        if service.outbox.wakeRequest == request { return readOutbox() }
         if lookups.linksRequest?.request == request { return readLinksAfterWait() }
         guard welcome.running?.request == request else { return tickLive(request: request) }
         welcome.running?.ticks += 1

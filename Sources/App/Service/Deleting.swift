@@ -14,31 +14,31 @@ extension State {
     mutating func delete(_ current: Draft, key: String, of dataset: any Posting) -> [Effect] {
         let request = run.nextRequest()
         run.status = Status(text: "Deleting …")
-        deletions.drafts[request] = current
+        service.deletions.drafts[request] = current
         return [service.ask(.delete(id: key, version: current.version), request: request, of: dataset)]
     }
 
     /// Goes on with a deletion, also where the place could not be read: it cannot be undone then.
     mutating func receivedDraft(_ read: Result<Draft, RecordError>, request: Int) -> [Effect] {
         guard let (call, id) = service.call(request), case .delete = call else { return [] }
-        deletions.drafts[request] = try? read.get()
+        service.deletions.drafts[request] = try? read.get()
         return [.service(.perform(request: request, dataset: id, call, service.session))]
     }
 
     /// Shows that a place was deleted, and remembers it for `u`.
     mutating func deleted(_ key: String, of id: String, request: Int) {
-        guard var draft = deletions.drafts.removeValue(forKey: request) else {
+        guard var draft = service.deletions.drafts.removeValue(forKey: request) else {
             run.status = Status(text: "Deleted")
             return
         }
         (draft.id, draft.version) = (key, nil)
-        deletions.add(.posted(draft, dataset: id, user: service.session.user))
+        service.deletions.add(.posted(draft, dataset: id, user: service.session.user))
         run.status = Status(text: "Deleted. Press u to undo")
     }
 
     /// Asks again whether to delete a place that somebody has changed meanwhile.
     mutating func notDeleted(_ key: String, _ error: ServiceError, of id: String, request: Int) -> [Effect] {
-        deletions.drafts[request] = nil
+        service.deletions.drafts[request] = nil
         guard case .changedMeanwhile(let current?) = error, id == datasetID, let posting = dataset as? any Posting,
             !topPane.holdsText
         else {
@@ -54,7 +54,7 @@ extension State {
 
     /// Takes a place out of the outbox.
     mutating func drop(_ entry: OutboxEntry) -> [Effect] {
-        deletions.add(.unsent(entry))
+        service.deletions.add(.unsent(entry))
         run.status = Status(text: "Dropped. Press u to undo")
         return [changeOutbox(.remove(key: entry.key))]
     }
@@ -63,14 +63,14 @@ extension State {
 
     /// Brings back the place that was deleted last. Where that fails it can be tried again.
     mutating func undoDeletion() -> [Effect] {
-        guard let last = deletions.deleted.last else {
+        guard let last = service.deletions.deleted.last else {
             run.status = Status(text: "Nothing was deleted in this session")
             return []
         }
-        guard deletions.undoing == nil else { return [] }
+        guard service.deletions.undoing == nil else { return [] }
         switch last {
         case .unsent(let entry):
-            deletions.removeLast()
+            service.deletions.removeLast()
             run.status = Status(text: "Restored")
             return [changeOutbox(.put(entry))]
         case .posted(let draft, let id, let user):
@@ -81,20 +81,20 @@ extension State {
             }
             guard canFetch else { return notUndone(.noNetwork, draft) }
             let request = run.nextRequest()
-            deletions.undoing = request
+            service.deletions.undoing = request
             run.status = Status(text: "Restoring …")
             return [service.ask(.post(draft), request: request, of: dataset)]
         }
     }
 
     mutating func undone() {
-        deletions.undoing = nil
-        deletions.removeLast()
+        service.deletions.undoing = nil
+        service.deletions.removeLast()
         run.status = Status(text: "Restored")
     }
 
     mutating func notUndone(_ error: ServiceError, _ draft: Draft) -> [Effect] {
-        deletions.undoing = nil
+        service.deletions.undoing = nil
         let sentence =
             error == .noNetwork
             ? "Offline: not undone. Press u again when you are online"

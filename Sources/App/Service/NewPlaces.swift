@@ -44,7 +44,7 @@ extension State {
     /// Marks what a newer list brought or changed. The person's own places are not marked, nor those of a first list.
     /// - Parameter isWhole: whether it has all places, so that those which the older list lacks may be older ones.
     mutating func markNews(from old: Places, to new: Places, isWhole: Bool) {
-        news.removeGone(from: new)
+        service.news.removeGone(from: new)
         guard let posting = new.dataset as? any Posting, old.dataset.id == posting.id, old.count > 0,
             old.sources.first?.title == new.sources.first?.title
         else { return }
@@ -52,25 +52,25 @@ extension State {
         for row in 0..<new.count where !posting.isOwn(row, in: new, session: service.session) {
             let id = new.id(row)
             if let before = old.row(ofID: id) {
-                if posting.differs(row, in: new, from: before, in: old) { news.add(.changed, id) }
+                if posting.differs(row, in: new, from: before, in: old) { service.news.add(.changed, id) }
             } else if let oldest, let version = posting.version(of: row, in: new) {
                 // An older place may have moved up in place of a deleted one.
-                if version > oldest { news.add(.new, id) }
+                if version > oldest { service.news.add(.new, id) }
             } else if !isWhole {
-                news.add(.new, id)
+                service.news.add(.new, id)
             }
         }
     }
 
     /// How many places of the list are new or changed, as " · 2 new": they may lie above what is on the screen. Empty for none.
     func newsNote(_ results: Results) -> String {
-        let count = news.rows(in: results.places).count { results.isVisible($0) }
+        let count = service.news.rows(in: results.places).count { results.isVisible($0) }
         return count == 0 ? "" : " · \(grouped(count)) new"
     }
 
     /// Takes the mark of a new place from the selected one.
     mutating func lookAtSelected() {
-        if !news.isEmpty, let id = selectedID { news.remove(id) }
+        if !service.news.isEmpty, let id = selectedID { service.news.remove(id) }
     }
 }
 
@@ -87,9 +87,9 @@ extension Posting {
 extension State {
     /// Writes "new" or "changed" beside the pins of new places; a pin with a label of its own gets the sign before it.
     func markNews(on scene: inout MapScene, _ results: Results) {
-        guard !news.isEmpty else { return }
+        guard !service.news.isEmpty else { return }
         for index in scene.pins.indices {
-            guard let mark = news.mark(of: results.places.id(scene.pins[index].id)) else { continue }
+            guard let mark = service.news.mark(of: results.places.id(scene.pins[index].id)) else { continue }
             let label = scene.pins[index].label
             scene.pins[index].label = label.isEmpty ? mark.word : mark.sign + label
         }
@@ -97,8 +97,8 @@ extension State {
 
     /// Writes the sign of new places beside each number of several pins that has one of them.
     func signNews(_ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect, theme: Theme) {
-        guard !news.isEmpty else { return }
-        let rows = Set(news.rows(in: results.places).map { results.listing.pin(of: $0, in: results.places) })
+        guard !service.news.isEmpty else { return }
+        let rows = Set(service.news.rows(in: results.places).map { results.listing.pin(of: $0, in: results.places) })
         for cluster in drawn.clusters where cluster.ids.contains(where: rows.contains) {
             var end = cluster.cell
             while end.column < rect.columns, drawn.pins(at: end).contains(cluster.ids[0]) { end.column += 1 }

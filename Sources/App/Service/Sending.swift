@@ -5,12 +5,12 @@ extension State {
     /// Writes a draft into the outbox, then sends it. Without a network it waits there.
     /// - Parameter request: is answered like the call itself.
     mutating func post(_ draft: Draft, request: Int, of dataset: any Dataset) -> [Effect] {
-        var entry = outbox.entry(draft.id) ?? OutboxEntry(dataset: dataset.id, user: "", draft: draft)
+        var entry = service.outbox.entry(draft.id) ?? OutboxEntry(dataset: dataset.id, user: "", draft: draft)
         entry.draft = draft
         entry.user = service.session.user ?? entry.user
         entry.problem = nil
         service.expect(.post(draft), request: request, of: dataset.id)
-        outbox.unwritten.insert(request)
+        service.outbox.unwritten.insert(request)
         return [.file(.changeOutbox(request: request, .put(entry)))]
     }
 
@@ -18,7 +18,7 @@ extension State {
     /// - Parameter isFromOutbox: whether the draft was there before; it stays then, and is not sent without a key.
     mutating func stopSending(_ request: Int, isFromOutbox: Bool) -> [Effect] {
         let stopped = service.answered(request)?.call
-        outbox.unwritten.remove(request)
+        service.outbox.unwritten.remove(request)
         guard case .post(let draft)? = stopped else { return [.cancel(request: request)] }
         return [.cancel(request: request), handBack(draft, .cancelled, isFromOutbox: isFromOutbox)]
     }
@@ -30,23 +30,23 @@ extension State {
 
     mutating func changeOutbox(_ change: Outbox.Change) -> Effect {
         let request = run.nextRequest()
-        outbox.changing[request] = change.key
+        service.outbox.changing[request] = change.key
         return .file(.changeOutbox(request: request, change))
     }
 
     /// Reads the outbox, which other programs may have changed; what waits is sent then.
     mutating func readOutbox() -> [Effect] {
-        outbox.wakeRequest = nil
+        service.outbox.wakeRequest = nil
         guard data.datasets.all.contains(where: { $0 is any Posting }) else { return [] }
         return [.file(.readOutbox(request: run.nextRequest()))]
     }
 
     /// Shows what waits as it was read, and sends what can be sent.
     mutating func receivedOutbox(_ read: Outbox?, request: Int) -> [Effect] {
-        outbox.changing[request] = nil
-        if let read { outbox.received(read) }
+        service.outbox.changing[request] = nil
+        if let read { service.outbox.received(read) }
         let shown = showUnsent()
-        if outbox.unwritten.remove(request) != nil { return shown + sendWritten(request) }
+        if service.outbox.unwritten.remove(request) != nil { return shown + sendWritten(request) }
         // A change that cannot be written would be tried again without end.
         return shown + (read == nil ? [] : sendNext())
     }
@@ -54,7 +54,7 @@ extension State {
     /// Sends a draft that is in the outbox now. One that could not be written there is sent, too: the form still has it.
     private mutating func sendWritten(_ request: Int) -> [Effect] {
         guard let (call, id) = service.call(request), case .post(let draft) = call else { return [] }
-        let written = outbox.entry(draft.id)
+        let written = service.outbox.entry(draft.id)
         if written != nil { selectNew(draft.id) }
         guard canFetch else {
             _ = service.answered(request)
@@ -76,8 +76,8 @@ extension State {
     /// Sends the first place that waits, unless one is being sent. The next one follows when the outbox is read again.
     private mutating func sendNext() -> [Effect] {
         guard canFetch, let user = service.session.user, !service.isPosting else { return [] }
-        let held = Set(panes.all(FormPane.self).map(\.key)).union(outbox.changing.values)
-        let next = outbox.outbox.entries.first { entry in
+        let held = Set(panes.all(FormPane.self).map(\.key)).union(service.outbox.changing.values)
+        let next = service.outbox.outbox.entries.first { entry in
             entry.user == user && entry.problem == nil && !held.contains(entry.key)
         }
         guard let next else { return [] }
@@ -87,7 +87,7 @@ extension State {
     /// Lets the places wait again that were not sent because the person was not signed in; no effect where there are none.
     mutating func retryAfterSignIn() -> [Effect] {
         guard let user = service.session.user,
-            outbox.outbox.entries.contains(where: { $0.user == user && $0.problem == .notSignedIn })
+            service.outbox.outbox.entries.contains(where: { $0.user == user && $0.problem == .notSignedIn })
         else { return [] }
         return [changeOutbox(.signedIn(user: user))]
     }
@@ -97,7 +97,7 @@ extension State {
         let waits = isWaiting(.post(draft), after: error)
         if let form = panes.all(FormPane.self).first(where: { $0.isSending(request) }) {
             if waits { run.status = Status(text: error.outboxSentence) }
-            let isHandedBack = !waits && outbox.entry(draft.id) != nil
+            let isHandedBack = !waits && service.outbox.entry(draft.id) != nil
             return isHandedBack ? [handBack(draft, error, isFromOutbox: form.isFromOutbox)] : []
         }
         if waits { return [] }
@@ -105,7 +105,7 @@ extension State {
         case .cancelled: return []
         case .tooFast(let seconds):
             let wake = run.nextRequest()
-            outbox.wakeRequest = wake
+            service.outbox.wakeRequest = wake
             return [.wake(request: wake, afterSeconds: min(max(1, seconds ?? 60), 3600))]
         default:
             run.status = Status(text: "Not sent: \(error.sentence(after: .post(draft)))", isError: true)
@@ -116,21 +116,21 @@ extension State {
     /// Whether a call that failed waits in the outbox until its service can be reached.
     func isWaiting(_ call: ServiceCall?, after error: ServiceError) -> Bool {
         guard case .post(let draft)? = call else { return false }
-        return error.isOutage && outbox.entry(draft.id) != nil
+        return error.isOutage && service.outbox.entry(draft.id) != nil
     }
 
     // MARK: On the screen
 
     /// Places together with those that wait to be sent.
     mutating func withUnsent(_ places: Places) -> Places {
-        outbox.shown = outbox.entries(of: service.session.user)
-        return places.withUnsent(outbox.shown)
+        service.outbox.shown = service.outbox.entries(of: service.session.user)
+        return places.withUnsent(service.outbox.shown)
     }
 
     /// Shows the places that wait to be sent among the others.
     private mutating func showUnsent() -> [Effect] {
         guard let places = data.places, places.dataset is any Posting,
-            outbox.shown != outbox.entries(of: service.session.user)
+            service.outbox.shown != service.outbox.entries(of: service.session.user)
         else { return [] }
         let status = run.status
         let effects = receivedPlaces(withUnsent(places))
@@ -140,7 +140,7 @@ extension State {
 
     /// How far the sending of a place has come; nil for a place that its service has accepted.
     func sending(of row: Int, in places: Places) -> SendingState? {
-        guard places.isUnsent(row), let entry = outbox.entry(places.key(row)) else { return nil }
+        guard places.isUnsent(row), let entry = service.outbox.entry(places.key(row)) else { return nil }
         if service.isPosting(entry.key) { return .sending }
         return entry.problem.map { .refused($0) } ?? .waiting
     }

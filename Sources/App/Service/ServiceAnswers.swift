@@ -77,9 +77,9 @@ extension State {
         case .list, .listOlder, .hide, .show: return []
         case .listAll: return id == datasetID ? finishExport() : []
         case .post(let draft):
-            if deletions.undoing == request { undone() }
-            return outbox.entry(draft.id) == nil ? [] : [changeOutbox(.accepted(draft))]
-        case .edit(let key, _): return outbox.entry(key) == nil ? [] : [changeOutbox(.remove(key: key))]
+            if service.deletions.undoing == request { undone() }
+            return service.outbox.entry(draft.id) == nil ? [] : [changeOutbox(.accepted(draft))]
+        case .edit(let key, _): return service.outbox.entry(key) == nil ? [] : [changeOutbox(.remove(key: key))]
         case .delete(let key, _):
             deleted(key, of: id, request: request)
             return []
@@ -95,7 +95,7 @@ extension State {
             run.status = Status(text: offlineSentence, isError: true)
             return []
         case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return openAccount(.signIn)
-        case (.post(let draft), _) where deletions.undoing == request: return notUndone(error, draft)
+        case (.post(let draft), _) where service.deletions.undoing == request: return notUndone(error, draft)
         case (.post(let draft), _):
             let effects = notPosted(draft, error, request: request)
             ask(about: draft, error, request: request)

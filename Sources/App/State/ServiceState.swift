@@ -10,6 +10,11 @@ public struct ServiceState: Sendable {
     public var passwordStorage = PasswordStorage.file
     /// What services said of their lists.
     var lists = ServedLists()
+    /// The places that others posted or changed and that the person has not looked at.
+    var news = NewPlaces()
+    /// The places that wait to be sent.
+    var outbox = OutboxState()
+    var deletions = DeletionState()
     /// The pending calls and the ids of their datasets, by request.
     private var pending: [Int: (call: ServiceCall, dataset: String)] = [:]
 

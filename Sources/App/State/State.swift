@@ -25,11 +25,6 @@ public struct State: Sendable {
     var basemap = Basemap()
     /// The session with services, and the pending calls of all datasets.
     public var service = ServiceState()
-    /// The places that others posted or changed and that the person has not looked at.
-    var news = NewPlaces()
-    /// The places that wait to be sent.
-    var outbox = OutboxState()
-    var deletions = DeletionState()
     /// The pending look-ups of places and records.
     var lookups = LookupState()
     /// The open panes on top of the screen.

@@ -21,7 +21,7 @@ struct ServedListTests {
 
     @Test func aNewPlaceIsMarkedUntilItIsSelected() throws {
         var driver = StallsDriver(.wide)
-        #expect(!driver.screen.contains("new ·") && driver.state.news.isEmpty, "nothing is new in a first list")
+        #expect(!driver.screen.contains("new ·") && driver.state.service.news.isEmpty, "nothing is new in a first list")
         driver.service.add(Self.far)
         driver.press(.character("R"))
         #expect(driver.screen.contains("+ Ginger Jar") && driver.screen.contains("new · 0 min"))
@@ -62,13 +62,13 @@ struct ServedListTests {
         driver.press(.enter, .enter)
         driver.service.change("s03") { $0.price = 100 }
         driver.press(.character("R"))
-        #expect(driver.shown.contains("Ginger Jar") && driver.state.news.isEmpty)
+        #expect(driver.shown.contains("Ginger Jar") && driver.state.service.news.isEmpty)
     }
 
     @Test func whatCameSinceTheLastRunIsNew() {
         let driver = StallsDriver(saved: Array(Stall.all.prefix(3)))
         // Mia posted two of the five others herself.
-        let new = Stall.all.filter { driver.state.news.mark(of: "stall:\($0.key)") != nil }.map(\.key)
+        let new = Stall.all.filter { driver.state.service.news.mark(of: "stall:\($0.key)") != nil }.map(\.key)
         #expect(new == ["s04", "s06", "s08"])
     }
 
@@ -78,7 +78,7 @@ struct ServedListTests {
         driver.press(.character("R"))
         driver.service.remove("s09")
         driver.press(.character("R"))
-        #expect(driver.state.news.isEmpty && !driver.screen.contains("1 new"))
+        #expect(driver.state.service.news.isEmpty && !driver.screen.contains("1 new"))
     }
 
     // MARK: Nothing jumps
@@ -201,7 +201,7 @@ struct ServedListTests {
         driver.type(":unhide")
         driver.press(.enter)
         #expect(!driver.service.stalls[0].isHidden && !driver.screen.contains("x Apple Barrow"))
-        #expect(driver.state.news.isEmpty)
+        #expect(driver.state.service.news.isEmpty)
     }
 
     @Test func nobodyElseIsOfferedToHide() {

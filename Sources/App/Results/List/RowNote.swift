@@ -25,7 +25,7 @@ extension State {
         if (places.dataset as? any Hiding)?.isHidden(row, in: places) == true {
             return RowNote(sign: "x", words: "hidden", isDim: true)
         }
-        guard !news.isEmpty, let mark = news.mark(of: places.id(row)) else { return nil }
+        guard !service.news.isEmpty, let mark = service.news.mark(of: places.id(row)) else { return nil }
         return RowNote(sign: mark.sign, words: mark.word, isNews: true)
     }
 }

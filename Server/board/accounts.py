@@ -240,7 +240,7 @@ def make_teacher(board, arguments):
         return 0
     body = {"data": {"members": members + [f"account:{name}"]}}
     server.ask("PATCH", TEACHERS, body, {"If-Match": headers["ETag"]})
-    print(f"{name} is a teacher now: may change, hide and delete every pin")
+    print(f"{name} is a teacher now, and may change, hide and delete every pin")
     return 0
 
 

@@ -201,7 +201,7 @@ def find(storage, collection, pin_id):
 
 
 def is_teacher(request):
-    """Whether a teacher asks, or the administrator."""
+    """Whether a teacher or the administrator sent the request."""
     teachers = request.registry.class_board.administrators | {TEACHERS}
     return bool(teachers & set(request.prefixed_principals))
 
@@ -259,7 +259,7 @@ def process_pin(kinto, self, new, old):
 
 
 def check_permissions(self, new, old):
-    """Refuses a pin that others are to write."""
+    """Refuses a request that changes who may read or write a pin."""
     before = (old or {}).get(self.model.permissions_field, {})
     for kind, names in new.get(self.model.permissions_field, {}).items():
         if set(names) != set(before.get(kind, ())):
@@ -267,7 +267,7 @@ def check_permissions(self, new, old):
 
 
 def shown_again(self, new, hidden):
-    """A hidden pin that a teacher puts back: it belongs to its author again, and counts neither as a post nor for the pace."""
+    """Checks a hidden pin that a teacher puts back. It belongs to its author again, and does not count as a post."""
     if not is_teacher(self.request):
         raise forbidden("A teacher has hidden this pin.")
     if contents(new) != contents(hidden):
@@ -277,7 +277,7 @@ def shown_again(self, new, hidden):
 
 
 def process_hidden(kinto, self, new, old):
-    """Among the hidden pins nothing is written but a copy of the pin that has the same id, or had it until it was hidden."""
+    """Checks a pin that is written among the hidden ones: only an unchanged copy of the pin with the same id is allowed."""
     request, storage = self.request, self.request.registry.storage
     new = {field: value for field, value in new.items() if field != self.model.modified_field}
     new = kinto(self, new, old)
@@ -388,7 +388,7 @@ def delete_account(kinto, self):
 
 
 def delete_hidden(registry, name):
-    """Deletes the hidden pins of an account, which its owner cannot: the next account of that name would own them."""
+    """Deletes the hidden pins of an account. Its owner cannot, and the next account of that name would own them."""
     own = [Filter("by", name, COMPARISON.EQ)]
     for pin in registry.storage.delete_all("record", HIDDEN, filters=own):
         registry.permission.delete_object_permissions(f"{HIDDEN}/records/{pin['id']}")
@@ -424,8 +424,8 @@ def replace_method(cls, method, rule):
     setattr(cls, method, ruled)
 
 
-# Kinto takes a resource's methods as they are when it includes the resource's plug-in. So they are replaced as soon as this
-# module is imported, and serve.py imports it before Kinto includes anything.
+# When Kinto includes the plug-in of a resource, it uses the methods that the resource has at that moment. So they are
+# replaced when this module is imported, and serve.py imports it before Kinto includes any plug-in.
 replace_method(Record, "process_object", process_record)
 for _method in ("plural_post", "put", "patch", "delete"):
     replace_method(Record, _method, write_record)

@@ -166,7 +166,7 @@ struct OutboxOnDiskTests {
         return OutboxEntry(dataset: "board", address: "https://b.example", user: "mia", draft: draft, postedAt: 1)
     }
 
-    @Test func whatWaitsIsReadByTheNextProgram() throws {
+    @Test func aSavedOutboxIsReadByTheNextProgram() throws {
         let scratch = Scratch()
         #expect(UserFilesTests.user(scratch).loadOutbox().outbox == Outbox())
         _ = try UserFilesTests.user(scratch).updateOutbox { $0.apply(.put(Self.entry("a"))) }

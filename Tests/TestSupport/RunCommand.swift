@@ -2,7 +2,8 @@ import Foundation
 
 /// Runs a command to its end and returns what it wrote to standard output and standard error.
 ///
-/// - Parameter folder: for the files that take the output; a server that the command starts would keep a pipe open.
+/// - Parameter folder: for files with the output. Files are used because a server that the command starts would keep a pipe
+///   open.
 /// - Throws: `CommandFailure` if the command cannot start or does not end with status 0.
 public func runCommand(_ command: [String], environment: [String: String], folder: URL) throws -> String {
     let result = try RunningCommand(command, environment: environment, folder: folder).wait()
@@ -37,7 +38,7 @@ public final class RunningCommand {
     private let errors: URL
     private var hasEnded = false
 
-    /// - Parameter folder: for the files that take the output.
+    /// - Parameter folder: for files with the output.
     public init(_ command: [String], environment: [String: String], folder: URL) throws {
         let stem = UUID().uuidString
         output = folder.appendingPathComponent(stem + ".out")

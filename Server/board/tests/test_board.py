@@ -70,7 +70,7 @@ class RunningBoard(unittest.TestCase):
 
 
 class InMemory(RunningBoard):
-    def test_accounts_with_rights_and_pins_stay(self):
+    def test_accounts_with_rights_or_pins_cannot_be_closed(self):
         self.run_script("memory", expect=0)
         for name in ("teacher", "admin"):
             status, said = self.ask("DELETE", f"/accounts/{name}", account=name, password=f"{name}-password")
@@ -222,7 +222,7 @@ class InMemory(RunningBoard):
 
 
 def postgres_reaches_kinto():
-    """For root, PostgreSQL and Kinto run as the user postgres, who cannot reach a project below /root."""
+    """If root starts the board, PostgreSQL and Kinto run as the user postgres, who cannot reach a project below /root."""
     python = pathlib.Path(os.environ.get("BOARD_VENV", "/")) / "bin/python"
     return os.geteuid() != 0 or not has_postgresql() or run_quietly(["/usr/bin/test", "-x", python], pwd.getpwnam("postgres"))
 

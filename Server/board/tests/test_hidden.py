@@ -1,4 +1,4 @@
-"""Hidden pins: what teachers may do with them, and nobody else. In memory and on PostgreSQL."""
+"""Tests hidden pins: teachers may hide pins and show them again, nobody else may. In memory and on PostgreSQL."""
 
 import unittest
 import uuid
@@ -8,7 +8,7 @@ from support import HIDDEN, PASSWORD, PINS, TestBoard, class_rules, has_postgres
 
 
 class HiddenPins:
-    """What holds on any storage. The classes below say which."""
+    """The tests for every storage. The subclasses below name the storage."""
 
     mode = None
 
@@ -31,7 +31,7 @@ class HiddenPins:
         return answer
 
     def posted(self, **fields):
-        """The id of a new pin of mia."""
+        """Posts a pin as mia; returns its id."""
         pin_id = str(uuid.uuid4())
         self.check(self.board.post("mia", pin_id, **fields), 201)
         return pin_id
@@ -76,7 +76,7 @@ class HiddenPins:
         self.check(self.board.ask("DELETE", path, account="mia"), 200)
 
     def test_every_step_may_be_sent_again(self):
-        """What a program does whose answer was lost, or that was stopped half-way."""
+        """A program sends a step again if the answer was lost, or if the program was stopped half-way."""
         pin_id = self.posted()
         copy = {"data": pin("mia")}
         self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", copy, "teacher"), 201)
@@ -90,8 +90,8 @@ class HiddenPins:
         self.check(self.board.ask("DELETE", f"{HIDDEN}/{pin_id}", account="teacher"), 404)
         self.assertEqual((len(self.board.pins()), self.hidden()), (1, []))
 
-    def test_a_copy_that_stayed_behind_is_made_anew(self):
-        """The pin was edited between the two steps of hiding it."""
+    def test_an_outdated_copy_is_replaced(self):
+        """The pin is edited between the two steps of hiding it."""
         pin_id = self.posted()
         self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", {"data": pin("mia")}, "teacher"), 201)
         version = {"If-Match": self.board.ask("GET", f"{PINS}/{pin_id}", account="teacher").headers["ETag"]}
@@ -107,26 +107,26 @@ class HiddenPins:
         note = {"data": {"note": "new"}}
         cases = [
             ("nobody reads hidden pins without an account", None, "GET", HIDDEN, None, 401),
-            ("nor does a pupil", "leo", "GET", HIDDEN, None, 403),
-            ("nor their author", "mia", "GET", HIDDEN, None, 403),
-            ("nor one of them", "mia", "GET", f"{HIDDEN}/{pin_id}", None, 403),
-            ("nor how many there are", "mia", "HEAD", HIDDEN, None, 403),
-            ("a pupil does not hide", "leo", "PUT", f"{HIDDEN}/{other}", whole, 403),
-            ("not even an own pin", "mia", "PUT", f"{HIDDEN}/{other}", whole, 403),
-            ("nor deletes a hidden one", "mia", "DELETE", f"{HIDDEN}/{pin_id}", None, 403),
-            ("the author does not post it again", "mia", "PUT", f"{PINS}/{pin_id}", whole, 403),
-            ("another teacher reads", "admin", "GET", f"{HIDDEN}/{pin_id}", None, 200),
-            ("a teacher invents nothing", "teacher", "PUT", f"{HIDDEN}/{uuid.uuid4()}", whole, 400),
-            ("not without an id either", "teacher", "POST", HIDDEN, whole, 400),
-            ("a copy is the pin", "teacher", "PUT", f"{HIDDEN}/{other}", {"data": pin("mia", note="else")}, 400),
-            ("and its author's", "teacher", "PUT", f"{HIDDEN}/{other}", {"data": pin("leo")}, 400),
-            ("a hidden pin stays as it was", "teacher", "PATCH", f"{HIDDEN}/{pin_id}", note, 400),
-            ("a pin is shown as it was", "teacher", "PUT", f"{PINS}/{pin_id}", {"data": pin("mia", note="else")}, 400),
-            ("and in its author's name", "teacher", "PUT", f"{PINS}/{pin_id}", {"data": pin("teacher")}, 400),
-            ("what was never hidden is not posted for others", "teacher", "POST", PINS, whole, 400),
-            ("not all at once", "teacher", "DELETE", HIDDEN, None, 405),
-            ("the collection stays", "teacher", "DELETE", HIDDEN.removesuffix("/records"), None, 405),
-            ("and is the administrator's", "teacher", "PATCH", HIDDEN.removesuffix("/records"), note, 403),
+            ("a pupil does not read hidden pins", "leo", "GET", HIDDEN, None, 403),
+            ("the author does not read the hidden pins", "mia", "GET", HIDDEN, None, 403),
+            ("the author does not read the own hidden pin", "mia", "GET", f"{HIDDEN}/{pin_id}", None, 403),
+            ("a pupil does not count hidden pins", "mia", "HEAD", HIDDEN, None, 403),
+            ("a pupil does not hide pins", "leo", "PUT", f"{HIDDEN}/{other}", whole, 403),
+            ("a pupil does not hide an own pin", "mia", "PUT", f"{HIDDEN}/{other}", whole, 403),
+            ("a pupil does not delete an own hidden pin", "mia", "DELETE", f"{HIDDEN}/{pin_id}", None, 403),
+            ("the author does not post a hidden pin again", "mia", "PUT", f"{PINS}/{pin_id}", whole, 403),
+            ("the administrator reads hidden pins", "admin", "GET", f"{HIDDEN}/{pin_id}", None, 200),
+            ("a teacher does not hide a pin that never existed", "teacher", "PUT", f"{HIDDEN}/{uuid.uuid4()}", whole, 400),
+            ("a teacher does not post a hidden pin without an id", "teacher", "POST", HIDDEN, whole, 400),
+            ("a hidden copy has the same note", "teacher", "PUT", f"{HIDDEN}/{other}", {"data": pin("mia", note="else")}, 400),
+            ("a hidden copy has the same author", "teacher", "PUT", f"{HIDDEN}/{other}", {"data": pin("leo")}, 400),
+            ("a teacher does not change a hidden pin", "teacher", "PATCH", f"{HIDDEN}/{pin_id}", note, 400),
+            ("a pin shown again has the same note", "teacher", "PUT", f"{PINS}/{pin_id}", {"data": pin("mia", note="else")}, 400),
+            ("a pin shown again has the same author", "teacher", "PUT", f"{PINS}/{pin_id}", {"data": pin("teacher")}, 400),
+            ("a teacher does not post in a pupil's name", "teacher", "POST", PINS, whole, 400),
+            ("a teacher does not delete all hidden pins at once", "teacher", "DELETE", HIDDEN, None, 405),
+            ("a teacher does not delete the collection", "teacher", "DELETE", HIDDEN.removesuffix("/records"), None, 405),
+            ("a teacher does not change that collection", "teacher", "PATCH", HIDDEN.removesuffix("/records"), note, 403),
         ]
         for what, account, method, path, body, status in cases:
             with self.subTest(what):
@@ -136,7 +136,7 @@ class HiddenPins:
         self.assertEqual([each["id"] for each in self.hidden()], [pin_id])
         self.assertEqual([each["id"] for each in self.board.pins()], [other])
 
-    def test_showing_counts_for_nobody(self):
+    def test_showing_a_pin_again_does_not_count_as_a_post(self):
         self.board.rules.pins_per_account = 2
         self.board.rules.seconds_between_pins = 5
         with mock.patch.object(class_rules, "now", lambda: 1e9):
@@ -154,7 +154,7 @@ class HiddenPins:
         self.assertEqual(len(self.board.pins(by="mia")), 3)
 
     def test_hidden_pins_go_with_their_account(self):
-        """The next account of that name would own them once they are shown."""
+        """Otherwise the next account of that name would own these pins once they are shown again."""
         name = "h" + uuid.uuid4().hex[:8]
         self.check(self.board.ask("PUT", f"/accounts/{name}", {"data": {"password": PASSWORD}}), 201)
         pin_id, mine = str(uuid.uuid4()), self.posted()
@@ -166,7 +166,7 @@ class HiddenPins:
         self.assertEqual([each["id"] for each in self.hidden()], [mine])
         self.check(self.put_back(mine), 201)
 
-    def test_the_root_says_who_hides(self):
+    def test_the_description_of_the_server_names_the_group_that_hides(self):
         said = self.board.ask("GET", "/", account="teacher").json
         self.assertEqual(said["capabilities"]["class_board"]["hidden"], HIDDEN)
         self.assertIn(said["capabilities"]["class_board"]["hidden_by"], said["user"]["principals"])
@@ -185,7 +185,7 @@ class HiddenPins:
         self.check(self.board.ask("GET", HIDDEN, account="mia"), 403)
         self.check(self.put_back(pin_id), 201)
 
-    def test_the_number_of_pins_is_told(self):
+    def test_the_server_counts_the_pins(self):
         self.posted()
         self.posted()
         self.assertEqual(self.board.ask("HEAD", PINS, account="leo").headers["Total-Objects"], "2")

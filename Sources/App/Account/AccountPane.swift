@@ -1,7 +1,7 @@
 import Catalogue
 import Screen
 
-/// The form in which a person signs in at a service, makes an account there, changes its password or closes it.
+/// The form in which a person signs in at a service, or makes an account there, changes its password or closes the account.
 struct AccountPane: Pane {
     enum Mode: Sendable { case signIn, signUp, changePassword, close }
     private enum Line: Sendable { case name, password, remember }
@@ -124,7 +124,7 @@ struct AccountPane: Pane {
         return [state.service.ask(call, request: request, of: dataset)]
     }
 
-    /// What is wrong with the form, and on which line; nil where it can be sent.
+    /// What is wrong with the form, and on which line; nil if the form can be sent.
     private var mistake: (line: Line, reason: String)? {
         if mode == .close {
             return name.text.trimmingBlanks == account
@@ -204,7 +204,7 @@ struct AccountPane: Pane {
         }
     }
 
-    /// The text above the fields; empty where the title says enough.
+    /// The text above the fields; empty if the title says enough.
     private var introduction: String {
         mode == .close
             ? "This deletes all \(dataset.noun.many) of \(account ?? ""), then the account. It cannot be undone.\n" : ""
@@ -226,7 +226,7 @@ extension ServiceError {
         case .noNetwork: "Offline: try again when you are online"
         case .notSignedIn: "Wrong name or password"
         case .invalid(_, let reason): "Refused: \(reason)"
-        case .notUnderstood, .wrongAddress: "Nothing at this address has such accounts. Check it"
+        case .notUnderstood, .wrongAddress: "No accounts at this address. Check the address"
         default: sentence(after: .list)
         }
     }

@@ -2,12 +2,12 @@ import Catalogue
 
 /// A file for the places of a list: `:export FILE`.
 public struct ExportFile: Sendable, Equatable {
-    /// As it was typed; "~" stands for the person's home.
+    /// The path as it was typed; "~" stands for the person's home folder.
     public var path: String
     public var format: SearchReport.Format
 
-    /// - Parameter typed: the name of the file, whose ending says the format.
-    /// - Returns: nil for another ending.
+    /// - Parameter typed: the name of the file. Its ending names the format.
+    /// - Returns: nil if no format has this ending.
     init?(_ typed: String) {
         let name = typed.lowercased()
         let formats: [(ending: String, format: SearchReport.Format)] = [
@@ -62,7 +62,8 @@ extension ResultsPane {
 }
 
 extension State {
-    /// Writes the places of the list into a file, once all places of a service have come.
+    /// Writes the places of the list into a file. If the service has more places than a list of all places, they are fetched
+    /// first.
     mutating func exportPlaces(to typed: String) -> [Effect] {
         guard let results else {
             run.status = Status(text: "Open a list first: press A for all \(dataset?.noun.many ?? "places")")
@@ -92,7 +93,7 @@ extension State {
         return [write(results, to: file)]
     }
 
-    /// How many places the service of the list on the screen has that are not in it.
+    /// How many places the service has that are not in the list on the screen.
     private var missingPlaces: Int {
         guard let results, let total = listFacts?.total else { return 0 }
         return max(0, total - results.places.count)

@@ -42,7 +42,7 @@ struct ConflictPane: Pane {
         let theme = Theme.standard
         let columns = min(frame.size.columns - 4, 70)
         let lines = lines(columns: columns - 4, rows: frame.size.rows - 6, theme)
-        // The borders, an empty row and the row of the keys.
+        // Two borders, an empty row and the row with the keys.
         let rows = lines.count + 4
         let box = Rect(
             column: (frame.size.columns - columns) / 2, row: max(1, (frame.size.rows - rows) / 2), columns: columns,
@@ -62,7 +62,7 @@ struct ConflictPane: Pane {
     private func lines(columns: Int, rows: Int, _ theme: Theme) -> [(text: String, style: Style)] {
         let fields = yours.fields(differingFrom: theirs, in: dataset.form)
         guard !fields.isEmpty else { return [("Both versions say the same", .plain)] }
-        // A line for the name of the field, the others for the two texts.
+        // Each field has one line for its name, and the rest for the two texts.
         let linesPerText = max(1, (rows / fields.count - 1) / 2)
         let shown = fields.prefix(max(1, rows / (1 + 2 * linesPerText)))
         var lines: [(text: String, style: Style)] = []
@@ -78,7 +78,7 @@ struct ConflictPane: Pane {
         return lines
     }
 
-    /// A text as lines, at most so many; the last one ends with "…" where the text is longer.
+    /// A text as lines, at most `most` of them; if the text is longer, the last line ends with "…".
     private func cut(_ text: String, columns: Int, to most: Int) -> [String] {
         let all = text.split(separator: "\n").flatMap { wrapped(String($0), columns: columns) }
         guard all.count > most, let last = all.prefix(most).last else { return all }
@@ -97,14 +97,14 @@ extension State {
         return effects
     }
 
-    /// Closes the form; the service's version stays.
+    /// Closes the form and keeps the service's version.
     fileprivate mutating func keepTheirs(_ conflict: ConflictPane) -> [Effect] {
         panes.close { pane in
             pane is ConflictPane || (pane as? FormPane)?.key == conflict.key
         }
         let isInOutbox = service.outbox.entry(conflict.key) != nil
         let effects = requestServicePlaces() + (isInOutbox ? [changeOutbox(.remove(key: conflict.key))] : [])
-        run.status = Status(text: "Yours was not sent. The other version stays")
+        run.status = Status(text: "Your version was not sent. The other one stays")
         return effects
     }
 }

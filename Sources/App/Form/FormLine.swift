@@ -13,20 +13,20 @@ extension FormPane {
         /// The places that the typed text may mean; empty in fields of other kinds.
         private(set) var origins: [Origin] = []
         private(set) var chosen = 0
-        /// Where the person moved the chosen place on the map; nil where it is as it was found.
+        /// Where the person moved the chosen place on the map; nil if it was not moved.
         private(set) var moved: Coordinate?
-        /// The pending look-up of the typed text; nil where none is.
+        /// The pending look-up of the typed text; nil if there is none.
         private(set) var request: Int?
-        /// The services that were asked about the typed text.
+        /// Which services were asked about the typed text.
         private(set) var asked = LookupPolicy.nobody
-        /// The pending look-up of the name of a picked point; nil where none is.
+        /// The pending look-up of the name of a picked point; nil if there is none.
         var naming: Int?
-        /// Why the typed text was not found; nil where it was.
+        /// Why the typed place was not found; nil if it was found, or not looked up yet.
         private(set) var failure: OriginError?
         var remedy: Remedy?
-        /// What made the found place less exact; nil where nothing did.
+        /// Why the found place is less exact than it could be; nil if there is no reason.
         private(set) var remark: String?
-        /// Why the line cannot be sent; nil while nothing is wrong with it.
+        /// Why the line cannot be sent; nil if no reason is known.
         var problem: String?
 
         init(_ field: FormField) {
@@ -40,7 +40,7 @@ extension FormPane {
         /// The chosen place as it was found.
         var found: Origin? { origins.indices.contains(chosen) ? origins[chosen] : nil }
 
-        /// The chosen place, where the person moved it. It keeps its name.
+        /// The chosen place at the point to which the person moved it. The place keeps its name.
         var origin: Origin? {
             var origin = found
             guard let moved else { return origin }
@@ -64,7 +64,7 @@ extension FormPane {
             problem = nil
         }
 
-        /// Takes a place for the text, which stays as it was typed.
+        /// Makes a place the only one that the text means. The text stays as it was typed.
         mutating func accept(_ origin: Origin) { origins = [origin] }
 
         mutating func choose(_ index: Int) {
@@ -72,7 +72,7 @@ extension FormPane {
             moved = nil
         }
 
-        /// Moves the chosen place. A place that has only coordinates gets others; any other keeps its name.
+        /// Moves the chosen place. A place named by its coordinates gets the new ones as its name; any other keeps its name.
         mutating func move(to point: Coordinate, in state: State) {
             guard let found else { return }
             let exact = point.rounded(decimals: 6)

@@ -31,12 +31,12 @@ struct FormPane: Pane {
     var stage: PlaceStage?
     /// Whether the map is to be shown once the pending look-ups are answered.
     var isGoingOn = false
-    /// The line for which the person's location is looked up; nil where none is.
+    /// The line for which the person's location is being looked up; nil if there is none.
     var locating: Int?
-    /// The column that up and down keep to in a text of several lines; nil after any other key.
+    /// The column that the up and down keys keep in a text of several lines; nil after any other key.
     var goal: Int?
     private(set) var phase = Phase.filling
-    /// What is wrong with the whole form; nil where nothing is known to be.
+    /// What is wrong with the whole form; nil if nothing is.
     var problem: String?
     /// Whether Esc was pressed once with unsent text; a second Esc closes the form.
     var isLeaving = false
@@ -56,7 +56,7 @@ struct FormPane: Pane {
             .nextField, .previousField, Binding([.enter], .newLine, help: "A new line", hint: "new line"),
             Binding([.control("d")], .open, help: goOnHelp, hint: "go on"), pick,
         ])
-    private static let goOnHelp = "Go on to the map of the place, and post from there"
+    private static let goOnHelp = "Show the place on the map, and post it from there"
     private static let pick = Binding(
         [.function(5), .control("p")], .pickPlace, help: "Pick the place on the map", hint: "map")
     static var contexts: [Context] { [context, linesContext, stageContext] }
@@ -106,7 +106,7 @@ struct FormPane: Pane {
         phase = .reading(request: request)
     }
 
-    /// Fills the first place in with a point, and moves on to the next field.
+    /// Fills the first place field with a point, and moves to the next field.
     mutating func start(at point: Origin, in state: inout State) -> [Effect] {
         guard let index = lines.firstIndex(where: \.isPlace) else { return [] }
         let effects = use(point, for: index, in: &state)
@@ -176,7 +176,7 @@ struct FormPane: Pane {
         return lines.compactMap(\.request).map { .cancel(request: $0) }
     }
 
-    /// Goes on to the map of the place, once its look-up is answered; sends a form without places.
+    /// Shows the map of the place as soon as its look-up is answered. A form without places is sent instead.
     mutating func goOn(in state: inout State) -> [Effect] {
         guard phase == .filling else { return [] }
         completeLink()
@@ -187,8 +187,8 @@ struct FormPane: Pane {
         return effects + send(in: &state)
     }
 
-    /// Checks all lines, and shows below each why it cannot be sent.
-    /// - Returns: whether all of them can be sent.
+    /// Checks all lines, and shows below each wrong line why it cannot be sent.
+    /// - Returns: whether all lines can be sent.
     mutating func check(in state: State) -> Bool {
         let problems = draft.problems(in: lines.map(\.field))
         for index in lines.indices {
@@ -209,8 +209,8 @@ struct FormPane: Pane {
         return send(draft, in: &state)
     }
 
-    /// Posts a new place, or sends the change of one that the service has.
-    /// - Parameter draft: what the form says. One with a version replaces that version.
+    /// Posts a new place, or sends a change to a place that the service has.
+    /// - Parameter draft: the contents of the form. A draft with a version replaces that version of the place.
     mutating func send(_ draft: Draft, in state: inout State) -> [Effect] {
         let isEdit = editedKey != nil || draft.version != nil
         let call = isEdit ? ServiceCall.edit(id: key, draft) : .post(draft)
@@ -236,7 +236,7 @@ struct FormPane: Pane {
                 fill(with: draft)
             case .failure(let error):
                 phase = .unreadable
-                problem = "It cannot be changed: \(error.description)"
+                problem = "This \(dataset.noun.one) cannot be changed: \(error.description)"
             }
         case .originFound, .originFailed: receivePlace(message, in: state)
         case .pointNamed(let request, let name): receivedName(name, request: request)
@@ -252,7 +252,7 @@ struct FormPane: Pane {
         return []
     }
 
-    /// Fills in the name of a picked point, which is no change by the person.
+    /// Fills in the name of a picked point. This does not count as a change by the person.
     private mutating func receivedName(_ name: String?, request: Int) {
         guard let index = lines.firstIndex(where: { $0.naming == request }) else { return }
         let isUnchanged = draft == original
@@ -260,7 +260,7 @@ struct FormPane: Pane {
         if isUnchanged { original = draft }
     }
 
-    /// Shows why the service did not accept the form, beside the field where the service names one.
+    /// Shows why the service did not accept the form: below the field that the service names, else at the bottom of the form.
     private mutating func refused(_ error: ServiceError) {
         phase = .filling
         if case .invalid(let field?, let reason) = error,

@@ -6,7 +6,7 @@ import Screen
 extension FormPane {
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? {
         if stage != nil { return nil }
-        // Typed letters would answer the question that may come next.
+        // A letter typed now might answer the question about the location, which may open at any moment.
         if isLocating(state) { return [] }
         isGoingOn = false
         if key != .escape { isLeaving = false }
@@ -26,7 +26,7 @@ extension FormPane {
         }
     }
 
-    /// A text of several lines takes all pasted lines.
+    /// A text of several lines gets all pasted lines, any other field only the first.
     mutating func paste(text: String, in state: inout State) -> [Effect] {
         guard stage == nil, !isLocating(state) else { return [] }
         let first = text.split(separator: "\n").first.map { String($0).trimmingBlanks } ?? ""
@@ -34,8 +34,8 @@ extension FormPane {
         return change(in: &state) { $0.insert(pasted) }
     }
 
-    /// A click selects a field or a place in its text. It does not close the form, as it closes other boxes: what was typed
-    /// would be lost.
+    /// A click presses the button, selects a field, or moves the cursor in a text of several lines. A click beside the form
+    /// does not close it, because the typed text would be lost.
     mutating func mouse(_ event: MouseEvent, in state: inout State) -> [Effect] {
         if stage != nil {
             mouseOnMap(event, in: state)
@@ -64,8 +64,8 @@ extension FormPane {
         return []
     }
 
-    /// Moves the cursor up or down in a text of several lines, chooses among places of the same name, else moves to the next
-    /// field.
+    /// Carries out the up and down keys: in a text of several lines they move the cursor, in a place field they choose among
+    /// places of the same name. Beyond the first or last of these, and in any other field, they move to the next field.
     private mutating func step(_ step: Int, in state: State) -> [Effect] {
         guard phase == .filling, lines.indices.contains(focus) else { return move(step) }
         let line = lines[focus]
@@ -82,7 +82,7 @@ extension FormPane {
         return []
     }
 
-    /// Changes the text of the focused line. Clears its problem and looks its text up again, where the text is another one then.
+    /// Changes the text of the focused line. If the text differs then, its problem is cleared and a place is looked up again.
     private mutating func change(in state: inout State, _ change: (inout TextField) -> Void) -> [Effect] {
         guard phase == .filling, lines.indices.contains(focus) else { return [] }
         isGoingOn = false

@@ -1,7 +1,7 @@
 import Catalogue
 import Screen
 
-/// Where the parts of a form are on the screen. Where the fields do not fit, those around the focus are shown.
+/// Where the parts of a form are on the screen. If not all fields fit, the ones around the focused field are shown.
 struct FormLayout: Sendable {
     /// A field with the note below it.
     struct Part: Sendable {
@@ -20,36 +20,36 @@ struct FormLayout: Sendable {
     let box: Rect
     let parts: [Part]
     let button: Rect
-    /// The rows about the whole form.
+    /// The rows of the message about the whole form.
     let message: Rect
 }
 
-/// What is said below a field.
+/// The note below a field.
 struct FieldNote: Sendable {
     var text = ""
     var isError = false
-    /// Whether the text is about something that was found.
+    /// Whether the text names a place that was found or is being looked for.
     var isFinding = false
-    /// How many of the allowed characters are typed: "34 of 280"; empty where that does not matter yet.
+    /// How many of the allowed characters are typed: "34 of 280"; empty as long as the count is not shown.
     var count = ""
     var isTooLong = false
 }
 
 extension TypedLink {
-    /// Why the typed text cannot become a link; nil where it still can.
+    /// Why the typed text cannot become a link; nil if it still can.
     var problem: String? {
         switch self {
         case .unfinished, .whole, .withoutScheme: nil
-        case .hasBlank: "A link has no blanks"
+        case .hasBlank: "A link has no spaces"
         case .wrong: "Type a link that begins with https:// or http://"
         }
     }
 }
 
-/// Draws the form: the fields with their notes, a button, and what is wrong with the whole form or can be done.
+/// Draws the form: the fields with their notes, a button, and a message about the whole form.
 extension FormPane {
     private static let mostNoteRows = 3
-    /// The share of a limit from which the characters of a single line are counted.
+    /// The characters of a single line are counted on the screen once they reach this share of the limit.
     private static let countedShare = 0.8
 
     private var labelColumns: Int { (lines.map { width(of: $0.field.label) }.max() ?? 0) + 2 }
@@ -167,7 +167,7 @@ extension FormPane {
 
     // MARK: Notes
 
-    /// What is wrong with a line, what was found for it, and how long it is.
+    /// The note below a line: what is wrong with it, or what was found for it; and how long it is.
     private func note(of line: Line, _ state: State) -> FieldNote {
         var note = line.isPlace ? placeNote(line, state) : FieldNote()
         if case .link = line.field.kind {
@@ -198,7 +198,7 @@ extension FormPane {
         return FieldNote(text: line.placeWords(keys: "↑↓", state.distances), isFinding: true)
     }
 
-    /// What is wrong with the whole form, or what can be done.
+    /// The message about the whole form: what is wrong with it, or which keys work now.
     private func message(in state: State) -> (text: String, isError: Bool) {
         if isLeaving { return ("Press Esc again to discard what you typed", true) }
         if let problem { return (problem, true) }

@@ -33,7 +33,7 @@ extension FormPane {
 
 /// Posts, edits and deletes the person's own places.
 extension State {
-    /// Opens an empty form; where the map's cursor is shown, the place is filled in with the cursor's.
+    /// Opens a form for a new place. If the map has the focus and shows its cursor, the form has the cursor's position.
     fileprivate mutating func postPlace() -> [Effect] {
         guard let posting = dataset as? any Posting else {
             run.status = Status(text: "You cannot post to \(dataset?.name ?? "this collection")")

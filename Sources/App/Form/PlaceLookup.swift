@@ -2,7 +2,8 @@ import Catalogue
 import Geo
 import Screen
 
-/// Finds the places that are typed into a form: as they are typed on this machine, and with services only on Enter.
+/// Finds the places that are typed into a form. While a person types, only the data on this machine is searched; services
+/// are asked only after Enter.
 extension FormPane {
     /// Looks up the changed text of the focused line.
     mutating func placeTyped(in state: inout State) -> [Effect] {
@@ -31,7 +32,7 @@ extension FormPane {
         ]
     }
 
-    /// Looks up again what Enter may ask services for: postcodes without an exact position, and texts whose look-up is pending.
+    /// Looks up again, now with services: postcodes without an exact position, and texts whose look-up is pending.
     mutating func lookUpAgain(in state: inout State) -> [Effect] {
         var effects: [Effect] = []
         for index in lines.indices where lines[index].isPlace && lines[index].asked == .nobody {
@@ -48,7 +49,8 @@ extension FormPane {
 
     // MARK: What Enter does about a place that was not found
 
-    /// Does what the focused line offered; nil where it offered nothing.
+    /// Does what the focused line offered.
+    /// - Returns: nil if the line offered nothing.
     mutating func followRemedy(in state: inout State) -> [Effect]? {
         guard lines.indices.contains(focus) else { return nil }
         switch lines[focus].remedy {
@@ -58,7 +60,7 @@ extension FormPane {
         }
     }
 
-    /// What to do about a place that was not found, for the row below it.
+    /// The text below a place that was not found: what to do about it.
     mutating func offerRemedy(_ index: Int, in state: State) -> String {
         let line = lines[index]
         if line.remedy == .findLocation { return "Press Enter to look for your location" }
@@ -70,7 +72,7 @@ extension FormPane {
         return failure.words + " Press Enter again to ask OpenStreetMap's Nominatim"
     }
 
-    /// Looks for the person's location, with the same questions as on the first screen.
+    /// Looks for the person's location, after the same questions as on the first screen.
     private mutating func findLocation(in state: inout State) -> [Effect] {
         guard state.settings.position.allowed != false else {
             lines[focus].problem = "The use of your location is switched off. Type a place"
@@ -96,7 +98,7 @@ extension FormPane {
 
     // MARK: Answers
 
-    /// Shows the answer to a look-up, and goes on to the map where that waited for it. Answers to older look-ups are ignored.
+    /// Shows the answer to a look-up, then the map if it was waiting for this answer. Answers to older look-ups are ignored.
     mutating func receivePlace(_ message: Message, in state: State) {
         switch message {
         case .originFound(let request, let origin, let others, let problem):

@@ -3,12 +3,12 @@ import Geo
 import MapDrawing
 import Screen
 
-/// The map on which a place of a form is confirmed, moved or picked.
+/// The map on which a person confirms, moves or picks a place of a form.
 struct PlaceStage: Sendable {
     enum Purpose: Sendable {
-        /// The place that was found is confirmed or moved, and Enter posts.
+        /// To confirm or move the place that was found. Enter goes on, and after the last place posts.
         case confirming
-        /// A point is picked for the form, and Enter returns to it.
+        /// To pick a point for the form. Enter returns to the form.
         case picking
     }
 
@@ -27,7 +27,7 @@ struct PlaceStage: Sendable {
         map = CursorMap(around: place, radiusMetres: Self.reachMetres, in: state.screen.size)
     }
 
-    /// A map to pick a point on: the part of the world that the results map shows, else where the places are.
+    /// A map to pick a point on. It shows what the map of the results shows; without results, the area of the dataset's places.
     init(pickingFor line: Int, in state: State) {
         purpose = .picking
         self.line = line
@@ -53,7 +53,7 @@ extension Command {
 
 /// What keys and the mouse do while the form shows a map.
 extension FormPane {
-    /// No letters are typed here, but as in a field there is no key that leaves the form by mistake, such as `q`.
+    /// Letters are keys here, not text. But as in a field, no key such as `q` leaves the form by mistake.
     static let stageContext = Context(
         "Form: the place on the map", kind: .formMap,
         [
@@ -67,8 +67,8 @@ extension FormPane {
             Binding([.right, .character("l")], .right, help: "Move the place east"),
         ], Binding.zoom, Binding.pan)
 
-    /// Shows the map with the first place from a line on.
-    /// - Returns: false where no line has a place.
+    /// Shows the map with a place: that of the given line, else that of the next line with one.
+    /// - Returns: false if none of these lines has a place.
     mutating func showMap(from line: Int = 0, in state: State) -> Bool {
         guard let index = lines.indices.dropFirst(line).first(where: { lines[$0].origin != nil }),
             let origin = lines[index].origin
@@ -111,7 +111,8 @@ extension FormPane {
         return []
     }
 
-    /// Goes on from the map: back to the form with the picked point, to the next place of the form, else sends the form.
+    /// Carries out Enter on the map. A picked point is put into the form. After a confirmed place, the form's next place is
+    /// shown; after the last one the form is sent.
     private mutating func leaveMap(_ stage: PlaceStage, in state: inout State) -> [Effect] {
         self.stage = nil
         switch stage.purpose {
@@ -149,7 +150,7 @@ extension FormPane {
         movePlaceToCursor(in: state)
     }
 
-    /// The hints of the map's footer that depend on the form, and the commands that would do nothing.
+    /// The hints for the map's footer that depend on the form, and the commands that would do nothing now.
     func stageHints(_ stage: PlaceStage) -> (hints: [Footer.Hint], useless: Set<Command>) {
         let goesOn = lines.dropFirst(stage.line + 1).contains { $0.origin != nil }
         let isPicking = stage.purpose == .picking
@@ -179,7 +180,7 @@ extension FormPane {
             sentence: sentence, into: &frame
         ) { scene, viewport in
             scene.pins = state.dots(in: viewport, limit: 1500)
-            // Where the place was found, which stays visible when it is moved.
+            // The point where the place was found stays marked after the place is moved.
             scene.origin = isPicking ? nil : line.found?.coordinate
         }
     }
@@ -203,6 +204,6 @@ extension FormPane.Line {
 }
 
 extension String {
-    /// The text with a blank for each line break.
+    /// The lines of the text joined by blanks; empty lines are left out.
     var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

@@ -4,7 +4,7 @@ import Screen
 struct Context: Sendable, Equatable {
     /// What a context shows. Panes say in which kinds of contexts they have keys.
     enum Kind: Sendable, CaseIterable {
-        /// All contexts but text fields. These keys come after those of the context.
+        /// All contexts but text fields and the maps of forms. These keys come after those of the context.
         case everywhere
         /// The list of places, or their map.
         case results
@@ -24,7 +24,7 @@ struct Context: Sendable, Equatable {
         case field
         /// A map that belongs to a form. As in a field, no key such as `q` leaves the form by mistake.
         case formMap
-        /// Anything else, where panes have no keys but those of `everywhere`.
+        /// Any other context. Only its own keys and those of `everywhere` work in it.
         case other
     }
 
@@ -56,7 +56,7 @@ struct Context: Sendable, Equatable {
     /// The context of a text field.
     static let field = Context("Typing", kind: .field, offersBack: false, [.nextField, .previousField])
 
-    /// The keys of all contexts but text fields.
+    /// The keys of all contexts but text fields and the maps of forms.
     static let everywhere = Context(
         "Everywhere", kind: .everywhere,
         [

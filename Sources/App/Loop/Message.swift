@@ -32,7 +32,7 @@ public enum Message: Sendable {
     /// The answer to `FileEffect.readShortlist` and `changeShortlist`; nil if the shortlist could not be read.
     case shortlistRead(Shortlist?)
     /// The answer to `FileEffect.readOutbox` and `changeOutbox`: the places that wait to be sent to the services where they are
-    /// now; nil where a change could not be written.
+    /// now; nil if a change could not be written.
     case outboxRead(request: Int, Outbox?)
     /// The progress of an update, and its end. The new data come as `placesLoaded`.
     case updateStepped(request: Int, UpdateStep)

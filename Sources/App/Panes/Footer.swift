@@ -69,7 +69,7 @@ struct Footer: Sendable {
         }
     }
 
-    /// The key of the hint at a column; nil where there is none.
+    /// The key of the hint at a column; nil if there is none.
     func key(at column: Int, columns: Int) -> Key? {
         layout(columns: columns).last { $0.column <= column && column < $0.column + $0.hint.columns - 2 }?.hint.key
     }

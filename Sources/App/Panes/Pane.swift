@@ -9,7 +9,7 @@ import Screen
 protocol Pane: Sendable {
     /// The contexts of keys in such a pane, in the order of the help.
     static var contexts: [Context] { get }
-    /// The command that opens such a pane; nil where none does.
+    /// The command that opens such a pane; nil if none does.
     static var opener: Command? { get }
     /// Opens such a pane.
     static func open(in state: inout State) -> [Effect]
@@ -60,7 +60,7 @@ protocol Pane: Sendable {
     func detail(of id: String) -> Detail?
 
     func draw(_ state: State, into frame: inout Frame)
-    /// The footer; nil where the pane draws the last row itself.
+    /// The footer; nil if the pane draws the last row itself.
     func footer(in state: State) -> Footer?
 }
 

@@ -14,7 +14,7 @@ struct PaneStack: Sendable {
     /// The panes, from the bottom to the topmost.
     var all: [any Pane] { entries.map(\.pane) }
     var top: (any Pane)? { entries.last?.pane }
-    /// The pane below the topmost; nil where there are fewer than two.
+    /// The pane below the topmost; nil if there are fewer than two.
     var second: (any Pane)? { entries.dropLast().last?.pane }
 
     mutating func open(_ pane: some Pane) {
@@ -62,7 +62,7 @@ struct PaneStack: Sendable {
         if entries.count > 1 { change(&entries[entries.count - 2].pane) }
     }
 
-    /// The topmost pane with its id, for `restore`; nil where no pane is open.
+    /// The topmost pane with its id, for `restore`; nil if no pane is open.
     fileprivate var topEntry: (id: Int, pane: any Pane)? { entries.last.map { ($0.id, $0.pane) } }
 
     fileprivate var secondEntry: (id: Int, pane: any Pane)? { entries.dropLast().last.map { ($0.id, $0.pane) } }

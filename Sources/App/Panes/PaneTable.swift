@@ -1,7 +1,7 @@
 import Catalogue
 import Screen
 
-/// The kinds of panes, and the keys and commands that they have together.
+/// The kinds of panes, and the keys and commands of all of them.
 struct PaneTable: Sendable {
     /// The kinds of panes, in the order in which the help lists their keys.
     let kinds: [any Pane.Type]
@@ -26,12 +26,12 @@ struct PaneTable: Sendable {
         return context.topics.flatMap { topic in all.filter { $0.topic == topic } }
     }
 
-    /// All bindings that work in a context; where two have the same key, the first counts.
+    /// All bindings that work in a context. If two have the same key, the first counts.
     func activeBindings(in context: Context) -> [Binding] {
         bindings(of: context) + (context.isField ? [] : bindings(of: .everywhere)) + Binding.always
     }
 
-    /// The command of a key in a context; nil where it has none.
+    /// The command of a key in a context; nil if it has none.
     func command(for key: Key, in context: Context) -> Command? {
         activeBindings(in: context).first { $0.keys.contains(key) }?.command
     }

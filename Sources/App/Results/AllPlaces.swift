@@ -39,7 +39,7 @@ extension State {
         results = fresh
     }
 
-    /// Gives new results what the person sees of the old ones: selection, scroll position, `/`, map and cursor.
+    /// Gives new results the selection, scroll position, find text, map and cursor of the old ones.
     func restoreView(of old: Results, in fresh: inout Results) {
         fresh.restoreView(old, data.index(of: fresh.places))
         restoreSelection(of: old, in: &fresh)
@@ -53,7 +53,7 @@ extension State {
             fresh.firstOnScreen = now
             return
         }
-        // Headings take rows, too, so the window that shows the place on its row is found by trying.
+        // Headings take rows, too, so scroll positions are tried until the place is on its row.
         var best = (distance: Int.max, first: now)
         for first in stride(from: now, through: max(0, now - pane.rows), by: -1) {
             fresh.firstOnScreen = first
@@ -113,7 +113,7 @@ extension State {
         }
     }
 
-    /// Finds the text of a narrowed list in the newer places that came into it. Selection, scroll position and map stay.
+    /// Narrows the list again after newer places came: finds the same text in them. Selection, scroll position and map stay.
     private mutating func findAgain(_ index: NameIndex) {
         guard let old = results else { return }
         var fresh = old
@@ -131,14 +131,15 @@ extension Results {
         map.cursor = old.map.cursor
         guard old.find.narrowedTo != nil || old.find.isWaiting else { return }
         findName(old.find.text, index)
-        // Until the index of the newer places is ready, the same places stay in sight.
+        // Until the index of the newer places is ready, the list shows the same places as before.
         guard find.isWaiting, old.find.narrowedTo != nil else { return }
         let rows = old.find.found.compactMap { places.row(ofID: old.places.id($0)) }
         narrow(to: rows)
         mark(rows)
     }
 
-    /// Selects the place that was selected in older results; where it is gone, the nearest one in their order that is left.
+    /// Selects the place that was selected in older results. If it is gone, selects the next place of the older list that is
+    /// still there, else the nearest one before it.
     fileprivate mutating func select(asIn old: Results) {
         guard let index = old.selectedIndex else { return }
         for hit in Array(old.visible[index...]) + old.visible[..<index].reversed() {

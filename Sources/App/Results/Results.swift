@@ -18,7 +18,7 @@ public struct Results: Sendable {
     private(set) var hits: [Hit]
     /// What the places can be filtered by.
     private(set) var facets: [Facet] = []
-    /// The session whose own places a filter can tell from others.
+    /// The session that says which places are the person's own, for the filter "Whose".
     var session: ServiceSession
     /// The hits that are shown, in order.
     private(set) var listing = Listing()

@@ -39,7 +39,7 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     // The person and the age of the list belong together: "mia · 2 min ago".
     let isServed = results.places.dataset.supply.service != nil
     let who = isServed ? [[user, date].filter { !$0.isEmpty }.joined(separator: " · ")] : [user, date]
-    // A narrow header leaves out, in turn: the place, the collection's name, user and date, and the filters. The search
+    // A narrow header leaves out, in this order: the place, the collection's name, user and date, and the filters. The search
     // and its count stay.
     let wanted: [(left: String, right: [String])] = [
         (named + place, [filters] + who), (named, [filters] + who), (what, [filters] + who), (what, [filters]),
@@ -56,8 +56,8 @@ private func drawTitle(_ state: State, _ results: Results, into frame: inout Fra
     frame.writeRight(right(line.right) + " ", endColumn: frame.size.columns, row: row, style: theme.bar)
 }
 
-/// The number of places shown, with that of all found where it differs: "3 of 8 stalls"; empty for a list of all places that shows
-/// all of them, as the header names their number already.
+/// How many places are shown: "8 stalls", or "3 of 8 stalls" if a filter leaves some out. Empty for a list that shows all
+/// places of the dataset: the header has their number already.
 private func localCount(_ results: Results) -> String {
     let (found, all) = (results.presentCount, results.hits.count)
     let noun = results.places.dataset.noun

@@ -1,6 +1,6 @@
 import Catalogue
 
-/// The age of values that expire, and how far the sending of new places has come.
+/// The age of values that expire, and whether new places have been sent.
 extension State {
     /// Sets the time; reads it again after a minute while the screen shows values that expire.
     mutating func receivedClock(_ now: Int) -> [Effect] {
@@ -13,7 +13,7 @@ extension State {
         return again + [.readClock(afterSeconds: 60)]
     }
 
-    /// What is shown of the age of a place; nil for values that do not expire, and while the time is unknown.
+    /// The age of a place, or the state of its sending, as lists and details show it; nil if there is neither.
     func age(of row: Int, in places: Places) -> PlaceAge? {
         if let sending = sending(of: row, in: places) { return .unsent(sending) }
         guard let now = run.now, let validity = (places.dataset as? any Expiring)?.validity(of: row, in: places) else {
@@ -44,7 +44,7 @@ enum PlaceAge: Sendable, Equatable {
         }
     }
 
-    /// What the details say.
+    /// The age as the details show it.
     var sentence: String {
         switch self {
         case .unsent(let sending): sending.sentence

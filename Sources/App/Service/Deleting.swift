@@ -1,8 +1,8 @@
 import Catalogue
 
-/// Deletes places, and undoes that.
+/// Deletes places, and undoes deletions.
 extension State {
-    /// Reads what a place says, so that its deletion can be undone, then deletes it.
+    /// Reads the contents of a place, so that its deletion can be undone, then deletes the place.
     mutating func delete(_ key: String, version: Int?, in places: Places, of dataset: any Posting) -> [Effect] {
         let request = run.nextRequest()
         run.status = Status(text: "Deleting …")
@@ -10,7 +10,8 @@ extension State {
         return [.data(.loadDraft(request: request, id: "\(dataset.keyScheme):\(key)", in: places))]
     }
 
-    /// Deletes a place as somebody has changed it meanwhile.
+    /// Deletes a place that somebody has changed meanwhile, after the person has seen the change.
+    /// - Parameter current: the changed place, whose version is deleted.
     mutating func delete(_ current: Draft, key: String, of dataset: any Posting) -> [Effect] {
         let request = run.nextRequest()
         run.status = Status(text: "Deleting …")
@@ -18,7 +19,7 @@ extension State {
         return [service.ask(.delete(id: key, version: current.version), request: request, of: dataset)]
     }
 
-    /// Goes on with a deletion, also where the place could not be read: it cannot be undone then.
+    /// Deletes the place whose contents were read. If they could not be read, the deletion cannot be undone.
     mutating func receivedDraft(_ read: Result<Draft, RecordError>, request: Int) -> [Effect] {
         guard let (call, id) = service.call(request), case .delete = call else { return [] }
         service.deletions.drafts[request] = try? read.get()
@@ -61,7 +62,7 @@ extension State {
 
     // MARK: Undo
 
-    /// Brings back the place that was deleted last. Where that fails it can be tried again.
+    /// Brings back the place that was deleted last. If that fails, the person can try again.
     mutating func undoDeletion() -> [Effect] {
         guard let last = service.deletions.deleted.last else {
             run.status = Status(text: "Nothing was deleted in this session")
@@ -105,7 +106,7 @@ extension State {
 }
 
 extension Draft {
-    /// What a form says, on one line.
+    /// The contents of a form on one line.
     fileprivate func words(in form: [FormField]) -> String {
         form.map { words(of: $0) }.filter { !$0.isEmpty }.joined(separator: " · ")
     }

@@ -8,7 +8,7 @@ extension Command {
 
 extension ResultsPane {
     static let hidingCommands = [
-        TypedCommand("hide", help: "Hide the selected place from all who may not hide places", command: .hide) {
+        TypedCommand("hide", help: "Hide the selected place; :unhide shows it again", command: .hide) {
             state, _ in state.setSelectedHidden(true)
         },
         TypedCommand("unhide", help: "Show the selected hidden place again", command: .unhide) {
@@ -20,8 +20,8 @@ extension ResultsPane {
         dataset is any Hiding ? [] : [.hide, .unhide]
     }
 
-    /// In an empty list no place is selected. Hiding is for some people and for places that are shown; showing again is for
-    /// hidden ones.
+    /// If no place is selected, `open`, `shortlist` and `sort` do nothing. `hide` works on shown places and `unhide` on hidden
+    /// ones, both only for people who may hide places.
     static func commandsWithoutEffect(in state: State) -> Set<Command> {
         hidingWithoutEffect(in: state).union(
             state.results != nil && state.selectedID == nil ? [.open, .shortlist, .sort] : [])
@@ -66,9 +66,9 @@ extension State {
         return [service.ask(call, request: run.nextRequest(), of: hiding)]
     }
 
-    /// Removes from the screen what only the person who signed out may see.
+    /// Removes from the screen the places that only the person who signed out may see.
     mutating func leaveSession() -> [Effect] {
-        // Filters no longer tell the person's own places from others.
+        // The filter by own places ends with the session.
         arrangeAgain()
         guard let places = data.places else { return [] }
         let hidden = Set(places.hiddenRows)

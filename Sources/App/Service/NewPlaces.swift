@@ -4,7 +4,7 @@ import Screen
 
 /// The places that others posted or changed and that the person has not looked at yet.
 struct NewPlaces: Sendable {
-    /// By the place's id, `new` or `changed`.
+    /// The mark of each place, by its id: `new` or `changed`.
     private var marks: [String: SavedSearchDiff.Mark] = [:]
 
     var isEmpty: Bool { marks.isEmpty }
@@ -31,7 +31,7 @@ struct NewPlaces: Sendable {
 }
 
 extension Message {
-    /// Whether it is something that the person did.
+    /// Whether the message is a key, a click or pasted text.
     var isFromPerson: Bool {
         switch self {
         case .input(.key), .input(.mouse), .input(.paste): true
@@ -41,8 +41,10 @@ extension Message {
 }
 
 extension State {
-    /// Marks what a newer list brought or changed. The person's own places are not marked, nor those of a first list.
-    /// - Parameter isWhole: whether it has all places, so that those which the older list lacks may be older ones.
+    /// Marks the places of a newer list that were not in the older one or have changed. The person's own places are not
+    /// marked, nor those of a first list.
+    /// - Parameter isWhole: whether the newer list has all places. If so, a place without a version that is missing in the
+    ///   older list may be an old place, and is not marked.
     mutating func markNews(from old: Places, to new: Places, isWhole: Bool) {
         service.news.removeGone(from: new)
         guard let posting = new.dataset as? any Posting, old.dataset.id == posting.id, old.count > 0,
@@ -54,7 +56,7 @@ extension State {
             if let before = old.row(ofID: id) {
                 if posting.differs(row, in: new, from: before, in: old) { service.news.add(.changed, id) }
             } else if let oldest, let version = posting.version(of: row, in: new) {
-                // An older place may have moved up in place of a deleted one.
+                // After a deletion, a list of the newest places also gets an older place; that one is not new.
                 if version > oldest { service.news.add(.new, id) }
             } else if !isWhole {
                 service.news.add(.new, id)
@@ -62,20 +64,20 @@ extension State {
         }
     }
 
-    /// How many places of the list are new or changed, as " · 2 new": they may lie above what is on the screen. Empty for none.
+    /// How many places of the list are new or changed, as " · 2 new", because they may be outside the screen; empty if none is.
     func newsNote(_ results: Results) -> String {
         let count = service.news.rows(in: results.places).count { results.isVisible($0) }
         return count == 0 ? "" : " · \(grouped(count)) new"
     }
 
-    /// Takes the mark of a new place from the selected one.
+    /// Removes the mark of the selected place, because the person looks at it.
     mutating func lookAtSelected() {
         if !service.news.isEmpty, let id = selectedID { service.news.remove(id) }
     }
 }
 
 extension Posting {
-    /// Whether a place is another version than before. Without versions, what lists and maps show of it is compared.
+    /// Whether a place has changed: by its version or, without versions, by its name, summary and position.
     fileprivate func differs(_ row: Int, in new: Places, from before: Int, in old: Places) -> Bool {
         if let version = version(of: row, in: new) { return version != self.version(of: before, in: old) }
         return new.name(row) != old.name(before) || new.summary(row) != old.summary(before)
@@ -95,7 +97,7 @@ extension State {
         }
     }
 
-    /// Writes the sign of new places beside each number of several pins that has one of them.
+    /// Writes the sign `+` beside the count of a group of pins if one of these places is new or changed.
     func signNews(_ results: Results, _ drawn: DrawnMap, into frame: inout Frame, rect: Rect, theme: Theme) {
         guard !service.news.isEmpty else { return }
         let rows = Set(service.news.rows(in: results.places).map { results.listing.pin(of: $0, in: results.places) })
@@ -115,7 +117,7 @@ extension State {
 }
 
 extension SavedSearchDiff.Mark {
-    /// What happened to the place, in a word.
+    /// A word that says what happened to the place.
     var word: String {
         switch self {
         case .new: "new"

@@ -2,8 +2,8 @@ import Catalogue
 
 /// Sends new places. A draft is in the outbox from the moment it is posted until its service has accepted it.
 extension State {
-    /// Writes a draft into the outbox, then sends it. Without a network it waits there.
-    /// - Parameter request: is answered like the call itself.
+    /// Writes a draft into the outbox, then sends it. Without a network it waits in the outbox.
+    /// - Parameter request: gets the answer of the service.
     mutating func post(_ draft: Draft, request: Int, of dataset: any Dataset) -> [Effect] {
         var entry = service.outbox.entry(draft.id) ?? OutboxEntry(dataset: dataset.id, user: "", draft: draft)
         entry.draft = draft
@@ -14,8 +14,9 @@ extension State {
         return [.file(.changeOutbox(request: request, .put(entry)))]
     }
 
-    /// Stops sending a form, which still has the text: its draft need not stay in the outbox.
-    /// - Parameter isFromOutbox: whether the draft was there before; it stays then, and is not sent without a key.
+    /// Stops sending the draft of a form. The draft leaves the outbox, because the form still has its text.
+    /// - Parameter isFromOutbox: whether the draft was in the outbox before the form opened. If so, it stays there, and is sent
+    ///   only when the person sends it.
     mutating func stopSending(_ request: Int, isFromOutbox: Bool) -> [Effect] {
         let stopped = service.answered(request)?.call
         service.outbox.unwritten.remove(request)
@@ -23,7 +24,8 @@ extension State {
         return [.cancel(request: request), handBack(draft, .cancelled, isFromOutbox: isFromOutbox)]
     }
 
-    /// Leaves a draft that was not sent to its form.
+    /// Takes a draft that was not sent out of the outbox, because its form still has the text. A draft that was in the outbox
+    /// before stays there, with the reason.
     private mutating func handBack(_ draft: Draft, _ error: ServiceError, isFromOutbox: Bool) -> Effect {
         changeOutbox(isFromOutbox ? .refused(key: draft.id, error) : .remove(key: draft.id))
     }
@@ -34,24 +36,25 @@ extension State {
         return .file(.changeOutbox(request: request, change))
     }
 
-    /// Reads the outbox, which other programs may have changed; what waits is sent then.
+    /// Reads the outbox again, because other programs may have changed it; then sends the places that wait.
     mutating func readOutbox() -> [Effect] {
         service.outbox.wakeRequest = nil
         guard data.datasets.all.contains(where: { $0 is any Posting }) else { return [] }
         return [.file(.readOutbox(request: run.nextRequest()))]
     }
 
-    /// Shows what waits as it was read, and sends what can be sent.
+    /// Shows the places of the outbox, and sends the next one.
+    /// - Parameter read: nil if the outbox could not be changed.
     mutating func receivedOutbox(_ read: Outbox?, request: Int) -> [Effect] {
         service.outbox.changing[request] = nil
         if let read { service.outbox.received(read) }
         let shown = showUnsent()
         if service.outbox.unwritten.remove(request) != nil { return shown + sendWritten(request) }
-        // A change that cannot be written would be tried again without end.
+        // Nothing is sent after a change that could not be written: it would be tried again without end.
         return shown + (read == nil ? [] : sendNext())
     }
 
-    /// Sends a draft that is in the outbox now. One that could not be written there is sent, too: the form still has it.
+    /// Sends a draft that was written into the outbox. A draft that could not be written is sent, too: the form still has it.
     private mutating func sendWritten(_ request: Int) -> [Effect] {
         guard let (call, id) = service.call(request), case .post(let draft) = call else { return [] }
         let written = service.outbox.entry(draft.id)
@@ -84,7 +87,7 @@ extension State {
         return [service.post(next, request: run.nextRequest())]
     }
 
-    /// Lets the places wait again that were not sent because the person was not signed in; no effect where there are none.
+    /// Lets places wait again that were not sent because the person was not signed in; no effect if there are none.
     mutating func retryAfterSignIn() -> [Effect] {
         guard let user = service.session.user,
             service.outbox.outbox.entries.contains(where: { $0.user == user && $0.problem == .notSignedIn })
@@ -92,7 +95,8 @@ extension State {
         return [changeOutbox(.signedIn(user: user))]
     }
 
-    /// What becomes of a draft that its service did not accept: it waits, goes back to its form, or stays with the reason.
+    /// Handles a draft that its service did not accept: it waits in the outbox, goes back to its form, or stays in the outbox
+    /// with the reason.
     mutating func notPosted(_ draft: Draft, _ error: ServiceError, request: Int) -> [Effect] {
         let waits = isWaiting(.post(draft), after: error)
         if let form = panes.all(FormPane.self).first(where: { $0.isSending(request) }) {
@@ -113,7 +117,7 @@ extension State {
         }
     }
 
-    /// Whether a call that failed waits in the outbox until its service can be reached.
+    /// Whether the draft of a failed call waits in the outbox until its service can be reached.
     func isWaiting(_ call: ServiceCall?, after error: ServiceError) -> Bool {
         guard case .post(let draft)? = call else { return false }
         return error.isOutage && service.outbox.entry(draft.id) != nil
@@ -138,7 +142,7 @@ extension State {
         return effects
     }
 
-    /// How far the sending of a place has come; nil for a place that its service has accepted.
+    /// Whether a place is being sent, waits or was refused; nil for a place that its service has accepted.
     func sending(of row: Int, in places: Places) -> SendingState? {
         guard places.isUnsent(row), let entry = service.outbox.entry(places.key(row)) else { return nil }
         if service.isPosting(entry.key) { return .sending }
@@ -147,10 +151,10 @@ extension State {
 }
 
 extension ServiceError {
-    /// What the status says of a place that waits in the outbox.
+    /// The status line after a place was posted that now waits in the outbox.
     var outboxSentence: String {
         self == .noNetwork
-            ? "Offline: it waits in the outbox and is sent when there is a network"
-            : "The service is not working: it waits in the outbox and is sent later"
+            ? "Offline: saved in the outbox, and sent when you are online"
+            : "The service is not working. Saved in the outbox, and sent later"
     }
 }

@@ -1,18 +1,19 @@
 import Catalogue
 
-/// What services said of their lists, and the export that waits for all places of one.
+/// The facts that services sent about their lists, and the export that waits for a complete list.
 struct ServedLists: Sendable {
-    /// By the id of the dataset.
+    /// The facts about each list, by the id of its dataset.
     private var facts: [String: ListFacts] = [:]
     /// The announcements that were shown in this run.
     private var shownNotices: Set<ServiceNotice> = []
-    /// The file to write once all places have come; nil where none waits.
+    /// The file to write once all places have come; nil if no export waits.
     var waitingExport: ExportFile?
 
-    /// What the service of a dataset said of its list; nil before it was asked in this run.
+    /// The facts about the list of a dataset; nil until its service has sent them in this run.
     func facts(of dataset: any Dataset) -> ListFacts? { facts[dataset.id] }
 
-    /// - Returns: an announcement that was not shown yet; nil for none.
+    /// Stores the facts about a list.
+    /// - Returns: the announcement among them; nil if there is none, or it was shown before.
     mutating func received(_ newer: ListFacts, of id: String) -> ServiceNotice? {
         facts[id] = newer
         guard let notice = newer.notice, shownNotices.insert(notice).inserted else { return nil }
@@ -20,7 +21,7 @@ struct ServedLists: Sendable {
     }
 
     /// Notes that a list has not changed since it was fetched.
-    /// - Parameter now: in seconds since 1970; nil where the time is unknown.
+    /// - Parameter now: seconds since 1970; nil if the time is unknown.
     mutating func confirmed(_ id: String, at now: Int?) {
         guard let now, let before = facts[id]?.fetchedAt else { return }
         facts[id]?.fetchedAt = max(before, now)
@@ -35,22 +36,22 @@ extension ServiceState {
     }
 }
 
-/// What the header says of a list from a service.
+/// What the header shows about a list from a service.
 extension State {
-    /// What a service says of the list on the screen; nil for other lists, and before it was asked.
+    /// The facts about the list on the screen; nil if the list is not from a service, or the facts have not come yet.
     var listFacts: ListFacts? {
         guard let results, results.places === data.places, results.saved.openedOn == nil else { return nil }
         return service.lists.facts(of: results.places.dataset)
     }
 
-    /// How long ago the list on the screen was fetched: "2 min ago"; nil where that is unknown.
+    /// How long ago the list on the screen was fetched: "2 min ago"; nil if that is unknown.
     var listAge: String? {
         guard let fetchedAt = listFacts?.fetchedAt, let now = run.now else { return nil }
         return agoText(seconds: max(0, now - fetchedAt))
     }
 
-    /// The number of places in a list of all places, with that at the service: "100 of 213 stalls"; nil where the service did
-    /// not say it.
+    /// How many of the service's places a list of all places has: "100 of 213 stalls"; nil if the service did not send its
+    /// number.
     func servedCount(_ results: Results) -> String? {
         guard results.listsAllPlaces, results.hits.count > 0, let total = listFacts?.total else { return nil }
         let all = max(total, results.hits.count)
@@ -58,7 +59,7 @@ extension State {
         return "\(grouped(results.presentCount)) of \(counted(all))"
     }
 
-    /// What the people of a service call its list, where that says more than the dataset's name; nil otherwise.
+    /// The title that a service gives its list; nil if there is none, or it is the name of the dataset.
     var listTitle: String? {
         guard let title = listFacts?.title, !title.isEmpty, title != dataset?.name else { return nil }
         return title

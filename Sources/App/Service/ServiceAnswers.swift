@@ -55,7 +55,7 @@ extension State {
         }
     }
 
-    /// Shows the places that a service sent; requests the list again where they lack what a call changed.
+    /// Shows the places that a service sent. Requests the list again if they may lack what a call changed.
     private mutating func shown(_ reply: ServiceReply, to call: ServiceCall, of id: String) -> [Effect] {
         guard id == datasetID else { return [] }
         guard case .places(let places, let facts) = reply else {
@@ -86,7 +86,7 @@ extension State {
         }
     }
 
-    /// Shows why a call failed. The form shows what concerns a place that was posted or changed.
+    /// Shows why a call failed. If a post or a change failed, its form shows the reason.
     private mutating func failed(
         _ call: ServiceCall, _ error: ServiceError, of id: String, request: Int
     ) -> [Effect] {
@@ -115,7 +115,7 @@ extension State {
         }
     }
 
-    /// Opens over a form what the person has to decide before it can be sent: which of two versions stays, or who they are.
+    /// Opens a question over a form that was not sent: which of two versions stays, or the name and password.
     private mutating func ask(about draft: Draft, _ error: ServiceError, request: Int) {
         guard let form = panes.all(FormPane.self).first(where: { $0.isSending(request) }) else { return }
         switch error {
@@ -155,7 +155,7 @@ extension State {
             ? effects + listAll() : effects
     }
 
-    /// Keeps the map where it was before newer places came, as a map that fits them would move.
+    /// Keeps the map where it was before newer places came. Otherwise it would move to fit all of them.
     private mutating func keepMap(of before: Results?) {
         guard let before, let size = mapSize, before.listsAllPlaces, before.map.viewport == nil, !before.pins.isEmpty,
             let fresh = results, fresh.listsAllPlaces, fresh.map.viewport == nil
@@ -171,7 +171,7 @@ extension ServiceError {
     func sentence(after call: ServiceCall) -> String {
         switch self {
         case .noAddress: return "Type :server ADDRESS to say where the service is"
-        case .wrongAddress: return "There is nothing at this address. Check it"
+        case .wrongAddress: return "There is no service at this address. Check the address"
         case .notSecure: return "The address must begin with https://"
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
@@ -184,7 +184,7 @@ extension ServiceError {
             switch call {
             case .post, .edit:
                 return current == nil
-                    ? "Somebody changed it meanwhile. Esc closes the form, R fetches it"
+                    ? "Somebody changed it meanwhile. Press Esc, then R to fetch it"
                     : "Somebody changed it meanwhile. Enter shows both versions"
             case .delete, .hide, .show, .list, .listOlder, .listAll:
                 return "Somebody changed it meanwhile. Press R to fetch it again"

@@ -1,13 +1,13 @@
 import Catalogue
 
-/// The places that wait to be sent, as they were read last.
+/// The places that wait to be sent, as the outbox was last read.
 struct OutboxState: Sendable {
     private(set) var outbox = Outbox()
     /// The requests whose drafts are being written into the outbox, before they are sent.
     var unwritten: Set<Int> = []
-    /// The keys of the entries that are being changed on the disk, by request. Until that is done they are not sent.
+    /// The keys of the entries that are being changed on the disk, by request. These entries are not sent until that is done.
     var changing: [Int: String] = [:]
-    /// The tick after which the next place is sent; nil where none is awaited.
+    /// The request whose tick ends a pause, after which the next place is sent; nil if there is no pause.
     var wakeRequest: Int?
     /// The entries that are among the places on the screen.
     var shown: [OutboxEntry] = []
@@ -22,13 +22,13 @@ struct OutboxState: Sendable {
     }
 }
 
-/// How far the sending of a place has come.
+/// Whether a place is being sent, waits to be sent, or was refused.
 enum SendingState: Sendable, Equatable {
     case sending
     case waiting
     case refused(ServiceError)
 
-    /// What stands beside the place in place of its age.
+    /// The words that lists and maps show beside the place instead of its age.
     var words: String {
         switch self {
         case .sending: "sending"
@@ -37,7 +37,7 @@ enum SendingState: Sendable, Equatable {
         }
     }
 
-    /// What the details say.
+    /// The state as the details show it.
     var sentence: String {
         switch self {
         case .sending: "Sending …"

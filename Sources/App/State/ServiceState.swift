@@ -8,7 +8,7 @@ public struct ServiceState: Sendable {
     public var isRemembered = false
     /// Where a remembered password is saved.
     public var passwordStorage = PasswordStorage.file
-    /// What services said of their lists.
+    /// The facts that services sent about their lists.
     var lists = ServedLists()
     /// The places that others posted or changed and that the person has not looked at.
     var news = NewPlaces()
@@ -72,10 +72,10 @@ public struct ServiceState: Sendable {
         return .service(.perform(request: request, dataset: dataset.id, call, session))
     }
 
-    /// Registers a call that is made later.
+    /// Registers a call that will be made later.
     mutating func expect(_ call: ServiceCall, request: Int, of dataset: String) { pending[request] = (call, dataset) }
 
-    /// Posts a place of the outbox at the address that it was written for.
+    /// Posts a place of the outbox, only to the address that was set when the person posted it.
     mutating func post(_ entry: OutboxEntry, request: Int) -> Effect {
         expect(.post(entry.draft), request: request, of: entry.dataset)
         var session = session

@@ -1,10 +1,9 @@
 import Screen
 
-/// A text field of several lines, wrapped into rows: where each character and the cursor are.
+/// Wraps the text of a field with several lines into rows, and knows where each character and the cursor are.
 struct TextArea: Sendable {
     private let text: [Character]
-    /// The characters of each row, without the line break at its end. The rows of a wrapped line follow each other without a
-    /// gap.
+    /// The range of each row's characters in `text`, without the line break. Rows of the same line have no gap between them.
     private let rows: [Range<Int>]
     /// The row and column of the cursor.
     let cursor: Point
@@ -28,12 +27,12 @@ struct TextArea: Sendable {
     /// The text of a row.
     func text(ofRow row: Int) -> String { String(text[rows[row]]) }
 
-    /// Breaks a line behind blanks, and inside words that are wider than a row.
+    /// Breaks a line after blanks, and inside words that are wider than a row.
     private static func rows(of line: ArraySlice<Character>, columns: Int) -> [Range<Int>] {
         var rows: [Range<Int>] = []
         var start = line.startIndex
         var used = 0
-        /// Behind the last blank of the row; nil where it has none.
+        /// The index after the last blank of the row; nil if the row has no blank.
         var afterBlank: Int?
         for index in line.indices {
             let wide = width(of: String(line[index]))
@@ -53,10 +52,11 @@ struct TextArea: Sendable {
         return rows + [start..<line.endIndex]
     }
 
-    /// The number of characters before the place in a row that is nearest to a column from the left.
+    /// How many characters of the text come before the one at a column of a row. Beyond the end of the row, its last cursor
+    /// position counts.
     func offset(row: Int, column: Int) -> Int {
         let range = rows[row]
-        // The end of a row that goes on is the beginning of the next one.
+        // If the line goes on in the next row, the cursor cannot stand at the end of this row: it would be in the next one.
         let goesOn = rows.indices.contains(row + 1) && rows[row + 1].lowerBound == range.upperBound
         let last = goesOn ? range.upperBound - 1 : range.upperBound
         var offset = range.lowerBound
@@ -69,18 +69,18 @@ struct TextArea: Sendable {
         return offset
     }
 
-    /// The first row on the screen: the cursor is visible where the area has the focus.
+    /// The first row on the screen. An area with the focus scrolls so that the cursor is visible.
     private func firstRow(of area: Rect, isFocused: Bool) -> Int {
         isFocused ? max(0, cursor.row - area.rows + 1) : 0
     }
 
-    /// The number of characters before the place that was clicked.
+    /// How many characters of the text come before a point on the screen, such as a click.
     func offset(at point: Point, in area: Rect, isFocused: Bool) -> Int {
         let row = firstRow(of: area, isFocused: isFocused) + point.row - area.row
         return offset(row: max(0, min(row, rows.count - 1)), column: point.column - area.column)
     }
 
-    /// Draws the rows near the cursor; with the focus, the terminal's cursor is in them.
+    /// Draws the rows that fit and, if the area has the focus, the cursor.
     func draw(into frame: inout Frame, area: Rect, isFocused: Bool, hint: String, theme: Theme) {
         guard area.columns > 1, area.rows > 0 else { return }
         let style = theme.field(focused: isFocused)

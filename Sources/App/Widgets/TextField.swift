@@ -13,7 +13,7 @@ struct TextField: Sendable, Equatable {
     /// The greatest length, in characters as a reader counts them.
     private let limit: Int
 
-    /// The greatest length of a field for which no other is given.
+    /// The most characters of a field if no other limit is given.
     static let usualLimit = 100
 
     init(_ text: String = "", limit: Int = usualLimit) {
@@ -91,7 +91,7 @@ struct TextField: Sendable, Equatable {
     private var lineAfter: Substring { after.prefix { $0 != "\n" } }
 
     /// Moves the cursor.
-    /// - Parameter count: the number of characters before it then.
+    /// - Parameter count: the number of characters that come before the cursor after the move.
     mutating func moveCursor(to count: Int) {
         let whole = text
         let place = whole.index(whole.startIndex, offsetBy: max(0, count), limitedBy: whole.endIndex) ?? whole.endIndex

@@ -1,4 +1,4 @@
-/// A dataset to which people post and in which some of them, such as teachers, may hide places from the others.
+/// A dataset to which people post. Some of them, such as teachers, may hide places from the others.
 public protocol Hiding: Posting {
     /// Whether a place is hidden. Only those who may hide places get hidden ones from the service.
     func isHidden(_ row: Int, in places: Places) -> Bool

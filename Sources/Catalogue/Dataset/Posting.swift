@@ -26,7 +26,7 @@ public struct FormField: Sendable, Hashable {
         case link(limit: Int)
         /// A line of text of at most `limit` characters.
         case text(limit: Int)
-        /// Text of several lines, of at most so many characters together.
+        /// Text of several lines, of at most `limit` characters together.
         case lines(limit: Int)
     }
 

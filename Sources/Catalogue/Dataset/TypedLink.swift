@@ -1,13 +1,13 @@
-/// What a link is while it is being typed.
+/// What a typed text is so far, if it is to become a link.
 public enum TypedLink: Sendable, Equatable {
     /// Not a link yet, but it may become one.
     case unfinished
     case whole
-    /// A host without a scheme in front of it, and the link that it is with https.
+    /// A link without its scheme, such as "example.org/a", and the same link with https.
     case withoutScheme(https: String)
-    /// It has a blank inside, which no link has.
+    /// The text has a blank inside, which no link has.
     case hasBlank
-    /// Nothing that is typed behind it makes it a link with http or https.
+    /// The text can never become a link with http or https, whatever is typed after it.
     case wrong
 
     public init(_ typed: String) {

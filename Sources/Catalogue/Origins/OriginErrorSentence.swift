@@ -1,5 +1,5 @@
 extension OriginError: CustomStringConvertible {
-    /// One sentence that says what to do. It has no full stop where a text is not in the form of a place or belongs to another
+    /// One sentence that says what to do. It has no full stop if a text is not in the form of a place or belongs to another
     /// dataset.
     public var description: String {
         switch self {

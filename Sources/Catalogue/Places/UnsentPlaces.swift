@@ -1,8 +1,9 @@
-/// Places that wait to be sent, among those that their service has.
+/// Adds places that wait to be sent to the places that their service has.
 extension Places {
     /// The places that the service has, together with those that wait to be sent.
-    /// - Parameter entries: of any dataset. A place that the service has already is not added.
-    /// - Returns: the places that the service has, if no others are to be added.
+    /// - Parameter entries: entries of any dataset. Those of other datasets, and places that the service has already, are not
+    ///   added.
+    /// - Returns: only the places that the service has, if nothing is added.
     public func withUnsent(_ entries: [OutboxEntry]) -> Places {
         let own = accepted ?? self
         guard let posting = dataset as? any Posting else { return own }

@@ -4,7 +4,7 @@ extension PositionError: CustomStringConvertible {
 }
 
 extension PositionProblem: CustomStringConvertible {
-    /// One sentence, which says what to do where something can be done.
+    /// One sentence, which says what to do if anything can be done.
     public var description: String {
         switch self {
         case .gpsd(let problem, let address): Self.sentence(problem, "gpsd at \(address)", address)

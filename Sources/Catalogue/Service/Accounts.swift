@@ -2,9 +2,9 @@
 public struct ServiceSession: Sendable, Equatable {
     /// The name that the person signed in with; nil while nobody is signed in.
     public var user: String?
-    /// Sent to the service's own origin and nowhere else; nil for the remembered password, which the service looks up.
+    /// The password, sent only to the service's own origin; nil to use the remembered password, which the service looks up.
     public var password: Secret?
-    /// The only address at which the service may be called; nil for the one that is set.
+    /// The only address to which calls may be sent; nil for the address that is set.
     public var address: String?
 
     public init(user: String? = nil, password: Secret? = nil, address: String? = nil) {

@@ -1,16 +1,16 @@
-/// What a service says of its list besides the places.
+/// Facts about a list that its service sends besides the places.
 public struct ListFacts: Sendable, Equatable {
-    /// What its people call the list: "Our class"; blank if the service does not say.
+    /// The title of the list: "Our class"; blank if the service sends none.
     public var title: String
-    /// How many places the service has; nil if it does not say.
+    /// How many places the service has; nil if that is unknown.
     public var total: Int?
     /// When the list was fetched, in seconds since 1970; nil if that is unknown.
     public var fetchedAt: Int?
-    /// The name of the person whom the service sent the list to; nil for somebody who is not signed in.
+    /// The name of the person who asked for the list; nil if that person was not signed in.
     public var user: String?
     /// Whether that person may hide places from the others.
     public var mayHide: Bool
-    /// What those who run the service announce; nil for nothing.
+    /// An announcement of the people who run the service; nil if there is none.
     public var notice: ServiceNotice?
 
     public init(
@@ -26,9 +26,9 @@ public struct ListFacts: Sendable, Equatable {
     }
 }
 
-/// An announcement of those who run a service, such as the day on which it ends.
+/// An announcement of the people who run a service, such as the day on which it ends.
 public struct ServiceNotice: Sendable, Hashable {
-    /// One line, safe to show.
+    /// The announcement: one line without control characters.
     public var message: String
     /// The host of the page that says more; blank if there is none.
     public var host: String

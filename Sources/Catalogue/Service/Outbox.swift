@@ -2,15 +2,16 @@
 public struct OutboxEntry: Sendable, Equatable {
     /// The id of the dataset to which it is posted.
     public var dataset: String
-    /// Where the service was when the place was posted, as it was typed: it is sent nowhere else. Blank until it is written.
+    /// The address of the service, as it was typed, at the time of the post. The place is sent to no other address. Blank
+    /// until the entry is written.
     public var address: String
-    /// Who posted it: it is sent in nobody else's name.
+    /// Who posted the place. It is sent in nobody else's name.
     public var user: String
     /// What to post. Its id is the key of the place.
     public var draft: Draft
-    /// When it was posted, in seconds since 1970; 0 until it is written.
+    /// When the place was posted, in seconds since 1970; 0 until the entry is written.
     public var postedAt: Int
-    /// Why it was not sent; nil while it waits to be sent.
+    /// Why the place was not sent; nil while it waits to be sent.
     public var problem: ServiceError?
 
     public init(
@@ -36,19 +37,19 @@ public struct Outbox: Sendable, Equatable {
 
     public init(_ entries: [OutboxEntry] = []) { self.entries = entries }
 
-    /// What happens to the outbox.
+    /// A change to the outbox.
     public enum Change: Sendable, Equatable {
-        /// Adds an entry, or replaces the one with its key.
+        /// Adds an entry, or replaces the entry with the same key.
         case put(OutboxEntry)
-        /// Removes the entry of a draft that the service has accepted. One that was changed since it was sent stays.
+        /// Removes the entry of a draft that the service has accepted. If the entry was changed after it was sent, it stays.
         case accepted(Draft)
         /// Notes why an entry was not sent.
         case refused(key: String, ServiceError)
         case remove(key: String)
-        /// Lets a person's entries wait again that only lacked the sign-in.
+        /// A person has signed in: entries of this person that were refused because nobody was signed in wait again.
         case signedIn(user: String)
 
-        /// The key of the entry that changes; nil for a change of several.
+        /// The key of the entry that changes; nil if several entries may change.
         public var key: String? {
             switch self {
             case .put(let entry): entry.key

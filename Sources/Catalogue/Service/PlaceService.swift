@@ -5,8 +5,8 @@
 public protocol PlaceService: Sendable {
     /// The name of the table of its places, such as "stalls"; an importer's table has such a name, too.
     var tableName: String { get }
-    /// Where the service is now, as it was typed; nil where no address is known, or the service needs none. It may be read
-    /// from a file each time.
+    /// The present address of the service, as it was typed; nil if none is known, or the service needs none. The address may
+    /// be read from a file each time.
     var address: String? { get }
 
     /// Makes one call and waits for the answer.
@@ -33,13 +33,13 @@ public enum ServiceCall: Sendable, Equatable {
     ///   - id: the key of the place.
     ///   - version: what the service calls the version to delete; nil deletes any.
     case delete(id: String, version: Int? = nil)
-    /// Hides a place from everybody but those who may hide places. Sent twice, it hides the place once.
-    /// - Parameters: as of `delete`.
+    /// Hides a place from everybody but the people who may hide places. Sent twice, the call hides the place once.
+    /// - Parameters: the same as for `delete`.
     case hide(id: String, version: Int? = nil)
     /// Shows a hidden place again, in the name of the person who posted it.
     case show(id: String)
 
-    /// Whether it only reads.
+    /// Whether the call only reads.
     public var isReading: Bool {
         switch self {
         case .list, .listOlder, .listAll: true
@@ -50,7 +50,7 @@ public enum ServiceCall: Sendable, Equatable {
 
 /// What a service answers.
 public enum ServiceAnswer: Sendable {
-    /// All places that the service has sent so far. A change that the call made is included.
+    /// All places that the service has sent so far, with the change that the call made.
     case places(ServedPlaces)
     /// The call was carried out, or nothing has changed since the last list.
     case done
@@ -62,7 +62,7 @@ public struct ServedPlaces: Sendable, Equatable {
     public var table: Table
     /// The records in full, as in `ImportedTable`; empty if the table says everything.
     public var records: [UInt8]
-    /// The keys of the hidden places. They are not saved, as others may use the same machine.
+    /// The keys of the hidden places. These places are not saved, because others may use the same machine.
     public var hiddenKeys: Set<String>
     public var facts: ListFacts
 

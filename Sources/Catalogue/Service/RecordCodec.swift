@@ -15,7 +15,7 @@ public protocol RecordCodec: Sendable {
     func record(of draft: Draft, by user: String) -> JSONValue
     /// The draft that a record was made from, with the record's version; nil for a record that makes no sense.
     func draft(of record: ServiceRecord) -> Draft?
-    /// Whether a record has the content of a draft by this person. If so, the draft was sent before and has arrived.
+    /// Whether a record has the contents of a draft by this person. If so, the draft was sent before and has arrived.
     func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool
 }
 
@@ -29,7 +29,7 @@ public struct ServiceRecord: Sendable, Equatable {
     /// The version, which grows with every change: milliseconds since 1970.
     public var version: Int
     public var value: JSONValue
-    /// Whether it is among those that only some people see.
+    /// Whether the record is hidden, so that only some people see it.
     public var isHidden: Bool
 
     public init(id: String, version: Int, value: JSONValue, isHidden: Bool = false) {

@@ -16,12 +16,12 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// The place is not there any more.
     case gone
     /// Somebody changed the place since it was read.
-    /// - current: the place as it is now, with its version; nil where the service does not send it along.
+    /// - current: the place as it is now, with its version; nil if the service does not send it.
     case changedMeanwhile(current: Draft?)
     case tooLarge
-    /// Too many calls; the service takes the next one after some seconds, nil where it does not say.
+    /// Too many calls. The service takes the next one after this number of seconds; nil if it does not say.
     case tooFast(afterSeconds: Int?)
-    /// The service does not work now; it takes calls again after some seconds, nil where it does not say.
+    /// The service does not work now. It takes calls again after this number of seconds; nil if it does not say.
     case unavailable(afterSeconds: Int?)
     /// The service only lets read at the moment.
     case readOnly

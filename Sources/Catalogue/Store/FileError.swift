@@ -31,7 +31,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
             "\(path) cannot be written: its folder is read-only; change that, or set CATCHMENT_HOME to another folder"
         case (.write, ENOTDIR):
             "\(path) cannot be written: a file is in the place of a folder; move it away, or set CATCHMENT_HOME to another folder"
-        case (.write, EEXIST): "\(path) is there already: choose another name"
+        case (.write, EEXIST): "\(path) already exists: choose another name"
         case (.write, ENOENT): "\(path) cannot be written: there is no such folder"
         case (.write, EFBIG): "\(path) cannot be written: it would be larger than files may be here (ulimit -f)"
         case (.write, _): "\(path) cannot be written: \(reason)"

@@ -82,7 +82,7 @@ extension OutboxEntry {
             dataset: dataset, address: address, user: user, draft: draft, postedAt: postedAt, problem: problem)
     }
 
-    /// A text as a person can have typed it, with its blanks and lines, but without what a terminal obeys.
+    /// A typed text with its blanks and line breaks, but without control characters.
     private static func typed(_ text: String) -> String {
         var typed = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where scalar == "\n" || scalar.properties.generalCategory != .control {
@@ -101,7 +101,7 @@ extension ServiceError {
         "closed": .closed, "noNetwork": .noNetwork, "cancelled": .cancelled,
     ]
 
-    /// The case and what it says. The version that another person made is not written.
+    /// The name of the case and its details. The version that another person made is not written.
     var json: JSONValue {
         func object(_ name: String, _ members: (name: String, value: JSONValue)...) -> JSONValue {
             let first: [(name: String, value: JSONValue)] = [("is", .string(name))]

@@ -138,14 +138,14 @@ public struct NumberColumn: Sendable, Equatable {
     public init(_ numbers: [Int32]) { self.numbers = numbers }
 
     /// A column of degrees.
-    /// - Parameter degrees: nil where they are not available.
+    /// - Parameter degrees: a value for each row; nil if it is not available.
     public init(degrees: [Double?]) {
         for value in degrees { append(degrees: value) }
     }
 
     public var count: Int { numbers.count }
 
-    /// The column as degrees, if it was made of degrees; NaN where they are missing.
+    /// The column as degrees, if it was made of degrees; NaN for rows without a value.
     public var degrees: [Double] { numbers.map { $0 <= .min + 2 ? .nan : Double($0) / 1e7 } }
 
     public static func encoded(_ value: Known<Int>) -> Int32 {

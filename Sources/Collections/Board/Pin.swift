@@ -24,7 +24,7 @@ struct Pin {
     /// What the server calls this version.
     var version: Int? { table.flatMap { Int($0.text("version")[row]) } }
 
-    /// Whether a teacher hid it: only teachers have such pins in their list.
+    /// Whether a teacher has hidden the pin. Only teachers have hidden pins in their list.
     var isHidden: Bool { table?.number("hidden")[row].value == 1 }
 
     /// The link without its scheme: "example.org/dracula".
@@ -63,7 +63,7 @@ struct PinColumns {
                     .init(id: "with-note", label: "With a note"), .init(id: "without-note", label: "Without a note"),
                 ],
                 codes: (0..<table.rows).map { notes[$0].isEmpty ? 1 : 0 }),
-            // Counted from the day on which the list was fetched. A pin of today is one of this week, too.
+            // Days are counted back from the day on which the list was fetched. A pin of today is also in the last seven days.
             Facet(
                 id: "posted", title: "Posted",
                 values: [
@@ -81,7 +81,7 @@ struct PinColumns {
             searchableTexts: [TextColumn((0..<table.rows).map { percentDecoded(links[$0]) }), notes])
     }
 
-    /// Whether pins are hidden, for the teachers who see those; nil where none is.
+    /// The facet that separates hidden pins from the others; nil if no pin is hidden, so only teachers have it.
     private static func hiddenFacet(_ table: Table) -> Facet? {
         let hidden = table.number("hidden")
         let codes: [UInt16] = (0..<table.rows).map { hidden[$0].value == 1 ? 1 : 0 }

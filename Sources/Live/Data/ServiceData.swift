@@ -1,7 +1,7 @@
 import Catalogue
 
 extension DataFolder {
-    /// Saves the places that a service sent, except the hidden ones, for use without a network. They replace the places saved
+    /// Saves the places that a service sent, but not the hidden ones, for use without a network. They replace the places saved
     /// before.
     public func save(_ served: ServedPlaces, of dataset: any Dataset) throws(StoreError) {
         let lock = try lockForService(dataset)

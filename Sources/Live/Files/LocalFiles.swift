@@ -33,7 +33,7 @@ public struct LocalFiles: FileSystem {
         if failure != 0 { throw FileError(.write, path, code: failure) }
     }
 
-    /// Writes a file that a person named, which only they can read. A file that is there already is not replaced.
+    /// Writes a file under the name that a person typed. Only that person can read it. An existing file is not replaced.
     public func writeNew(_ bytes: [UInt8], to path: String) throws(FileError) {
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileError(.write, path, code: errno) }

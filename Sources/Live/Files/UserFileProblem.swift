@@ -5,8 +5,8 @@ public enum UserFileProblem: Sendable, Equatable {
     case file(FileError)
     /// Nothing of the file can be used. It is set aside when a new one is saved.
     case unusable(path: String, SavedFileError)
-    /// So many of the previous searches cannot be read. The file is set aside when a new one is saved.
+    /// The number of previous searches that cannot be read. The file is set aside when a new one is saved.
     case lostSearches(Int, file: String)
-    /// So many of the places that wait to be sent cannot be read. The file is set aside when a new one is saved.
+    /// The number of places in the outbox that cannot be read. The file is set aside when a new one is saved.
     case lostPosts(Int, file: String)
 }

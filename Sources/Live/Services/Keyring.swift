@@ -7,7 +7,7 @@ public struct Keyring: Sendable {
     /// A keyring that is locked asks the person for its password first.
     private static let seconds = 30.0
 
-    /// - Returns: nil without the tool or a desktop session, and where CATCHMENT_KEYRING is 0.
+    /// - Returns: nil if the tool or a desktop session is missing, or CATCHMENT_KEYRING is 0.
     public init?(runner: any ToolRunner, environment: [String: String]) {
         guard environment["CATCHMENT_KEYRING"] != "0", !(environment["DBUS_SESSION_BUS_ADDRESS"] ?? "").isEmpty,
             let tool = runner.find("secret-tool")
@@ -36,7 +36,7 @@ public struct Keyring: Sendable {
         _ = runner.run(tool, ["clear"] + names(user, address), input: [], seconds: Self.seconds)
     }
 
-    /// The names and values under which the keyring finds a password again.
+    /// The names and values by which the keyring finds a password.
     private func names(_ user: String, _ address: String) -> [String] {
         ["application", "catchment", "address", address, "user", user]
     }

@@ -62,7 +62,8 @@ struct KintoAnswer {
         return ServiceRecord(id: id, version: version, value: value)
     }
 
-    /// The address of the next page, if it is of the same list on the same server: the password goes nowhere else.
+    /// The address of the next page; nil if there is none. An address of another list or server is ignored, because the
+    /// password must not be sent there.
     /// - Parameter records: the address of the list.
     func nextPage(of records: String) -> String? {
         response.headers["Next-Page"].flatMap { $0.hasPrefix(records + "?") ? $0 : nil }
@@ -74,7 +75,7 @@ struct KintoAnswer {
         return response.headers["Total-Objects"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    /// What those who run the server announce with any answer; nil for nothing.
+    /// The announcement of the people who run the server, which any answer may have; nil if there is none.
     static func notice(in response: Response) -> ServiceNotice? {
         guard let alert = response.headers["Alert"], let value = try? Array(alert.utf8).jsonValue() else { return nil }
         let message = visibleText(value["message"]?.string, limit: 200)

@@ -1,12 +1,12 @@
 import Catalogue
 import JSON
 
-/// What a Kinto server says of its records, and of the person who asks, in the answer to `GET /v1/`.
+/// A Kinto server's description of its records, and what the person who asks may do; from the answer to `GET /v1/`.
 struct KintoDescription: Sendable, Equatable {
-    /// What the records are called by their people; blank if the server does not say.
+    /// The title of the list of records; blank if the server sends none.
     var title = ""
-    /// The path of the hidden records below the server's address: "/buckets/a/collections/b/records"; nil for a person who may
-    /// not hide records.
+    /// The path of the hidden records on the server: "/buckets/a/collections/b/records"; nil if the person may not hide
+    /// records.
     var hiddenPath: String?
 
     /// - Parameter capability: the member of the capabilities that describes the records.
@@ -22,8 +22,8 @@ struct KintoDescription: Sendable, Equatable {
     }
 }
 
-/// A text of a server in one line, without anything that a terminal obeys.
-/// - Parameter limit: in characters of Unicode.
+/// A text from a server on one line, without control characters and invisible ones.
+/// - Parameter limit: the most Unicode code points; the rest is cut off.
 func visibleText(_ text: String?, limit: Int) -> String {
     var visible = VisibleText(limit: limit, in: .scalars)
     for scalar in (text ?? "").unicodeScalars where !visible.append(scalar) { break }

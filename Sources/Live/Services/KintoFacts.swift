@@ -2,14 +2,14 @@ import Catalogue
 import HTTP
 import JSON
 
-/// What a list has besides its records: what the server says of itself, the number of records, and those that are hidden.
+/// Fetches what comes with a list: the server's description of it, the number of records, and the hidden records.
 ///
-/// A failure here leaves the list as it is: nothing of this is needed to show it.
+/// If one of these requests fails, the list is shown all the same.
 extension KintoService {
-    /// Pages of hidden records that are fetched at most.
+    /// The most pages of hidden records that are fetched.
     private static let mostHiddenPages = 20
 
-    /// Asks the server, once in a session, what it says of its records and of the person.
+    /// Fetches the server's description of its records and of the person's rights, once in a session.
     func describe(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) {
         guard let capability = codec.capability, state.withLock({ $0.description == nil }) else { return }
         guard let response = try? send("GET", list.server + "/", session, [:], nil, cancellation),
@@ -19,7 +19,7 @@ extension KintoService {
         state.withLock { $0.description = description }
     }
 
-    /// Counts the records: those that are here if there are no others, else by asking the server.
+    /// Counts the records. If all pages were fetched, counts the fetched records; else asks the server.
     func count(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) {
         let isComplete = state.withLock { state in
             if state.nextPage == nil { state.total = state.records.count }
@@ -32,7 +32,7 @@ extension KintoService {
     }
 
     /// Fetches the hidden records, for a person who may see them.
-    /// - Returns: whether they are others than before.
+    /// - Returns: whether the hidden records have changed.
     func fetchHidden(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) -> Bool {
         guard let path = state.withLock({ $0.description?.hiddenPath }) else { return false }
         let records = list.server + path
@@ -64,11 +64,11 @@ extension KintoService {
         }
     }
 
-    /// All records that are here, with what the server says of the list.
+    /// All records that were fetched, with the facts about the list.
     func served() -> ServedPlaces {
         let now = now()
         let state = state.withLock { $0 }
-        // A record that is in both lists was shown again, or was not hidden to the end: everybody sees it.
+        // A record is in both lists if hiding or showing it was interrupted. Everybody sees it, so it does not count as hidden.
         let hidden = state.hidden.values.filter { state.records[$0.id] == nil }.map { record in
             ServiceRecord(id: record.id, version: record.version, value: record.value, isHidden: true)
         }

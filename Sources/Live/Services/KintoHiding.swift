@@ -2,11 +2,11 @@ import Catalogue
 import HTTP
 import JSON
 
-/// Moves records to the hidden ones and back. A record is copied first and then deleted, so that nothing is lost in between, and
-/// each step may be made again after a failure.
+/// Moves records to the list of hidden records and back. A record is first copied, then deleted in the old list, so a failure
+/// in between loses nothing. After a failure the same call can be made again.
 extension KintoService {
-    /// Copies a record to the hidden ones, then deletes it.
-    /// - Parameter version: the version to hide; nil hides any.
+    /// Copies a record to the hidden records, then deletes it in the list that everybody sees.
+    /// - Parameter version: the version to hide; nil to hide any version.
     func hide(
         _ id: String, version: Int?, _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
     ) throws(ServiceError) {
@@ -14,7 +14,7 @@ extension KintoService {
         let copyURL = try hiddenRecord(id, list, session, cancellation)
         let found = try send("GET", list.record(id), session, [:], nil, cancellation)
         if found.status == 404 {
-            // It was hidden before, perhaps by a call whose answer was lost.
+            // The record was hidden before, perhaps by a call whose answer was lost.
             let hidden = try send("GET", copyURL, session, [:], nil, cancellation)
             return move(try KintoAnswer(hidden, to: call, id: id).record(), isHidden: true)
         }
@@ -24,7 +24,7 @@ extension KintoService {
         let copy = try KintoAnswer(answer, to: call, id: id).record()
         let headers: Headers = ["If-Match": "\"\(record.version)\""]
         let response = try send("DELETE", list.record(id), session, headers, nil, cancellation)
-        // It was changed meanwhile: the copy is out of date.
+        // The record was changed meanwhile, so the copy is out of date.
         if response.status == 412 { _ = try? send("DELETE", copyURL, session, [:], nil, cancellation) }
         if response.status != 404 { _ = try KintoAnswer(response, to: call, id: id).json() }
         move(copy, isHidden: true)
@@ -38,14 +38,14 @@ extension KintoService {
         let copyURL = try hiddenRecord(id, list, session, cancellation)
         let found = try send("GET", copyURL, session, [:], nil, cancellation)
         if found.status == 404 {
-            // It was shown before, perhaps by a call whose answer was lost.
+            // The record was shown again before, perhaps by a call whose answer was lost.
             let shown = try send("GET", list.record(id), session, [:], nil, cancellation)
             return move(try KintoAnswer(shown, to: call, id: id).record(), isHidden: false)
         }
         let copy = try KintoAnswer(found, to: call, id: id).record()
         let response = try put(copy, at: list.record(id), ["If-None-Match": "*"], session, cancellation)
         let answer = KintoAnswer(response, to: call, id: id)
-        // 412: it is among the others already, so only the copy is left to delete.
+        // 412: everybody sees the record already, so only the copy is left to delete.
         let record: ServiceRecord
         if response.status == 412, let existing = answer.existing {
             record = existing
@@ -67,7 +67,7 @@ extension KintoService {
         return "\(list.server)\(path)/\(KintoAddress.escaped(id))"
     }
 
-    /// Sends a record as its author wrote it, without what the server adds.
+    /// Writes a record to an address as its author wrote it, without the members that the server adds.
     private func put(
         _ record: ServiceRecord, at url: String, _ headers: Headers, _ session: ServiceSession,
         _ cancellation: Cancellation
@@ -83,7 +83,7 @@ extension KintoService {
         }
     }
 
-    /// Moves a record here, as it was moved at the server.
+    /// Moves a record in this program's lists, as the server has moved it.
     private func move(_ record: ServiceRecord, isHidden: Bool) {
         state.withLock { state in
             let wasHere = state.records.removeValue(forKey: record.id) != nil

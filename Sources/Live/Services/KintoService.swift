@@ -6,8 +6,8 @@ import Synchronization
 
 /// A list of records on a Kinto server (kinto.readthedocs.io, API 1.x), with accounts.
 ///
-/// The first list of a run is the newest hundred records. Later lists fetch only what changed since. `KintoFacts` has what comes
-/// with a list, `KintoHiding` moves records to the hidden ones and back.
+/// The first list of a run is the newest hundred records. Later lists fetch only the changes since. `KintoFacts` fetches the
+/// title and the number of records, `KintoHiding` hides records and shows them again.
 public final class KintoService: AccountService {
     let codec: any RecordCodec
     private let client: @Sendable () -> (any HTTPClient)?
@@ -17,38 +17,38 @@ public final class KintoService: AccountService {
     let state = Mutex(State())
 
     struct State: Sendable {
-        /// The list that the records are of; another address or person empties the rest.
+        /// The list to which the records belong. If the address or the person changes, the rest of the state is emptied.
         var list: KintoAddress?
         var user: String?
-        /// The remembered password, once it was needed; nil before, and after the server refused it.
+        /// The remembered password; nil until it is first needed, and after the server has refused it.
         var password: Secret?
         var records: [String: ServiceRecord] = [:]
-        /// Whether the records are those of a list, and not only some that were posted or changed.
+        /// Whether a list was fetched; if not, the records are only those that were posted or changed.
         var isListed = false
         /// The version of the whole list; nil before the first answer.
         var etag: String?
-        /// The address of the next older page; nil where there is none.
+        /// The address of the next older page; nil if there is none.
         var nextPage: String?
         /// No list is fetched before this time, as the server asked for; in seconds since 1970.
         var pausedUntil = 0
-        /// What the server says of itself and the person; nil before it was asked.
+        /// The server's description of its records and of the person's rights; nil until it was fetched.
         var description: KintoDescription?
         /// The hidden records, for a person who may see them, and the version of their list.
         var hidden: [String: ServiceRecord] = [:]
         var hiddenETag: String?
-        /// How many records the list has at the server; nil where that is unknown.
+        /// How many records the server has in the list; nil if that is unknown.
         var total: Int?
-        /// When the server last said what is in the list, in seconds since 1970.
+        /// When the list was last fetched, in seconds since 1970.
         var fetchedAt: Int?
-        /// What those who run the server announce.
+        /// The latest announcement of the people who run the server.
         var notice: ServiceNotice?
 
-        /// Notes that the person may not hide records, nor see hidden ones.
+        /// Notes that the person may neither hide records nor see hidden ones.
         mutating func forbidHiding() { description?.hiddenPath = nil }
     }
 
     private static let pageSize = 100
-    /// Pages of older records that `listAll` fetches at most.
+    /// The most pages of older records that `listAll` fetches.
     private static let mostPages = 100
     /// Bytes of an answer: a hundred of the largest records are 120 kB.
     private static let answerLimit = 4 << 20
@@ -91,11 +91,11 @@ public final class KintoService: AccountService {
             case .delete(let id, let version):
                 let headers = version.map { ["If-Match": "\"\($0)\""] as Headers } ?? Headers()
                 let response = try self.send("DELETE", list.record(id), session, headers, nil, cancellation)
-                // Somebody else has deleted it: what was wanted is true.
+                // 404: somebody else has deleted the record, so nothing is left to do.
                 if response.status != 404 { _ = try self.answer(response, to: call, id: id).json() }
                 self.remove(id)
             }
-            // Without a list there are only the records that were posted or changed.
+            // If no list was fetched, there are only records that were posted or changed.
             return self.state.withLock { $0.isListed } ? .places(self.served()) : .done
         }
     }
@@ -199,7 +199,8 @@ public final class KintoService: AccountService {
 
     // MARK: Posting
 
-    /// Posts a place under the id of the draft. Sent again after a lost answer, it is found there and not posted twice.
+    /// Posts a place under the id of the draft. If it is sent again after a lost answer, the server has the id already, and
+    /// nothing is posted twice.
     private func post(
         _ draft: Draft, to list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
     ) throws(ServiceError) {
@@ -228,7 +229,7 @@ public final class KintoService: AccountService {
         save(try answer(response, to: .edit(id: id, draft), id: id).record())
     }
 
-    /// The record that the server has already, where it says what the draft says: the answer to an earlier sending was lost.
+    /// The server's record, if it has the same contents as the draft: the draft arrived before, but the answer was lost.
     private func arrived(_ response: Response, _ draft: Draft, by user: String) -> ServiceRecord? {
         guard response.status == 412, let existing = KintoAnswer(response, to: nil, id: nil).existing,
             codec.isSame(existing, as: draft, by: user)
@@ -271,7 +272,7 @@ public final class KintoService: AccountService {
                 _ = try KintoAnswer(response, to: nil, id: nil).json()
                 return
             }
-            // Only with the right name and password the root names the user.
+            // The answer to this request names the user only if name and password are right.
             let root = try self.send("GET", list.server + "/", session, [:], nil, cancellation)
             let answer = try KintoAnswer(root, to: nil, id: nil).json()
             guard answer["http_api_version"] != nil, answer["capabilities"]?["accounts"] != nil else {
@@ -281,7 +282,7 @@ public final class KintoService: AccountService {
         }
     }
 
-    /// Deletes all records of a person, without which the next account of that name would own them.
+    /// Deletes all records of a person. Otherwise the next account of that name would own them.
     private func deleteOwn(
         of user: String, in list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
     ) throws(ServiceError) {
@@ -326,7 +327,7 @@ public final class KintoService: AccountService {
         } catch { throw ServiceError(error) }
     }
 
-    /// The password of a session, or the remembered one of its user.
+    /// The password of a session; if it has none, the remembered password of its user.
     private func password(of session: ServiceSession) -> Secret? {
         guard let user = session.user else { return nil }
         if let password = session.password ?? state.withLock({ $0.user == user ? $0.password : nil }) {

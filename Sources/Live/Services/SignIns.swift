@@ -2,7 +2,7 @@ import Catalogue
 import Glibc
 import JSON
 
-/// The account that a person asked to be remembered. Its password is in the desktop's keyring where there is one, else in a
+/// The account that a person asked to be remembered. Its password is in the desktop's keyring; without a keyring, it is in a
 /// file that only the person can read.
 public struct SignIns: Sendable {
     /// Why an account was not remembered.
@@ -11,7 +11,7 @@ public struct SignIns: Sendable {
         case keyring
     }
 
-    /// The file with the name, and without a keyring with the password.
+    /// The file with the account's name. Without a keyring the file also has the password.
     public let path: String
     private let keyring: Keyring?
 
@@ -20,14 +20,14 @@ public struct SignIns: Sendable {
         self.keyring = keyring
     }
 
-    /// Where the next password is saved.
+    /// Where a password will be saved.
     public var storage: PasswordStorage { keyring == nil ? .file : .keyring }
 
-    /// What the file says.
+    /// The contents of the file.
     private struct Entry {
         var address: String
         var user: String
-        /// Nil if the keyring has it.
+        /// The password; nil if the keyring has it.
         var password: Secret?
     }
 
@@ -43,13 +43,13 @@ public struct SignIns: Sendable {
         entry.flatMap { $0.address == address ? $0.user : nil }
     }
 
-    /// The remembered password of an account. It may take seconds: a locked keyring asks the person first.
+    /// The remembered password of an account. This may take seconds, because a locked keyring asks the person first.
     public func password(of user: String, at address: String) -> Secret? {
         guard let entry, entry.address == address, entry.user == user else { return nil }
         return entry.password ?? keyring?.password(of: user, at: address)
     }
 
-    /// Remembers an account in place of the last one. It may take seconds: a locked keyring asks the person first.
+    /// Remembers an account in place of the last one. This may take seconds, because a locked keyring asks the person first.
     public func save(_ user: String, _ password: Secret, at address: String) throws(Failure) {
         if let last = entry, last.password == nil, (last.address, last.user) != (address, user) { remove() }
         if let keyring, !keyring.save(password, of: user, at: address) { throw .keyring }
@@ -62,7 +62,7 @@ public struct SignIns: Sendable {
 
     private func write(_ value: JSONValue) throws(FileError) {
         try LocalFiles().makeFolder(split(path).folder)
-        // The file is made readable for its owner alone before anything is in it.
+        // Only the owner may read the file, from before anything is written into it.
         let temporary = path + ".new"
         unlink(temporary)
         let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

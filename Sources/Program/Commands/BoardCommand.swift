@@ -2,7 +2,7 @@ import Catalogue
 import Live
 
 extension ShellCommand {
-    /// The command of the class board; nil where the program has no such collection.
+    /// The command of the class board; nil if the program has no such collection.
     static func board(_ datasets: Datasets) -> ShellCommand? {
         guard let dataset = datasets.named("board"), let posting = dataset as? any Posting else { return nil }
         return ShellCommand(
@@ -15,7 +15,7 @@ extension ShellCommand {
                 .init(name: "limit", value: "N", help: "at most N pins"),
                 .init(
                     name: "filter", value: "FACET=LIST",
-                    help: "any filter, and more than once, as in mine, posted=week; --filter help lists them",
+                    help: "such as mine or posted=week; may be repeated; --filter help lists all filters",
                     joinedBy: ";"),
                 .init(name: "name", value: "TEXT", help: "only pins with this person, place, link or note"),
                 .init(
@@ -32,7 +32,7 @@ extension ShellCommand {
             notes: """
                 The address of the board is set by catchment board server URL or CATCHMENT_BOARD_URL. The password is asked for
                 without showing it; it is never an argument. A pin that cannot be sent waits in the outbox: it is sent by
-                outbox send, with the next pin that is posted, or by the full-screen program. edit and delete know the pins there.
+                outbox send, with the next pin that is posted, or by the full-screen program. edit and delete also work there.
                 For teachers, CSV and GeoJSON have all pins, hidden ones too.
                 """
         ) { arguments, shell throws(CommandError) in
@@ -148,10 +148,10 @@ struct BoardCommand {
     /// Hides a pin from all but teachers, or shows it again.
     private func setHidden(_ isHidden: Bool, _ id: String) throws(CommandError) {
         let session = try signedIn()
-        // The answer to the call is saved in place of the list, so the whole list is fetched first.
+        // The service's answer is saved in place of the list, so the list is fetched first.
         let facts = try shell.call(.list, of: dataset, session)
         guard facts?.mayHide == true else {
-            throw CommandError(.notAllowed, "Only teachers hide pins and show them again.")
+            throw CommandError(.notAllowed, "Only teachers can hide pins or show them again.")
         }
         let scheme = dataset.keyScheme + ":"
         let key = id.hasPrefix(scheme) ? String(id.dropFirst(scheme.count)) : id

@@ -5,12 +5,12 @@ import JSON
 extension BoardCommand {
     private enum Format: String, CaseIterable { case table, json }
 
-    /// Everything of the board that waits, to whatever address and whoever posted it.
+    /// All pins of the outbox, for any address and by any person.
     private var entries: [OutboxEntry] {
         shell.library.saved.wholeOutbox.entries.filter { $0.dataset == dataset.id }
     }
 
-    /// The pins that wait for a session where the board is now.
+    /// The pins of this person that wait for the present address of the board.
     private func due(_ session: ServiceSession) -> [OutboxEntry] {
         shell.library.saved.outbox.entries.filter { $0.dataset == dataset.id && $0.user == session.user }
     }
@@ -44,7 +44,7 @@ extension BoardCommand {
         }
     }
 
-    /// What the form of a pin says, by the fields' ids.
+    /// The contents of a pin's form, by the ids of its fields.
     private func fields(of entry: OutboxEntry) -> [String: String] {
         Dictionary(uniqueKeysWithValues: dataset.form.map { ($0.id, entry.draft.words(of: $0)) })
     }
@@ -85,7 +85,7 @@ extension BoardCommand {
         throw CommandError(error.status, "\(error.shellSentence) \(leftSentence(due(session).count))")
     }
 
-    /// Sends what waits after a pin was posted. What is not sent then goes on waiting.
+    /// Sends the other waiting pins after a pin was posted. Those that cannot be sent stay in the outbox.
     func sendRest(_ session: ServiceSession) throws(CommandError) {
         let waiting = due(session).filter { $0.problem == nil }
         guard try shell.send(waiting, session, isPatient: false) != nil else { return }
@@ -98,13 +98,13 @@ extension BoardCommand {
 
     // MARK: Changing
 
-    /// Changes a pin in the outbox by the options that were given.
+    /// Changes a pin in the outbox as the options say.
     func change(_ entry: OutboxEntry) throws(CommandError) {
         var changed = entry
         try fill(&changed.draft)
         changed.problem = nil
         try shell.library.saved.changeOutbox(.put(changed))
-        shell.writeError("Changed \(id(entry)) in the outbox: catchment board outbox send sends it.")
+        shell.writeError("Changed \(id(entry)) in the outbox. To send it, run catchment board outbox send.")
     }
 
     func drop(_ id: String) throws(CommandError) {

@@ -95,7 +95,7 @@ final class PlaceLibrary: Sendable {
         return try posting.draft(of: row, in: places, records: records)
     }
 
-    /// The records of a place. One that no service has accepted yet has none.
+    /// The records of a place. A place that no service has accepted yet has none.
     /// - Returns: nil if the places are of no edition that is in use.
     private func records(of row: Int, in places: Places) throws(RecordError) -> Records? {
         let own = places.accepted ?? places

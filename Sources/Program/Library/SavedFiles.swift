@@ -1,7 +1,7 @@
 import Catalogue
 import Live
 
-/// The person's own files: settings, previous searches, the shortlist, what the last updates changed, and what waits to be sent.
+/// The person's own files: settings, previous searches, the shortlist, the changes of the last updates, and the outbox.
 ///
 /// Every property is read from the disk each time, because another program may have changed the file. A file that cannot be
 /// read adds a warning.
@@ -46,10 +46,11 @@ struct SavedFiles: Sendable {
 
     // MARK: Signing in
 
-    /// The session of the account that is remembered for the class board, without its password; signed out where none is.
+    /// The session of the remembered account of the class board, without its password. If none is remembered, nobody is signed
+    /// in.
     var session: ServiceSession { ServiceSession(user: boardAddress().flatMap { signIns.user(at: $0) }) }
 
-    /// Where the next password is saved.
+    /// Where a password will be saved.
     var passwordStorage: PasswordStorage { signIns.storage }
 
     /// Remembers a session for the next start; nil forgets it.
@@ -71,18 +72,18 @@ struct SavedFiles: Sendable {
 
     // MARK: The outbox
 
-    /// Everything that waits to be sent, to whatever address.
+    /// All places that wait to be sent, to any address.
     var wholeOutbox: Outbox {
         let (outbox, problem) = files.loadOutbox()
         warnings.add(problem?.sentence)
         return outbox
     }
 
-    /// What waits to be sent to the services where they are now.
+    /// The places that wait to be sent to the present addresses of their services.
     var outbox: Outbox { here(wholeOutbox) }
 
     /// Changes the outbox. An entry without an address or a time gets the service's address and the time.
-    /// - Returns: what waits then, as `outbox`.
+    /// - Returns: `outbox` after the change.
     @discardableResult
     func changeOutbox(_ change: Outbox.Change) throws(CommandError) -> Outbox {
         let change = complete(change)
@@ -102,7 +103,7 @@ struct SavedFiles: Sendable {
         Outbox(outbox.entries.filter { $0.address == address(of: $0) })
     }
 
-    /// Where the service of an entry is now; blank where no address is known.
+    /// The present address of an entry's service; blank if none is known.
     private func address(of entry: OutboxEntry) -> String {
         datasets.named(entry.dataset)?.supply.service?.address ?? ""
     }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Calls the services of datasets. The command waits for the answer.
 extension Shell {
-    /// Calls the service of a dataset, and saves the list if it answers with one. Writes what the service announces.
-    /// - Returns: what the service says of its list; nil if it sent none.
+    /// Calls the service of a dataset. Saves the list and writes the announcement that the service may send.
+    /// - Returns: the facts about the list; nil if the service sent no list.
     @discardableResult
     func call(
         _ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession
@@ -15,7 +15,7 @@ extension Shell {
         do throws(ServiceError) { return try attempt(call, of: dataset, session) } catch { throw CommandError(error) }
     }
 
-    /// The same for a call whose failure is not the end of the command.
+    /// The same as `call`, but a failure does not end the command.
     @discardableResult
     func attempt(
         _ call: ServiceCall, of dataset: any Dataset, _ session: ServiceSession
@@ -28,7 +28,7 @@ extension Shell {
             guard case .places(let served) = answer else { return }
             warnings.add(served.facts.notice?.sentence.withFullStop)
             received.facts.withLock { $0 = served.facts }
-            // After a post without a list before it, the new place alone must not replace the saved list.
+            // The answer to a post may have only the new place, which must not replace the saved list.
             if case .post = call { return }
             _ = places.reply(answer, of: dataset)
         }
@@ -36,7 +36,7 @@ extension Shell {
     }
 
     /// Fetches the list of a dataset that has a service. If that fails, writes the reason, and the saved list is used.
-    /// - Returns: what the service says of its list; nil if it was not asked or did not answer.
+    /// - Returns: the facts about the list; nil if the service was not asked or did not answer.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) -> ListFacts? {
         guard dataset.supply.service != nil, !arguments.flags.contains("offline"),
             !library.machine.isOffline, settings.tiles.network
@@ -78,9 +78,8 @@ extension Shell {
 }
 
 extension Arguments {
-    /// Whether a list is to have all places, and not only the newest: with `--all`, and in a file for those who look after the
-    /// list, unless they ask for some.
-    /// - Parameter mayHide: whether the person may hide places.
+    /// Whether to list all places and not only the newest: with `--all`; or as CSV or GeoJSON without `--limit`, for a person
+    /// who may hide places.
     fileprivate func wantAllPlaces(mayHide: Bool) -> Bool {
         if flags.contains("all") { return true }
         let isFile = ["csv", "geojson"].contains(values["format"]?.lowercased() ?? "")
@@ -88,7 +87,7 @@ extension Arguments {
     }
 }
 
-/// What a service said of its list, from the thread that received it.
+/// The facts about a list, from the thread that received them.
 private final class ReceivedFacts: Sendable {
     let facts = Mutex<ListFacts?>(nil)
 }
@@ -161,6 +160,6 @@ extension ServiceError {
 }
 
 extension String {
-    /// With a full stop at the end, unless it ends a sentence already.
+    /// The text with a full stop at its end, unless it ends with ".", "?" or "!" already.
     fileprivate var withFullStop: String { last.map { ".?!".contains($0) } == true ? self : self + "." }
 }

@@ -4,13 +4,13 @@ import Live
 
 /// Sends new places from the shell. A place is in the outbox from the moment it is posted until its service has accepted it.
 extension Shell {
-    /// The longest pause, in seconds, that a command makes where the service asks for one.
+    /// The longest pause in seconds that a command makes if the service asks for a pause.
     private static let longestPause = 60
 
-    /// Posts a place. Where the service cannot be reached, the place waits in the outbox.
-    /// - Parameter sendsNow: false leaves it in the outbox.
-    /// - Throws: why it was not posted. For every other reason than that the service cannot be reached it is taken out of the
-    ///   outbox again.
+    /// Posts a place. If the service cannot be reached or does not work, the place waits in the outbox.
+    /// - Parameter sendsNow: false only writes the place into the outbox.
+    /// - Throws: why the place was not posted. It leaves the outbox again, unless the service cannot be reached or does not
+    ///   work.
     func post(
         _ draft: Draft, of dataset: any Dataset, _ session: ServiceSession, sendsNow: Bool = true
     ) throws(CommandError) {
@@ -27,14 +27,14 @@ extension Shell {
             let id = "\(dataset.keyScheme):\(new.key)"
             throw CommandError(
                 error.status,
-                "\(error.outage): \(id) waits in the outbox, and catchment board outbox send sends it.")
+                "\(error.outage): \(id) waits in the outbox. To send it, run catchment board outbox send.")
         }
     }
 
-    /// Sends places of the outbox one after the other, and says what became of each.
-    /// - Parameter isPatient: whether to wait where the service asks for a pause.
-    /// - Returns: why the first place that was not sent was not; nil if all were sent. After one that says that the service
-    ///   takes nothing now, no other is sent.
+    /// Sends places of the outbox one after the other, and writes which were posted and which were refused. Stops if the service
+    /// takes no further place now.
+    /// - Parameter isPatient: whether to wait if the service asks for a pause.
+    /// - Returns: why the first unsent place was not sent; nil if all were sent.
     func send(
         _ entries: [OutboxEntry], _ session: ServiceSession, isPatient: Bool
     ) throws(CommandError) -> ServiceError? {
@@ -70,7 +70,7 @@ extension Shell {
         }
     }
 
-    /// Sends a place to the address that it was posted to, and takes it out of the outbox.
+    /// Sends a place to the address that was set when the person posted it, then removes it from the outbox.
     private func send(_ entry: OutboxEntry, _ session: ServiceSession) throws(ServiceError) {
         guard let dataset = datasets.named(entry.dataset) else { throw .wrongAddress }
         var session = session
@@ -83,7 +83,7 @@ extension Shell {
 }
 
 extension ServiceError {
-    /// Why a service was not reached, without a full stop.
+    /// Why a call may succeed later, without a full stop.
     fileprivate var outage: String {
         self == .noNetwork ? "The service cannot be reached" : "The service is not working"
     }

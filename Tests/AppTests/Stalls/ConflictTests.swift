@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// A change to a place that somebody else has changed meanwhile, and a session that ends meanwhile.
+/// Changes to a place that somebody else has changed meanwhile, and forms whose session ends before they are sent.
 struct ConflictTests {
     /// The form with a changed name, sent after somebody else changed the note.
     private func conflict() -> StallsDriver {
@@ -39,11 +39,11 @@ struct ConflictTests {
         #expect(driver.shown.contains("Apple Barrows"))
     }
 
-    @Test func theOtherVersionCanStay() throws {
+    @Test func theOtherVersionStaysIfThePersonWantsThat() throws {
         var driver = conflict()
         driver.press(.character("t"))
         #expect(driver.state.panes.isEmpty)
-        #expect(driver.state.run.status?.text == "Yours was not sent. The other version stays")
+        #expect(driver.state.run.status?.text == "Your version was not sent. The other one stays")
         #expect(try stall(driver).note == "Plums on Mondays" && stall(driver).name == "Apple Barrow")
     }
 
@@ -65,7 +65,7 @@ struct ConflictTests {
         #expect(try stall(driver).name == "Apple Barrows" && stall(driver).note == "Pears on Fridays")
     }
 
-    /// An earlier sending of a place arrived, its answer was lost, and the person changed the text since.
+    /// A place was sent and arrived, but the answer was lost; then the person changed the text and sent it again.
     @Test func aNewPlaceThatArrivedWithOtherTextIsAConflictToo() throws {
         var driver = StallsDriver(.wide)
         driver.fillForm()

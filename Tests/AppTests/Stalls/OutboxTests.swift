@@ -6,12 +6,12 @@ import Testing
 
 @testable import App
 
-/// New places between the form and the service.
+/// New places in the outbox: after their form was sent, before the service has accepted them.
 struct OutboxTests {
     private static let bridge = Origin(
         label: "Kirk Bridge", place: "Millford", coordinate: Coordinate(latitude: 53.8015, longitude: -1.541))
 
-    /// A stall that waits since an earlier run.
+    /// An outbox with a stall that has been waiting since an earlier run.
     private static func waiting(
         _ name: String = "Ginger Jar", user: String = "mia", address: String = "https://stalls.example",
         problem: ServiceError? = nil
@@ -63,12 +63,12 @@ struct OutboxTests {
 
     enum Occasion: CaseIterable { case start, minute, refresh, networkOn, signIn }
 
-    @Test(arguments: Occasion.allCases) func whatWaitsIsSentOnEachOccasion(occasion: Occasion) {
+    @Test(arguments: Occasion.allCases) func aWaitingPlaceIsSentOnEachOccasion(occasion: Occasion) {
         let isSignedIn = occasion != .signIn
         var driver = StallsDriver(
             user: isSignedIn ? "mia" : nil, outbox: occasion == .start ? Self.waiting() : Outbox())
         if occasion != .start {
-            // Another program writes it while this one runs.
+            // Another program writes the place into the outbox while this one runs.
             driver.apply(.put(Self.waiting().entries[0]))
             #expect(driver.namesPosted.isEmpty)
         }
@@ -142,7 +142,7 @@ struct OutboxTests {
         #expect(next.shown.count { $0 == "Ginger Jar" } == 1)
     }
 
-    @Test func onlyWhatIsForThisPersonAndThisAddressIsSentAndShown() {
+    @Test func onlyPlacesOfThisPersonForThisAddressAreSentAndShown() {
         for outbox in [Self.waiting(user: "sam"), Self.waiting(address: "https://other.example")] {
             let driver = StallsDriver(outbox: outbox)
             #expect(driver.namesPosted.isEmpty && !driver.shown.contains("Ginger Jar") && driver.outbox == outbox)
@@ -181,7 +181,7 @@ struct OutboxTests {
         #expect(driver.shown.contains("Ginger Jars") && !driver.shown.contains("Ginger Jar"))
     }
 
-    @Test func aPlaceThatLackedTheSignInIsSentAfterIt() {
+    @Test func aPlaceRefusedWithoutSignInIsSentAfterSignIn() {
         let outbox = Self.waiting(problem: .notSignedIn)
         let started = StallsDriver(outbox: outbox)
         #expect(started.namesPosted == ["Ginger Jar"], "the remembered sign-in may be valid again")
@@ -196,7 +196,7 @@ struct OutboxTests {
         #expect(driver.namesPosted == ["Ginger Jar"] && driver.outbox.entries.isEmpty)
     }
 
-    // MARK: Changing what waits
+    // MARK: Changing waiting places
 
     @Test func aWaitingPlaceIsChangedInTheOutbox() {
         var driver = StallsDriver(.wide, saved: Stall.all)
@@ -330,7 +330,7 @@ struct OutboxTests {
     }
 
     /// A change to the outbox that fails must not be repeated for ever.
-    @Test func aPostedPlaceThatCannotBeTakenOutIsSentOnceAMinuteAtMost() {
+    @Test func aPostedPlaceThatCannotLeaveTheOutboxIsSentOnceAMinuteAtMost() {
         var driver = StallsDriver(isSlow: true, outbox: Self.waiting())
         driver.canWrite = false
         driver.isSlow = false

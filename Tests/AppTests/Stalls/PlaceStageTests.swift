@@ -57,7 +57,7 @@ struct PlaceStageTests {
         #expect(driver.service.stalls.last?.coordinate == place.coordinate)
     }
 
-    @Test func thereAndBackIsNotMoved() {
+    @Test func aPlaceMovedThereAndBackCountsAsNotMoved() {
         var driver = Self.onTheMap()
         driver.press(.right, .right, .up, .left, .left, .down)
         #expect(!driver.screen.contains("moved"))
@@ -79,7 +79,7 @@ struct PlaceStageTests {
     }
 
     @Test(arguments: [[Key.character("n")], [.tab], [.character("N")], [.backTab], [.tab, .tab, .tab]])
-    func anotherPlaceOfTheNameIsChosen(keys: [Key]) throws {
+    func anotherPlaceOfTheSameNameIsChosen(keys: [Key]) throws {
         var driver = Self.onTheMap()
         driver.press(.right, .right)
         for key in keys { driver.press(key) }
@@ -108,7 +108,7 @@ struct PlaceStageTests {
         #expect(driver.posted?.positions["place"]?.coordinate == Self.bridge.coordinate)
     }
 
-    @Test func aPlaceOfCoordinatesGetsOtherCoordinates() throws {
+    @Test func aMovedPlaceWithoutANameIsNamedByItsNewCoordinates() throws {
         var driver = StallsDriver()
         driver.press(.character("P"))
         driver.type("53.81,-1.55")
@@ -169,7 +169,7 @@ struct PlaceStageTests {
         #expect(driver.screen.contains("is this the place?"))
     }
 
-    /// What was typed is shown again, with the reason.
+    /// If the service refuses the place, the form shows the typed text again, with the reason.
     @Test(arguments: [
         ServiceError.tooFast(afterSeconds: 4), .tooLarge, .forbidden, .invalid(field: nil, reason: "You have 100 pins"),
         .invalid(field: "link", reason: "No such link"),

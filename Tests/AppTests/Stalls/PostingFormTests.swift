@@ -113,7 +113,7 @@ struct PostingFormTests {
     }
 
     @Test(arguments: ["network", "nothing found", "another text"])
-    func nominatimIsNotAskedUnasked(reason: String) {
+    func nominatimIsAskedAtMostOnce(reason: String) {
         var driver = Self.typed("Chevin") { $0.state.settings.tiles.network = reason != "network" }
         Self.fillRest(&driver)
         driver.press(.enter)
@@ -130,7 +130,7 @@ struct PostingFormTests {
         source: "gpsd", coordinate: Coordinate(latitude: 53.8, longitude: -1.55), accuracyMetres: 8)
 
     @Test(arguments: [("y", true, true), ("o", nil, true), ("n", false, false)] as [(Character, Bool?, Bool)])
-    func theLocationIsLookedForAfterConsent(key: Character, answer: Bool?, isAsked: Bool) {
+    func theLocationIsLookedForOnlyAfterConsent(key: Character, answer: Bool?, isAsked: Bool) {
         var driver = Self.typed("here") { $0.positions = [.machine: .success(Self.position)] }
         #expect(driver.screen.contains("Enter looks for your location"))
         driver.press(.enter)
@@ -142,7 +142,7 @@ struct PostingFormTests {
         #expect(Self.text(driver, 0) == (isAsked ? "53.8,-1.55" : "here"))
     }
 
-    @Test func aLocationThatIsNotFoundIsSaidInTheForm() {
+    @Test func theFormSaysThatTheLocationWasNotFound() {
         let error = PositionError([.geoClue(.notInstalled)])
         var driver = Self.typed("here") {
             $0.state.settings.position.allowed = true
@@ -229,7 +229,7 @@ struct PostingFormTests {
         ("h", ""), ("https://", ""), ("https://example.org", ""), ("exam", ""),
         ("example.org/x", "Tab puts https:// in front"), ("ftp:", "Type a link that begins with https:// or http://"),
         ("javascript:alert(1)", "Type a link that begins with https:// or http://"),
-        ("https://example.org/a b", "A link has no blanks"),
+        ("https://example.org/a b", "A link has no spaces"),
         ("https://example.org/" + String(repeating: "x", count: 300), "320 of 400"),
         ("https://example.org/" + String(repeating: "x", count: 381), "401 of 400"),
     ])
@@ -240,7 +240,7 @@ struct PostingFormTests {
         let rows = driver.screen.split(separator: "\n").map(String.init)
         let row = rows.firstIndex { $0.contains("Link") } ?? 0
         #expect(rows[row + 1].contains(note.isEmpty ? "      " : note), "\(rows[row + 1])")
-        let notes = ["puts https", "Type a link", "has no blanks", "of 400"]
+        let notes = ["puts https", "Type a link", "has no spaces", "of 400"]
         #expect(notes.contains { rows[row + 1].contains($0) } != note.isEmpty)
     }
 

@@ -47,7 +47,7 @@ struct ServedListTests {
         #expect(try !labels().contains("new"))
     }
 
-    @Test func aChangedPlaceIsMarkedAndOpeningItTakesTheMark() {
+    @Test func aChangedPlaceIsMarkedUntilItIsOpened() {
         var driver = StallsDriver(.wide)
         driver.service.change("s04") { $0.price = 150 }
         driver.press(.character("R"))
@@ -65,7 +65,7 @@ struct ServedListTests {
         #expect(driver.shown.contains("Ginger Jar") && driver.state.service.news.isEmpty)
     }
 
-    @Test func whatCameSinceTheLastRunIsNew() {
+    @Test func placesPostedSinceTheLastRunAreNew() {
         let driver = StallsDriver(saved: Array(Stall.all.prefix(3)))
         // Mia posted two of the five others herself.
         let new = Stall.all.filter { driver.state.service.news.mark(of: "stall:\($0.key)") != nil }.map(\.key)
@@ -188,7 +188,7 @@ struct ServedListTests {
 
     // MARK: Hiding
 
-    @Test func thoseWhoMayHidePlacesAndShowThemAgain() {
+    @Test func aPersonWithTheRightHidesAPlaceAndShowsItAgain() {
         var driver = StallsDriver(.wide, user: StallService.hider)
         while driver.state.selectedID != "stall:s01" { driver.press(.down) }
         driver.type(":unhide")
@@ -204,7 +204,7 @@ struct ServedListTests {
         #expect(driver.state.service.news.isEmpty)
     }
 
-    @Test func nobodyElseIsOfferedToHide() {
+    @Test func peopleWithoutTheRightAreNotOfferedToHide() {
         var driver = StallsDriver(.wide)
         driver.type(":hide")
         #expect(!driver.screen.contains("Hide the selected place"))
@@ -214,7 +214,7 @@ struct ServedListTests {
         #expect(driver.service.calls == [.list])
     }
 
-    @Test func hiddenPlacesLeaveTheScreenWithThePersonWhoSeesThem() {
+    @Test func hiddenPlacesLeaveTheScreenWhenTheirViewerSignsOut() {
         let service = StallService()
         service.change("s01") { $0.isHidden = true }
         #expect(!StallsDriver(.wide, service: service).shown.contains("Apple Barrow"))
@@ -254,7 +254,7 @@ struct ServedListTests {
         #expect(export.sentence == "Wrote 4 stalls to my stalls.csv")
     }
 
-    @Test func placesThatAreNotHereAreFetchedFirst() throws {
+    @Test func missingPlacesAreFetchedBeforeTheExport() throws {
         let service = StallService()
         service.limitList(to: 3)
         service.say { $0.total = 8 }
@@ -269,7 +269,7 @@ struct ServedListTests {
         #expect(driver.service.calls == [.list, .listAll])
     }
 
-    @Test func withoutThoseNothingIsWritten() {
+    @Test func nothingIsWrittenIfMissingPlacesCannotBeFetched() {
         let service = StallService()
         service.limitList(to: 3)
         service.say { $0.total = 8 }

@@ -28,9 +28,9 @@ struct StallsDriver {
     var answersLookups = true
     /// The places that only Nominatim knows, by name.
     var online: [String: [Origin]] = [:]
-    /// The person's location, by who is asked; nobody answers for a scope without one.
+    /// The answers about the person's location, by the sources that are asked; without an answer the request stays open.
     var positions: [PositionScope: Result<Position, PositionError>] = [:]
-    /// The name that services know for a point; nil where they know none.
+    /// The name that services know for a point; nil if they know none.
     var pointName: String?
     private var waitingDrafts: [(request: Int, draft: Draft)] = []
     private var waitingCalls: [(request: Int, call: ServiceCall, session: ServiceSession)] = []
@@ -39,7 +39,7 @@ struct StallsDriver {
     ///   - user: who is signed in; nil for nobody.
     ///   - saved: the stalls of an earlier run; nil if none were saved.
     ///   - isSlow: whether calls wait for `answerCalls` from the start.
-    ///   - outbox: as an earlier run left it on the disk.
+    ///   - outbox: the outbox that an earlier run left on the disk.
     init(
         _ size: Size = .standard, user: String? = "mia", service: StallService = StallService(), moreFields: Int = 0,
         saved: [Stall]? = nil, isSlow: Bool = false, outbox: Outbox = Outbox()
@@ -114,7 +114,7 @@ struct StallsDriver {
     /// Changes the outbox on the disk, as another program would.
     mutating func apply(_ change: Outbox.Change) { outbox.apply(change) }
 
-    /// What waits to be sent to the service where it is now.
+    /// The places that wait to be sent to the present address of the service.
     private var outboxHere: Outbox { Outbox(outbox.entries.filter { $0.address == service.address }) }
 
     /// Two bridges of the same name.
@@ -163,7 +163,7 @@ struct StallsDriver {
         effects.compactMap { if case .lookup(.resolve(_, _, let policy, _)) = $0 { policy } else { nil } }
     }
 
-    /// What was posted last; nil where nothing was.
+    /// The draft that was posted last; nil if there is none.
     var posted: Draft? {
         service.calls.compactMap { if case .post(let draft) = $0 { draft } else { nil } }.last
     }

@@ -43,7 +43,7 @@ struct UndoTests {
             "Not undone. The service refused it: 100 are the most"
         ),
     ])
-    func whatCannotBeUndoneNowCanBeUndoneLater(error: ServiceError, sentence: String) {
+    func aDeletionThatCannotBeUndoneNowCanBeUndoneLater(error: ServiceError, sentence: String) {
         var driver = deleted()
         driver.service.fail(with: error)
         driver.press(.character("u"))

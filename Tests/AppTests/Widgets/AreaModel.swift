@@ -1,9 +1,9 @@
 import Screen
 
-/// A simple model of how `TextArea` wraps a text: word by word, a word too wide for a row character by character.
+/// A simple model of how `TextArea` wraps a text: word by word. A word too wide for a row is wrapped character by character.
 struct AreaModel {
     struct Row: Equatable {
-        /// The number of characters of the text before the row.
+        /// How many characters of the text come before the row.
         var start: Int
         var text: String
     }
@@ -37,18 +37,18 @@ struct AreaModel {
         }
     }
 
-    /// Begins a row where a text does not fit behind what the last row has.
+    /// Begins a new row if a text does not fit at the end of the last one.
     private mutating func makeRoom(for more: String, _ room: Int) {
         guard let last = rows.last, !last.text.isEmpty, width(of: last.text) + width(of: more) > room else { return }
         rows.append(Row(start: last.start + last.text.count, text: ""))
     }
 
-    /// The row of a place between characters: the last row that begins there or before it.
+    /// The row of a cursor position: the last row that begins there or before it.
     func row(of offset: Int) -> Int { rows.lastIndex { $0.start <= offset } ?? 0 }
 
     func column(of offset: Int) -> Int { width(of: String(text[rows[row(of: offset)].start..<offset])) }
 
-    /// The place in a row that is the last one up to a column; the first one where all are beyond it.
+    /// The last cursor position of a row at or before a column; if there is none, the first position of the row.
     func offset(row: Int, column: Int) -> Int? {
         let places = (0...text.count).filter { self.row(of: $0) == row }
         return places.last { self.column(of: $0) <= column } ?? places.first

@@ -18,7 +18,7 @@ struct TextAreaTests {
     }
 
     @Test(arguments: texts + clusters.map { "ab \($0)\($0)\n\($0) c" }, 2...14)
-    func rowsAreThoseOfTheModel(text: String, columns: Int) {
+    func theRowsMatchTheModel(text: String, columns: Int) {
         let model = AreaModel(text, room: columns - 1)
         for cursor in 0...text.count {
             let area = TextArea(field(text, cursor), columns: columns)
@@ -29,7 +29,7 @@ struct TextAreaTests {
     }
 
     @Test(arguments: texts + clusters.map { "ab \($0)\($0)\n\($0) c" }, 2...14)
-    func aColumnOfARowIsThePlaceOfTheModel(text: String, columns: Int) {
+    func theOffsetOfEachColumnMatchesTheModel(text: String, columns: Int) {
         let (area, model) = (TextArea(field(text, 0), columns: columns), AreaModel(text, room: columns - 1))
         for row in 0..<area.rowCount {
             for column in 0...columns + 1 {
@@ -38,7 +38,7 @@ struct TextAreaTests {
         }
     }
 
-    @Test(arguments: clusters) func everyEditIsThatOfTheModelInEveryLine(cluster: String) {
+    @Test(arguments: clusters) func everyEditInEveryLineMatchesTheModel(cluster: String) {
         for text in ["\(cluster)\n\(cluster)", "a \(cluster)\n\n\(cluster) b", "\n\(cluster)\n"] {
             for steps in 0...text.count {
                 for edit in Edit.allCases {

@@ -22,7 +22,7 @@ struct TypedLinkTests {
         if case .withoutScheme(let https) = expected { #expect(Draft.isLink(https) && TypedLink(https) == .whole) }
     }
 
-    /// While a link is typed letter by letter, nothing is wrong with it at any time.
+    /// While a correct link is typed letter by letter, it is never called wrong.
     @Test(arguments: ["https://example.org/a?b=c", "http://x.y", "example.org/page", "www.example.org"])
     func noBeginningOfALinkIsWrong(link: String) {
         for length in 0...link.count {

@@ -27,7 +27,7 @@ struct UnsentPlacesTests {
         #expect(all.sorted(all.allHits(), by: "newest").first?.row == row)
     }
 
-    @Test func thePlacesOfTheServiceComeBackWhenNothingWaits() {
+    @Test func onlyThePlacesOfTheServiceAreReturnedIfNothingWaits() {
         let own = Places.stalls()
         let all = own.withUnsent([Self.entry("new")])
         for entries in [[], [Self.entry("s01")], [Self.entry("new", dataset: "board")]] {
@@ -36,7 +36,7 @@ struct UnsentPlacesTests {
         #expect((0..<own.count).allSatisfy { !own.isUnsent($0) })
     }
 
-    @Test func aPlaceWaitsAlsoWhereTheServiceSentNoneYet() {
+    @Test func aWaitingPlaceIsAddedToAnEmptyList() {
         let none = Places([nil], of: Stalls())
         let all = none.withUnsent([Self.entry("new")])
         #expect(all.count == 1 && all.isUnsent(0))

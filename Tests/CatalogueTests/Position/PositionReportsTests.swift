@@ -57,7 +57,7 @@ struct PositionReportsTests {
         #expect(throws: problem) { try GpsdReport(Array(line.utf8)) }
     }
 
-    @Test func refusesANumberThatIsNone() {
+    @Test func refusesAnInfiniteNumber() {
         #expect(throws: GpsdProblem.self) { try GpsdReport(#"{"class":"TPV","mode":3,"lat":1e999,"lon":0}"#.utf8) }
     }
 

@@ -37,7 +37,7 @@ struct OutboxFileTests {
         #expect(try Outbox.decode(outbox.encode()).outbox == outbox)
     }
 
-    @Test func aReasonOfANewerVersionStaysAReason() throws {
+    @Test func anUnknownReasonIsReadAsAnUnknownAnswer() throws {
         let text = String(decoding: Outbox([Self.entry("a", problem: .gone)]).encode(), as: UTF8.self)
         let newer = text.replacing(#""is":"gone""#, with: #""is":"eaten""#)
         #expect(try Outbox.decode(Array(newer.utf8)).outbox.entries[0].problem == .notUnderstood(detail: "eaten"))
@@ -59,7 +59,7 @@ struct OutboxFileTests {
         #expect(read?.outbox.entries.contains { $0.key == "b" } == false)
     }
 
-    @Test func whatATerminalObeysIsLeftOut() throws {
+    @Test func controlCharactersAreLeftOut() throws {
         var entry = Self.entry("a")
         entry.draft.texts["note"] = "a\u{1B}[31mb\u{7}c"
         #expect(try Outbox.decode(Outbox([entry]).encode()).outbox.entries[0].draft.texts["note"] == "a[31mbc")
@@ -94,7 +94,7 @@ struct OutboxTests {
         #expect(Self.changed(.put(newer), .accepted(sent.draft)).entries.map(\.key) == ["a", "b"])
     }
 
-    @Test func aReasonIsNotedAndTheSignInForgivesItsLack() {
+    @Test func aReasonIsNotedAndSignInClearsOnlyTheMissingSignIn() {
         let refused = Self.changed(.refused(key: "a", .notSignedIn), .refused(key: "b", .tooLarge))
         #expect(refused.entries.map(\.problem) == [.notSignedIn, .tooLarge])
         let signedIn = Self.changed(

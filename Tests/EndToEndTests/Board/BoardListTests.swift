@@ -66,7 +66,7 @@ struct BoardListTests {
         #expect(posted.status == 77 && posted.errors.contains("Sign in first"), "\(posted)")
     }
 
-    @Test func aClosedBoardAsksWhoOneIs() throws {
+    @Test func aClosedBoardAsksToSignIn() throws {
         let people = try BoardPeople()
         let refused = try people.board("guest", "list")
         #expect(refused.status != 0 && refused.errors.contains("Sign in first"), "\(refused)")
@@ -111,7 +111,7 @@ struct BoardListTests {
         let all = try people.csv("teacher")
         let line = all.split(separator: "\r\n").first { $0.hasPrefix(id) } ?? ""
         #expect(line.hasSuffix(",true"), "\(all)")
-        // The pupil who uses the teacher's machine next does not find it there.
+        // The hidden pin is not saved: a pupil may use the teacher's machine next.
         #expect(try !people.csv("teacher", "--offline").contains(id))
 
         for _ in 1...2 {
@@ -144,7 +144,7 @@ struct BoardListTests {
 
     private func rows(_ csv: String) -> Int { csv.split(separator: "\r\n").count - 1 }
 
-    /// Posts pins without the program, which would take a second for each few.
+    /// Posts pins with a script, which is faster than starting the program for each pin.
     private func postMany(_ count: Int, by person: String, _ people: BoardPeople) throws {
         let script = """
             import base64, json, sys, urllib.request, uuid

@@ -92,7 +92,7 @@ struct BoardOutboxTests {
         #expect(!csv.output.contains("second") && !csv.output.contains("third"))
     }
 
-    @Test func aPinThatIsPostedTakesAlongWhatWaits() throws {
+    @Test func postingAPinAlsoSendsTheWaitingPins() throws {
         let server = try BoardServer()
         try signUp(at: server.address)
         _ = try postOffline("https://example.org/waits", at: server.address)
@@ -105,8 +105,8 @@ struct BoardOutboxTests {
         #expect(try outbox(at: server.address).isEmpty)
     }
 
-    /// The board takes a pin a second from one account.
-    @Test func thePaceOfTheBoardIsKept() throws {
+    /// The board accepts one pin a second from an account.
+    @Test func sendingTheOutboxWaitsAsTheBoardAsks() throws {
         let server = try BoardServer(["SECONDS_BETWEEN_PINS": "1"])
         try signUp(at: server.address)
         let links = (1...3).map { "https://example.org/\($0)" }
@@ -134,7 +134,7 @@ struct BoardOutboxTests {
 
     // MARK: A program that is killed
 
-    /// Kills a program that posts a pin, before the board gets the pin or before the program gets the answer.
+    /// Kills a program while it posts a pin: before the board gets the pin, or before the program gets the answer.
     private func killWhilePosting(_ moment: BoardProxy.Moment, _ proxy: BoardProxy) async throws {
         try signUp(at: proxy.address)
         try proxy.hold(moment)
@@ -159,7 +159,7 @@ struct BoardOutboxTests {
     }
 
     @Test(.enabled(if: TmuxSession.isAvailable, "tmux is not installed"), arguments: BoardProxy.Moment.allCases)
-    func theFullScreenSendsItAtItsStart(moment: BoardProxy.Moment) async throws {
+    func theFullScreenProgramSendsTheWaitingPinAtItsStart(moment: BoardProxy.Moment) async throws {
         let server = try BoardServer()
         let proxy = try await BoardProxy(to: server.address)
         try await killWhilePosting(moment, proxy)

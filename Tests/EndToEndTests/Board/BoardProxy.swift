@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// Stands before a board and can hold posts, so that a program can be killed between sending and answer. It ends with this
-/// object.
+/// A proxy between a program and a board. It can hold posts, so that the program can be killed before the answer. The proxy
+/// ends when this object is deleted.
 final class BoardProxy {
     /// When a post is held: before it reaches the board, or before its answer reaches the program.
     enum Moment: String, CaseIterable, Sendable { case before, after }

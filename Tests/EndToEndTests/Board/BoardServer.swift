@@ -4,7 +4,7 @@ import TestSupport
 /// A class board on this machine: real Kinto, which is stopped when this object is deleted.
 final class BoardServer: Sendable {
     enum Storage: String {
-        /// Forgets everything when it stops.
+        /// In memory: the board forgets everything when it stops.
         case memory
         case postgreSQL = "start"
     }

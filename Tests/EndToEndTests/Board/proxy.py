@@ -2,9 +2,8 @@
 
     proxy.py FOLDER TARGET      on a port that FOLDER/port then names
 
-FOLDER/hold says when a post is held: "before" it is passed on, or "after" the board has answered. FOLDER/held has a line for
-each post that was held. Once FOLDER/hold is gone, a post that was held before is dropped, and the answer to one that was held
-after is sent.
+FOLDER/hold says when posts are held: "before" they are passed on, or "after" the board has answered. FOLDER/held has a line
+for each held post. When FOLDER/hold is deleted, posts held "before" are dropped; for posts held "after", the answer is sent.
 """
 
 import http.client

@@ -8,22 +8,22 @@ import Testing
 
 /// What comes with a list of a Kinto server: its title and size, announcements, older pages, and hidden records.
 struct KintoListTests {
-    /// A small Kinto: two lists of records by their paths, which people write as the real one lets them.
+    /// A small model of Kinto with two lists of records. It answers reads and writes of records as the real Kinto does.
     private final class Server: HTTPClient {
         struct Content: Sendable {
-            /// By the list's path and the record's id, the record's version.
+            /// The versions of the records, by the list's name and the record's id.
             var lists: [String: [String: Int]] = ["pins": [:], "hidden": [:]]
             var lastVersion = 10
             var requests: [Request] = []
-            /// Answers in place of carrying out a request, once each.
+            /// Answers to give instead of carrying out a request, by method and path; each is used once.
             var failures: [String: Response] = [:]
-            /// The requests that are carried out and whose answer is lost, once each.
+            /// Requests that are carried out, but whose answer is lost, by method and path; each is used once.
             var lost: Set<String> = []
             var alert: String?
             var isOpen = false
             var pageSize = 100
 
-            /// - Parameter isDone: whether the next request of that kind is carried out all the same.
+            /// - Parameter isDone: whether the request is carried out although its answer is lost.
             mutating func fail(_ request: String, isDone: Bool) {
                 if isDone { lost = [request] } else { failures = [request: Response(status: 503)] }
             }
@@ -189,13 +189,13 @@ struct KintoListTests {
         #expect(server.requests.count == 4)
     }
 
-    @Test func aListThatIsHereInFullIsNotCountedByTheServer() async throws {
+    @Test func aCompleteListIsNotCountedByTheServer() async throws {
         let server = Server(pins: ["a": 5, "b": 4])
         let facts = try await Self.served(Self.service(server), .list, Self.mia).facts
         #expect(facts.total == 2 && !server.requests.contains { $0.hasPrefix("HEAD") })
     }
 
-    @Test func aListWithoutItsFactsIsAListStill() async throws {
+    @Test func aListIsAnsweredEvenWithoutItsFacts() async throws {
         let server = Server(pins: ["a": 5, "b": 4]) { content in
             content.pageSize = 1
             content.failures = ["GET /": Response(status: 503), "HEAD \(Self.list)": Response(status: 500)]
@@ -250,7 +250,7 @@ struct KintoListTests {
 
     // MARK: Hidden records
 
-    @Test func hiddenRecordsAreListedForThoseWhoMayHideThem() async throws {
+    @Test func hiddenRecordsAreListedForPeopleWhoMayHide() async throws {
         let server = Server(pins: ["a": 5], hidden: ["b": 4])
         let teachers = Self.service(server)
         let answer = try await teachers.perform(.list, Self.teacher)
@@ -269,7 +269,7 @@ struct KintoListTests {
         #expect(Self.keys(try await teachers.perform(.list, Self.teacher)) == nil, "nothing has changed")
     }
 
-    @Test func whoIsNoLongerATeacherStopsAsking() async throws {
+    @Test func aPersonWhoIsNoLongerATeacherStopsFetchingHiddenRecords() async throws {
         let server = Server(pins: ["a": 5]) {
             $0.failures = ["GET \(Self.hiddenList)?_sort=-last_modified&_limit=100": Response(status: 403)]
         }
@@ -292,7 +292,7 @@ struct KintoListTests {
         #expect(Self.keys(shown) == ["a", "b"] && Self.served(shown)?.facts.total == 2)
     }
 
-    /// The answer to any of the steps may be lost; the call is made once more.
+    /// The request of any step may fail, or only its answer is lost; then the call is made once more.
     @Test(arguments: [
         "GET \(list)/a", "PUT \(hiddenList)/a", "DELETE \(list)/a",
     ])
@@ -334,7 +334,7 @@ struct KintoListTests {
         await #expect(throws: ServiceError.changedMeanwhile(current: nil)) {
             try await service.perform(.hide(id: "a", version: 4), Self.teacher)
         }
-        // It changes between the two steps: the copy does not stay.
+        // The record changes between the two steps, so the copy is deleted.
         server.change { $0.failures = ["DELETE \(Self.list)/a": Server.json(412, "{}")] }
         await #expect(throws: ServiceError.changedMeanwhile(current: nil)) {
             try await service.perform(.hide(id: "a", version: 5), Self.teacher)
@@ -343,7 +343,7 @@ struct KintoListTests {
     }
 
     @Test(arguments: [ServiceCall.hide(id: "a"), .show(id: "a")])
-    func whoMayNotHideIsRefusedBeforeAnythingIsSent(call: ServiceCall) async throws {
+    func aPersonWhoMayNotHideIsRefusedBeforeAnythingIsSent(call: ServiceCall) async throws {
         let server = Server(pins: ["a": 5], hidden: ["b": 4])
         let service = Self.service(server)
         _ = try await service.perform(.list, Self.mia)
@@ -351,7 +351,7 @@ struct KintoListTests {
         #expect(server.requests.allSatisfy { $0.hasPrefix("GET") })
     }
 
-    @Test func whatIsNeitherShownNorHiddenIsGone() async throws {
+    @Test func hidingOrShowingADeletedRecordSaysThatItIsGone() async throws {
         let service = Self.service(Server())
         for call in [ServiceCall.hide(id: "z"), .show(id: "z")] {
             await #expect(throws: ServiceError.gone) { try await service.perform(call, Self.teacher) }

@@ -186,7 +186,7 @@ struct KintoServiceTests {
     }
 
     /// One record must not be saved in place of a list.
-    @Test func withoutAListAPostAnswersNoPlaces() async throws {
+    @Test func aPostBeforeTheFirstListAnswersNoPlaces() async throws {
         let (service, _) = Self.service([Self.json(201, #"{"data":\#(Self.record("a", 5))}"#)])
         #expect(Self.versions(try await service.perform(.post(Self.draft), Self.mia)) == nil)
     }
@@ -201,7 +201,7 @@ struct KintoServiceTests {
         #expect(server.requests.count == 1)
     }
 
-    /// The calls that name a version, or the absence of one, and what the server has instead.
+    /// Calls that expect a version of the record, or no record, while the server has another version.
     @Test(arguments: [
         ServiceCall.post(draft), .edit(id: "a", draft), .delete(id: "a", version: 4),
     ])
@@ -223,8 +223,8 @@ struct KintoServiceTests {
         }
     }
 
-    /// The first answer to the edit was lost: the record says what it should already.
-    @Test func anEditThatHadArrivedIsDone() async throws {
+    /// The answer to an earlier edit was lost: the record has the new contents already.
+    @Test func anEditThatArrivedBeforeSucceeds() async throws {
         let (service, server) = Self.service([
             Self.json(412, #"{"details":{"existing":\#(Self.record("a", 9))}}"#)
         ])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Program
 
-/// Filters by whose a place is, and by a value alone.
+/// Filters by who posted a place, and by a value without the name of its filter.
 struct OwnPlacesTests {
     private let shell: TestShell
 
@@ -23,7 +23,7 @@ struct OwnPlacesTests {
     }
 
     @Test(arguments: [[], ["--near", "53.8011,-1.5412", "--radius", "1km"]] as [[String]])
-    func aPlaceIsNamedByItsLinkToo(near: [String]) {
+    func aPlaceIsFoundByItsLinkToo(near: [String]) {
         let found = shell.run(["places", "--in", "stalls", "--name", "example.org/cod", "--format", "csv"] + near)
         #expect(found.output.contains("Cod and Co") && !found.output.contains("Apple Barrow"), "\(found)")
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import App
 @testable import Program
 
-/// Files that a person has the list written into.
+/// Files into which the list is exported.
 @MainActor
 @Suite(.timeLimit(.minutes(15)))
 struct ExportTests {
@@ -47,14 +47,14 @@ struct ExportTests {
         #expect(mode == 0o600)
     }
 
-    @Test func aFileThatIsThereIsNotReplaced() async throws {
+    @Test func anExistingFileIsNotReplaced() async throws {
         let export = try export(to: "stalls.csv")
         try "mine".write(toFile: export.file.path, atomically: true, encoding: .utf8)
-        #expect(await carryOut(export) == ["\(export.file.path) is there already: choose another name."])
+        #expect(await carryOut(export) == ["\(export.file.path) already exists: choose another name."])
         #expect(try String(contentsOfFile: export.file.path, encoding: .utf8) == "mine")
     }
 
-    @Test func aFolderThatIsNotThereIsNamed() async throws {
+    @Test func aMissingFolderIsNamed() async throws {
         let export = try export(to: "nowhere/stalls.csv")
         #expect(await carryOut(export) == ["\(export.file.path) cannot be written: there is no such folder."])
     }

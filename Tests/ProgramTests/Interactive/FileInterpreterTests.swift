@@ -73,7 +73,7 @@ struct FileInterpreterTests {
     }
 
     @Test func theOutboxIsAnsweredAsItIsInTheFile() async throws {
-        // Another program has written what waits for another address.
+        // Another program has written a place for another address into the outbox.
         try library.saved.changeOutbox(.put(entry("other", address: "https://other.example")))
         let files = interpreter()
         files.carryOut(.changeOutbox(request: 7, .put(entry("a"))))
@@ -93,7 +93,7 @@ struct FileInterpreterTests {
         #expect(answers == [8, 9])
     }
 
-    /// Whoever waits for the change hears that it failed.
+    /// The answer says that the change failed.
     @Test func anOutboxThatCannotBeWrittenIsReportedAndAnswered() async throws {
         let folder = shell.folder.appendingPathComponent("outbox.json")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -105,7 +105,7 @@ struct FileInterpreterTests {
         #expect(received.contains { $0.sentence?.contains("outbox.json") == true })
     }
 
-    @Test func whatWaitsIsThereAtTheStart() throws {
+    @Test func theOutboxIsReadAtTheStart() throws {
         try library.saved.changeOutbox(.put(entry("a")))
         let data = StartingData(library, TestShell.datasets.all[0], home: nil)
         let outbox = data.messages(savedHome: nil).compactMap { message -> Outbox? in

@@ -72,7 +72,7 @@ struct ShellOutboxTests {
         #expect(failed?.status == .network && service.calls.isEmpty && waiting.map(\.key) == ["a"])
     }
 
-    @Test func aRefusedPlaceIsSaidAndNotKept() {
+    @Test func aRefusedPlaceIsReportedAndLeavesTheOutbox() {
         let failed = failure { () throws(CommandError) in
             try shell.post(draft("a", isPlaced: false), of: stalls, mia)
         }

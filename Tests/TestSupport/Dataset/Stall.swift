@@ -13,7 +13,7 @@ public struct Stall: Sendable, Equatable {
     public var goods: Goods
     /// The price in pence; nil if the stall gives none.
     public var price: Int?
-    /// Nil if the stall is not on the map.
+    /// The position; nil if the stall is not on the map.
     public var coordinate: Coordinate?
     /// The name of the user who posted the stall.
     public var owner: String
@@ -22,9 +22,9 @@ public struct Stall: Sendable, Equatable {
     public var telephone: String?
     /// Seconds since 1970.
     public var postedAt: Int
-    /// Whether only those see it who may hide stalls.
+    /// Whether the stall is hidden, so that only people who may hide stalls see it.
     public var isHidden = false
-    /// Grows with every change: the seconds since 1970 at first, then one more than all others.
+    /// The version, which grows with every change: seconds since 1970 at first, then one more than that of any other stall.
     public var version: Int
 
     public init(

@@ -7,7 +7,7 @@ extension StallService: AccountService {
         try answer(call, session)
     }
 
-    /// Answers at once.
+    /// Carries out a call about an account at once.
     public func answer(_ call: AccountCall, _ session: ServiceSession) throws(ServiceError) {
         let user = session.user ?? ""
         let error = accounts.withLock { accounts -> ServiceError? in

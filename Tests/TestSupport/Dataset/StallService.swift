@@ -24,7 +24,7 @@ public final class StallService: PlaceService {
     public init(_ stalls: [Stall] = Stall.all) { state = Mutex(State(stalls: stalls)) }
 
     public var address: String? { state.withLock { $0.address } }
-    /// Sets the address at which the service is.
+    /// Sets the address of the service.
     public func move(to address: String?) { state.withLock { $0.address = address } }
 
     public var stalls: [Stall] { state.withLock { $0.stalls } }
@@ -33,13 +33,13 @@ public final class StallService: PlaceService {
     /// The number of calls that were cancelled while they waited.
     public var cancelledCalls: Int { state.withLock { $0.cancelledCalls } }
 
-    /// The person who may hide stalls from the others.
+    /// The only person who may hide stalls from the others.
     public static let hider = "noor"
 
-    /// Changes what the service says of its list.
+    /// Changes the facts that the service sends about its list.
     public func say(_ change: (inout ListFacts) -> Void) { state.withLock { change(&$0.facts) } }
 
-    /// Lists only so many of the newest stalls at first; `listAll` has all of them.
+    /// Limits `list` to this number of the newest stalls; `listAll` still has all of them.
     public func limitList(to count: Int?) { state.withLock { $0.listLimit = count } }
 
     /// Adds a stall, as another person would.

@@ -71,7 +71,7 @@ def brotli():
 
 
 def zstd():
-    """Endless Zstandard: 4 bytes are 128 KiB of zeros, as a block may be one byte that is repeated (RFC 8878, section 3.1.1.2)."""
+    """Endless Zstandard: 4 bytes become 128 KiB of zeros, as a block may repeat one byte (RFC 8878, section 3.1.1.2)."""
     yield b"\x28\xb5\x2f\xfd\x00\x38"
     while True:
         yield b"\x02\x00\x10\x00" * 100

@@ -123,7 +123,7 @@ private func drawRow(
     let name = [note?.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
     // The sign before the name is easily missed, so the note says the same in words.
     let about = places.summary(hit.row, sortedBy: results.order(state.sort))
-    // What is not sent yet is said first, where no narrow list cuts it off.
+    // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
     let aged = age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
     var summary = ([note?.words] + aged).compactMap { $0 }.joined(separator: " · ")
     let start = area.column + 4

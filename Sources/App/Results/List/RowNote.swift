@@ -1,21 +1,21 @@
 import Catalogue
 import Screen
 
-/// What a row of the list says of a place besides its facts: a sign before the name, and words before the summary.
+/// The note in a row of the list: a sign before the place's name, and words before its summary.
 struct RowNote: Sendable, Equatable {
-    /// ASCII, so that every character set has it.
+    /// The sign before the name: ASCII, so that every character set has it.
     var sign: String
     var words: String
     /// Whether the place is no longer there, and so has no pin.
     var isGone = false
     /// Whether the place's name is written faintly.
     var isDim = false
-    /// Whether the sign and the words have the colour of news.
+    /// Whether the sign and the words have the colour for new places.
     var isNews = false
 }
 
 extension State {
-    /// The note on a place in the list: what changed since a search was saved, else that it is hidden, new or changed.
+    /// The note on a place in the list: in a saved search, what changed since; else whether the place is hidden, new or changed.
     func rowNote(_ row: Int, in results: Results) -> RowNote? {
         if let note = results.note(row) {
             let isGone = note.mark == .gone
@@ -34,8 +34,8 @@ extension Frame {
     /// Colours the note of a row: the sign where the name begins, and the words where the summary begins.
     /// - Parameters:
     ///   - start: the column of the name, and of the summary below it.
-    ///   - columns: those of the summary.
-    ///   - right: the columns after a summary that is on the same row as the name.
+    ///   - columns: the width of the summary.
+    ///   - right: the width of what follows the summary, if the summary is on the same row as the name.
     mutating func colour(
         _ note: RowNote?, in area: Rect, start: Int, summary: String, columns: Int, right: Int, _ theme: Theme
     ) {

@@ -4,11 +4,11 @@ import Screen
 
 /// A map over the whole screen, with a cursor that keys and the mouse move.
 struct CursorMap: Sendable {
-    /// The part of the world shown, in the size of the screen at the last key.
+    /// The part of the world shown, for the size that the screen had at the last key or click.
     private var shown: Viewport
     /// Where the cursor is.
     private(set) var point: Coordinate
-    /// The last cell of the mouse while it drags the map; else nil.
+    /// The last cell of the mouse while it drags the map; nil if it does not.
     private var dragged: Point?
     /// Where the cursor was before the press that may begin a drag.
     private var beforePress: Coordinate?
@@ -24,7 +24,7 @@ struct CursorMap: Sendable {
         self.init(.fitting(box, in: Self.rect(in: size).inset().size), point: point)
     }
 
-    /// The place of the map with its box on a screen.
+    /// The rectangle of the map on a screen, with its border.
     static func rect(in size: Size) -> Rect {
         Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 3)
     }
@@ -43,7 +43,7 @@ struct CursorMap: Sendable {
         self.point = point
     }
 
-    /// Zooms, pans or moves the cursor. A map panned beyond the cursor takes it along.
+    /// Zooms or pans the map, or moves the cursor. If the cursor would leave the screen, it moves to the middle of the map.
     /// - Parameter size: the size of the screen.
     /// - Returns: false for any other command.
     mutating func perform(_ command: Command, in size: Size) -> Bool {
@@ -59,7 +59,7 @@ struct CursorMap: Sendable {
         return true
     }
 
-    /// Handles the mouse: a press moves the cursor; a drag pans the map and the wheel zooms, as far as the cursor stays visible.
+    /// Handles the mouse: a click moves the cursor, a drag pans the map, the wheel zooms. The cursor always stays visible.
     /// - Parameter size: the size of the screen.
     mutating func mouse(_ event: MouseEvent, in size: Size) {
         let inside = Self.rect(in: size).inset()
@@ -76,7 +76,7 @@ struct CursorMap: Sendable {
             point = shown.coordinate(at: cell)
             dragged = event.at
         case .drag:
-            // Only a click moves the cursor.
+            // A drag does not move the cursor, so the press that began it is undone.
             point = beforePress ?? point
             beforePress = nil
             if let last = dragged, case let moved = shown.dragged(from: last, to: event.at),

@@ -23,7 +23,7 @@ extension Viewport {
 }
 
 extension Viewport {
-    /// Moves a point by a cell, and pans the map where the point would leave it.
+    /// Moves a point by a cell, and pans the map if the point would leave it.
     mutating func step(_ point: inout Coordinate, _ direction: Direction) {
         let (columns, rows) = direction.step
         let from = position(of: point)

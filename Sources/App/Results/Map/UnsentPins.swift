@@ -3,7 +3,7 @@ import MapDrawing
 
 /// Places on the map that no service has accepted yet.
 extension State {
-    /// Writes beside the pins of places that wait to be sent how far that has come.
+    /// Labels the pins of places that wait to be sent: "waiting", "sending" or "not sent".
     func labelUnsent(on scene: inout MapScene, of results: Results) {
         let places = results.places
         guard places.accepted != nil else { return }

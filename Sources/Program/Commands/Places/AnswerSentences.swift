@@ -21,10 +21,10 @@ func countLine(_ report: SearchReport, _ hits: [Hit], _ distances: DistanceForma
 }
 
 /// The line below a list that has only the newest places of a service.
-/// - Parameter hasAll: whether as many places as possible were asked for.
+/// - Parameter hasAll: whether all places were asked for, up to the limit of the service.
 func missingPlaces(_ places: Places, of total: Int, hasAll: Bool) -> String {
     let (count, noun) = (grouped(places.count), places.dataset.noun.many)
-    let way = hasAll ? "." : ": catchment \(places.dataset.id) list --all fetches the others."
+    let way = hasAll ? "." : ". To fetch the others, run catchment \(places.dataset.id) list --all."
     return "These are the newest \(count) of \(grouped(total)) \(noun)\(way)"
 }
 

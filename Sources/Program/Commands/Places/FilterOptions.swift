@@ -49,7 +49,7 @@ extension Arguments {
         return typed
     }
 
-    /// The filter of a value without its facet, as in "mine", where only one facet has that value.
+    /// The filter for a value that was typed without its facet, as in "mine". Only one facet may have that value.
     private static func filter(
         byValue text: String, of places: Places, _ facets: [Facet]
     ) throws(CommandError) -> TypedFilter {
@@ -113,7 +113,7 @@ extension Facet.Value {
 }
 
 extension Shell {
-    /// What places can be filtered by, for the person who is signed in.
+    /// What the person who is signed in can filter the places by.
     func facets(of places: Places) -> [Facet] {
         places.dataset is any Posting ? places.facets(for: library.saved.session) : places.facets
     }

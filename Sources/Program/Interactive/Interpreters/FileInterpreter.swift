@@ -55,7 +55,7 @@ struct FileInterpreter: Sendable {
             try saved.changeShortlist([change])
         case .readOutbox(let request): mailbox.post(.outboxRead(request: request, saved.outbox))
         case .changeOutbox(let request, let change):
-            // Whoever waits for the change hears of it also where it failed.
+            // The answer is posted also if the change failed: the state waits for it.
             var changed: Outbox?
             defer { mailbox.post(.outboxRead(request: request, changed)) }
             changed = try saved.changeOutbox(change)

@@ -62,7 +62,7 @@ extension CommandError {
     fileprivate init(_ error: PictureError, about name: String) {
         switch error {
         case .notAPicture: self.init(.badData, "\(name) is not a picture.")
-        case .tooLarge: self.init(.badData, "\(name) is too large: at most 40 million pixels are drawn.")
+        case .tooLarge: self.init(.badData, "\(name) is too large: at most 40 million pixels, and 20 MB from the web.")
         case .unsupported:
             self.init(.badData, "\(name) is not a JPEG, PNG, WebP or GIF: convert it to one of these.")
         case .broken: self.init(.badData, "\(name) is damaged: nothing of it can be drawn.")

@@ -89,7 +89,17 @@ struct FakePictureHelperTests {
         #expect(throws: PictureError.late) { try decoder.decode(large, width: 2, height: 2, Cancellation()) }
     }
 
-    @Test func twoPicturesAreDecodedAtATimeAndCallsCanBeCancelled() throws {
+    @Test func atMostTwoPicturesAreDecodedAtATime() throws {
+        let decoder = try decoder(
+            "touch running.$$; sleep 0.05; ls | grep -c running >> counts; rm running.$$; cat > /dev/null; echo late")
+        let ended = DispatchGroup()
+        for _ in 0..<8 { DispatchQueue(label: "decodes").async(group: ended) { _ = Self.error(decoder) } }
+        ended.wait()
+        let counts = scratch.text("counts").split(separator: "\n")
+        #expect(counts.count == 8 && counts.allSatisfy { $0 == "1" || $0 == "2" }, "\(counts)")
+    }
+
+    @Test func callsThatWaitAndCallsThatRunCanBeCancelled() throws {
         let decoder = try decoder("[ ! -e fast ] || exit 1; echo x >> started; exec sleep 600")
         let cancellations = [Cancellation(), Cancellation(), Cancellation()]
         let errors = Mutex<[PictureError?]>([])

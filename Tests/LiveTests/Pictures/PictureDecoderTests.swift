@@ -125,6 +125,15 @@ struct PictureDecoderTests {
         #expect(decoded.picture.pixel(50, 90) == [0, 0, 0, 0])
     }
 
+    /// The data of this PNG are one chunk.
+    @Test func aPNGThatWasCutShortIsShownAsFarAsItGoes() throws {
+        let file = SamplePictures.png(stated: (100, 100), rows: 100)
+        let picture = try decode(Array(file.prefix(file.count * 6 / 10)))
+        #expect(picture.isDamaged)
+        #expect(picture.picture.pixel(50, 50) == [255, 0, 0, 255])
+        #expect(picture.picture.pixel(50, 70) == [0, 0, 0, 0])
+    }
+
     @Test func aFileWithTooManyBytesIsRefused() throws {
         #expect(error([UInt8](repeating: 0, count: PictureDecoder.mostBytes + 1)) == .tooLarge)
         // The helper refuses it, too.

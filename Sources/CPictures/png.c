@@ -4,8 +4,8 @@
 
 #include "decoders.h"
 
-/// The most bytes of all chunks besides the picture itself, unpacked.
-enum { MOST_CHUNK_BYTES = 16 << 20 };
+/// The most bytes of a chunk, and of all texts and profiles together, unpacked.
+static const size_t most_chunk_bytes = 64 << 20;
 
 enum { SIGNATURE_LENGTH = 8, CHUNK_HEADER_LENGTH = 8, CHECKSUM_LENGTH = 4 };
 
@@ -99,7 +99,7 @@ picture_result decode_png(const uint8_t *bytes, size_t count, picture_size most,
     uint8_t *shorter = with_shorter_chunk(bytes, count);
     picture_result outcome = PICTURE_TOO_LARGE;
     if (spng_set_image_limits(png, PICTURE_MOST_PIXELS, PICTURE_MOST_PIXELS) == SPNG_OK
-        && spng_set_chunk_limits(png, count, MOST_CHUNK_BYTES) == SPNG_OK
+        && spng_set_chunk_limits(png, most_chunk_bytes, most_chunk_bytes) == SPNG_OK
         && spng_set_png_buffer(png, shorter ? shorter : bytes, count) == SPNG_OK) {
         outcome = decode(png, most, result);
     }

@@ -125,6 +125,16 @@ struct PictureDecoderTests {
         #expect(decoded.picture.pixel(50, 90) == [0, 0, 0, 0])
     }
 
+    /// 30,000 zeros, packed by zlib.
+    private static let zeros = [UInt8](
+        Data(base64Encoded: "eNrtwTEBAAAAwqD1T20JT6AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD4GdTAAAQ==") ?? Data())
+
+    @Test func aPNGMayHaveAProfileThatIsLargerThanItself() throws {
+        let profile = Array("name\0\0".utf8) + Self.zeros
+        let file = SamplePictures.png(chunks: [SamplePictures.chunk("iCCP", profile)])
+        #expect(!(try decode(file).isDamaged))
+    }
+
     /// The data of this PNG are one chunk.
     @Test func aPNGThatWasCutShortIsShownAsFarAsItGoes() throws {
         let file = SamplePictures.png(stated: (100, 100), rows: 100)

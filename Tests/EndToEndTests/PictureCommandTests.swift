@@ -47,7 +47,7 @@ struct PictureCommandTests {
     }
 
     @Test func aDamagedFileIsDrawnAsFarAsItGoes() throws {
-        let file = try program.write(Self.flag.dropLast(20), to: "cut.png")
+        let file = try program.write(Self.flag.dropLast(30), to: "cut.png")
         let result = try program.run("picture", file)
         #expect(result.status == 0 && !result.output.isEmpty)
         #expect(result.errors == "\(file) is damaged: parts of the picture are missing or wrong.\n")

@@ -23,6 +23,7 @@ run: build ## install what is missing, build, and start the program
 build: swift deps ## build the release
 	@$(BUILD) catchment
 	@$(BUILD) catchment-fetch
+	@$(BUILD) catchment-picture
 
 test: swift deps-test build ## install what is missing and run every test, in a real terminal too
 	@$(SWIFT) build --build-tests
@@ -54,7 +55,7 @@ pictures: build ## draw the README's pictures again; DATA=FOLDER has the officia
 install: build ## install under PREFIX (/usr/local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/catchment" "$(DESTDIR)$(PREFIX)/share/catchment" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	@install -s -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/catchment"
-	@install -s -m 755 $(dir $(BINARY))catchment-fetch "$(DESTDIR)$(PREFIX)/libexec/catchment/catchment-fetch"
+	@install -s -m 755 $(dir $(BINARY))catchment-fetch $(dir $(BINARY))catchment-picture "$(DESTDIR)$(PREFIX)/libexec/catchment"
 	@cp -R Resources/. "$(DESTDIR)$(PREFIX)/share/catchment/"
 	@chmod -R u=rwX,go=rX "$(DESTDIR)$(PREFIX)/share/catchment"
 	@install -m 644 Documentation/catchment.1 "$(DESTDIR)$(PREFIX)/share/man/man1/catchment.1"
@@ -98,7 +99,7 @@ swift:
 	  { echo "Catchment needs Swift $(SWIFT_NEEDED) or later; this is $$have: get a newer toolchain from https://www.swift.org/install." >&2; exit 1; }
 
 deps:
-	@Scripts/install-packages.sh libncurses-dev zlib1g-dev libcurl4-openssl-dev
+	@Scripts/install-packages.sh libncurses-dev zlib1g-dev libcurl4-openssl-dev libturbojpeg0-dev libspng-dev libwebp-dev libgif-dev
 
 deps-test: deps
 	@BOARD_VENV=$(CURDIR)/.build/board-venv $(BOARD) install || echo "Kinto could not be installed: the tests of the class board are skipped." >&2

@@ -17,6 +17,7 @@ let package = Package(
     products: [
         .executable(name: "catchment", targets: ["catchment"]),
         .executable(name: "catchment-fetch", targets: ["catchment-fetch"]),
+        .executable(name: "catchment-picture", targets: ["catchment-picture"]),
         .executable(name: "catchment-bench", targets: ["catchment-bench"]),
     ],
     targets: [
@@ -31,7 +32,7 @@ let package = Package(
         layer("Catalogue", ["JSON", "Geo", "HTTP", "CZlib"]),
         layer("Collections", ["Catalogue", "JSON", "Geo"]),
         layer("App", ["Geo", "Screen", "Tiles", "MapDrawing", "Catalogue"]),
-        layer("Live", ["JSON", "Geo", "HTTP", "Tiles", "Catalogue"]),
+        layer("Live", ["JSON", "Geo", "Screen", "HTTP", "Tiles", "Catalogue"]),
         .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         layer("Terminal", ["Screen", "CNcurses"]),
         layer(
@@ -43,6 +44,14 @@ let package = Package(
         // libcurl stays out of the program itself, which starts in a few milliseconds without it.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(name: "catchment-fetch", dependencies: ["HTTP", "CCurl"], swiftSettings: strict),
+        // The decoders of pictures stay out of it, too, and can die without harm.
+        .target(
+            name: "CPictures",
+            linkerSettings: ["turbojpeg", "spng", "webp", "webpdemux", "gif"].map { .linkedLibrary($0) }),
+        // Written in C alone. Without this option it would contain the whole runtime of Swift, 6 MB.
+        .executableTarget(
+            name: "catchment-picture", dependencies: ["CPictures"],
+            linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
         // For the maintainers: writes the starter sets in Resources.
         .executableTarget(
             name: "make-starter", dependencies: ["Collections", "Catalogue", "Live", "JSON"], swiftSettings: strict),
@@ -74,7 +83,8 @@ let package = Package(
             ],
             exclude: ["Snapshots"]),
         tests(
-            "LiveTests", ["Live", "HTTP", "Tiles", "Collections", "Catalogue", "Geo", "JSON"],
+            "LiveTests",
+            ["Live", "HTTP", "Tiles", "Collections", "Catalogue", "Screen", "Geo", "JSON", "TestSupport"],
             exclude: ["Position/leeds.nmea", "Position/geoclue.py"]),
         tests(
             "ProgramTests",

@@ -23,8 +23,8 @@ public enum ToolResult: Sendable, Equatable {
     case notStarted
 }
 
-/// Runs tools found on the `PATH`, each in a session of its own. A tool that continues in the background, such as a
-/// browser or the owner of the clipboard, then does not use the terminal and outlives this program.
+/// Runs tools found on the `PATH`. A tool that continues in the background, such as a browser or the owner of the clipboard, does
+/// not use the terminal and outlives this program.
 public struct LocalToolRunner: ToolRunner {
     private let folders: [String]
     /// The number of bytes that a pipe holds before anything is read from it.
@@ -93,30 +93,6 @@ public struct LocalToolRunner: ToolRunner {
         defer { close(ends[0]) }
         guard isWritten else { return nil }
 
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-        for stream: Int32 in [1, 2] { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0) }
-        if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
-
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        var all = sigset_t()
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        let setsid: Int32 = 0x80  // POSIX_SPAWN_SETSID, a macro that Swift cannot see.
-        posix_spawnattr_setflags(
-            &attributes, Int16(setsid | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)))
-
-        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var process: pid_t = 0
-        let failure = posix_spawn(&process, path, &actions, &attributes, &words, environ)
-        return failure == 0 ? process : nil
+        return startProcess(path, arguments, input: ends[0], output: output)
     }
 }

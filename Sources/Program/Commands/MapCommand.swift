@@ -36,7 +36,7 @@ extension ShellCommand {
             let places = try shell.library.places.loadSome(dataset)
             let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? CharacterSet.braille : .ascii)
             let format = try mapFormat(arguments, shell)
-            let size = try mapSize(arguments.values["size"] ?? "100x30")
+            let size = try drawingSize(arguments.values["size"] ?? "100x30")
             let zoom = try mapZoom(arguments.values["zoom"])
             var settings = shell.settings
             settings.background = try arguments.choice("background", default: settings.background)
@@ -87,13 +87,20 @@ private func addMap(to picture: inout MapPicture, isOffline: Bool, _ shell: Shel
 }
 
 private func mapFormat(_ arguments: Arguments, _ shell: Shell) throws(CommandError) -> MapFormat {
-    let colour = try arguments.choice("colour", default: ColourChoice.auto)
+    let usesColour = try arguments.usesColour(shell)
     let format = try arguments.choice("format", default: MapFormat.auto)
     guard format == .auto else { return format }
-    switch colour {
-    case .always: return .ansi
-    case .never: return .text
-    case .auto: return shell.console.isTerminal && shell.library.machine.variables["NO_COLOR"] == nil ? .ansi : .text
+    return usesColour ? .ansi : .text
+}
+
+extension Arguments {
+    /// Whether text is written with colours, as `--colour` says; by default in a terminal, unless NO_COLOR is set.
+    func usesColour(_ shell: Shell) throws(CommandError) -> Bool {
+        switch try choice("colour", default: ColourChoice.auto) {
+        case .always: true
+        case .never: false
+        case .auto: shell.console.isTerminal && shell.library.machine.variables["NO_COLOR"] == nil
+        }
     }
 }
 
@@ -106,7 +113,8 @@ private func mapZoom(_ text: String?) throws(CommandError) -> Double? {
     return zoom
 }
 
-private func mapSize(_ text: String) throws(CommandError) -> Size {
+/// The columns and rows that `--size` gives.
+func drawingSize(_ text: String) throws(CommandError) -> Size {
     let parts = text.lowercased().split(separator: "x").map { Int($0) }
     guard parts.count == 2, let columns = parts[0], let rows = parts[1], (10...1000).contains(columns),
         (4...500).contains(rows)

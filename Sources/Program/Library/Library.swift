@@ -17,6 +17,7 @@ struct Library: Sendable {
     let origins: Origins
     let updates: Updates
     let maps: MapFiles
+    let pictures: PictureFiles
     let desktop: Desktop
 
     /// - Parameter source: where places are read from; nil for the data on the disk.
@@ -38,6 +39,7 @@ struct Library: Sendable {
             places: { [places] in places.current($0) })
         updates = Updates(data: data, machine: machine, saved: saved)
         maps = MapFiles(machine: machine, warnings: warnings)
+        pictures = PictureFiles(machine: machine)
         desktop = Desktop(runner: LocalToolRunner(environment: machine.variables), variables: machine.variables)
         if machine.resources == nil {
             warnings.add(

@@ -19,7 +19,7 @@ extension ShellCommand {
         [
             schools(datasets), places(datasets), show, find(datasets), compare, shortlist, map(datasets),
             importing(datasets), update(datasets), changes(datasets), data(datasets), searches, home(datasets),
-            tiles(datasets),
+            tiles(datasets), picture,
         ] + [board(datasets)].compactMap { $0 }
     }
 

@@ -1,0 +1,43 @@
+import Screen
+
+/// A picture, and what its file says about it.
+public struct DecodedPicture: Sendable, Equatable {
+    /// Turned as the file says, and no larger than was asked for.
+    public let picture: Picture
+    /// "JPEG", "PNG", "WEBP" or "GIF".
+    public let format: String
+    /// The size of the original in pixels, after turning.
+    public let originalWidth: Int
+    public let originalHeight: Int
+    /// Whether parts of the picture are missing or wrong, as in a file that was cut short.
+    public let isDamaged: Bool
+}
+
+extension DecodedPicture {
+    /// The most bytes of the first line of an answer.
+    static let longestLine = 100
+
+    /// Parses the answer of `catchment-picture`, which main.c there describes.
+    /// - Parameters:
+    ///   - width: the greatest width that was asked for, in pixels.
+    ///   - height: the same for the height.
+    init(answer: [UInt8], width: Int, height: Int) throws(PictureError) {
+        guard let end = answer.prefix(Self.longestLine).firstIndex(of: 0x0A) else { throw .broken }
+        let words = String(decoding: answer[..<end], as: UTF8.self).split(separator: " ").map(String.init)
+        let pixels = answer[(end + 1)...]
+        switch words {
+        case ["not-a-picture"]: throw .notAPicture
+        case ["too-large"]: throw .tooLarge
+        case ["unsupported"]: throw .unsupported
+        case ["late"]: throw .late
+        default: break
+        }
+        let sizes = words.dropFirst().dropLast().compactMap { Int($0) }
+        guard words.count == 6, sizes.count == 4, sizes.allSatisfy({ $0 > 0 }), sizes[2] <= width, sizes[3] <= height,
+            pixels.count == sizes[2] * sizes[3] * 4
+        else { throw .broken }
+        self.init(
+            picture: Picture(width: sizes[2], height: sizes[3], pixels: Array(pixels)), format: words[0],
+            originalWidth: sizes[0], originalHeight: sizes[1], isDamaged: words[5] != "whole")
+    }
+}

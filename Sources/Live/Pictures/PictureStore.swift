@@ -1,0 +1,168 @@
+import HTTP
+import Synchronization
+
+/// Gets the files of pictures by their addresses.
+public protocol PictureSource: Sendable {
+    /// The file of a picture as the server sent it. Blocks: call it on a thread of its own.
+    func picture(at address: String, _ cancellation: Cancellation) throws(PictureError) -> [UInt8]
+}
+
+/// Fetches pictures, and keeps them on the disk within a size limit: those that were not used for the longest time are removed.
+///
+/// A saved picture is used without a request for at least a day; then the server is asked whether it has changed. If the server
+/// does not answer, the saved picture stays in use.
+public final class PictureStore: PictureSource {
+    /// The most bytes of a picture.
+    public static let mostBytes = 20_000_000
+    /// The most bytes of all saved pictures.
+    public static let standardLimit = 100_000_000
+    /// How many seconds nothing is fetched from an address after a failure, or from a server that asks for a pause without saying
+    /// how long.
+    private static let pauseSeconds = 60
+    /// The longest pause in seconds that a server can ask for.
+    private static let longestPause = 86_400
+    /// The most failures that are remembered.
+    private static let mostFailures = 1000
+
+    private struct Failure {
+        let error: PictureError
+        /// In seconds since 1970.
+        let until: Int
+    }
+
+    private let cache: CacheFolder
+    private let client: (any HTTPClient)?
+    private let now: @Sendable () -> Int
+    /// By the address, or by the host if the server asked for a pause.
+    private let failures = Mutex<[String: Failure]>([:])
+
+    /// - Parameters:
+    ///   - path: the folder of the saved pictures.
+    ///   - limit: the largest size of that folder, in bytes on the disk.
+    ///   - client: nil if the network may not be used.
+    ///   - now: seconds since 1970.
+    public init(
+        path: String, limit: Int = standardLimit, client: (any HTTPClient)?, files: any FileSystem = LocalFiles(),
+        now: @escaping @Sendable () -> Int = secondsNow
+    ) {
+        cache = CacheFolder(path: path, depth: 0, limit: limit, files: files, now: now)
+        self.client = client
+        self.now = now
+    }
+
+    public func picture(at address: String, _ cancellation: Cancellation) throws(PictureError) -> [UInt8] {
+        guard let url = WebAddress(address) else { throw .badAddress }
+        let saved = savedPicture(at: url.description)
+        if let saved, saved.isFresh(now: now()) { return saved.bytes }
+        do throws(PictureError) {
+            return try fetch(url, saved: saved, cancellation)
+        } catch {
+            // An old picture is better than none.
+            if let saved, error != .cancelled { return saved.bytes }
+            throw error
+        }
+    }
+
+    /// The number of saved pictures and their size in bytes.
+    public func usage() -> (files: Int, bytes: Int) { cache.usage() }
+
+    // MARK: Saving
+
+    /// FNV-1a, 64 bits. Unlike Swift's own hash, it is the same in every run.
+    private static func fileName(of address: String) -> String {
+        let value = address.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return String(value, radix: 36)
+    }
+
+    private func savedPicture(at address: String) -> CachedPicture? {
+        cache.use(Self.fileName(of: address), limit: Self.mostBytes + CachedPicture.mostLineBytes)
+            .flatMap(CachedPicture.init(decoding:)).flatMap { $0.address == address ? $0 : nil }
+    }
+
+    // MARK: Fetching
+
+    private func fetch(
+        _ url: WebAddress, saved: CachedPicture?, _ cancellation: Cancellation
+    ) throws(PictureError) -> [UInt8] {
+        guard let client else { throw .offline }
+        if let error = recentError(url) { throw error }
+        var request = Request(url.description, limit: Self.mostBytes)
+        request.headers["Accept"] = "image/jpeg, image/png, image/webp, image/gif"
+        request.known = saved?.version
+        do throws(PictureError) {
+            let response: Response
+            do throws(HTTPError) { response = try client.send(request, cancellation) } catch {
+                throw PictureError(error)
+            }
+            let fresh = try picture(response, at: url, saved: saved)
+            // A picture that cannot be saved is shown all the same, and fetched again the next time.
+            try? cache.save(fresh.encode(), as: Self.fileName(of: fresh.address))
+            return fresh.bytes
+        } catch {
+            if error != .cancelled { note(error, for: url.description, seconds: Self.pauseSeconds) }
+            throw error
+        }
+    }
+
+    /// The picture of a response.
+    private func picture(
+        _ response: Response, at url: WebAddress, saved: CachedPicture?
+    ) throws(PictureError) -> CachedPicture {
+        switch response.status {
+        case 200:
+            guard isDecoded(response.body) else {
+                // Other kinds of pictures have types like image/avif.
+                throw response.contentType.hasPrefix("image/") ? .unsupported : .notAPicture
+            }
+            return CachedPicture(
+                address: url.description, fetched: now(), freshSeconds: response.freshSeconds,
+                version: response.version,
+                bytes: response.body)
+        case 304:
+            guard let saved else { throw .refused(status: 304) }
+            return saved.confirmed(by: response, now: now())
+        case 429, 503:
+            let pause = min(max(response.retryAfter ?? Self.pauseSeconds, 1), Self.longestPause)
+            note(.refused(status: response.status), for: url.host, seconds: pause)
+            throw .refused(status: response.status)
+        default: throw .refused(status: response.status)
+        }
+    }
+
+    /// Why the last request failed, if that was only a moment ago.
+    private func recentError(_ url: WebAddress) -> PictureError? {
+        let now = now()
+        return failures.withLock { failures in
+            [failures[url.host], failures[url.description]].compactMap { $0 }.first { now < $0.until }?.error
+        }
+    }
+
+    private func note(_ error: PictureError, for key: String, seconds: Int) {
+        let now = now()
+        failures.withLock { failures in
+            if failures.count >= Self.mostFailures { failures = failures.filter { now < $0.value.until } }
+            if failures.count >= Self.mostFailures { failures = [:] }
+            failures[key] = Failure(error: error, until: now + seconds)
+        }
+    }
+}
+
+/// Whether a file begins as the pictures do that `catchment-picture` decodes.
+private func isDecoded(_ file: [UInt8]) -> Bool {
+    let signatures: [[UInt8]] = [
+        [0xFF, 0xD8, 0xFF], [0x89] + Array("PNG\r\n\u{1A}\n".utf8), Array("GIF87a".utf8), Array("GIF89a".utf8),
+    ]
+    return signatures.contains { file.starts(with: $0) }
+        || file.starts(with: "RIFF".utf8) && file.dropFirst(8).starts(with: "WEBP".utf8)
+}
+
+extension PictureError {
+    fileprivate init(_ error: HTTPError) {
+        switch error.kind {
+        case .cancelled: self = .cancelled
+        case .tooLarge: self = .tooLarge
+        case .badAddress, .notSecure: self = .badAddress
+        default: self = .notFetched(error)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Catalogue
+import HTTP
+import Live
+import MapDrawing
+import Screen
+
+import Glibc
+
+extension ShellCommand {
+    static let picture = ShellCommand(
+        name: "picture", usage: "FILE|URL [--size 60x30] [--charset …] [--colour …]",
+        summary: "Draw a picture in characters: JPEG, PNG, WebP or GIF.",
+        options: [
+            .init(name: "size", value: "COLUMNSxROWS", help: "the largest size; default: 60x30"),
+            .init(name: "charset", value: "NAME", help: "braille, block or ascii"),
+            .init(name: "colour", value: "WHEN", help: "auto, always or never"),
+        ]
+    ) { arguments, shell throws(CommandError) in
+        guard let name = arguments.words.first, arguments.words.count == 1 else {
+            throw CommandError(.usage, "Give one file or address, as in catchment picture mural.jpg.")
+        }
+        let size = try drawingSize(arguments.values["size"] ?? "60x30")
+        let charset = try arguments.choice("charset", default: shell.console.isUTF8 ? CharacterSet.braille : .ascii)
+        let colour = try arguments.usesColour(shell)
+        let decoded = try cancellable { cancellation throws(CommandError) in
+            try decodedPicture(name, at: size, shell, cancellation)
+        }
+        shell.write(
+            drawPicture(decoded.picture, columns: size.columns, rows: size.rows, charset: charset, colour: colour))
+        if decoded.isDamaged { shell.writeError("\(name) is damaged: parts of the picture are missing or wrong.") }
+    }
+}
+
+/// Reads or fetches a picture, and decodes it as large as a drawing of some columns and rows can use.
+private func decodedPicture(
+    _ name: String, at size: Size, _ shell: Shell, _ cancellation: Cancellation
+) throws(CommandError) -> DecodedPicture {
+    let file = try pictureFile(name, shell, cancellation)
+    do throws(PictureError) {
+        return try shell.library.pictures.decoder.decode(
+            file, width: size.columns * samplesPerCell.across, height: size.rows * samplesPerCell.down, cancellation)
+    } catch { throw CommandError(error, about: name) }
+}
+
+/// The bytes of a file, or of the picture at an address.
+private func pictureFile(_ name: String, _ shell: Shell, _ cancellation: Cancellation) throws(CommandError) -> [UInt8] {
+    if ["https://", "http://"].contains(where: { name.lowercased().hasPrefix($0) }) {
+        do throws(PictureError) {
+            return try shell.library.pictures.store(shell.settings).picture(at: name, cancellation)
+        } catch { throw CommandError(error, about: name) }
+    }
+    do throws(FileError) {
+        guard let bytes = try LocalFiles().contents(name, limit: PictureDecoder.mostBytes) else {
+            throw FileError(.read, name, code: ENOENT)
+        }
+        return bytes
+    } catch { throw CommandError(error.status, error.sentence) }
+}
+
+extension CommandError {
+    /// - Parameter name: the file or address as it was typed.
+    fileprivate init(_ error: PictureError, about name: String) {
+        switch error {
+        case .notAPicture: self.init(.badData, "\(name) is not a picture.")
+        case .tooLarge: self.init(.badData, "\(name) is too large: at most 40 million pixels, and 20 MB from the web.")
+        case .unsupported:
+            self.init(.badData, "\(name) is not a JPEG, PNG, WebP or GIF: convert it to one of these.")
+        case .broken: self.init(.badData, "\(name) is damaged: nothing of it can be drawn.")
+        case .late: self.init(.badData, "\(name) takes too long to decode.")
+        case .helperMissing:
+            self.init(
+                .ourFault,
+                "catchment-picture, which decodes pictures, is not beside the program: install Catchment again.")
+        case .cancelled: self.init(.interrupted, "Stopped.")
+        case .offline:
+            self.init(
+                .network,
+                "\(name) is not saved, and the network is off: see \"network\" in settings.json and CATCHMENT_OFFLINE.")
+        case .badAddress:
+            self.init(.usage, "\(name) cannot be fetched: use an address that begins with https://.")
+        case .refused(let status): self.init(.network, "\(hostName(of: name)) answered with status \(status).")
+        case .notFetched(let error): self.init(.network, error.description.capitalisedUnlessName.withFullStop)
+        }
+    }
+}

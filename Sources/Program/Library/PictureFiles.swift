@@ -1,0 +1,20 @@
+import Catalogue
+import Live
+
+/// Pictures from files and from the web.
+struct PictureFiles: Sendable {
+    private let machine: Machine
+    let decoder: PictureDecoder
+
+    init(machine: Machine) {
+        self.machine = machine
+        decoder = PictureDecoder(besideExecutable: machine.executable)
+    }
+
+    /// The pictures from the web, which are saved in the cache folder.
+    func store(_ settings: Settings) -> PictureStore {
+        let isOffline = machine.isOffline || !settings.tiles.network
+        return PictureStore(
+            path: machine.folders.cache + "/pictures", client: isOffline ? nil : machine.makeClient())
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import Program
+
+struct PictureCommandTests {
+    private let shell: TestShell
+
+    init() throws { shell = try TestShell() }
+
+    @Test(
+        arguments: [
+            ([], "Give one file or address, as in catchment picture mural.jpg."),
+            (["a.png", "b.png"], "Give one file or address, as in catchment picture mural.jpg."),
+            (
+                ["a.png", "--size", "3x3"],
+                "--size \"3x3\" is not a size: use columns x rows, as in 100x30, from 10x4 to 1000x500."
+            ),
+            (["a.png", "--charset", "sixel"], "--charset \"sixel\" is not known: use braille, block, ascii."),
+            (["a.png", "--colour", "blue"], "--colour \"blue\" is not known: use auto, always, never."),
+        ] as [([String], String)])
+    func wrongArgumentsAreRefused(words: [String], message: String) {
+        let refused = shell.run(["picture"] + words)
+        #expect(refused.status == 64 && refused.failure?.message == message && refused.output.isEmpty)
+    }
+
+    @Test func aFileThatCannotBeReadIsNamed() throws {
+        let missing = shell.run("picture", "/nowhere/mural.jpg")
+        #expect(missing.status == 66)
+        #expect(missing.failure?.message == "There is no file /nowhere/mural.jpg: check its name.")
+        #expect(shell.run("picture", shell.folder.path).status == 66)
+        #expect(shell.run("picture", "/dev/zero").status == 66)
+        #expect(shell.run("picture", "file:///etc/passwd").status == 66)
+    }
+
+    @Test func aMissingHelperIsNamed() throws {
+        let file = shell.folder.appendingPathComponent("mural.jpg")
+        try Data([0xFF, 0xD8, 0xFF]).write(to: file)
+        let written = shell.run("picture", file.path)
+        #expect(written.status == 70 && written.failure?.message.contains("catchment-picture") == true)
+    }
+
+    @Test(arguments: ["https://example.org/a.png", "HTTP://example.org/a.png"])
+    func nothingIsFetchedWhileTheNetworkIsOff(address: String) {
+        let written = shell.run("picture", address)
+        #expect(written.status == 69 && written.failure?.message.contains("the network is off") == true)
+    }
+
+    @Test func anAddressThatIsNotSafeIsRefused() {
+        #expect(shell.run("picture", "https://user@example.org/a.png").status == 64)
+    }
+}

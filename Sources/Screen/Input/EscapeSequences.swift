@@ -11,6 +11,7 @@ func escapeToken(at bytes: ArraySlice<UInt8>) -> Token {
         guard let third = bytes.dropFirst(2).first else { return .incomplete }
         return .key(applicationKey(third), length: 3)
     case UInt8(ascii: "]"): return systemCommand(bytes)
+    case UInt8(ascii: "_"): return programCommand(bytes)
     default: return .key(.escape, length: 1)
     }
 }
@@ -29,6 +30,23 @@ private func systemCommand(_ bytes: ArraySlice<UInt8>) -> Token {
     guard bytes[end] == 0x1B else { return .complete(bytes[end] == 0x07 ? length : length - 1, meaning) }
     guard let last = bytes[(end + 1)...].first else { return .incomplete }
     return .complete(last == UInt8(ascii: "\\") ? length + 1 : length - 1, meaning)
+}
+
+/// ESC _ G text ESC \: a terminal's answer about pictures. Without the G, ESC _ was typed.
+private func programCommand(_ bytes: ArraySlice<UInt8>) -> Token {
+    let body = bytes.dropFirst(2)
+    guard let first = body.first else { return .incomplete }
+    guard first == UInt8(ascii: "G") else { return .key(.escape, length: 1) }
+    guard let end = body.firstIndex(where: { $0 < 0x20 }) else {
+        return body.count < 256 ? .incomplete : .complete(bytes.count, .nothing)
+    }
+    let length = end + 1 - bytes.startIndex
+    // A control character ends an unfinished sequence.
+    guard bytes[end] == 0x1B else { return .complete(length - 1, .nothing) }
+    guard let last = bytes[(end + 1)...].first else { return .incomplete }
+    guard last == UInt8(ascii: "\\") else { return .complete(length - 1, .nothing) }
+    let isOffered = KittyGraphics.isOffered(String(decoding: body[..<end], as: UTF8.self))
+    return .complete(length + 1, isOffered ? .input(.pixelsOffered) : .nothing)
 }
 
 /// The shade of the background in an answer such as `11;rgb:14/17/1c`, with one to four hexadecimal digits for each

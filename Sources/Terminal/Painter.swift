@@ -68,9 +68,8 @@ import Screen
         } else if !isUTF8 {
             appendFallback(cell, ink)
         } else if shim_width(wchar_t(bitPattern: cell.scalar.value)) == Int(cell.width) {
-            append(
-                wchar_t(bitPattern: cell.scalar.value), marks: (character(of: cell.mark), character(of: cell.secondMark)),
-                ink)
+            let marks = (character(of: cell.mark), character(of: cell.secondMark))
+            append(wchar_t(bitPattern: cell.scalar.value), marks: marks, ink)
         } else {
             // If the C library gives the character another width, curses would shift the rest of the row.
             for _ in 0..<cell.width { append(wchar_t(UInt8(ascii: "?")), ink) }

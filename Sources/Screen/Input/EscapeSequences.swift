@@ -12,6 +12,7 @@ func escapeToken(at bytes: ArraySlice<UInt8>) -> Token {
         return .key(applicationKey(third), length: 3)
     case UInt8(ascii: "]"): return systemCommand(bytes)
     case UInt8(ascii: "_"): return programCommand(bytes)
+    case UInt8(ascii: "P"): return deviceControl(bytes)
     default: return .key(.escape, length: 1)
     }
 }
@@ -34,19 +35,30 @@ private func systemCommand(_ bytes: ArraySlice<UInt8>) -> Token {
 
 /// ESC _ G text ESC \: a terminal's answer about pictures. Without the G, ESC _ was typed.
 private func programCommand(_ bytes: ArraySlice<UInt8>) -> Token {
+    answer(bytes, opening: "G") { KittyGraphics.isYes("G" + $0) ? .input(.pixelsOffered) : .nothing }
+}
+
+/// ESC P > | text ESC \: a terminal's name and version. Without the >, ESC P was typed.
+private func deviceControl(_ bytes: ArraySlice<UInt8>) -> Token {
+    answer(bytes, opening: ">") { text in
+        text.hasPrefix("|") ? .terminalNamed(String(text.dropFirst())) : .nothing
+    }
+}
+
+/// The meaning of a text between ESC, a letter and an opening on the left, and ESC \ on the right.
+private func answer(_ bytes: ArraySlice<UInt8>, opening: Character, _ meaning: (String) -> Token.Meaning) -> Token {
     let body = bytes.dropFirst(2)
     guard let first = body.first else { return .incomplete }
-    guard first == UInt8(ascii: "G") else { return .key(.escape, length: 1) }
+    guard first == opening.asciiValue else { return .key(.escape, length: 1) }
     guard let end = body.firstIndex(where: { $0 < 0x20 }) else {
         return body.count < 256 ? .incomplete : .complete(bytes.count, .nothing)
     }
-    let length = end + 1 - bytes.startIndex
+    let length = end - bytes.startIndex
     // A control character ends an unfinished sequence.
-    guard bytes[end] == 0x1B else { return .complete(length - 1, .nothing) }
+    guard bytes[end] == 0x1B else { return .complete(length, .nothing) }
     guard let last = bytes[(end + 1)...].first else { return .incomplete }
-    guard last == UInt8(ascii: "\\") else { return .complete(length - 1, .nothing) }
-    let isOffered = KittyGraphics.isOffered(String(decoding: body[..<end], as: UTF8.self))
-    return .complete(length + 1, isOffered ? .input(.pixelsOffered) : .nothing)
+    guard last == UInt8(ascii: "\\") else { return .complete(length, .nothing) }
+    return .complete(length + 2, meaning(String(decoding: body.dropFirst().prefix { $0 != 0x1B }, as: UTF8.self)))
 }
 
 /// The shade of the background in an answer such as `11;rgb:14/17/1c`, with one to four hexadecimal digits for each

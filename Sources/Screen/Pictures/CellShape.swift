@@ -77,8 +77,8 @@ struct CellShade: Sendable {
     ///
     /// With higher values a picture has more contours, with lower ones truer colours. Without colours contours matter more.
     /// Chosen by looking at nine photographs.
-    static let roughness: Float = 0.3
-    static let plainRoughness: Float = 0.5
+    static let roughness: Float = 0.2
+    static let plainRoughness: Float = 0.45
 }
 
 /// The sums of a cell's samples over every rectangle that starts at the top left corner.
@@ -101,7 +101,7 @@ struct CellSums {
     /// - Parameters:
     ///   - samples: a row of cells, from `PictureSampler`.
     ///   - columns: the number of cells in that row.
-    mutating func add(_ samples: UnsafeBufferPointer<Sample>, column: Int, of columns: Int) {
+    mutating func load(_ samples: UnsafeBufferPointer<Sample>, column: Int, of columns: Int) {
         let side = PictureSampler.perCell
         sums.withUnsafeMutableBufferPointer { sums in
             for row in 0..<side {

@@ -33,7 +33,7 @@ extension PictureGrid {
         for row in 0..<size.rows {
             sampler.samples(ofRow: row).withUnsafeBufferPointer { samples in
                 for column in 0..<size.columns {
-                    sums.add(samples, column: column, of: size.columns)
+                    sums.load(samples, column: column, of: size.columns)
                     cells.append(brush.cell(sums, column: column))
                 }
             }

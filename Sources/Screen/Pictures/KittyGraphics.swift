@@ -9,23 +9,37 @@ public enum KittyGraphics {
     /// are the same on every terminal of 256 colours.
     public static let ids: ClosedRange<UInt8> = 16...255
 
-    /// Asks whether the terminal knows the protocol, and then for its attributes, which every terminal answers.
-    public static let query = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
+    /// Asks for the terminal's name and version (XTVERSION), then whether it knows the protocol. Some terminals that know the
+    /// protocol do not know placeholders. Terminals that do not know a question do not answer it.
+    public static let query = "\u{1B}[>q\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
-    /// What a terminal's answers to `query` say so far.
-    ///
-    /// - Returns: nil if the answer to the last question has not come yet.
+    /// Asks for the terminal's attributes (DA1), which every terminal answers. If this is asked after `query`, nobody has to
+    /// wait for an answer that does not come.
+    public static let attributesQuery = "\u{1B}[c"
+
+    /// What a terminal's answers to `query` and `attributesQuery` say so far; nil if they are not complete.
     public static func isOffered(in answers: [UInt8]) -> Bool? {
-        let text = String(decoding: answers, as: UTF8.self)
-        if text.split(separator: "\u{1B}_").contains(where: { isOffered(String($0.prefix { $0 != "\u{1B}" })) }) {
-            return true
+        var decoder = InputDecoder()
+        if decoder.decode(answers, atMilliseconds: 0).contains(.pixelsOffered) { return true }
+        let sequences = String(decoding: answers, as: UTF8.self).split(separator: "\u{1B}")
+        let isComplete = sequences.contains { sequence in
+            sequence.hasPrefix("[?") && sequence.dropFirst(2).drop { $0.isNumber || $0 == ";" }.first == "c"
         }
-        let attributes = text.split(separator: "\u{1B}[?").dropFirst(text.hasPrefix("\u{1B}[?") ? 0 : 1)
-        return attributes.contains { $0.drop { $0.isNumber || $0 == ";" }.first == "c" } ? false : nil
+        return isComplete ? false : nil
     }
 
     /// Whether the answer between ESC _ and ESC \ is a yes to `query`.
-    static func isOffered(_ answer: String) -> Bool { answer == "Gi=31;OK" }
+    static func isYes(_ answer: String) -> Bool { answer == "Gi=31;OK" }
+
+    /// Whether a terminal of this name and version draws pictures in place of placeholders.
+    ///
+    /// Source: kitty's documentation names the version; Ghostty has had them from its first one.
+    static func hasPlaceholders(_ name: String) -> Bool {
+        if name.hasPrefix("ghostty ") { return true }
+        guard name.hasPrefix("kitty(") else { return false }
+        let version = name.dropFirst(6).split(separator: ".").prefix(2).map { Int($0) ?? 0 }
+        return version.count == 2 && (version[0], version[1]) >= (0, 28)
+    }
 
     /// Sends a PNG file. The terminal keeps the picture and does not show it yet.
     ///

@@ -4,6 +4,8 @@ struct PaletteBrush: CellBrush {
     private let palette: PicturePalette
     private var errors: ErrorDiffusion
     private var neighbours = Neighbours()
+    /// How much the dots of each neighbour stand out.
+    private var dots = Array(repeating: Float(0), count: Neighbours.limit)
 
     init(_ shapes: [CellShape], _ palette: PicturePalette, columns: Int) {
         self.shapes = shapes
@@ -76,20 +78,20 @@ struct PaletteBrush: CellBrush {
     }
 
     /// Tries all pairs of colours near the mean, because the best pair need not hold the nearest one.
-    private func compareShades(_ mean: Sample, with choice: inout Choice) {
-        let base = -mean.dot(mean)
+    private mutating func compareShades(_ mean: Sample, with choice: inout Choice) {
+        for place in 0..<neighbours.count {
+            dots[place] = Self.dots(palette.colours[neighbours.places[place]] - mean)
+        }
         for shade in CellShade.all {
-            let (share, rest) = (shade.share, 1 - shade.share)
             for one in 0..<neighbours.count {
-                let front = palette.colours[neighbours.places[one]]
+                let front = shade.share * palette.colours[neighbours.places[one]]
                 for other in 0..<neighbours.count where other != one {
-                    let dots = share * neighbours.distances[one] + rest * neighbours.distances[other]
-                    let least = CellSums.count * (base + CellShade.roughness * dots)
-                    // The neighbours that follow are farther away.
-                    guard least < choice.error else { break }
-                    let mixed = share * front + rest * palette.colours[neighbours.places[other]]
-                    let error =
-                        least + CellSums.count * (1 - CellShade.roughness) * (mixed - mean).dot(mixed - mean)
+                    let dots = shade.share * dots[one] + (1 - shade.share) * dots[other]
+                    let least = CellSums.count * (CellShade.roughness * dots - mean.dot(mean))
+                    guard least < choice.error else { continue }
+                    let mixed = front + (1 - shade.share) * palette.colours[neighbours.places[other]]
+                    let tone = (mixed - mean).dot(mixed - mean)
+                    let error = least + CellSums.count * (1 - CellShade.roughness) * tone
                     guard error < choice.error else { continue }
                     choice = Choice(
                         character: .shade(shade), front: neighbours.places[one], back: neighbours.places[other],
@@ -97,5 +99,13 @@ struct PaletteBrush: CellBrush {
                 }
             }
         }
+    }
+
+    /// The squared difference between the colour of a dot and the mean of the cell, with the hue counted twice: dots of other
+    /// hues look like noise.
+    @inline(__always) private static func dots(_ difference: Sample) -> Float {
+        let grey = (difference.x + difference.y + difference.z) / 3
+        let hue = (difference - grey).colour
+        return difference.dot(difference) + hue.dot(hue)
     }
 }

@@ -10,9 +10,7 @@ struct PictureSampler {
     /// The number of samples across a cell, and down.
     static let perCell = 8
 
-    private let picture: Picture
-    private let paper: Sample
-    private let across: PixelWeights
+    private let pixelRows: PixelRows
     private let down: PixelWeights
     /// Rows of pixels resampled across, by the last bit of their number, so that two neighbours are never in one place.
     private var resampled: [(row: Int, samples: [Sample])]
@@ -21,16 +19,15 @@ struct PictureSampler {
     ///   - picture: not empty.
     ///   - size: in cells; not empty.
     init(_ picture: Picture, size: Size, paper: PaletteColour) {
-        self.picture = picture
-        self.paper = Sample(paper)
-        across = PixelWeights(pixels: picture.width, samples: size.columns * Self.perCell)
+        let width = size.columns * Self.perCell
+        pixelRows = PixelRows(picture, samples: width, paper: Sample(paper))
         down = PixelWeights(pixels: picture.height, samples: size.rows * Self.perCell)
-        resampled = Array(repeating: (-1, Array(repeating: .zero, count: across.count)), count: 2)
+        resampled = Array(repeating: (-1, Array(repeating: .zero, count: width)), count: 2)
     }
 
     /// The samples of a row of cells: 8 rows, each 8 samples for every column.
     mutating func samples(ofRow row: Int) -> [Sample] {
-        let width = across.count
+        let width = pixelRows.count
         var samples = Array(repeating: Sample.zero, count: width * Self.perCell)
         for line in 0..<Self.perCell {
             let run = down.runs[row * Self.perCell + line]
@@ -38,7 +35,7 @@ struct PictureSampler {
                 let pixelRow = run.firstPixel + index
                 let (place, weight) = (pixelRow & 1, down.weights[run.firstWeight + index])
                 if resampled[place].row != pixelRow {
-                    resample(pixelRow, into: &resampled[place].samples)
+                    pixelRows.resample(pixelRow, into: &resampled[place].samples)
                     resampled[place].row = pixelRow
                 }
                 resampled[place].samples.withUnsafeBufferPointer { source in
@@ -50,9 +47,23 @@ struct PictureSampler {
         }
         return samples
     }
+}
 
-    /// Resamples one row of pixels across.
-    private func resample(_ row: Int, into samples: inout [Sample]) {
+/// Resamples the rows of a picture across.
+private struct PixelRows {
+    private let picture: Picture
+    private let paper: Sample
+    private let across: PixelWeights
+    /// The number of samples in a row.
+    var count: Int { across.runs.count }
+
+    init(_ picture: Picture, samples: Int, paper: Sample) {
+        self.picture = picture
+        self.paper = paper
+        across = PixelWeights(pixels: picture.width, samples: samples)
+    }
+
+    func resample(_ row: Int, into samples: inout [Sample]) {
         let start = row * picture.width * 4
         picture.pixels.withUnsafeBytes { pixels in
             across.weights.withUnsafeBufferPointer { weights in
@@ -91,7 +102,6 @@ private struct PixelWeights {
 
     private(set) var runs: [Run] = []
     private(set) var weights: [Float] = []
-    var count: Int { runs.count }
 
     init(pixels: Int, samples: Int) {
         let scale = Double(pixels) / Double(samples)

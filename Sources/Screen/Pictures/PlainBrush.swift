@@ -15,11 +15,14 @@ struct PlainBrush: CellBrush {
         let carried = errors[column].x
         let mean = scale.ink(sums.total, count: CellSums.count) + carried
         let total = mean * CellSums.count
-        // Paper is 0 and ink is 1, and all errors leave out the sum of the squares of all samples.
-        var best: (scalar: Unicode.Scalar, error: Float, share: Float) = (" ", 0, 0)
+        var best: (scalar: Unicode.Scalar, error: Float, share: Float) = (" ", .infinity, 0)
+        // Paper is 0 and ink is 1, and all errors leave out the sum of the squares of all samples. The brightness of the whole
+        // cell counts half as much again, because without it a picture has no middle tones.
         func compare(_ scalar: Unicode.Scalar, _ error: Float, share: Float) {
+            let error = error + 0.5 * CellSums.count * (share - mean) * (share - mean)
             if error < best.error { best = (scalar, error, share) }
         }
+        compare(" ", 0, share: 0)
         compare("█", CellSums.count - 2 * total, share: 1)
         for shape in shapes {
             let inside = (scale.ink(sums.sum(in: shape), count: shape.count) + carried) * shape.count

@@ -72,13 +72,6 @@ struct CellShade: Sendable {
     static let all = [
         CellShade(scalar: "░", share: 0.25), CellShade(scalar: "▒", share: 0.5), CellShade(scalar: "▓", share: 0.75),
     ]
-
-    /// How much the eye minds the dots, from 0 (it sees only the mean of both colours) to 1 (it sees every dot).
-    ///
-    /// With higher values a picture has more contours, with lower ones truer colours. Without colours contours matter more.
-    /// Chosen by looking at nine photographs.
-    static let roughness: Float = 0.2
-    static let plainRoughness: Float = 0.45
 }
 
 /// The sums of a cell's samples over every rectangle that starts at the top left corner.

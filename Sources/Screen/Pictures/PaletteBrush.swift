@@ -80,18 +80,18 @@ struct PaletteBrush: CellBrush {
     /// Tries all pairs of colours near the mean, because the best pair need not hold the nearest one.
     private mutating func compareShades(_ mean: Sample, with choice: inout Choice) {
         for place in 0..<neighbours.count {
-            dots[place] = Self.dots(palette.colours[neighbours.places[place]] - mean)
+            dots[place] = palette.dots(palette.colours[neighbours.places[place]] - mean)
         }
         for shade in CellShade.all {
             for one in 0..<neighbours.count {
                 let front = shade.share * palette.colours[neighbours.places[one]]
                 for other in 0..<neighbours.count where other != one {
                     let dots = shade.share * dots[one] + (1 - shade.share) * dots[other]
-                    let least = CellSums.count * (CellShade.roughness * dots - mean.dot(mean))
+                    let least = CellSums.count * (palette.roughness * dots - mean.dot(mean))
                     guard least < choice.error else { continue }
                     let mixed = front + (1 - shade.share) * palette.colours[neighbours.places[other]]
                     let tone = (mixed - mean).dot(mixed - mean)
-                    let error = least + CellSums.count * (1 - CellShade.roughness) * tone
+                    let error = least + CellSums.count * (1 - palette.roughness) * tone
                     guard error < choice.error else { continue }
                     choice = Choice(
                         character: .shade(shade), front: neighbours.places[one], back: neighbours.places[other],
@@ -99,13 +99,5 @@ struct PaletteBrush: CellBrush {
                 }
             }
         }
-    }
-
-    /// The squared difference between the colour of a dot and the mean of the cell, with the hue counted twice: dots of other
-    /// hues look like noise.
-    @inline(__always) private static func dots(_ difference: Sample) -> Float {
-        let grey = (difference.x + difference.y + difference.z) / 3
-        let hue = (difference - grey).colour
-        return difference.dot(difference) + hue.dot(hue)
     }
 }

@@ -1,5 +1,8 @@
 /// Draws without colours, in the terminal's own ink on its own paper.
 struct PlainBrush: CellBrush {
+    /// How much the eye minds the dots of a shade, as in `PicturePalette`. Without colours contours matter more.
+    private static let roughness: Float = 0.45
+
     private let shapes: [CellShape]
     private let scale: InkScale
     private var errors: ErrorDiffusion
@@ -34,7 +37,7 @@ struct PlainBrush: CellBrush {
         for shade in CellShade.all {
             let dots = shade.share * (1 - mean) * (1 - mean) + (1 - shade.share) * mean * mean
             let tone = (shade.share - mean) * (shade.share - mean)
-            let error = CellShade.plainRoughness * dots + (1 - CellShade.plainRoughness) * tone - mean * mean
+            let error = Self.roughness * dots + (1 - Self.roughness) * tone - mean * mean
             compare(shade.scalar, CellSums.count * error, share: shade.share)
         }
         errors.spread(Sample(repeating: mean - best.share), from: column)

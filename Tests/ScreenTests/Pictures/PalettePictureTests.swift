@@ -105,7 +105,7 @@ struct PalettePictureTests {
     /// The error of the choice is at most that of any block character in any two colours of the palette.
     @Test(arguments: [PictureColours.full, .sixteen, .eight]) func noBlockCharacterComesNearer(colours: PictureColours)
     {
-        let indices = Self.palettes.first { $0.0 == colours }?.2 ?? 0...0
+        guard let (_, palette, indices) = Self.palettes.first(where: { $0.0 == colours }) else { return }
         let blocks = (0x2580...0x259F).compactMap { Unicode.Scalar($0) }.filter { !"░▒▓".unicodeScalars.contains($0) }
         let painted = blocks.map(paintedPixels)
         var random = SeededRandom(seed: 21)
@@ -127,12 +127,12 @@ struct PalettePictureTests {
                 least((0..<128).filter { painted[$0] }) + least((0..<128).filter { !painted[$0] })
             }
             let cell = PictureGrid.cell(picture, colours)
-            #expect(visibleError(cell, picture) <= Float(errors.min() ?? 0) * 1.001, "round \(round)")
+            #expect(visibleError(cell, picture, palette) <= Float(errors.min() ?? 0) * 1.001, "round \(round)")
         }
     }
 
-    /// The error of a cell; of a shade the part that counts, as `CellShade.roughness` defines it.
-    private func visibleError(_ cell: PictureCell, _ picture: Picture) -> Float {
+    /// The error of a cell; of a shade the part that counts, as its palette weighs it.
+    private func visibleError(_ cell: PictureCell, _ picture: Picture, _ palette: PicturePalette) -> Float {
         let samples = (0..<128).map { pixel in
             Sample(SIMD4(picture.pixels[pixel * 4], picture.pixels[pixel * 4 + 1], picture.pixels[pixel * 4 + 2], 0))
         }
@@ -151,11 +151,12 @@ struct PalettePictureTests {
         func dots(_ colour: Sample) -> Float {
             let difference = colour - mean
             let grey = (difference.x + difference.y + difference.z) / 3
-            return Self.distance(colour, mean) + Self.distance(difference, Sample(grey, grey, grey, 0))
+            return Self.distance(colour, mean)
+                + palette.hueWeight * Self.distance(difference, Sample(grey, grey, grey, 0))
         }
         let rough = shade.share * dots(frontColour) + (1 - shade.share) * dots(backColour)
         let variance = samples.reduce(Float(0)) { $0 + Self.distance($1, mean) }
-        return variance + 128 * (CellShade.roughness * rough + (1 - CellShade.roughness) * Self.distance(mixed, mean))
+        return variance + 128 * (palette.roughness * rough + (1 - palette.roughness) * Self.distance(mixed, mean))
     }
 
     /// Shades and the errors that are passed on bring areas of one colour nearer to it than any colour of the palette is.

@@ -33,8 +33,11 @@ struct PicturePalette: Sendable {
     /// The place of the nearest colour.
     @inline(__always) func nearest(to colour: Sample) -> Int {
         guard isFull else {
-            var best = 0
-            for place in 1..<colours.count where distance(place, colour) < distance(best, colour) { best = place }
+            var (best, least) = (0, distance(0, colour))
+            for place in 1..<colours.count {
+                let distance = distance(place, colour)
+                if distance < least { (best, least) = (place, distance) }
+            }
             return best
         }
         let (red, green, blue) = (Self.level(colour.x), Self.level(colour.y), Self.level(colour.z))

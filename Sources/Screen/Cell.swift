@@ -45,18 +45,33 @@ public struct Style: Hashable, Sendable {
 public struct Cell: Hashable, Sendable {
     /// The character in the cell; a blank is U+0020.
     public var scalar: Unicode.Scalar
-    /// One combining mark on top of it, if any.
-    public var mark: Unicode.Scalar?
+    /// 0 for no mark. With optionals in place of these two, a cell would be larger than 16 bytes.
+    private var markValue: UInt32
+    private var secondMarkValue: UInt16
     public var style: Style
     /// Columns taken: 1, 2 for a wide character, 0 for the cell that a wide character on its left covers.
     public var width: UInt8
 
-    public init(_ scalar: Unicode.Scalar, mark: Unicode.Scalar? = nil, style: Style = .plain, width: UInt8 = 1) {
+    /// - Parameter secondMark: from the Basic Multilingual Plane; any other is left out.
+    public init(
+        _ scalar: Unicode.Scalar, mark: Unicode.Scalar? = nil, secondMark: Unicode.Scalar? = nil, style: Style = .plain,
+        width: UInt8 = 1
+    ) {
         self.scalar = scalar
-        self.mark = mark
+        markValue = mark?.value ?? 0
+        secondMarkValue = secondMark.flatMap { UInt16(exactly: $0.value) } ?? 0
         self.style = style
         self.width = width
     }
+
+    /// One combining mark on top of the character, if any.
+    public var mark: Unicode.Scalar? {
+        get { markValue == 0 ? nil : Unicode.Scalar(markValue) }
+        set { markValue = newValue?.value ?? 0 }
+    }
+
+    /// A second combining mark, after the first one. Only the placeholders of pictures have it.
+    public var secondMark: Unicode.Scalar? { secondMarkValue == 0 ? nil : Unicode.Scalar(secondMarkValue) }
 
     public static let blank = Cell(" ")
     /// The right half of a wide character.

@@ -154,6 +154,7 @@ public struct Frame: Equatable, Sendable {
             for cell in cells[row * size.columns..<(row + 1) * size.columns] where cell.width > 0 {
                 line.append(cell.scalar)
                 if let mark = cell.mark { line.append(mark) }
+                if let mark = cell.secondMark { line.append(mark) }
             }
             while line.last == " " { line.removeLast() }
             lines.append(contentsOf: line)

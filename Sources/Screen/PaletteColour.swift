@@ -13,6 +13,12 @@ public struct PaletteColour: Hashable, Sendable {
         (255, 255, 255),
     ]
 
+    public init(red: Int, green: Int, blue: Int) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
     /// - Parameter index: 0 to 255.
     ///
     /// Source: xterm's `256colres.h` and its default `color0` to `color15`.
@@ -50,7 +56,7 @@ public struct PaletteColour: Hashable, Sendable {
     }
 
     /// As web pages write it: "#rrggbb".
-    var hexadecimal: String {
+    public var hexadecimal: String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

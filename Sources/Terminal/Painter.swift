@@ -68,8 +68,8 @@ import Screen
         } else if !isUTF8 {
             appendFallback(cell, ink)
         } else if shim_width(wchar_t(bitPattern: cell.scalar.value)) == Int(cell.width) {
-            let mark = cell.mark.map { wchar_t(bitPattern: $0.value) } ?? 0
-            append(wchar_t(bitPattern: cell.scalar.value), mark: mark, ink)
+            let marks = (character(of: cell.mark), character(of: cell.secondMark))
+            append(wchar_t(bitPattern: cell.scalar.value), marks: marks, ink)
         } else {
             // If the C library gives the character another width, curses would shift the rest of the row.
             for _ in 0..<cell.width { append(wchar_t(UInt8(ascii: "?")), ink) }
@@ -86,9 +86,12 @@ import Screen
         }
     }
 
-    private mutating func append(_ character: wchar_t, mark: wchar_t = 0, _ ink: Ink) {
+    private func character(of mark: Unicode.Scalar?) -> wchar_t { mark.map { wchar_t(bitPattern: $0.value) } ?? 0 }
+
+    /// - Parameter marks: 0 for none.
+    private mutating func append(_ character: wchar_t, marks: (wchar_t, wchar_t) = (0, 0), _ ink: Ink) {
         var cell = cchar_t()
-        shim_cell(&cell, character, mark, ink.attributes, ink.pair)
+        shim_cell(&cell, character, marks.0, marks.1, ink.attributes, ink.pair)
         row.append(cell)
     }
 

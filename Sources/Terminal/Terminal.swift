@@ -19,6 +19,8 @@ public struct TerminalOptions: Hashable, Sendable {
     /// Whether the terminal understands xterm's private modes, as terminals with a mouse do.
     let speaksXterm: Bool
     private(set) var isActive = false
+    /// Writes the pictures of pixels that were given to `send`.
+    var sending: Task<Void, Never>?
 
     private let receive: @Sendable (Input?) -> Void
     private var reader: InputReader?
@@ -84,6 +86,7 @@ public struct TerminalOptions: Hashable, Sendable {
         // Asks for the background's colour. Terminals that do not know the question ignore it; the answer of the others
         // arrives among the keys.
         if speaksXterm { write("\u{1B}]11;?\u{1B}\\") }
+        askForPixels()
     }
 
     /// Shows a frame. Curses is given only the cells that differ from the last frame; if none differs, nothing is written.
@@ -195,6 +198,8 @@ public struct TerminalOptions: Hashable, Sendable {
         repaint()
         curs_set(drawn?.cursor == nil ? 0 : 1)
         write(modesOn)
+        // The terminal may have dropped its pictures with the screen.
+        askForPixels()
     }
 
     private func handle(signal number: CInt) {

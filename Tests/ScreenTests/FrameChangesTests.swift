@@ -39,7 +39,7 @@ struct FrameChangesTests {
     }
 
     @Test(arguments: [
-        Cell("b"), Cell("a", mark: "\u{301}"), Cell("a", style: Style(Colour(1))),
+        Cell("b"), Cell("a", mark: "\u{301}"), Cell("a", secondMark: "\u{301}"), Cell("a", style: Style(Colour(1))),
         Cell("a", style: Style(.default, on: Colour(1))), Cell("a", style: Style.plain.with(.dim)), Cell("世", width: 2),
     ])
     func anyPartOfACellCountsAsAChange(cell: Cell) {

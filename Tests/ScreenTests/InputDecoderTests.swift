@@ -43,6 +43,16 @@ import Testing
         // Pure blue is dark, and yellow is light.
         ("\u{1B}]11;rgb:00/00/ff\u{7}\u{1B}]11;rgb:ff/ff/00\u{7}", [.background(.dark), .background(.light)]),
         ("\u{1B}]11;?\u{7}\u{1B}]10;rgb:0/0/0\u{7}\u{1B}]11;rgb:x/y/z\u{7}", []),
+        // Answers to XTVERSION and to kitty's question: only together they offer pictures.
+        ("\u{1B}P>|kitty(0.32.2)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\x", [.pixelsOffered, .key(.character("x"))]),
+        ("\u{1B}P>|ghostty 1.0.1\u{1B}\\x\u{1B}_Gi=31;OK\u{1B}\\", [.key(.character("x")), .pixelsOffered]),
+        ("\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\", []),
+        ("\u{1B}P>|WezTerm 20240203\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\x", [.key(.character("x"))]),
+        ("\u{1B}_Gi=31;OK\u{1B}\\x", [.key(.character("x"))]),
+        ("\u{1B}P>|kitty(1.0.0)\u{1B}\\\u{1B}_Gi=31;EINVAL:bad\u{1B}\\\u{1B}_Gi=42;OK\u{1B}\\", []),
+        ("\u{1B}Px\u{1B}P>|xterm\r", [.key(.escape), .key(.character("P")), .key(.character("x")), .key(.enter)]),
+        ("\u{1B}_Gi=31;OK\u{1B}[A\u{1B}_Gi=31\rx", [.key(.up), .key(.enter), .key(.character("x"))]),
+        ("\u{1B}_x", [.key(.escape), .key(.character("_")), .key(.character("x"))]),
         ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
         ("\u{1B}[I\u{1B}[?1;2c\u{1B}[27;5;9~\u{1B}[97;5ux", [.key(.character("x"))]),
         ("\u{1B}[1;\u{1B}[Ax", [.key(.up), .key(.character("x"))]),

@@ -16,6 +16,9 @@ extension State {
         case .background(let shade):
             screen.reportedBackground = shade
             return []
+        case .pixelsOffered:
+            screen.showsPixels = true
+            return []
         case .mouse(let event): return received(event)
         case .key(let key): return received(key)
         }

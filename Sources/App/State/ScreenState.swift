@@ -8,6 +8,8 @@ public struct ScreenState: Sendable {
     public var charset: CharacterSet
     /// The background as the terminal reported it.
     public var reportedBackground = BackgroundShade.unknown
+    /// Whether the terminal draws pictures of pixels in place of placeholder cells.
+    public var showsPixels = false
 
     public init(size: Size, depth: ColourDepth, charset: CharacterSet) {
         self.size = size

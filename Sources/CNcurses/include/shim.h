@@ -17,8 +17,8 @@ static inline attr_t shim_underline(void) { return A_UNDERLINE; }
 static inline attr_t shim_reverse(void) { return A_REVERSE; }
 
 /* Fills in one cell; a mark of 0 means none. setcchar takes a pair that exceeds a short as its last argument. */
-static inline void shim_cell(cchar_t *cell, wchar_t base, wchar_t mark, attr_t attributes, int pair) {
-    wchar_t text[] = {base, mark, 0};
+static inline void shim_cell(cchar_t *cell, wchar_t base, wchar_t mark, wchar_t second_mark, attr_t attributes, int pair) {
+    wchar_t text[] = {base, mark, second_mark, 0};
     setcchar(cell, text, attributes, (short)0, &pair);
 }
 

@@ -11,6 +11,8 @@ func escapeToken(at bytes: ArraySlice<UInt8>) -> Token {
         guard let third = bytes.dropFirst(2).first else { return .incomplete }
         return .key(applicationKey(third), length: 3)
     case UInt8(ascii: "]"): return systemCommand(bytes)
+    case UInt8(ascii: "_"): return programCommand(bytes)
+    case UInt8(ascii: "P"): return deviceControl(bytes)
     default: return .key(.escape, length: 1)
     }
 }
@@ -29,6 +31,34 @@ private func systemCommand(_ bytes: ArraySlice<UInt8>) -> Token {
     guard bytes[end] == 0x1B else { return .complete(bytes[end] == 0x07 ? length : length - 1, meaning) }
     guard let last = bytes[(end + 1)...].first else { return .incomplete }
     return .complete(last == UInt8(ascii: "\\") ? length + 1 : length - 1, meaning)
+}
+
+/// ESC _ G text ESC \: a terminal's answer about pictures. Without the G, ESC _ was typed.
+private func programCommand(_ bytes: ArraySlice<UInt8>) -> Token {
+    answer(bytes, opening: "G") { KittyGraphics.isYes("G" + $0) ? .input(.pixelsOffered) : .nothing }
+}
+
+/// ESC P > | text ESC \: a terminal's name and version. Without the >, ESC P was typed.
+private func deviceControl(_ bytes: ArraySlice<UInt8>) -> Token {
+    answer(bytes, opening: ">") { text in
+        text.hasPrefix("|") ? .terminalNamed(String(text.dropFirst())) : .nothing
+    }
+}
+
+/// The meaning of a text between ESC, a letter and an opening on the left, and ESC \ on the right.
+private func answer(_ bytes: ArraySlice<UInt8>, opening: Character, _ meaning: (String) -> Token.Meaning) -> Token {
+    let body = bytes.dropFirst(2)
+    guard let first = body.first else { return .incomplete }
+    guard first == opening.asciiValue else { return .key(.escape, length: 1) }
+    guard let end = body.firstIndex(where: { $0 < 0x20 }) else {
+        return body.count < 256 ? .incomplete : .complete(bytes.count, .nothing)
+    }
+    let length = end - bytes.startIndex
+    // A control character ends an unfinished sequence.
+    guard bytes[end] == 0x1B else { return .complete(length, .nothing) }
+    guard let last = bytes[(end + 1)...].first else { return .incomplete }
+    guard last == UInt8(ascii: "\\") else { return .complete(length, .nothing) }
+    return .complete(length + 2, meaning(String(decoding: body.dropFirst().prefix { $0 != 0x1B }, as: UTF8.self)))
 }
 
 /// The shade of the background in an answer such as `11;rgb:14/17/1c`, with one to four hexadecimal digits for each

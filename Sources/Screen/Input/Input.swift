@@ -8,6 +8,9 @@ public enum Input: Hashable, Sendable {
     case paste(String)
     /// The terminal reported the shade of its background.
     case background(BackgroundShade)
+    /// The terminal reported that it draws pictures of pixels in place of placeholder cells (`KittyGraphics`). Pictures that were
+    /// sent before are gone.
+    case pixelsOffered
 }
 
 /// A key, or a key together with Ctrl or Shift.

@@ -13,6 +13,8 @@ public struct InputDecoder: Sendable {
     /// The bytes received so far of a paste that has not ended.
     private var paste: [UInt8]?
     private var lastPress: (event: MouseEvent, milliseconds: Int)?
+    /// Whether the terminal has named itself as one that draws pictures in place of placeholders.
+    private var hasPlaceholders = false
 
     /// - Parameter sequences: keys by their bytes, each starting with ESC; they take precedence over the built-in ones.
     public init(sequences: [[UInt8]: Key] = [:]) {
@@ -40,7 +42,9 @@ public struct InputDecoder: Sendable {
             switch meaning {
             case .nothing: break
             case .input(.mouse(let event)): inputs += clicks(event, milliseconds)
+            case .input(.pixelsOffered) where !hasPlaceholders: break
             case .input(let input): inputs.append(input)
+            case .terminalNamed(let name): hasPlaceholders = KittyGraphics.hasPlaceholders(name)
             case .pasteStart: paste = []
             case .pasted(let more): appendToPaste(more)
             case .pasteEnd: inputs += finishPaste()
@@ -110,6 +114,8 @@ enum Token {
     enum Meaning {
         case nothing
         case input(Input)
+        /// The terminal's name and version.
+        case terminalNamed(String)
         case pasteStart
         case pasted(ArraySlice<UInt8>)
         case pasteEnd

@@ -13,6 +13,7 @@ extension Frame {
                 }
                 text.unicodeScalars.append(cell.scalar)
                 if let mark = cell.mark { text.unicodeScalars.append(mark) }
+                if let mark = cell.secondMark { text.unicodeScalars.append(mark) }
             }
             if style != .plain { text += Style.plain.sequence }
             text += "\n"

@@ -184,6 +184,7 @@ private struct TextRun {
     mutating func append(_ cell: Cell) {
         text.unicodeScalars.append(cell.scalar)
         if let mark = cell.mark { text.unicodeScalars.append(mark) }
+        if let mark = cell.secondMark { text.unicodeScalars.append(mark) }
         columns += Int(cell.width)
     }
 

@@ -305,12 +305,13 @@ def read_again(self):
     """Makes Kinto read the pin again. Kinto read it first to check the rights, before this request had its turn."""
     if self.object_id is None:
         return
-    was_there = self.context.current_object is not None
+    before = self.context.current_object
     self.context.current_object = None
-    if was_there or "If-None-Match" in self.request.headers:
-        return
-    if find(self.request.registry.storage, self.model.parent_id, self.object_id):
-        # Only the right to create was checked.
+    if self.request.validated.get("header", {}).get("If-None-Match") == "*":
+        return  # Kinto refuses to write a pin that is there.
+    present = find(self.request.registry.storage, self.model.parent_id, self.object_id)
+    if present and (before is None or before["by"] != present["by"]):
+        # The rights to this pin were not checked.
         raise http_error(
             httpexceptions.HTTPConflict(),
             errno=ERRORS.CONSTRAINT_VIOLATED,

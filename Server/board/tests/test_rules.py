@@ -1,6 +1,7 @@
 """Tests the class rules with requests, in memory and on PostgreSQL."""
 
 import concurrent.futures
+import contextlib
 import json
 import sys
 import unittest
@@ -468,6 +469,30 @@ class Rules:
             pin_id = str(uuid.uuid4())
             answers = self.at_once([lambda: self.board.post("mia", pin_id) for _ in range(4)])
             self.assertEqual(sorted(answer.status_int for answer in answers), [201, 412, 412, 412])
+
+    def test_a_pin_that_appears_after_the_rights_were_checked_stays(self):
+        """Somebody else's pin with the same id is made while a request waits for its turn."""
+        writing = self.board.rules.writing
+        cases = [
+            (method, headers, status, was_there)
+            for method in ("PUT", "PATCH", "DELETE")
+            for headers, status in (({}, 409), ({"If-None-Match": '"1"'}, 409), ({"If-None-Match": "*"}, 412))
+            for was_there in (False, True)
+        ]
+        for method, headers, status, was_there in cases:
+            pin_id = str(uuid.uuid4())
+            if was_there:
+                self.check(self.board.post("mia", pin_id), 201)
+
+            @contextlib.contextmanager
+            def late(storage):
+                with writing(storage):
+                    storage.update("record", class_rules.PINS, pin_id, pin("leo"))
+                    yield
+
+            with self.subTest((method, headers, was_there)), mock.patch.object(self.board.rules, "writing", late):
+                body = None if method == "DELETE" else {"data": pin("mia")}
+                self.check(self.board.ask(method, f"{PINS}/{pin_id}", body, "mia", headers=headers), status)
 
     def test_edits_at_once_of_one_version_do_not_overwrite_each_other(self):
         for method in ("PATCH", "PUT"):

@@ -188,6 +188,21 @@ def create_tables(storage):
         )
 
 
+def restore_rights(storage, permission):
+    """Takes back the rights to single pins that earlier versions gave to each teacher who wrote them."""
+    permission.delete_object_permissions(HIDDEN + "/records/*")
+    if not in_postgresql(storage):
+        return
+    with permission.client.connect(force_commit=True) as connection:
+        connection.execute(
+            sqlalchemy.text(
+                "DELETE FROM access_control_entries USING objects WHERE resource_name = 'record' AND parent_id = :pins"
+                " AND NOT deleted AND object_id = :pins || '/records/' || id AND principal <> 'account:' || (data->>'by')"
+            ),
+            {"pins": PINS},
+        )
+
+
 def pins_of(storage, account):
     return storage.count_all("record", PINS, filters=[Filter("by", account, COMPARISON.EQ)])
 
@@ -238,6 +253,7 @@ def process_pin(kinto, self, new, old):
     check_contents(request, new)
     new = kinto(self, new, old)
     check_permissions(self, new, old)
+    new[self.model.permissions_field] = {"write": [f"account:{new['by']}"]}
 
     hidden = find(storage, HIDDEN, self.object_id) if old is None and self.object_id else None
     if hidden:
@@ -272,7 +288,6 @@ def shown_again(self, new, hidden):
         raise forbidden("A teacher has hidden this pin.")
     if contents(new) != contents(hidden):
         raise_invalid(self.request, name="data", description="must be the hidden pin, unchanged")
-    new[self.model.permissions_field] = {"write": [f"account:{hidden['by']}"]}
     return new
 
 
@@ -287,6 +302,7 @@ def process_hidden(kinto, self, new, old):
         raise_invalid(request, name="id", description="must be the id of a pin")
     if contents(new) != contents(pin):
         raise_invalid(request, name="data", description="must be the pin, unchanged")
+    new[self.model.permissions_field] = {"write": []}
     return new
 
 
@@ -296,6 +312,8 @@ def write_record(kinto, self):
         return kinto(self)
     querystring = self.request.validated.get("querystring", {})
     querystring.pop("last_modified", None)
+    # Otherwise Kinto would let everybody who ever wrote the pin write it again, even a person who is no longer a teacher.
+    self.model.explicit_perm = False
     with self.request.registry.class_board.writing(self.request.registry.storage):
         read_again(self)
         return kinto(self)

@@ -136,6 +136,52 @@ class HiddenPins:
         self.assertEqual([each["id"] for each in self.hidden()], [pin_id])
         self.assertEqual([each["id"] for each in self.board.pins()], [other])
 
+    def set_teachers(self, *names):
+        group = "/buckets/class/groups/teachers"
+        self.check(self.board.ask("PATCH", group, {"data": {"members": [f"account:{name}" for name in names]}}, "admin"), 200)
+
+    def check_no_rights(self, account, shown, hidden):
+        """Checks that an account neither reads the hidden pin nor writes the shown one."""
+        cases = [
+            ("GET", f"{HIDDEN}/{hidden}", None),
+            ("DELETE", f"{HIDDEN}/{hidden}", None),
+            ("PUT", f"{HIDDEN}/{hidden}", {"data": pin("mia")}),
+            ("PATCH", f"{PINS}/{shown}", {"data": {"note": "mine"}}),
+            ("DELETE", f"{PINS}/{shown}", None),
+        ]
+        for method, path, body in cases:
+            with self.subTest((method, path)):
+                self.check(self.board.ask(method, path, body, account), 403)
+        listed = self.board.ask("GET", HIDDEN, account=account)
+        self.assertTrue(listed.status_int == 403 or listed.json["data"] == [], listed.text)
+
+    def test_a_former_teacher_has_no_rights(self):
+        self.addCleanup(self.set_teachers, "teacher")
+        self.set_teachers("teacher", "leo")
+        hidden, shown, edited = self.posted(), self.posted(), self.posted()
+        self.hide(hidden, "leo")
+        self.hide(shown, "leo")
+        self.check(self.put_back(shown, "leo"), 201)
+        self.check(self.board.ask("DELETE", f"{HIDDEN}/{shown}", account="leo"), 200)
+        self.check(self.board.ask("PATCH", f"{PINS}/{edited}", {"data": {"note": "by leo"}}, "leo"), 200)
+        self.set_teachers("teacher")
+        self.check_no_rights("leo", shown, hidden)
+        self.check_no_rights("leo", edited, hidden)
+        self.check(self.board.ask("PATCH", f"{PINS}/{edited}", {"data": {"note": "by mia"}}, "mia"), 200)
+        self.check(self.board.ask("DELETE", f"{HIDDEN}/{hidden}", account="teacher"), 200)
+
+    def test_rights_that_an_earlier_version_gave_end(self):
+        hidden, shown = self.posted(), self.posted()
+        self.hide(hidden)
+        give = self.board.registry.permission.add_principal_to_ace
+        give(f"{HIDDEN}/{hidden}", "write", "account:leo")
+        if self.mode == "postgresql":  # a board in memory is always new
+            give(f"{PINS}/{shown}", "write", "account:leo")
+        transaction.commit()
+        serve.set_up(self.board.registry, {})
+        self.check_no_rights("leo", shown, hidden)
+        self.check(self.board.ask("PATCH", f"{PINS}/{shown}", {"data": {"note": "mine"}}, "mia"), 200)
+
     def test_showing_a_pin_again_does_not_count_as_a_post(self):
         self.board.rules.pins_per_account = 2
         self.board.rules.seconds_between_pins = 5

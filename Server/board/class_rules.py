@@ -3,7 +3,8 @@
 Kinto lets every account write any pin that fits the schema. This plug-in adds these rules:
 
 - A pin's author (`by`) is always the account that made it. Nobody can give a pin away or let others change it.
-- An account posts one pin in `seconds_between_pins` seconds, and has at most `pins_per_account` pins.
+- An account posts one pin in `seconds_between_pins` seconds, and has at most `pins_per_account` pins. It edits its pins
+  ten times at once at most, then once in six seconds: else a teacher could not hide a pin that is edited all the time.
 - A link is a web address; text has no characters that control a terminal or turn the direction of writing.
 - Only the server sets the time of a change: a pin with a time in the future would stay the newest for ever.
 - An account can be closed only after its pins are deleted: else the next account with that name would own them.
@@ -45,6 +46,8 @@ HIDDEN = BUCKET + "/collections/hidden"
 TEACHERS = BUCKET + "/groups/teachers"
 
 LONGEST_NAME = 60
+EDITS_AT_ONCE = 10
+SECONDS_BETWEEN_EDITS = 6  # in the long run
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD_BYTES = 72  # bcrypt takes no more
 
@@ -110,6 +113,11 @@ def check_contents(request, pin):
 
 # When and how much an account posts
 
+# Tables with a time for each account.
+LAST_POSTS = "class_last_posts"
+EDITS_UNTIL = "class_edits_until"
+TABLES = (LAST_POSTS, EDITS_UNTIL)
+
 
 class Board:
     """The settings of the rules, and what the server remembers between requests."""
@@ -122,7 +130,7 @@ class Board:
         self.sign_up = "system.Everyone" in aslist(str(settings.get("account_create_principals", "")))
         self.administrators = set(aslist(str(settings.get("account_write_principals", ""))))
         self.turn = threading.RLock()
-        self.last_posts = {}
+        self.times = {table: {} for table in TABLES}
 
     @contextlib.contextmanager
     def writing(self, storage):
@@ -142,32 +150,50 @@ class Board:
         last = self.last_post(storage, account)
         if last is not None and 0 <= now() - last < self.seconds_between_pins:
             return self.seconds_between_pins - (now() - last)
-        if in_postgresql(storage):
-            with storage.client.connect() as connection:
-                connection.execute(
-                    sqlalchemy.text(
-                        "INSERT INTO class_last_posts VALUES (:account, :time)"
-                        " ON CONFLICT (account) DO UPDATE SET time = :time"
-                    ),
-                    {"account": account, "time": now()},
-                )
-        else:
-            self.last_posts[account] = now()
+        self.note(storage, LAST_POSTS, account, now())
+        return 0
+
+    def seconds_to_wait_for_edit(self, storage, account):
+        """Notes an edit by `account` and returns 0. If the edit comes too early, returns the seconds that it must wait.
+
+        What is noted is the time at which all edits so far would have been made, had they been made at the slow pace.
+        """
+        if self.seconds_between_pins <= 0:
+            return 0
+        ahead = (self.time(storage, EDITS_UNTIL, account) or 0) - now()
+        if not 0 <= ahead <= EDITS_AT_ONCE * SECONDS_BETWEEN_EDITS:  # a rest, or the clock was put back
+            ahead = 0
+        wait = ahead - (EDITS_AT_ONCE - 1) * SECONDS_BETWEEN_EDITS
+        if wait > 0:
+            return wait
+        self.note(storage, EDITS_UNTIL, account, now() + ahead + SECONDS_BETWEEN_EDITS)
         return 0
 
     def last_post(self, storage, account):
+        return self.time(storage, LAST_POSTS, account)
+
+    def time(self, storage, table, account):
         if not in_postgresql(storage):
-            return self.last_posts.get(account)
+            return self.times[table].get(account)
         with storage.client.connect() as connection:
-            query = sqlalchemy.text("SELECT time FROM class_last_posts WHERE account = :account")
+            query = sqlalchemy.text(f"SELECT time FROM {table} WHERE account = :account")
             return connection.execute(query, {"account": account}).scalar()
 
+    def note(self, storage, table, account, time):
+        if not in_postgresql(storage):
+            self.times[table][account] = time
+            return
+        with storage.client.connect() as connection:
+            query = f"INSERT INTO {table} VALUES (:account, :time) ON CONFLICT (account) DO UPDATE SET time = :time"
+            connection.execute(sqlalchemy.text(query), {"account": account, "time": time})
+
     def forget(self, storage, account):
-        self.last_posts.pop(account, None)
-        if in_postgresql(storage):
-            with storage.client.connect() as connection:
-                query = sqlalchemy.text("DELETE FROM class_last_posts WHERE account = :account")
-                connection.execute(query, {"account": account})
+        for table in TABLES:
+            self.times[table].pop(account, None)
+            if in_postgresql(storage):
+                with storage.client.connect() as connection:
+                    query = sqlalchemy.text(f"DELETE FROM {table} WHERE account = :account")
+                    connection.execute(query, {"account": account})
 
 
 def in_postgresql(storage):
@@ -175,14 +201,17 @@ def in_postgresql(storage):
 
 
 def create_tables(storage):
-    """Creates the table of last posts, and an index to count an account's pins without reading all pins."""
+    """Creates the tables of times, and an index to count an account's pins without reading all pins."""
     if not in_postgresql(storage):
         return
     with storage.client.connect(force_commit=True) as connection:
         connection.execute(
             sqlalchemy.text(
-                "CREATE TABLE IF NOT EXISTS class_last_posts (account TEXT PRIMARY KEY, time DOUBLE PRECISION NOT NULL);"
-                " CREATE INDEX IF NOT EXISTS class_pins_by ON objects USING gin (data jsonb_path_ops)"
+                "".join(
+                    f"CREATE TABLE IF NOT EXISTS {table} (account TEXT PRIMARY KEY, time DOUBLE PRECISION NOT NULL);"
+                    for table in TABLES
+                )
+                + " CREATE INDEX IF NOT EXISTS class_pins_by ON objects USING gin (data jsonb_path_ops)"
                 " WITH (fastupdate = off) WHERE resource_name = 'record' AND NOT deleted"
             )
         )
@@ -225,11 +254,11 @@ def forbidden(message):
     return http_error(httpexceptions.HTTPForbidden(), errno=ERRORS.FORBIDDEN, message=message)
 
 
-def too_fast(seconds, wait):
+def too_fast(message, wait):
     error = http_error(
         httpexceptions.HTTPTooManyRequests(),
         errno=ERRORS.CLIENT_REACHED_CAPACITY,
-        message=f"One pin in {seconds:g} seconds: please wait.",
+        message=message,
     )
     error.headers["Retry-After"] = str(max(1, math.ceil(wait)))
     return error
@@ -264,13 +293,16 @@ def process_pin(kinto, self, new, old):
     if new["by"] != author:
         raise_invalid(request, name="by", description=f"must be '{author}'")
     if old:
+        wait = 0 if is_teacher(request) else board.seconds_to_wait_for_edit(storage, account)
+        if wait > 0:
+            raise too_fast(f"{EDITS_AT_ONCE} edits at once, then one in {SECONDS_BETWEEN_EDITS} seconds: please wait.", wait)
         return new
 
     if pins_of(storage, account) >= board.pins_per_account:
         raise forbidden(f"An account may have {board.pins_per_account} pins: please delete one first.")
     wait = board.seconds_to_wait(storage, account)
     if wait > 0:
-        raise too_fast(board.seconds_between_pins, wait)
+        raise too_fast(f"One pin in {board.seconds_between_pins:g} seconds: please wait.", wait)
     return new
 
 

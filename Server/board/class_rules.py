@@ -7,7 +7,8 @@ Kinto lets every account write any pin that fits the schema. This plug-in adds t
   ten times at once at most, then once in six seconds: else a teacher could not hide a pin that is edited all the time.
 - A link is a web address; text has no characters that control a terminal or turn the direction of writing.
 - Only the server sets the time of a change: a pin with a time in the future would stay the newest for ever.
-- An account can be closed only after its pins are deleted: else the next account with that name would own them.
+- An account can be closed only after its pins are deleted: else the next account with that name would own them. Only the
+  administrator closes an account that has hidden pins, and deletes these with it.
 - Names that differ only in case are one name; passwords have 8 characters or more, and 72 bytes or fewer. Their hashes
   stay on the server.
 - Teachers edit and delete every pin, but only the administrator changes the collection itself.
@@ -232,8 +233,8 @@ def restore_rights(storage, permission):
         )
 
 
-def pins_of(storage, account):
-    return storage.count_all("record", PINS, filters=[Filter("by", account, COMPARISON.EQ)])
+def pins_of(storage, account, collection=PINS):
+    return storage.count_all("record", collection, filters=[Filter("by", account, COMPARISON.EQ)])
 
 
 def find(storage, collection, pin_id):
@@ -432,6 +433,8 @@ def delete_account(kinto, self):
         pins = pins_of(storage, name)
         if pins:
             raise forbidden(f"Please delete the pins of this account first: {pins}.")
+        if pins_of(storage, name, HIDDEN) and not self.context.is_administrator:
+            raise forbidden("A teacher has hidden pins of this account: ask the teacher.")
         answer = kinto(self)
         delete_hidden(request.registry, name)
         request.registry.class_board.forget(storage, name)
@@ -439,7 +442,7 @@ def delete_account(kinto, self):
 
 
 def delete_hidden(registry, name):
-    """Deletes the hidden pins of an account. Its owner cannot, and the next account of that name would own them."""
+    """Deletes the hidden pins of an account. The next account of that name would own them."""
     own = [Filter("by", name, COMPARISON.EQ)]
     for pin in registry.storage.delete_all("record", HIDDEN, filters=own):
         registry.permission.delete_object_permissions(f"{HIDDEN}/records/{pin['id']}")

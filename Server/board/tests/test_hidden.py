@@ -200,7 +200,10 @@ class HiddenPins:
         self.assertEqual(len(self.board.pins(by="mia")), 3)
 
     def test_hidden_pins_go_with_their_account(self):
-        """Otherwise the next account of that name would own these pins once they are shown again."""
+        """Otherwise the next account of that name would own these pins once they are shown again.
+
+        Only the administrator deletes them: else a pupil could get rid of them and sign up again.
+        """
         name = "h" + uuid.uuid4().hex[:8]
         self.check(self.board.ask("PUT", f"/accounts/{name}", {"data": {"password": PASSWORD}}), 201)
         pin_id, mine = str(uuid.uuid4()), self.posted()
@@ -208,7 +211,10 @@ class HiddenPins:
         self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", {"data": pin(name)}, "teacher"), 201)
         self.check(self.board.ask("DELETE", f"{PINS}/{pin_id}", account="teacher"), 200)
         self.hide(mine)
-        self.check(self.board.ask("DELETE", f"/accounts/{name}", account=name), 200)
+        self.check(self.board.ask("DELETE", f"/accounts/{name}", account=name), 403, "A teacher has hidden pins of this account")
+        self.assertEqual({each["id"] for each in self.hidden()}, {mine, pin_id})
+        self.check(self.board.ask("GET", PINS, account=name), 200)
+        self.check(self.board.ask("DELETE", f"/accounts/{name}", account="admin"), 200)
         self.assertEqual([each["id"] for each in self.hidden()], [mine])
         self.check(self.put_back(mine), 201)
 

@@ -64,11 +64,19 @@ class PinID(UUID4):
 # What a pin says
 
 FIELDS = ("by", "place", "latitude", "longitude", "link", "note")
+POSTED_AT = "postedAt"  # the time that a hidden pin had before it was hidden; the server alone writes it
 
 
 def contents(pin):
     """What a person wrote into a pin, without what the server adds."""
     return {field: pin[field] for field in FIELDS if field in pin}
+
+
+def without(field, new, stored):
+    """A pin that a client sends, without a field that it repeats as the server has it."""
+    if stored is None or field not in new or new[field] != stored.get(field):
+        return new
+    return {name: value for name, value in new.items() if name != field}
 
 
 def text_problem(text, multiline=False):
@@ -280,12 +288,12 @@ def process_pin(kinto, self, new, old):
     request, storage = self.request, self.request.registry.storage
     board = request.registry.class_board
     new = {field: value for field, value in new.items() if field != self.model.modified_field}
+    hidden = find(storage, HIDDEN, self.object_id) if old is None and self.object_id else None
+    new = without(POSTED_AT, new, hidden)
     check_contents(request, new)
     new = kinto(self, new, old)
     check_permissions(self, new, old)
     new[self.model.permissions_field] = {"write": [f"account:{new['by']}"]}
-
-    hidden = find(storage, HIDDEN, self.object_id) if old is None and self.object_id else None
     if hidden:
         return shown_again(self, new, hidden)
 
@@ -328,13 +336,14 @@ def process_hidden(kinto, self, new, old):
     """Checks a pin that is written among the hidden ones: only an unchanged copy of the pin with the same id is allowed."""
     request, storage = self.request, self.request.registry.storage
     new = {field: value for field, value in new.items() if field != self.model.modified_field}
-    new = kinto(self, new, old)
+    new = kinto(self, without(POSTED_AT, new, old), old)
     check_permissions(self, new, old)
     pin = (find(storage, PINS, self.object_id) if self.object_id else None) or old
     if pin is None:
         raise_invalid(request, name="id", description="must be the id of a pin")
     if contents(new) != contents(pin):
         raise_invalid(request, name="data", description="must be the pin, unchanged")
+    new[POSTED_AT] = pin.get(POSTED_AT, pin[self.model.modified_field])
     new[self.model.permissions_field] = {"write": []}
     return new
 

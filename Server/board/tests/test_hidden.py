@@ -136,6 +136,30 @@ class HiddenPins:
         self.assertEqual([each["id"] for each in self.hidden()], [pin_id])
         self.assertEqual([each["id"] for each in self.board.pins()], [other])
 
+    def test_a_hidden_pin_keeps_its_time(self):
+        pin_id = self.posted()
+        path, copy = f"{HIDDEN}/{pin_id}", pin("mia")
+        time = self.board.pins()[0]["last_modified"]
+        self.check(self.board.ask("PUT", path, {"data": copy | {"postedAt": 5}}, "teacher"), 400, "postedAt")
+        self.hide(pin_id)
+        self.assertEqual([each["postedAt"] for each in self.hidden()], [time])
+        cases = [
+            ("PUT", copy, 200),
+            ("PUT", copy | {"postedAt": time}, 200),
+            ("PUT", copy | {"postedAt": time + 1}, 400),
+            ("PATCH", {"postedAt": time + 1}, 400),
+            ("PATCH", {"place": copy["place"]}, 200),
+        ]
+        for method, body, status in cases:
+            with self.subTest((method, body)):
+                self.check(self.board.ask(method, path, {"data": body}, "teacher"), status)
+        self.assertEqual([each["postedAt"] for each in self.hidden()], [time])
+
+        self.check(self.put_back(pin_id, postedAt=time + 1), 400, "postedAt")
+        self.check(self.put_back(pin_id, postedAt=time), 201)  # Catchment sends the copy as it is
+        self.assertNotIn("postedAt", self.board.pins()[0])
+        self.check(self.board.post("mia", postedAt=time), 400, "postedAt")
+
     def set_teachers(self, *names):
         group = "/buckets/class/groups/teachers"
         self.check(self.board.ask("PATCH", group, {"data": {"members": [f"account:{name}" for name in names]}}, "admin"), 200)

@@ -95,7 +95,11 @@ struct KintoAnswer {
         switch response.status {
         case 400: .invalid(field: nil, reason: reason)
         case 401: .notSignedIn
-        case 403: if case .post = call { .invalid(field: nil, reason: reason) } else { .forbidden }
+        case 403:
+            switch call {
+            case .post?, nil: .invalid(field: nil, reason: reason)
+            default: .forbidden
+            }
         case 404: id == nil ? .wrongAddress : .gone
         case 405: .readOnly
         case 409, 503: .unavailable(afterSeconds: seconds("Retry-After"))

@@ -42,6 +42,15 @@ struct PinCodecTests {
         #expect(fields.last?.value == .string("2026-11-22T09:09:47Z"))
     }
 
+    @Test func aHiddenPinHasTheTimeItHadBefore() throws {
+        let members = Self.good + [(name: "postedAt", value: .integer(1_795_338_587_733))]
+        let record = ServiceRecord(id: "a1", version: 1_795_400_000_000, value: .object(members), isHidden: true)
+        let served = PinCodec().places(from: [record], source: Source(title: "x", date: "", licence: ""))
+        let places = Places([served.table], of: Board { _ in NoService() })
+        let pin = Pin(try #require(places.row(ofID: "pin:a1")), places)
+        #expect(pin.postedAt == 1_795_338_587 && pin.version == 1_795_400_000_000)
+    }
+
     @Test(
         arguments: [
             ("by", nil), ("by", .string("\u{200B}\u{202E}")), ("by", .integer(7)), ("link", nil),

@@ -301,4 +301,13 @@ struct KintoServiceTests {
         #expect(server.requests.map(\.method) == ["GET", "DELETE", "GET", "DELETE"])
         #expect(server.requests.last?.url == "https://b.example/v1/accounts/mia")
     }
+
+    @Test func anAccountThatCannotBeClosedSaysWhy() async {
+        let (service, _) = Self.service([
+            Self.json(200, #"{"data":[]}"#), Self.json(403, #"{"message":"A teacher has hidden pins"}"#),
+        ])
+        await #expect(throws: ServiceError.invalid(field: nil, reason: "A teacher has hidden pins")) {
+            try await service.perform(AccountCall.close, Self.mia)
+        }
+    }
 }

@@ -49,21 +49,23 @@ extension State {
         service.outbox.changing[request] = nil
         if let read { service.outbox.received(read) }
         let shown = showUnsent()
-        if service.outbox.unwritten.remove(request) != nil { return shown + sendWritten(request) }
+        if service.outbox.unwritten.remove(request) != nil { return shown + sendWritten(request, isWritten: read != nil) }
         // Nothing is sent after a change that could not be written: it would be tried again without end.
         return shown + (read == nil ? [] : sendNext())
     }
 
     /// Sends a draft that was written into the outbox. A draft that could not be written is sent, too: the form still has it.
-    private mutating func sendWritten(_ request: Int) -> [Effect] {
+    /// - Parameter isWritten: whether this draft is on the disk, where an older one may be in its place.
+    private mutating func sendWritten(_ request: Int, isWritten: Bool) -> [Effect] {
         guard let (call, id) = service.call(request), case .post(let draft) = call else { return [] }
-        let written = service.outbox.entry(draft.id)
+        let written = isWritten && service.outbox.holds(draft) ? service.outbox.entry(draft.id) : nil
         if written != nil { selectNew(draft.id) }
         guard canFetch else {
             _ = service.answered(request)
             if written != nil { run.status = Status(text: ServiceError.noNetwork.outboxSentence) }
             return []
         }
+        if written == nil { service.outbox.sentUnwritten.insert(request) }
         let entry = written ?? OutboxEntry(dataset: id, user: service.session.user ?? "", draft: draft)
         return [service.post(entry, request: request)]
     }
@@ -120,7 +122,7 @@ extension State {
     /// Whether the draft of a failed call waits in the outbox until its service can be reached.
     func isWaiting(_ call: ServiceCall?, after error: ServiceError) -> Bool {
         guard case .post(let draft)? = call else { return false }
-        return error.isOutage && service.outbox.entry(draft.id) != nil
+        return error.isOutage && service.outbox.holds(draft)
     }
 
     // MARK: On the screen

@@ -78,7 +78,10 @@ extension State {
         case .listAll: return id == datasetID ? finishExport() : []
         case .post(let draft):
             if service.deletions.undoing == request { undone() }
-            return service.outbox.entry(draft.id) == nil ? [] : [changeOutbox(.accepted(draft))]
+            let wasUnwritten = service.outbox.sentUnwritten.remove(request) != nil
+            guard service.outbox.entry(draft.id) != nil else { return [] }
+            // An older version of a draft that could not be written must not be sent after it.
+            return [changeOutbox(wasUnwritten ? .remove(key: draft.id) : .accepted(draft))]
         case .edit(let key, _): return service.outbox.entry(key) == nil ? [] : [changeOutbox(.remove(key: key))]
         case .delete(let key, _):
             deleted(key, of: id, request: request)

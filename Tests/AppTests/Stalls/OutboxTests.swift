@@ -329,6 +329,29 @@ struct OutboxTests {
         #expect(driver.namesPosted == ["Ginger Jar"] && driver.state.panes.isEmpty)
     }
 
+    @Test(arguments: [true, false]) func aChangedPlaceThatCannotBeWrittenIsNotReplacedByItsOldText(isOnline: Bool) {
+        var driver = StallsDriver(.wide, saved: Stall.all)
+        driver.apply(.put(Self.waiting(problem: .tooLarge).entries[0]))
+        driver.press(.character("R"))
+        driver.select(named: "Ginger Jar")
+        driver.press(.character("E"), .tab)
+        driver.type("s")
+        driver.canWrite = false
+        driver.state.run.isOnline = isOnline
+        driver.press(.enter, .enter)
+        #expect(driver.namesPosted == (isOnline ? ["Ginger Jars"] : []))
+        #expect(driver.state.panes.isEmpty == isOnline && (isOnline || driver.screen.contains("Ginger Jars")))
+        guard isOnline else { return }
+        #expect(
+            driver.effects.contains { effect in
+                if case .file(.changeOutbox(_, .remove(let key))) = effect {
+                    key == Self.waiting().entries[0].key
+                } else {
+                    false
+                }
+            })
+    }
+
     /// A change to the outbox that fails must not be repeated for ever.
     @Test func aPostedPlaceThatCannotLeaveTheOutboxIsSentOnceAMinuteAtMost() {
         var driver = StallsDriver(isSlow: true, outbox: Self.waiting())

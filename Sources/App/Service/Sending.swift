@@ -49,7 +49,12 @@ extension State {
         service.outbox.changing[request] = nil
         if let read { service.outbox.received(read) }
         let shown = showUnsent()
-        if service.outbox.unwritten.remove(request) != nil { return shown + sendWritten(request, isWritten: read != nil) }
+        if service.deletions.isUndoing(request) {
+            if read != nil { undone() } else { notUndone("Not undone: the outbox cannot be written. Press u again") }
+        }
+        if service.outbox.unwritten.remove(request) != nil {
+            return shown + sendWritten(request, isWritten: read != nil)
+        }
         // Nothing is sent after a change that could not be written: it would be tried again without end.
         return shown + (read == nil ? [] : sendNext())
     }
@@ -81,7 +86,8 @@ extension State {
     /// Sends the first place that waits, unless one is being sent. The next one follows when the outbox is read again.
     private mutating func sendNext() -> [Effect] {
         guard canFetch, let user = service.session.user, !service.isPosting else { return [] }
-        let held = Set(panes.all(FormPane.self).map(\.key)).union(service.outbox.changing.values)
+        let held = Set(panes.all(FormPane.self).map(\.key)).union(panes.all(DeleteQuestion.self).map(\.key))
+            .union(service.outbox.changing.values)
         let next = service.outbox.outbox.entries.first { entry in
             entry.user == user && entry.problem == nil && !held.contains(entry.key)
         }

@@ -77,7 +77,7 @@ extension State {
         case .list, .listOlder, .hide, .show: return []
         case .listAll: return id == datasetID ? finishExport() : []
         case .post(let draft):
-            if service.deletions.undoing == request { undone() }
+            if service.deletions.isUndoing(request) { undone() }
             let wasUnwritten = service.outbox.sentUnwritten.remove(request) != nil
             guard service.outbox.entry(draft.id) != nil else { return [] }
             // An older version of a draft that could not be written must not be sent after it.
@@ -98,7 +98,7 @@ extension State {
             run.status = Status(text: offlineSentence, isError: true)
             return []
         case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return openAccount(.signIn)
-        case (.post(let draft), _) where service.deletions.undoing == request: return notUndone(error, draft)
+        case (.post(let draft), _) where service.deletions.isUndoing(request): return notUndone(error, draft)
         case (.post(let draft), _):
             let effects = notPosted(draft, error, request: request)
             ask(about: draft, error, request: request)

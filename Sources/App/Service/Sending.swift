@@ -140,7 +140,7 @@ extension State {
     }
 
     /// Shows the places that wait to be sent among the others.
-    private mutating func showUnsent() -> [Effect] {
+    mutating func showUnsent() -> [Effect] {
         guard let places = data.places, places.dataset is any Posting,
             service.outbox.shown != service.outbox.entries(of: service.session.user)
         else { return [] }

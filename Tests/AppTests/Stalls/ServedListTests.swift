@@ -254,7 +254,7 @@ struct ServedListTests {
         driver.press(.enter)
         let request = driver.state.run.nextRequest()
         _ = driver.state.service.ask(
-            .signIn(user: "mia", password: Secret("mia"), isRemembered: false), request: request, of: Stalls())
+            .signIn("mia", Secret("mia"), isRemembered: false), request: request, of: Stalls())
         driver.send(.accountAnswered(request: request, nil))
         #expect(driver.state.service.session.user == "mia" && !driver.shown.contains("Apple Barrow"))
         driver.answerCalls()

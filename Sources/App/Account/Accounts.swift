@@ -80,15 +80,18 @@ extension State {
         service.signOut()
         let left = leaveSession()
         run.status = Status(text: "Signed out")
-        return left + service.cancelLists() + [.file(.rememberSignIn(nil))]
+        return left + stopLists() + [.file(.rememberSignIn(nil))]
     }
 
     mutating func receivedAccountAnswer(_ error: ServiceError?, request: Int) -> [Effect] {
         guard let answered = service.accountAnswered(request), error == nil else { return [] }
+        let before = service.session.user
+        var left: [Effect] = []
         switch answered {
         case .signIn(let user, let password, let isRemembered), .signUp(let user, let password, let isRemembered):
             service.session = ServiceSession(user: user, password: password)
             service.isRemembered = isRemembered
+            if before != nil, before != user { left = leaveSession() }
             run.status = Status(text: "Signed in as \(user)")
         case .changePassword(let password):
             service.session.password = password
@@ -97,12 +100,13 @@ extension State {
         case .close:
             let wasRemembered = service.isRemembered
             service.signOut()
+            left = leaveSession()
             run.status = Status(text: "Account closed, and all its \(dataset?.noun.many ?? "places") deleted")
             let forget: [Effect] = wasRemembered ? [.file(.rememberSignIn(nil))] : []
-            return forget + service.cancelLists() + requestServicePlaces()
+            return left + forget + stopLists() + requestServicePlaces()
         }
         let retried = retryAfterSignIn()
-        return rememberSession() + service.cancelLists() + requestServicePlaces()
+        return left + rememberSession() + stopLists() + requestServicePlaces()
             + (retried.isEmpty ? readOutbox() : retried)
     }
 

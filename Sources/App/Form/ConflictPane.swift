@@ -10,6 +10,15 @@ struct ConflictPane: Pane {
     let yours: Draft
     /// The place as the service has it now, with its version.
     let theirs: Draft
+    /// Whether the person pressed `t` once; a second press discards what was typed.
+    private var isAskedAgain = false
+
+    init(dataset: any Posting, key: String, yours: Draft, theirs: Draft) {
+        self.dataset = dataset
+        self.key = key
+        self.yours = yours
+        self.theirs = theirs
+    }
 
     static var contexts: [Context] { [] }
     var holdsText: Bool { true }
@@ -19,7 +28,10 @@ struct ConflictPane: Pane {
         case .enter:
             state.panes.closeTop()
             return state.sendOverTheirs(self)
-        case .character("t"), .character("T"): return state.keepTheirs(self)
+        case .character("t"), .character("T"):
+            if isAskedAgain { return state.keepTheirs(self) }
+            isAskedAgain = true
+            return []
         case .escape: state.panes.closeTop()
         default: break
         }
@@ -53,7 +65,10 @@ struct ConflictPane: Pane {
             frame.write(line.text, column: inside.column, row: inside.row + index, style: line.style)
         }
         frame.write(
-            fitted("Enter sends yours    t keeps theirs    Esc back to the form", columns: inside.columns),
+            fitted(
+                isAskedAgain
+                    ? "Press t again to discard yours    Enter sends it    Esc back to the form"
+                    : "Enter sends yours    t keeps theirs    Esc back to the form", columns: inside.columns),
             column: inside.column, row: inside.endRow - 1, style: theme.title)
         frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
     }

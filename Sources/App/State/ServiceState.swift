@@ -83,6 +83,15 @@ public struct ServiceState: Sendable {
         return .service(.perform(request: request, dataset: entry.dataset, .post(entry.draft), session))
     }
 
+    /// The pending calls that were made in an earlier session. Their answers have what only that person may see.
+    private var ofOtherSession: Set<Int> = []
+
+    /// Notes that all pending calls were made in an earlier session.
+    mutating func pendingBelongToOther() { ofOtherSession = Set(pending.keys) }
+
+    /// Whether a call was made in an earlier session. Forgets the request, so this is called once, for its answer.
+    mutating func isOfOtherSession(_ request: Int) -> Bool { ofOtherSession.remove(request) != nil }
+
     /// Removes an answered call.
     /// - Returns: the call and the id of its dataset; nil if the call was forgotten.
     mutating func answered(_ request: Int) -> (call: ServiceCall, dataset: String)? {

@@ -42,6 +42,8 @@ struct ConflictTests {
     @Test func theOtherVersionStaysIfThePersonWantsThat() throws {
         var driver = conflict()
         driver.press(.character("t"))
+        #expect(driver.screen.contains("Press t again to discard yours") && !driver.state.panes.isEmpty)
+        driver.press(.character("t"))
         #expect(driver.state.panes.isEmpty)
         #expect(driver.state.run.status?.text == "Your version was not sent. The other one stays")
         #expect(try stall(driver).note == "Plums on Mondays" && stall(driver).name == "Apple Barrow")

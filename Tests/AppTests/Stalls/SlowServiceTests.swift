@@ -212,6 +212,15 @@ struct SlowServiceTests {
         #expect(driver.service.calls.count == before && !driver.screen.contains("updating …"))
     }
 
+    @Test func turningTheNetworkOnFetchesTheList() {
+        var driver = StallsDriver()
+        for value in ["off", "on"] {
+            driver.type(":network \(value)")
+            driver.press(.enter)
+        }
+        #expect(driver.service.calls == [.list, .list] && driver.state.run.status?.text == "The network is on")
+    }
+
     @Test func savedPlacesAreShownWhileTheServiceIsAsked() {
         var driver = StallsDriver(saved: Array(Stall.all.prefix(3)), isSlow: true)
         #expect(driver.shown.count == 3)

@@ -71,6 +71,7 @@ struct FormPane: Pane {
     ]
     var extent: PaneExtent { stage == nil ? .over : .whole }
     var holdsText: Bool { true }
+    var hasUnsentText: Bool { phase == .filling && draft != original }
     var isFinished: Bool { phase == .accepted }
 
     /// An empty form for a new place.

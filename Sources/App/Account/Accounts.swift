@@ -46,7 +46,8 @@ enum AccountRequest: Sendable {
     /// - isRemembered: whether the account is remembered for the next start.
     case signIn(String, Secret, isRemembered: Bool)
     case signUp(String, Secret, isRemembered: Bool)
-    case changePassword(to: Secret)
+    /// - from: the present password, which the service checks.
+    case changePassword(from: Secret, to: Secret)
     case close
 }
 
@@ -90,7 +91,7 @@ extension State {
             service.session = ServiceSession(user: user, password: password)
             service.isRemembered = isRemembered
             run.status = Status(text: "Signed in as \(user)")
-        case .changePassword(let password):
+        case .changePassword(_, let password):
             service.session.password = password
             run.status = Status(text: "Password changed")
             return rememberSession()

@@ -273,8 +273,8 @@ struct PostingFormTests {
         let theme = Theme.standard
         let frame = view(driver.state)
         let rows = frame.text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
-        let row = try #require(rows.firstIndex { String($0).contains("Where  ") })
-        let column = try #require(rows[row].firstIndex(of: "K"))
+        let row = try #require(rows.firstIndex { String($0).contains("Where  Kirk Bridge") })
+        let column = try #require(rows[row].indices.first { rows[row][$0...].starts(with: "Kirk Bridge") })
         #expect(frame[column, row].style == theme.field && theme.field != theme.fieldHint)
     }
 

@@ -180,10 +180,10 @@ struct AccountPane: Pane {
     /// What Enter does, for the footer.
     private var verb: String {
         switch mode {
-        case .signIn: "go on"
-        case .signUp: "make it"
-        case .changePassword: "change it"
-        case .close: "close it"
+        case .signIn: "sign in"
+        case .signUp: "make account"
+        case .changePassword: "change"
+        case .close: "close account"
         }
     }
 

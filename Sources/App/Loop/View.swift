@@ -8,14 +8,15 @@ public func view(_ state: State) -> Frame {
         let (least, size) = (ResultsLayout.smallest, state.screen.size)
         let text =
             "Catchment needs \(least.columns) x \(least.rows) characters; this is \(size.columns) x \(size.rows). Please make the window larger, or press q."
-        frame.writeWrapped(text, in: Rect(size))
+        let question = state.asksToDiscard ? "\nPress q again to quit and discard what you typed." : ""
+        frame.writeWrapped(text + question, in: Rect(size))
         return finished(frame, state)
     }
     state.basePane.draw(state, into: &frame)
     for pane in state.panes.all { pane.draw(state, into: &frame) }
     state.topPane.footer(in: state)?.draw(into: &frame)
     drawLongStatus(state, into: &frame, theme: .standard)
-    if state.run.wasAskedToDiscard, state.hasUnsentText { drawDiscardQuestion(into: &frame, theme: .standard) }
+    if state.asksToDiscard { drawDiscardQuestion(into: &frame, theme: .standard) }
     if state.welcome.running != nil { frame.cursor = nil }
     return finished(frame, state)
 }

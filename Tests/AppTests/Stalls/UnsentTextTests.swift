@@ -44,6 +44,16 @@ struct UnsentTextTests {
         #expect(driver.state.run.isQuitting)
     }
 
+    @Test func aScreenThatIsTooSmallAsksToo() {
+        var driver = StallsDriver()
+        driver.fillForm()
+        driver.send(.input(.resize(Size(columns: 40, rows: 10))))
+        driver.type("q")
+        #expect(!driver.state.run.isQuitting && driver.screen.contains("Press q again"))
+        driver.type("q")
+        #expect(driver.state.run.isQuitting)
+    }
+
     @Test func anEmptyFormIsLeftAtOnce() {
         var driver = StallsDriver()
         driver.press(.character("P"), .control("c"))

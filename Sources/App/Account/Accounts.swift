@@ -46,7 +46,8 @@ enum AccountRequest: Sendable {
     /// - isRemembered: whether the account is remembered for the next start.
     case signIn(String, Secret, isRemembered: Bool)
     case signUp(String, Secret, isRemembered: Bool)
-    case changePassword(to: Secret)
+    /// - from: the present password, which the service checks.
+    case changePassword(from: Secret, to: Secret)
     case close
 }
 
@@ -93,7 +94,7 @@ extension State {
             service.isRemembered = isRemembered
             if before != nil, before != user { left = leaveSession() }
             run.status = Status(text: "Signed in as \(user)")
-        case .changePassword(let password):
+        case .changePassword(_, let password):
             service.session.password = password
             run.status = Status(text: "Password changed")
             return rememberSession()

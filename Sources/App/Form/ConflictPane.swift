@@ -83,10 +83,10 @@ struct ConflictPane: Pane {
         var lines: [(text: String, style: Style)] = []
         for field in shown {
             lines.append((field.label, theme.title))
-            for line in cut("Theirs: " + theirs.words(of: field), columns: columns, to: linesPerText) {
+            for line in cut("Theirs: ", theirs.words(of: field), columns: columns, to: linesPerText) {
                 lines.append((line, .plain))
             }
-            for line in cut("Yours: " + yours.words(of: field), columns: columns, to: linesPerText) {
+            for line in cut("Yours: ", yours.words(of: field), columns: columns, to: linesPerText) {
                 lines.append((line, theme.accent))
             }
         }
@@ -94,10 +94,16 @@ struct ConflictPane: Pane {
     }
 
     /// A text as lines, at most `most` of them; if the text is longer, the last line ends with "…".
-    private func cut(_ text: String, columns: Int, to most: Int) -> [String] {
-        let all = text.split(separator: "\n").flatMap { wrapped(String($0), columns: columns) }
-        guard all.count > most, let last = all.prefix(most).last else { return all }
-        return Array(all.prefix(most - 1)) + [fitted(last + " …", columns: columns)]
+    /// - Parameter label: comes before the first line; the other lines are indented by its width.
+    private func cut(_ label: String, _ text: String, columns: Int, to most: Int) -> [String] {
+        let indent = width(of: label)
+        let all = text.split(separator: "\n").flatMap { wrapped(String($0), columns: columns - indent) }
+        var lines = Array(all.prefix(most))
+        if all.count > most, let last = lines.popLast() {
+            lines.append(fitted(last + " …", columns: columns - indent))
+        }
+        let blanks = String(repeating: " ", count: indent)
+        return lines.isEmpty ? [label] : lines.enumerated().map { ($0 == 0 ? label : blanks) + $1 }
     }
 }
 

@@ -13,6 +13,8 @@ public struct RunState: Sendable {
     public internal(set) var isQuitting = false
     /// Whether the person wanted to quit while something was being sent, and was asked to wait.
     var wasAskedToWait = false
+    /// Whether the person wanted to quit, and was asked whether to discard what they typed.
+    var wasAskedToDiscard = false
     /// The status line; nil if there is nothing to say.
     var status: Status?
     private(set) var lastRequest = 0

@@ -109,7 +109,8 @@ public struct ServiceState: Sendable {
             switch account {
             case .signIn(let user, let password, _): (.signIn, ServiceSession(user: user, password: password))
             case .signUp(let user, let password, _): (.signUp, ServiceSession(user: user, password: password))
-            case .changePassword(let password): (.changePassword(to: password), session)
+            case .changePassword(let present, let password):
+                (.changePassword(to: password), ServiceSession(user: session.user, password: present))
             case .close: (.close, session)
             }
         return .service(.account(request: request, dataset: dataset.id, call, session))

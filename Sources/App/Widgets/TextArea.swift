@@ -83,11 +83,11 @@ struct TextArea: Sendable {
     /// Draws the rows that fit and, if the area has the focus, the cursor.
     func draw(into frame: inout Frame, area: Rect, isFocused: Bool, hint: String, theme: Theme) {
         guard area.columns > 1, area.rows > 0 else { return }
-        let style = theme.field(focused: isFocused)
+        let style = theme.field
         frame.fill(area, with: Cell(" ", style: style))
         if text.isEmpty {
-            let dim = style.with(.dim)
-            frame.write(fitted(hint, columns: area.columns), column: area.column, row: area.row, style: dim)
+            frame.write(
+                fitted(hint, columns: area.columns), column: area.column, row: area.row, style: theme.fieldHint)
         }
         let first = firstRow(of: area, isFocused: isFocused)
         for row in rows.indices.dropFirst(first).prefix(area.rows) {

@@ -19,7 +19,10 @@ struct Theme: Sendable {
     let match = Style(Colour(166), [.bold, .underline])
     let bar = Style(.default, .reverse)
 
-    func field(focused: Bool) -> Style { focused ? Style(.default, .underline) : Style(Colour(244), .underline) }
+    /// Text that was typed into a field.
+    let field = Style(.default, .underline)
+    /// The hint in an empty field.
+    let fieldHint = Style(Colour(244), .underline)
 
     func tone(_ tone: Tone) -> Style {
         switch tone {

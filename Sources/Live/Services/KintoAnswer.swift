@@ -93,7 +93,7 @@ struct KintoAnswer {
 
     private var error: ServiceError {
         switch response.status {
-        case 400: .invalid(field: nil, reason: reason)
+        case 400: .invalid(field: isAboutPassword ? "password" : nil, reason: reason)
         case 401: .notSignedIn
         case 403:
             switch call {
@@ -110,6 +110,12 @@ struct KintoAnswer {
         case 500...599: .unavailable(afterSeconds: seconds("Retry-After"))
         default: .notUnderstood(detail: "status \(response.status)")
         }
+    }
+
+    /// Whether the server refuses the password of an account.
+    private var isAboutPassword: Bool {
+        guard case .array(let details)? = (try? response.body.jsonValue())?["details"] else { return false }
+        return details.first?["name"]?.string == "data.password"
     }
 
     /// Why the server refuses, in its own words. The name of the field beside them is wrong where a field is missing.

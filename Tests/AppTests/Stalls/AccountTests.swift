@@ -17,7 +17,9 @@ struct AccountTests {
         driver.effects.compactMap { if case .file(.rememberSignIn(let session)) = $0 { session } else { nil } }
     }
 
-    @Test(arguments: [(PasswordStorage.keyring, "saved in the keyring"), (.file, "a file that only you can read")])
+    @Test(arguments: [
+        (PasswordStorage.keyring, "password in the keyring"), (.file, "password in a file only you read"),
+    ])
     func theFormSaysWhereThePasswordIsSaved(storage: PasswordStorage, words: String) {
         var driver = StallsDriver(user: nil)
         driver.state.service.passwordStorage = storage
@@ -54,11 +56,13 @@ struct AccountTests {
     }
 
     @Test(arguments: [
-        ("", "Type a password"), (String(repeating: "é", count: 37), "The password is too long: at most 72 bytes"),
+        ("", "Type a new password"), (String(repeating: "é", count: 37), "The password is too long"),
     ])
     func aPasswordThatNoServerTakesIsNotSent(password: String, sentence: String) {
         var driver = StallsDriver()
         command("password", &driver)
+        driver.type("mia")
+        driver.press(.tab)
         driver.type(password)
         driver.press(.enter)
         #expect(driver.screen.contains(sentence) && driver.service.accounts.withLock { $0 } == ["mia": Secret("mia")])
@@ -69,6 +73,8 @@ struct AccountTests {
         driver.state.service.isRemembered = isRemembered
         command("password", &driver)
         #expect(driver.screen.contains("Change the password of mia"))
+        driver.type("mia")
+        driver.press(.tab)
         driver.type("correct horse")
         #expect(!driver.screen.contains("correct horse"))
         driver.press(.enter)
@@ -76,6 +82,52 @@ struct AccountTests {
         #expect(driver.service.accounts.withLock { $0 } == ["mia": Secret("correct horse")])
         let new = ServiceSession(user: "mia", password: Secret("correct horse"))
         #expect(driver.state.service.session == new && remembered(driver) == (isRemembered ? [new] : []))
+    }
+
+    @Test func thePasswordIsNotChangedWithoutThePresentOne() {
+        var driver = StallsDriver()
+        command("password", &driver)
+        driver.press(.enter)
+        #expect(driver.screen.contains("Type your present password"))
+        driver.type("leo")
+        driver.press(.tab)
+        driver.type("correct horse")
+        driver.press(.enter)
+        #expect(driver.screen.contains("The present password is wrong"))
+        #expect(driver.service.accounts.withLock { $0 } == ["mia": Secret("mia")])
+        driver.press(.control("u"))
+        driver.type("mia")
+        driver.press(.enter)
+        #expect(driver.service.accounts.withLock { $0 } == ["mia": Secret("correct horse")])
+    }
+
+    @Test func otherModesForgetTheProblemOfTheFirst() {
+        var driver = StallsDriver(user: nil)
+        command("sign-in", &driver)
+        driver.press(.enter)
+        #expect(driver.screen.contains("Type your name") && driver.screen.contains("new account"))
+        driver.press(.function(3))
+        #expect(!driver.screen.contains("Type your name") && driver.screen.contains("You have one? Press F3"))
+    }
+
+    @Test(arguments: [Size(columns: 60, rows: 16), Size(columns: 80, rows: 24)], ["sign-in", "password"])
+    func noLineOfTheFormIsWiderThanItsBox(size: Size, name: String) throws {
+        var driver = StallsDriver(size, user: name == "sign-in" ? nil : "mia")
+        command(name, &driver)
+        let rows = driver.screen.split(separator: "\n").map(Array.init)
+        let title = name == "sign-in" ? "┌ Sign in" : "┌ Change the password"
+        let top = try #require(rows.firstIndex { String($0).contains(title) })
+        let right = try #require(rows[top].lastIndex(of: "┐"))
+        let inside = rows[(top + 1)...].prefix { $0.count > right && $0[right] != "┘" }
+        #expect(inside.count > 3)
+        for row in inside { #expect(row[right] == "│", "\(String(row))") }
+    }
+
+    @Test func theFormWithoutAPasswordOffersNeitherF3NorF4() throws {
+        var driver = StallsDriver()
+        command("close-account", &driver)
+        let footer = try #require(driver.screen.split(separator: "\n").last)
+        #expect(!footer.contains("F3") && !footer.contains("F4"))
     }
 
     @Test func anAccountIsClosedOnlyWhenItsNameWasTyped() {

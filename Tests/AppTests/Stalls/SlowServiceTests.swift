@@ -57,7 +57,7 @@ struct SlowServiceTests {
         driver.fillForm()
         driver.isSlow = true
         driver.press(.enter, .enter, .escape)
-        #expect(driver.screen.contains("Stopped. It may still have been sent: check the list first"))
+        #expect(driver.screen.contains("Stopped. Enter sends it again; it cannot appear twice"))
         driver.answerCalls()
         #expect(driver.screen.contains("Ginger Jar") && driver.service.stalls.count == Stall.all.count)
         driver.isSlow = false

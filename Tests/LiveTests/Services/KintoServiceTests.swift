@@ -238,6 +238,10 @@ struct KintoServiceTests {
                 json(400, #"{"message":"x","details":[{"description":"93 is too\u001b[1m great"}]}"#),
                 ServiceError.invalid(field: nil, reason: "93 is too[1m great")
             ),
+            (
+                json(400, #"{"details":[{"name":"data.password","description":"must have at least 8 characters"}]}"#),
+                .invalid(field: "password", reason: "must have at least 8 characters")
+            ),
             (json(401, "{}"), .notSignedIn),
             (
                 json(403, #"{"message":"100 pins are the most"}"#),

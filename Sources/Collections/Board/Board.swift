@@ -21,7 +21,7 @@ public struct Board: Dataset {
             (Mark(shape: .circle, letter: " ", tone: .none), "A pin"),
             (Mark(shape: .diamond, letter: " ", tone: .none), "A pin with a note"),
             (Mark(shape: .cross, letter: " ", tone: .none), "A hidden pin, which only teachers see"),
-        ], caveats: ["Pins and links are by those who posted them."], summaryHeading: "PLACE AND LINK",
+        ], caveats: ["Pins and links are by those who posted them."], summaryHeading: "NOTE AND LINK",
         links: [Words.LinkName("link", label: "Link")],
         introduction:
             "No pins yet. A class board has pins that students post, each with a place and a link.\n"
@@ -58,9 +58,14 @@ public struct Board: Dataset {
     public func kind(of row: Int, in places: Places) -> Noun { identity.noun }
     public func headline(of row: Int, in places: Places) -> String { Pin(row, places).place }
 
+    public func title(of row: Int, in places: Places) -> String {
+        let pin = Pin(row, places)
+        return [pin.by, pin.place].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     public func summary(of row: Int, in places: Places) -> String {
         let pin = Pin(row, places)
-        return "\(pin.place) · \(pin.shortLink)"
+        return [pin.noteLine, pin.shortLink].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {

@@ -80,6 +80,14 @@ struct PinListTests {
         #expect(!places.dataset.fields(of: 0, in: places).contains { $0.name == "hidden" })
     }
 
+    @Test func aRowSaysPersonPlaceNoteAndLink() {
+        #expect((0..<3).map(Self.some.title) == ["mia · Leeds", "sam · Whitby", "sam · Leeds"])
+        #expect(Self.some.summary(1) == "Old mills · museum.example/index.php?id=34")
+        #expect(Self.some.summary(0) == "example.org/dracula/By%20the%20canal")
+        let lines = Self.places([Self.record("a", link: "https://example.org", note: "Mills\nby the canal")])
+        #expect(lines.summary(0) == "Mills · example.org")
+    }
+
     @Test func theIntroductionIsThreeLines() {
         let lines = Self.places([]).emptyReason?.split(separator: "\n") ?? []
         #expect(lines.count == 3 && lines[0].hasPrefix("No pins yet. "))

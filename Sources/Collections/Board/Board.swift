@@ -18,8 +18,8 @@ public struct Board: Dataset {
     public let supply: Supply
     public let words = Words(
         legend: [
-            (Mark(shape: .circle, letter: " ", tone: .none), "A pin"),
-            (Mark(shape: .diamond, letter: " ", tone: .none), "A pin with a note"),
+            (Mark(shape: .circle, letter: " ", tone: .neutral), "A pin"),
+            (Mark(shape: .diamond, letter: " ", tone: .neutral), "A pin with a note"),
             (Mark(shape: .cross, letter: " ", tone: .none), "A hidden pin, which only teachers see"),
         ], caveats: ["Pins and links are by those who posted them."], summaryHeading: "NOTE AND LINK",
         links: [Words.LinkName("link", label: "Link")],
@@ -52,7 +52,8 @@ public struct Board: Dataset {
 
     public func mark(of row: Int, in places: Places) -> Mark {
         let pin = Pin(row, places)
-        return Mark(shape: pin.isHidden ? .cross : pin.hasNote ? .diamond : .circle, letter: " ", tone: .none)
+        if pin.isHidden { return Mark(shape: .cross, letter: " ", tone: .none) }
+        return Mark(shape: pin.hasNote ? .diamond : .circle, letter: " ", tone: .neutral)
     }
 
     public func kind(of row: Int, in places: Places) -> Noun { identity.noun }

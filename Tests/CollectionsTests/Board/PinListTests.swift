@@ -73,6 +73,7 @@ struct PinListTests {
         ])
         #expect(places.hiddenRows == [1])
         #expect(places.mark(0).shape == .circle && places.mark(1).shape == .cross)
+        #expect(places.mark(0).tone == .neutral, "the faint tone is for pins that only teachers see")
         #expect(places.facets.contains { $0.id == "shown" } && !Self.some.facets.contains { $0.id == "shown" })
         let detail = try places.detail(of: 1, records: .none)
         #expect(detail.sections[0].rows[0] == .text("Hidden: only teachers see this pin."))

@@ -94,7 +94,7 @@ extension State {
         case (.list, .noNetwork), (.listOlder, .noNetwork):
             run.status = Status(text: offlineSentence, isError: true)
             return []
-        case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return openAccount(.signIn)
+        case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return askForAccount()
         case (.post(let draft), _) where service.deletions.undoing == request: return notUndone(error, draft)
         case (.post(let draft), _):
             let effects = notPosted(draft, error, request: request)

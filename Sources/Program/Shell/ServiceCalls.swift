@@ -38,9 +38,11 @@ extension Shell {
     /// Fetches the list of a dataset that has a service. If that fails, writes the reason, and the saved list is used.
     /// - Returns: the facts about the list; nil if the service was not asked or did not answer.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) -> ListFacts? {
-        guard dataset.supply.service != nil, !arguments.flags.contains("offline"),
-            !library.machine.isOffline, settings.tiles.network
-        else { return nil }
+        guard dataset.supply.service != nil else { return nil }
+        guard !arguments.flags.contains("offline"), !library.machine.isOffline, settings.tiles.network else {
+            writeSavedNote(dataset, reason: "The network is off: ")
+            return nil
+        }
         do throws(CommandError) {
             let session = library.saved.session
             let newest = try call(.list, of: dataset, session)
@@ -48,8 +50,17 @@ extension Shell {
             return try call(.listAll, of: dataset, session)
         } catch {
             writeError(error.message)
+            writeSavedNote(dataset, reason: "")
             return nil
         }
+    }
+
+    /// Writes that saved places are shown, and of which day; nothing if none are saved.
+    private func writeSavedNote(_ dataset: any Dataset, reason: String) {
+        let places = library.places.current(dataset)
+        guard places.count > 0 else { return }
+        let day = places.sources.first.map { $0.date.isEmpty ? "" : " of \($0.date)" } ?? ""
+        writeError(reason + "these are the saved \(dataset.noun.many)\(day).")
     }
 
     /// Signs in or changes an account at the service of a dataset.

@@ -85,7 +85,9 @@ public struct SearchReport: Sendable {
             facts.append(("distanceMetres", .number(rounded(hit.distanceMetres, 10))))
             facts.append(("bearingDegrees", .number(rounded(hit.bearingDegrees, 10))))
         }
-        facts.append(("postcode", .optional(places.columns.postcodes[hit.row])))
+        if places.dataset.exportsPostcodes {
+            facts.append(("postcode", .optional(places.columns.postcodes[hit.row])))
+        }
         return facts + own.filter { !leading.contains($0.name) && $0.name != "postcode" }
     }
 
@@ -126,9 +128,11 @@ public struct SearchReport: Sendable {
     private var csv: String {
         let own = places.dataset.fieldNames
         let leading = places.dataset.leadingFieldNames
+        let postcode = places.dataset.exportsPostcodes ? ["postcode"] : []
         let names =
             ["id", "name"] + own.filter(leading.contains)
-            + ["latitude", "longitude", "distanceMetres", "bearingDegrees", "postcode"]
+            + ["latitude", "longitude", "distanceMetres", "bearingDegrees"]
+            + postcode
             + own.filter { !leading.contains($0) && $0 != "postcode" }
         return csvTable(names, hits.map(facts))
     }

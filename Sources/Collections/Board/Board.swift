@@ -110,16 +110,16 @@ extension Board: Expiring {
 extension Board: Exporting {
     public func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
         let pin = Pin(row, places)
-        var fields: [(name: String, value: JSONValue)] = [
+        return [
             ("by", .string(pin.by)), ("place", .string(pin.place)), ("link", .string(pin.link)),
             ("note", .optional(pin.note)), ("postedAt", .string(timeText(pin.postedAt))),
+            ("hidden", .bool(pin.isHidden)),
         ]
-        if pin.isHidden { fields.append(("hidden", .bool(true))) }
-        return fields
     }
 
     public var exportedNames: [String] { ["by", "place", "link", "note", "postedAt", "hidden"] }
     public var leadingNames: Set<String> { ["by", "place"] }
+    public var hasPostcodes: Bool { false }
 }
 
 extension Board: Posting {

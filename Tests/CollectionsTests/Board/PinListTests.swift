@@ -78,7 +78,8 @@ struct PinListTests {
         let detail = try places.detail(of: 1, records: .none)
         #expect(detail.sections[0].rows[0] == .text("Hidden: only teachers see this pin."))
         #expect(places.dataset.fields(of: 1, in: places).contains { $0.name == "hidden" && $0.value == .bool(true) })
-        #expect(!places.dataset.fields(of: 0, in: places).contains { $0.name == "hidden" })
+        #expect(places.dataset.fields(of: 0, in: places).contains { $0.name == "hidden" && $0.value == .bool(false) })
+        #expect(!places.dataset.exportsPostcodes, "pins have none")
     }
 
     @Test func aRowSaysPersonPlaceNoteAndLink() {

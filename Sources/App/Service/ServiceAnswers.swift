@@ -175,6 +175,8 @@ extension ServiceError {
         case .notSecure: return "The address must begin with https://"
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
+        case .signUpClosed: return "Sign-up is closed here. Ask for an account"
+        case .nameTaken: return "The name is taken. Choose another, or press F3 to sign in"
         case .readOnly: return "The service only allows reading at the moment"
         case .closed: return "The service has been closed"
         case .notSignedIn: return "Sign in first"

@@ -138,7 +138,7 @@ extension ServiceError {
         switch self {
         case .noAddress, .notSecure, .invalid, .tooLarge: .usage
         case .wrongAddress, .noNetwork, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
-        case .notSignedIn, .wrongPassword, .signUpRefused, .forbidden: .notAllowed
+        case .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .forbidden: .notAllowed
         case .gone, .changedMeanwhile: .noFile
         case .notUnderstood: .badData
         }
@@ -152,6 +152,8 @@ extension ServiceError {
         case .notSignedIn: "Sign in first: catchment board sign-in NAME --remember."
         case .wrongPassword: "Wrong name or password."
         case .signUpRefused: "The name is taken, or sign-up is closed: ask the teacher."
+        case .signUpClosed: "Sign-up is closed: ask the teacher for an account."
+        case .nameTaken: "The name is taken: choose another, or sign in."
         case .forbidden: "You can only change pins that you posted yourself."
         case .gone: "This pin does not exist any more."
         case .changedMeanwhile: "The pin was changed meanwhile: look at it, then try again."

@@ -92,8 +92,7 @@ private func drawUnmapped(_ state: State, _ results: Results, into frame: inout 
 /// Draws what stands before a place's name: the sign of the selection, the pin with its letter, the sign of the shortlist.
 private func drawSigns(
     _ mark: Mark, _ tone: Style, _ charset: CharacterSet, into frame: inout Frame, area: Rect, isSelected: Bool,
-    isListed: Bool,
-    isGone: Bool, theme: Theme
+    isListed: Bool, isGone: Bool, theme: Theme
 ) {
     let pin = isGone ? " " : String(Character(PinShape(mark.shape).glyph(in: charset)))
     frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
@@ -121,8 +120,7 @@ private func drawRow(
     let note = state.rowNote(hit.row, in: results)
     drawSigns(
         places.mark(hit.row), state.pinStyle(of: hit.row, in: places), state.screen.charset, into: &frame, area: area,
-        isSelected: isSelected,
-        isListed: isListed, isGone: note?.isGone == true, theme: theme)
+        isSelected: isSelected, isListed: isListed, isGone: note?.isGone == true, theme: theme)
     var nameStyle = isSelected ? theme.title : Style.plain
     let age = state.age(of: hit.row, in: places)
     if note?.isDim == true || age?.hasExpired == true, !isSelected { nameStyle = theme.dim }

@@ -18,7 +18,8 @@ extension State {
     func colourOwn(on scene: inout MapScene, of results: Results) {
         guard service.session.user != nil, results.places.dataset is any Posting else { return }
         for index in scene.pins.indices {
-            scene.pins[index].style = pinStyle(of: scene.pins[index].id, in: results.places)
+            let style = pinStyle(of: scene.pins[index].id, in: results.places)
+            if style == Theme.standard.own { scene.pins[index].style = style }
         }
     }
 }

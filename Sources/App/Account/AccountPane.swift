@@ -22,6 +22,8 @@ struct AccountPane: Pane {
     /// The request that was sent; nil while the form is being filled in.
     private var sent: Int?
     private var problem: String?
+    /// Why the form was opened, shown until something is typed; nil if the person opened it.
+    var reason: String?
     private(set) var isFinished = false
 
     static let context = Context(
@@ -71,7 +73,7 @@ struct AccountPane: Pane {
         case .character(" ") where focus == .remember: isRemembered.toggle()
         default:
             guard sent == nil else { return [] }
-            problem = nil
+            (problem, reason) = (nil, nil)
             switch focus {
             case .name: return name.handle(key) ? [] : nil
             case .present: return present.handle(key) ? [] : nil
@@ -204,7 +206,9 @@ struct AccountPane: Pane {
         }
         let (note, style): (String, Style) =
             problem.map { ($0, theme.error) }
-            ?? (sent != nil ? "Asking the server …  Esc stops" : hint, theme.dim)
+            ?? (sent != nil
+                ? ("Asking the server …  Esc stops", theme.dim)
+                : reason.map { ($0, theme.accent) } ?? (hint, theme.dim))
         frame.write(fitted(note, columns: inside.columns), column: inside.column, row: inside.endRow - 1, style: style)
     }
 

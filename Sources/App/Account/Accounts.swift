@@ -66,15 +66,26 @@ extension State {
         return []
     }
 
-    /// Saves the address of the open dataset's service.
+    /// Opens the form for signing in, which says why: the service shows its places only to people with an account.
+    mutating func askForAccount() -> [Effect] {
+        let effects = openAccount(.signIn)
+        panes.update(AccountPane.self) { $0.reason = "An account is needed to see this list. F3 makes one" }
+        return effects
+    }
+
+    /// Saves the address of the open dataset's service. Once it is written, the list is fetched.
     mutating func setServer(_ address: String) -> [Effect] {
         guard Draft.isLink(address) else {
             run.status = Status(text: "Type the address after :server, as in https://board.example.org", isError: true)
             return []
         }
         settings.sources[datasetID] = address
-        run.status = Status(text: "The address is saved. Press R to fetch the \(dataset?.noun.many ?? "places")")
-        return [.file(.saveSettings(settings))] + readOutbox()
+        let read = readOutbox()
+        // Files are written and read in order, so the answer about the outbox comes after the address is written.
+        if canFetch, case .file(.readOutbox(let request))? = read.first { service.listsAfterRead = request }
+        let way = service.listsAfterRead == nil ? ". Press R to fetch the \(dataset?.noun.many ?? "places")" : ""
+        run.status = Status(text: "The address is saved" + way)
+        return [.file(.saveSettings(settings))] + read
     }
 
     mutating func signOut() -> [Effect] {

@@ -48,7 +48,7 @@ extension State {
     mutating func receivedOutbox(_ read: Outbox?, request: Int) -> [Effect] {
         service.outbox.changing[request] = nil
         if let read { service.outbox.received(read) }
-        let shown = showUnsent()
+        let shown = showUnsent() + listAfterRead(request)
         if service.deletions.isUndoing(request) {
             if read != nil { undone() } else { notUndone("Not undone: the outbox cannot be written. Press u again") }
         }
@@ -57,6 +57,13 @@ extension State {
         }
         // Nothing is sent after a change that could not be written: it would be tried again without end.
         return shown + (read == nil ? [] : sendNext())
+    }
+
+    /// Fetches the list from an address that was written before this request was answered.
+    private mutating func listAfterRead(_ request: Int) -> [Effect] {
+        guard service.listsAfterRead == request else { return [] }
+        service.listsAfterRead = nil
+        return canFetch ? service.cancelLists() + requestServicePlaces() : []
     }
 
     /// Sends a draft that was written into the outbox. A draft that could not be written is sent, too: the form still has it.

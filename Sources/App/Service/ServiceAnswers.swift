@@ -118,7 +118,7 @@ extension State {
         case (.list, .noNetwork), (.listOlder, .noNetwork):
             run.status = Status(text: offlineSentence, isError: true)
             return []
-        case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return openAccount(.signIn)
+        case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return askForAccount()
         case (.post(let draft), _) where service.deletions.isUndoing(request): return notUndone(error, draft)
         case (.post(let draft), _):
             let effects = notPosted(draft, error, request: request)
@@ -199,6 +199,8 @@ extension ServiceError {
         case .notSecure: return "The address must begin with https://"
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
+        case .signUpClosed: return "Sign-up is closed here. Ask for an account"
+        case .nameTaken: return "The name is taken. Choose another, or press F3 to sign in"
         case .readOnly: return "The service only allows reading at the moment"
         case .closed: return "The service has been closed"
         case .notSignedIn: return "Sign in first"

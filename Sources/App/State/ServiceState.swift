@@ -15,6 +15,8 @@ public struct ServiceState: Sendable {
     /// The places that wait to be sent.
     var outbox = OutboxState()
     var deletions = DeletionState()
+    /// The request for the outbox after which the list is fetched from a new address; nil if the address has not changed.
+    var listsAfterRead: Int?
     /// The pending calls and the ids of their datasets, by request.
     private var pending: [Int: (call: ServiceCall, dataset: String)] = [:]
 

@@ -111,7 +111,9 @@ extension ServiceError {
     /// The cases that have only a name.
     private static let named: [String: ServiceError] = [
         "noAddress": .noAddress, "wrongAddress": .wrongAddress, "notSecure": .notSecure, "notSignedIn": .notSignedIn,
-        "wrongPassword": .wrongPassword, "signUpRefused": .signUpRefused, "forbidden": .forbidden, "gone": .gone,
+        "wrongPassword": .wrongPassword, "signUpRefused": .signUpRefused,
+        "signUpClosed": .signUpClosed, "nameTaken": .nameTaken,
+        "forbidden": .forbidden, "gone": .gone,
         "changedMeanwhile": .changedMeanwhile(current: nil), "tooLarge": .tooLarge, "readOnly": .readOnly,
         "closed": .closed, "noNetwork": .noNetwork, "cancelled": .cancelled,
     ]

@@ -259,7 +259,7 @@ public final class KintoService: AccountService {
             case .signIn: break
             case .signUp:
                 let response = try self.send("PUT", account, ServiceSession(), [:], body(password), cancellation)
-                if response.status == 401 { throw .signUpRefused }
+                if response.status == 401 { throw self.reasonOfRefusal(list, cancellation) }
                 _ = try KintoAnswer(response, to: nil, id: nil).json()
             case .changePassword(let new):
                 let response = try self.send("PATCH", account, session, [:], body(new), cancellation)
@@ -280,6 +280,16 @@ public final class KintoService: AccountService {
             }
             guard answer["user"]?["id"]?.string == "account:\(user)" else { throw .wrongPassword }
         }
+    }
+
+    /// Why the server makes no account, as far as its description of the records says.
+    private func reasonOfRefusal(_ list: KintoAddress, _ cancellation: Cancellation) -> ServiceError {
+        guard let capability = codec.capability,
+            let response = try? send("GET", list.server + "/", ServiceSession(), [:], nil, cancellation),
+            let root = try? KintoAnswer(response, to: nil, id: nil).json(),
+            case .bool(let isOpen)? = root["capabilities"]?[capability]?["sign_up"]
+        else { return .signUpRefused }
+        return isOpen ? .nameTaken : .signUpClosed
     }
 
     /// Deletes all records of a person. Otherwise the next account of that name would own them.

@@ -101,10 +101,10 @@ struct BoardCommand {
     }
 
     private func post() throws(CommandError) {
+        let session = try signedIn()
         var draft = Draft()
         draft.id = newUUID()
         try fill(&draft)
-        let session = try signedIn()
         try shell.post(draft, of: dataset, session, sendsNow: !arguments.flags.contains("offline"))
         shell.writeError("Posted pin:\(draft.id).")
         try sendRest(session)
@@ -141,7 +141,12 @@ struct BoardCommand {
         let session = try signedIn()
         let (places, row) = try pin(id, session)
         let version = dataset.version(of: row, in: places)
-        try shell.call(.delete(id: places.key(row), version: version), of: dataset, session)
+        do throws(ServiceError) {
+            try shell.attempt(.delete(id: places.key(row), version: version), of: dataset, session)
+        } catch {
+            throw error == .forbidden
+                ? CommandError(.notAllowed, "You can only delete pins that you posted yourself.") : CommandError(error)
+        }
         shell.writeError("Deleted \(places.id(row)).")
     }
 

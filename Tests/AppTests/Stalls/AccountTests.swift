@@ -33,6 +33,23 @@ struct AccountTests {
         #expect(remembered(driver) == [ServiceSession(user: "mia", password: Secret("mia"))])
     }
 
+    @Test func theListIsFetchedFromANewAddress() {
+        var driver = StallsDriver()
+        let before = driver.service.calls.count
+        command("server https://stalls.example", &driver)
+        #expect(driver.service.calls.dropFirst(before).contains(.list))
+        #expect(driver.state.run.status?.text == "The address is saved")
+    }
+
+    @Test func theFormSaysThatTheListNeedsAnAccount() {
+        var driver = StallsDriver(user: nil)
+        driver.service.fail(with: .notSignedIn)
+        driver.press(.character("R"))
+        #expect(driver.screen.contains("An account is needed to see this list. F3 makes one"))
+        driver.type("m")
+        #expect(!driver.screen.contains("An account is needed"))
+    }
+
     @Test func withoutTheBoxNothingIsRemembered() {
         var driver = StallsDriver(user: nil)
         command("sign-in", &driver)

@@ -12,6 +12,14 @@ struct PostingFormTests {
     private static let home = Settings.Home(
         Origin(label: "LS7 4HE", coordinate: Coordinate(latitude: 53.815, longitude: -1.53)))
 
+    @Test func aNarrowFooterOffersPostingAndEditing() {
+        var driver = StallsDriver(Size(columns: 80, rows: 24))
+        driver.select(named: "Apple Barrow")
+        #expect(driver.screen.contains("P post") && driver.screen.contains("E edit"), "\(driver.screen)")
+        driver.press(.enter)
+        #expect(driver.screen.contains("P post") && driver.screen.contains("E edit"), "\(driver.screen)")
+    }
+
     /// A form with a text in its first field.
     private static func typed(_ text: String, _ prepare: (inout StallsDriver) -> Void = { _ in }) -> StallsDriver {
         var driver = StallsDriver()

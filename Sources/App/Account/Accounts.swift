@@ -65,15 +65,24 @@ extension State {
         return []
     }
 
-    /// Saves the address of the open dataset's service.
+    /// Saves the address of the open dataset's service. The password belongs to the old address, so another address signs the
+    /// person out.
     mutating func setServer(_ address: String) -> [Effect] {
         guard Draft.isLink(address) else {
             run.status = Status(text: "Type the address after :server, as in https://board.example.org", isError: true)
             return []
         }
+        let old = service.session.address ?? settings.sources[datasetID]
         settings.sources[datasetID] = address
-        run.status = Status(text: "The address is saved. Press R to fetch the \(dataset?.noun.many ?? "places")")
-        return [.file(.saveSettings(settings))] + readOutbox()
+        let saved: [Effect] = [.file(.saveSettings(settings))]
+        guard service.session.user != nil, old != address else {
+            run.status = Status(text: "The address is saved. Press R to fetch the \(dataset?.noun.many ?? "places")")
+            return saved + readOutbox()
+        }
+        service.signOut()
+        let left = leaveSession()
+        run.status = Status(text: "The address is saved, and you are signed out. Type :sign-in to sign in there")
+        return saved + left + service.cancelLists() + readOutbox()
     }
 
     mutating func signOut() -> [Effect] {
@@ -83,11 +92,12 @@ extension State {
         return left + service.cancelLists() + [.file(.rememberSignIn(nil))]
     }
 
-    mutating func receivedAccountAnswer(_ error: ServiceError?, request: Int) -> [Effect] {
+    /// - Parameter address: where the person signed in; later calls are sent only there.
+    mutating func receivedAccountAnswer(_ error: ServiceError?, request: Int, address: String?) -> [Effect] {
         guard let answered = service.accountAnswered(request), error == nil else { return [] }
         switch answered {
         case .signIn(let user, let password, let isRemembered), .signUp(let user, let password, let isRemembered):
-            service.session = ServiceSession(user: user, password: password)
+            service.session = ServiceSession(user: user, password: password, address: address)
             service.isRemembered = isRemembered
             run.status = Status(text: "Signed in as \(user)")
         case .changePassword(let password):

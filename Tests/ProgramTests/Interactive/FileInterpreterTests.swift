@@ -116,7 +116,6 @@ struct FileInterpreterTests {
 
     /// The keyring's tool waits until something is written into a pipe.
     @Test func aLockedKeyringDoesNotHoldUpOtherFiles() async throws {
-        let shell = try TestShell()
         let tools = shell.folder.path
         let tool = "#!/bin/sh\nread line < \(tools)/pipe\n"
         try tool.write(toFile: tools + "/secret-tool", atomically: true, encoding: .utf8)

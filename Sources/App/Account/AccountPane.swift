@@ -153,7 +153,7 @@ struct AccountPane: Pane {
     }
 
     mutating func receive(_ message: Message, in state: State) -> [Effect] {
-        guard case .accountAnswered(let request, let error) = message, request == sent else { return [] }
+        guard case .accountAnswered(let request, let error, _) = message, request == sent else { return [] }
         sent = nil
         if let error {
             problem = sentence(for: error)

@@ -73,19 +73,32 @@ extension State {
         return effects
     }
 
-    /// Saves the address of the open dataset's service. Once it is written, the list is fetched.
+    /// Saves the address of the open dataset's service. Once it is written, the list is fetched. The password belongs to the
+    /// old address, so another address signs the person out.
     mutating func setServer(_ address: String) -> [Effect] {
         guard Draft.isLink(address) else {
             run.status = Status(text: "Type the address after :server, as in https://board.example.org", isError: true)
             return []
         }
+        let old = service.session.address ?? settings.sources[datasetID]
         settings.sources[datasetID] = address
+        let saved: [Effect] = [.file(.saveSettings(settings))]
+        var left: [Effect] = []
+        let isSignedOut = service.session.user != nil && old != address
+        if isSignedOut {
+            service.signOut()
+            left = leaveSession() + service.cancelLists()
+        }
         let read = readOutbox()
         // Files are written and read in order, so the answer about the outbox comes after the address is written.
         if canFetch, case .file(.readOutbox(let request))? = read.first { service.listsAfterRead = request }
-        let way = service.listsAfterRead == nil ? ". Press R to fetch the \(dataset?.noun.many ?? "places")" : ""
-        run.status = Status(text: "The address is saved" + way)
-        return [.file(.saveSettings(settings))] + read
+        if isSignedOut {
+            run.status = Status(text: "The address is saved, and you are signed out. Type :sign-in to sign in there")
+        } else {
+            let way = service.listsAfterRead == nil ? ". Press R to fetch the \(dataset?.noun.many ?? "places")" : ""
+            run.status = Status(text: "The address is saved" + way)
+        }
+        return saved + left + read
     }
 
     mutating func signOut() -> [Effect] {
@@ -95,13 +108,14 @@ extension State {
         return left + stopLists() + [.file(.rememberSignIn(nil))]
     }
 
-    mutating func receivedAccountAnswer(_ error: ServiceError?, request: Int) -> [Effect] {
+    /// - Parameter address: where the person signed in; later calls are sent only there.
+    mutating func receivedAccountAnswer(_ error: ServiceError?, request: Int, address: String?) -> [Effect] {
         guard let answered = service.accountAnswered(request), error == nil else { return [] }
         let before = service.session.user
         var left: [Effect] = []
         switch answered {
         case .signIn(let user, let password, let isRemembered), .signUp(let user, let password, let isRemembered):
-            service.session = ServiceSession(user: user, password: password)
+            service.session = ServiceSession(user: user, password: password, address: address)
             service.isRemembered = isRemembered
             if before != nil, before != user { left = leaveSession() }
             run.status = Status(text: "Signed in as \(user)")

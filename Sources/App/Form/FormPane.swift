@@ -259,7 +259,7 @@ struct FormPane: Pane {
         case .serviceAnswered(let request, let answer) where isSending(request):
             phase = .accepted
             if case .failure(let error) = answer, !state.isWaiting(sent, after: error) { refused(error) }
-        case .accountAnswered(_, nil) where phase == .filling: problem = nil
+        case .accountAnswered(_, nil, _) where phase == .filling: problem = nil
         default: break
         }
         return []

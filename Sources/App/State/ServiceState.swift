@@ -81,7 +81,11 @@ public struct ServiceState: Sendable {
     mutating func post(_ entry: OutboxEntry, request: Int) -> Effect {
         expect(.post(entry.draft), request: request, of: entry.dataset)
         var session = session
-        session.address = entry.address.isEmpty ? nil : entry.address
+        if !entry.address.isEmpty {
+            // A password is sent only to the address at which the person signed in.
+            if let own = session.address, own != entry.address { session.password = nil }
+            session.address = entry.address
+        }
         return .service(.perform(request: request, dataset: entry.dataset, .post(entry.draft), session))
     }
 

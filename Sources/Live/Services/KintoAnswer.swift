@@ -41,6 +41,7 @@ struct KintoAnswer {
 
     /// A server may ignore the limit that it was given.
     private static let mostRecords = 10_000
+    private static let greatestTotal = 10_000_000
 
     /// The one record that was posted or changed.
     func record() throws(ServiceError) -> ServiceRecord {
@@ -69,10 +70,11 @@ struct KintoAnswer {
         response.headers["Next-Page"].flatMap { $0.hasPrefix(records + "?") ? $0 : nil }
     }
 
-    /// How many records a list has, in the answer to a HEAD request; nil if the server does not say.
+    /// How many records a list has, in the answer to a HEAD request; nil if the server does not say, or says more than any
+    /// list has.
     var total: Int? {
         guard 200...299 ~= response.status else { return nil }
-        return response.headers["Total-Objects"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        return response.headers["Total-Objects"].flatMap { Int($0) }.flatMap { 0...Self.greatestTotal ~= $0 ? $0 : nil }
     }
 
     /// The announcement of the people who run the server, which any answer may have; nil if there is none.

@@ -176,8 +176,8 @@ struct BoardCommand {
     }
 
     private func signIn(_ name: String, _ call: AccountCall) throws(CommandError) {
-        guard boardAddress(shell.library.machine) != nil else { throw CommandError(ServiceError.noAddress) }
-        let session = ServiceSession(user: name, password: try readPassword())
+        guard let address = dataset.supply.service?.address else { throw CommandError(ServiceError.noAddress) }
+        let session = ServiceSession(user: name, password: try readPassword(), address: address)
         try shell.call(call, of: dataset, session)
         if arguments.flags.contains("remember") {
             try shell.library.saved.rememberSignIn(session)
@@ -207,7 +207,8 @@ struct BoardCommand {
         let session = try signedIn()
         let password = try readPassword()
         try shell.call(.changePassword(to: password), of: dataset, session)
-        try shell.library.saved.rememberSignIn(ServiceSession(user: session.user, password: password))
+        try shell.library.saved.rememberSignIn(
+            ServiceSession(user: session.user, password: password, address: session.address))
         shell.writeError("The password is changed.")
     }
 

@@ -168,4 +168,36 @@ struct AccountTests {
         command(name, &driver)
         #expect(driver.screen.contains("Sign in: "))
     }
+
+    /// The password belongs to the old address.
+    @Test(arguments: [("https://stalls.example", "mia"), ("https://other.example", nil)] as [(String, String?)])
+    func anotherAddressSignsOut(address: String, user: String?) {
+        var driver = StallsDriver()
+        driver.state.service.session.address = "https://stalls.example"
+        command("server \(address)", &driver)
+        #expect(driver.state.service.session.user == user && remembered(driver).isEmpty)
+        #expect(driver.state.run.status?.text.contains("signed out") == (user == nil))
+        #expect(driver.state.service.session.password == user.map(Secret.init))
+    }
+
+    @Test func theAddressOfTheSignInIsKept() {
+        var driver = StallsDriver(user: nil)
+        let request = 900
+        _ = driver.state.service.ask(
+            .signIn("mia", Secret("mia"), isRemembered: true), request: request, of: Stalls(driver.service))
+        driver.send(.accountAnswered(request: request, nil, address: "https://stalls.example"))
+        let session = ServiceSession(user: "mia", password: Secret("mia"), address: "https://stalls.example")
+        #expect(driver.state.service.session == session && remembered(driver) == [session])
+    }
+
+    @Test(
+        arguments: [("https://stalls.example", Secret("mia")), ("https://other.example", nil)] as [(String, Secret?)])
+    func aWaitingPlaceTakesThePasswordToNoOtherAddress(address: String, password: Secret?) {
+        var service = ServiceState()
+        service.session = ServiceSession(user: "mia", password: Secret("mia"), address: "https://stalls.example")
+        let entry = OutboxEntry(dataset: "stalls", address: address, user: "mia", draft: Draft())
+        let session = ServiceSession(user: "mia", password: password, address: address)
+        let effect = service.post(entry, request: 1)
+        #expect(effect == .service(.perform(request: 1, dataset: "stalls", .post(entry.draft), session)))
+    }
 }

@@ -58,8 +58,10 @@ struct Footer: Sendable {
     private static func bindings(of context: Context, in state: State) -> [Binding] {
         let all = state.paneTable.activeBindings(in: context)
         guard state.dataset is any Posting, [.results, .details].contains(context.kind) else { return all }
+        let own = all.prefix(state.paneTable.bindings(of: context).count)
         let first: [KeyTopic] = context.kind == .details ? [.posting] : [.own, .finding, .posting]
-        return first.flatMap { topic in all.filter { $0.topic == topic } } + all.filter { !first.contains($0.topic) }
+        return first.flatMap { topic in own.filter { $0.topic == topic } }
+            + own.filter { !first.contains($0.topic) } + all.dropFirst(own.count)
     }
 
     /// The hints that fit, with the first column of each.

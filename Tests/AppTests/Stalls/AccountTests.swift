@@ -34,7 +34,7 @@ struct AccountTests {
     }
 
     @Test func theListIsFetchedFromANewAddress() {
-        var driver = StallsDriver()
+        var driver = StallsDriver(user: nil)
         let before = driver.service.calls.count
         command("server https://stalls.example", &driver)
         #expect(driver.service.calls.dropFirst(before).contains(.list))

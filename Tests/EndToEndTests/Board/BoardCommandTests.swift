@@ -125,7 +125,7 @@ struct BoardCommandTests {
         #expect(try account("sign-up", "mia", "correct horse").status == 0)
         for (command, name, password, sentence) in [
             ("sign-in", "mia", "wrong", "Wrong name or password."),
-            ("sign-up", "mia", "another", "The name is taken: choose another, or sign in."),
+            ("sign-up", "mia", "battery staple", "The name is taken: choose another, or sign in."),
             ("sign-in", "mia", String(repeating: "é", count: 37), "A password has 1 to 72 bytes; this one has 74."),
         ] {
             let result = try account(command, name, password, home: "other")

@@ -52,8 +52,7 @@ struct TextArea: Sendable {
         return rows + [start..<line.endIndex]
     }
 
-    /// How many characters of the text come before the one at a column of a row. Beyond the end of the row, its last cursor
-    /// position counts.
+    /// The number of characters before the cursor if it stands at a column of a row, or at the row's end if that comes first.
     func offset(row: Int, column: Int) -> Int {
         let range = rows[row]
         // If the line goes on in the next row, the cursor cannot stand at the end of this row: it would be in the next one.

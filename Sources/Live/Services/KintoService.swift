@@ -7,8 +7,8 @@ import Synchronization
 /// A list of records on a Kinto server (kinto.readthedocs.io, API 1.x), with accounts.
 ///
 /// The first list of a run is the newest hundred records. Later lists fetch only the changes since. `KintoFacts` fetches the
-/// title and the number of records, `KintoHiding` hides records and shows them again.
-public final class KintoService: AccountService {
+/// title and the number of records, `KintoHiding` hides records and shows them again, `KintoAccounts` signs people in.
+public final class KintoService: PlaceService {
     let codec: any RecordCodec
     private let client: @Sendable () -> (any HTTPClient)?
     private let readAddress: @Sendable () -> String?
@@ -59,7 +59,7 @@ public final class KintoService: AccountService {
         }
     }
 
-    private static let pageSize = 100
+    static let pageSize = 100
     /// The most pages of changes or of older records that one call fetches.
     private static let mostPages = 100
     /// Bytes of an answer: a hundred of the largest records are 120 kB.
@@ -118,8 +118,7 @@ public final class KintoService: AccountService {
     /// Begins a call; forgets the records of another address or person.
     /// - Returns: the list's address, and the session with the address to which the whole call is sent.
     /// - Throws: `wrongAddress` for a typed password that does not belong to the present address.
-    private func start(_ session: ServiceSession) throws(ServiceError) -> (list: KintoAddress, session: ServiceSession)
-    {
+    func start(_ session: ServiceSession) throws(ServiceError) -> (list: KintoAddress, session: ServiceSession) {
         guard let typed = address else { throw .noAddress }
         let isForAnyAddress = session.address == nil && session.password == nil
         guard isForAnyAddress || session.address == typed, let list = KintoAddress(typed, path: codec.listPath) else {
@@ -247,7 +246,7 @@ public final class KintoService: AccountService {
         }
     }
 
-    private func remove(_ id: String, _ session: ServiceSession) {
+    func remove(_ id: String, _ session: ServiceSession) {
         withState(of: session) { state in
             if state.records.removeValue(forKey: id) != nil { state.total = state.total.map { $0 - 1 } }
         }
@@ -301,78 +300,6 @@ public final class KintoService: AccountService {
         throw .changedMeanwhile(current: answer.existing.flatMap { codec.draft(of: $0) })
     }
 
-    // MARK: Accounts
-
-    public func perform(_ call: AccountCall, _ session: ServiceSession) async throws(ServiceError) {
-        try await blocking { cancellation throws(ServiceError) in
-            let (list, session) = try self.start(session)
-            guard let user = session.user, let password = self.password(of: session) else { throw .notSignedIn }
-            let account = "\(list.server)/accounts/\(KintoAddress.escaped(user))"
-            func body(_ password: Secret) -> JSONValue {
-                .object([("data", .object([("password", .string(password.text))]))])
-            }
-            switch call {
-            case .signIn: break
-            case .signUp:
-                let response = try self.send("PUT", account, ServiceSession(), [:], body(password), cancellation)
-                if response.status == 401 { throw self.reasonOfRefusal(list, cancellation) }
-                _ = try KintoAnswer(response, to: nil, id: nil).json()
-            case .changePassword(let new):
-                let response = try self.send("PATCH", account, session, [:], body(new), cancellation)
-                if response.status == 401 { throw .wrongPassword }
-                _ = try KintoAnswer(response, to: nil, id: nil).json()
-                self.withState(of: session) { $0.forgetRights() }
-                return
-            case .close:
-                try self.deleteOwn(of: user, in: list, session, cancellation)
-                let response = try self.send("DELETE", account, session, [:], nil, cancellation)
-                _ = try KintoAnswer(response, to: nil, id: nil).json()
-                return
-            }
-            // The answer to this request names the user only if name and password are right.
-            let root = try self.send("GET", list.server + "/", session, [:], nil, cancellation)
-            let answer = try KintoAnswer(root, to: nil, id: nil).json()
-            guard answer["http_api_version"] != nil, answer["capabilities"]?["accounts"] != nil else {
-                throw .wrongAddress
-            }
-            guard answer["user"]?["id"]?.string == "account:\(user)" else { throw .wrongPassword }
-            self.withState(of: session) { $0.forgetRights() }
-        }
-    }
-
-    /// Why the server makes no account, as far as its description of the records says.
-    private func reasonOfRefusal(_ list: KintoAddress, _ cancellation: Cancellation) -> ServiceError {
-        guard let capability = codec.capability,
-            let response = try? send("GET", list.server + "/", ServiceSession(), [:], nil, cancellation),
-            let root = try? KintoAnswer(response, to: nil, id: nil).json(),
-            case .bool(let isOpen)? = root["capabilities"]?[capability]?["sign_up"]
-        else { return .signUpRefused }
-        return isOpen ? .nameTaken : .signUpClosed
-    }
-
-    /// Deletes all records of a person. Otherwise the next account of that name would own them.
-    private func deleteOwn(
-        of user: String, in list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
-    ) throws(ServiceError) {
-        let own = list.records + "?by=\(KintoAddress.escaped("\"\(user)\""))&_limit=\(Self.pageSize)"
-        var tried: Set<String> = []
-        while true {
-            let answer = KintoAnswer(try send("GET", own, session, [:], nil, cancellation), to: .list, id: nil)
-            let records = try answer.records().present
-            if records.isEmpty { return }
-            let count = tried.count
-            tried.formUnion(records.map(\.id))
-            guard tried.count > count else { throw .notUnderstood(detail: "deleted records come back") }
-            for record in records {
-                let response = try send("DELETE", list.record(record.id), session, [:], nil, cancellation)
-                if response.status != 404 {
-                    _ = try KintoAnswer(response, to: .delete(id: record.id), id: record.id).json()
-                }
-                withState(of: session) { $0.records[record.id] = nil }
-            }
-        }
-    }
-
     // MARK: Requests
 
     func send(
@@ -400,7 +327,7 @@ public final class KintoService: AccountService {
     }
 
     /// The password of a session; if it has none, the remembered password of its user at its address.
-    private func password(of session: ServiceSession) -> Secret? {
+    func password(of session: ServiceSession) -> Secret? {
         guard let user = session.user, let address = session.address else { return nil }
         if let password = session.password { return password }
         let known = withState(of: session) { ($0.password, $0.lookedUpInVainAt) }
@@ -416,7 +343,7 @@ public final class KintoService: AccountService {
     }
 
     /// Does work that waits for the network on a Dispatch queue, and cancels it with the task.
-    private func blocking<Answer: Sendable>(
+    func blocking<Answer: Sendable>(
         _ work: @escaping @Sendable (Cancellation) throws(ServiceError) -> Answer
     ) async throws(ServiceError) -> Answer {
         let cancellation = Cancellation()

@@ -198,12 +198,18 @@ struct OutboxTests {
 
     // MARK: Changing waiting places
 
-    @Test func aWaitingPlaceIsChangedInTheOutbox() {
+    /// A driver without a network whose selected place waits in the outbox.
+    private static func onWaitingPlace() -> StallsDriver {
         var driver = StallsDriver(.wide, saved: Stall.all)
         driver.state.run.isOnline = false
-        driver.apply(.put(Self.waiting().entries[0]))
+        driver.apply(.put(waiting().entries[0]))
         driver.press(.character("R"))
         driver.select(named: "Ginger Jar")
+        return driver
+    }
+
+    @Test func aWaitingPlaceIsChangedInTheOutbox() {
+        var driver = Self.onWaitingPlace()
         driver.press(.character("E"), .tab)
         driver.type("s")
         driver.press(.enter, .enter)
@@ -215,11 +221,7 @@ struct OutboxTests {
     }
 
     @Test func aPlaceIsNotSentWhileItsFormIsOpen() {
-        var driver = StallsDriver(.wide, saved: Stall.all)
-        driver.state.run.isOnline = false
-        driver.apply(.put(Self.waiting().entries[0]))
-        driver.press(.character("R"))
-        driver.select(named: "Ginger Jar")
+        var driver = Self.onWaitingPlace()
         driver.press(.character("E"))
         driver.state.run.isOnline = true
         driver.send(.clockRead(Stall.now + 60))
@@ -230,11 +232,7 @@ struct OutboxTests {
     }
 
     @Test func aWaitingPlaceIsDroppedAndBroughtBack() {
-        var driver = StallsDriver(.wide, saved: Stall.all)
-        driver.state.run.isOnline = false
-        driver.apply(.put(Self.waiting().entries[0]))
-        driver.press(.character("R"))
-        driver.select(named: "Ginger Jar")
+        var driver = Self.onWaitingPlace()
         driver.press(.delete)
         #expect(driver.screen.contains("Drop the stall?") && driver.screen.contains("It was not sent yet."))
         driver.press(.enter)
@@ -245,11 +243,7 @@ struct OutboxTests {
     }
 
     @Test func aDropThatCannotBeUndoneOnTheDiskIsUndoneLater() {
-        var driver = StallsDriver(.wide, saved: Stall.all)
-        driver.state.run.isOnline = false
-        driver.apply(.put(Self.waiting().entries[0]))
-        driver.press(.character("R"))
-        driver.select(named: "Ginger Jar")
+        var driver = Self.onWaitingPlace()
         driver.press(.delete, .enter)
         driver.canWrite = false
         driver.press(.character("u"))
@@ -278,11 +272,7 @@ struct OutboxTests {
     }
 
     @Test func aPlaceIsNotSentWhileTheQuestionIsOpen() {
-        var driver = StallsDriver(.wide, saved: Stall.all)
-        driver.state.run.isOnline = false
-        driver.apply(.put(Self.waiting().entries[0]))
-        driver.press(.character("R"))
-        driver.select(named: "Ginger Jar")
+        var driver = Self.onWaitingPlace()
         driver.press(.delete)
         driver.state.run.isOnline = true
         driver.send(.clockRead(Stall.now + 60))
@@ -294,11 +284,7 @@ struct OutboxTests {
 
     /// The outbox is read while a place is being taken out of it.
     @Test func aDroppedPlaceIsNotSentWhileTheDiskIsSlow() throws {
-        var driver = StallsDriver(.wide, saved: Stall.all)
-        driver.state.run.isOnline = false
-        driver.apply(.put(Self.waiting().entries[0]))
-        driver.press(.character("R"))
-        driver.select(named: "Ginger Jar")
+        var driver = Self.onWaitingPlace()
         driver.press(.delete)
         driver.state.run.isOnline = true
         // The effects are not carried out yet.

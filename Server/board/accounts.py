@@ -18,6 +18,7 @@ from problem import Problem
 WORDS = pathlib.Path(__file__).with_name("words.txt")
 DIGITS = "23456789"  # no 0 and 1, which look like letters
 PINS = "/buckets/class/collections/pins/records"
+HIDDEN = "/buckets/class/collections/hidden/records"
 TEACHERS = "/buckets/class/groups/teachers"
 OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # the board is on this machine
 
@@ -209,9 +210,13 @@ def remove(board, arguments):
         raise Problem(f"There is no account {name}")
     if name == "admin" or f"account:{name}" in server.ask("GET", TEACHERS)[1]["data"]["members"]:
         raise Problem(f"The account {name} cannot be closed: it is the administrator's or a teacher's.")
-    mine = f"{PINS}?by={urllib.parse.quote(name)}"
+    own = "?by=" + urllib.parse.quote(f'"{name}"')  # in quotes, since a name may look like a number
+    mine = PINS + own
+    hidden = server.count(HIDDEN + own)
+    also = f" ({hidden} more hidden)" if hidden else ""
     if not sure:
-        print(f"Delete the account {name} and {counted(server.count(mine), 'pin')}, for good? Type yes: ", end="", flush=True)
+        pins = counted(server.count(mine), "pin")
+        print(f"Delete the account {name} and {pins}{also}, for good? Type yes: ", end="", flush=True)
         if sys.stdin.readline().strip().lower() != "yes":
             print("Nothing is deleted")
             return 1
@@ -220,7 +225,7 @@ def remove(board, arguments):
     for pin in pins:
         server.ask("DELETE", f"{PINS}/{pin}", accept=(404,))
     server.ask("DELETE", f"/accounts/{name}", accept=(404,))
-    print(f"The account {name} is deleted, with {counted(len(pins), 'pin')}")
+    print(f"The account {name} is deleted, with {counted(len(pins), 'pin')}{also}")
     return 0
 
 

@@ -3,10 +3,12 @@
 Kinto lets every account write any pin that fits the schema. This plug-in adds these rules:
 
 - A pin's author (`by`) is always the account that made it. Nobody can give a pin away or let others change it.
-- An account posts one pin in `seconds_between_pins` seconds, and has at most `pins_per_account` pins.
+- An account posts one pin in `seconds_between_pins` seconds, and has at most `pins_per_account` pins. It edits its pins
+  ten times at once at most, then once in six seconds: else a teacher could not hide a pin that is edited all the time.
 - A link is a web address; text has no characters that control a terminal or turn the direction of writing.
 - Only the server sets the time of a change: a pin with a time in the future would stay the newest for ever.
-- An account can be closed only after its pins are deleted: else the next account with that name would own them.
+- An account can be closed only after its pins are deleted: else the next account with that name would own them. Only the
+  administrator closes an account that has hidden pins, and deletes these with it.
 - Names that differ only in case are one name; passwords have 8 characters or more, and 72 bytes or fewer. Their hashes
   stay on the server.
 - Teachers edit and delete every pin, but only the administrator changes the collection itself.
@@ -45,6 +47,8 @@ HIDDEN = BUCKET + "/collections/hidden"
 TEACHERS = BUCKET + "/groups/teachers"
 
 LONGEST_NAME = 60
+EDITS_AT_ONCE = 10
+SECONDS_BETWEEN_EDITS = 6  # in the long run
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD_BYTES = 72  # bcrypt takes no more
 
@@ -60,11 +64,19 @@ class PinID(UUID4):
 # What a pin says
 
 FIELDS = ("by", "place", "latitude", "longitude", "link", "note")
+POSTED_AT = "postedAt"  # the time that a hidden pin had before it was hidden; the server alone writes it
 
 
 def contents(pin):
     """What a person wrote into a pin, without what the server adds."""
     return {field: pin[field] for field in FIELDS if field in pin}
+
+
+def without(field, new, stored):
+    """A pin that a client sends, without a field that it repeats as the server has it."""
+    if stored is None or field not in new or new[field] != stored.get(field):
+        return new
+    return {name: value for name, value in new.items() if name != field}
 
 
 def text_problem(text, multiline=False):
@@ -110,6 +122,11 @@ def check_contents(request, pin):
 
 # When and how much an account posts
 
+# Tables with a time for each account.
+LAST_POSTS = "class_last_posts"
+EDITS_UNTIL = "class_edits_until"
+TABLES = (LAST_POSTS, EDITS_UNTIL)
+
 
 class Board:
     """The settings of the rules, and what the server remembers between requests."""
@@ -122,7 +139,7 @@ class Board:
         self.sign_up = "system.Everyone" in aslist(str(settings.get("account_create_principals", "")))
         self.administrators = set(aslist(str(settings.get("account_write_principals", ""))))
         self.turn = threading.RLock()
-        self.last_posts = {}
+        self.times = {table: {} for table in TABLES}
 
     @contextlib.contextmanager
     def writing(self, storage):
@@ -142,32 +159,50 @@ class Board:
         last = self.last_post(storage, account)
         if last is not None and 0 <= now() - last < self.seconds_between_pins:
             return self.seconds_between_pins - (now() - last)
-        if in_postgresql(storage):
-            with storage.client.connect() as connection:
-                connection.execute(
-                    sqlalchemy.text(
-                        "INSERT INTO class_last_posts VALUES (:account, :time)"
-                        " ON CONFLICT (account) DO UPDATE SET time = :time"
-                    ),
-                    {"account": account, "time": now()},
-                )
-        else:
-            self.last_posts[account] = now()
+        self.note(storage, LAST_POSTS, account, now())
+        return 0
+
+    def seconds_to_wait_for_edit(self, storage, account):
+        """Notes an edit by `account` and returns 0. If the edit comes too early, returns the seconds that it must wait.
+
+        What is noted is the time at which all edits so far would have been made, had they been made at the slow pace.
+        """
+        if self.seconds_between_pins <= 0:
+            return 0
+        ahead = (self.time(storage, EDITS_UNTIL, account) or 0) - now()
+        if not 0 <= ahead <= EDITS_AT_ONCE * SECONDS_BETWEEN_EDITS:  # a rest, or the clock was put back
+            ahead = 0
+        wait = ahead - (EDITS_AT_ONCE - 1) * SECONDS_BETWEEN_EDITS
+        if wait > 0:
+            return wait
+        self.note(storage, EDITS_UNTIL, account, now() + ahead + SECONDS_BETWEEN_EDITS)
         return 0
 
     def last_post(self, storage, account):
+        return self.time(storage, LAST_POSTS, account)
+
+    def time(self, storage, table, account):
         if not in_postgresql(storage):
-            return self.last_posts.get(account)
+            return self.times[table].get(account)
         with storage.client.connect() as connection:
-            query = sqlalchemy.text("SELECT time FROM class_last_posts WHERE account = :account")
+            query = sqlalchemy.text(f"SELECT time FROM {table} WHERE account = :account")
             return connection.execute(query, {"account": account}).scalar()
 
+    def note(self, storage, table, account, time):
+        if not in_postgresql(storage):
+            self.times[table][account] = time
+            return
+        with storage.client.connect() as connection:
+            query = f"INSERT INTO {table} VALUES (:account, :time) ON CONFLICT (account) DO UPDATE SET time = :time"
+            connection.execute(sqlalchemy.text(query), {"account": account, "time": time})
+
     def forget(self, storage, account):
-        self.last_posts.pop(account, None)
-        if in_postgresql(storage):
-            with storage.client.connect() as connection:
-                query = sqlalchemy.text("DELETE FROM class_last_posts WHERE account = :account")
-                connection.execute(query, {"account": account})
+        for table in TABLES:
+            self.times[table].pop(account, None)
+            if in_postgresql(storage):
+                with storage.client.connect() as connection:
+                    query = sqlalchemy.text(f"DELETE FROM {table} WHERE account = :account")
+                    connection.execute(query, {"account": account})
 
 
 def in_postgresql(storage):
@@ -175,21 +210,39 @@ def in_postgresql(storage):
 
 
 def create_tables(storage):
-    """Creates the table of last posts, and an index to count an account's pins without reading all pins."""
+    """Creates the tables of times, and an index to count an account's pins without reading all pins."""
     if not in_postgresql(storage):
         return
     with storage.client.connect(force_commit=True) as connection:
         connection.execute(
             sqlalchemy.text(
-                "CREATE TABLE IF NOT EXISTS class_last_posts (account TEXT PRIMARY KEY, time DOUBLE PRECISION NOT NULL);"
-                " CREATE INDEX IF NOT EXISTS class_pins_by ON objects USING gin (data jsonb_path_ops)"
+                "".join(
+                    f"CREATE TABLE IF NOT EXISTS {table} (account TEXT PRIMARY KEY, time DOUBLE PRECISION NOT NULL);"
+                    for table in TABLES
+                )
+                + " CREATE INDEX IF NOT EXISTS class_pins_by ON objects USING gin (data jsonb_path_ops)"
                 " WITH (fastupdate = off) WHERE resource_name = 'record' AND NOT deleted"
             )
         )
 
 
-def pins_of(storage, account):
-    return storage.count_all("record", PINS, filters=[Filter("by", account, COMPARISON.EQ)])
+def restore_rights(storage, permission):
+    """Takes back the rights to single pins that earlier versions gave to each teacher who wrote them."""
+    permission.delete_object_permissions(HIDDEN + "/records/*")
+    if not in_postgresql(storage):
+        return
+    with permission.client.connect(force_commit=True) as connection:
+        connection.execute(
+            sqlalchemy.text(
+                "DELETE FROM access_control_entries USING objects WHERE resource_name = 'record' AND parent_id = :pins"
+                " AND NOT deleted AND object_id = :pins || '/records/' || id AND principal <> 'account:' || (data->>'by')"
+            ),
+            {"pins": PINS},
+        )
+
+
+def pins_of(storage, account, collection=PINS):
+    return storage.count_all("record", collection, filters=[Filter("by", account, COMPARISON.EQ)])
 
 
 def find(storage, collection, pin_id):
@@ -210,11 +263,11 @@ def forbidden(message):
     return http_error(httpexceptions.HTTPForbidden(), errno=ERRORS.FORBIDDEN, message=message)
 
 
-def too_fast(seconds, wait):
+def too_fast(message, wait):
     error = http_error(
         httpexceptions.HTTPTooManyRequests(),
         errno=ERRORS.CLIENT_REACHED_CAPACITY,
-        message=f"One pin in {seconds:g} seconds: please wait.",
+        message=message,
     )
     error.headers["Retry-After"] = str(max(1, math.ceil(wait)))
     return error
@@ -235,11 +288,12 @@ def process_pin(kinto, self, new, old):
     request, storage = self.request, self.request.registry.storage
     board = request.registry.class_board
     new = {field: value for field, value in new.items() if field != self.model.modified_field}
+    hidden = find(storage, HIDDEN, self.object_id) if old is None and self.object_id else None
+    new = without(POSTED_AT, new, hidden)
     check_contents(request, new)
     new = kinto(self, new, old)
     check_permissions(self, new, old)
-
-    hidden = find(storage, HIDDEN, self.object_id) if old is None and self.object_id else None
+    new[self.model.permissions_field] = {"write": [f"account:{new['by']}"]}
     if hidden:
         return shown_again(self, new, hidden)
 
@@ -248,13 +302,16 @@ def process_pin(kinto, self, new, old):
     if new["by"] != author:
         raise_invalid(request, name="by", description=f"must be '{author}'")
     if old:
+        wait = 0 if is_teacher(request) else board.seconds_to_wait_for_edit(storage, account)
+        if wait > 0:
+            raise too_fast(f"{EDITS_AT_ONCE} edits at once, then one in {SECONDS_BETWEEN_EDITS} seconds: please wait.", wait)
         return new
 
     if pins_of(storage, account) >= board.pins_per_account:
         raise forbidden(f"An account may have {board.pins_per_account} pins: please delete one first.")
     wait = board.seconds_to_wait(storage, account)
     if wait > 0:
-        raise too_fast(board.seconds_between_pins, wait)
+        raise too_fast(f"One pin in {board.seconds_between_pins:g} seconds: please wait.", wait)
     return new
 
 
@@ -272,7 +329,6 @@ def shown_again(self, new, hidden):
         raise forbidden("A teacher has hidden this pin.")
     if contents(new) != contents(hidden):
         raise_invalid(self.request, name="data", description="must be the hidden pin, unchanged")
-    new[self.model.permissions_field] = {"write": [f"account:{hidden['by']}"]}
     return new
 
 
@@ -280,13 +336,15 @@ def process_hidden(kinto, self, new, old):
     """Checks a pin that is written among the hidden ones: only an unchanged copy of the pin with the same id is allowed."""
     request, storage = self.request, self.request.registry.storage
     new = {field: value for field, value in new.items() if field != self.model.modified_field}
-    new = kinto(self, new, old)
+    new = kinto(self, without(POSTED_AT, new, old), old)
     check_permissions(self, new, old)
     pin = (find(storage, PINS, self.object_id) if self.object_id else None) or old
     if pin is None:
         raise_invalid(request, name="id", description="must be the id of a pin")
     if contents(new) != contents(pin):
         raise_invalid(request, name="data", description="must be the pin, unchanged")
+    new[POSTED_AT] = pin.get(POSTED_AT, pin[self.model.modified_field])
+    new[self.model.permissions_field] = {"write": []}
     return new
 
 
@@ -296,6 +354,8 @@ def write_record(kinto, self):
         return kinto(self)
     querystring = self.request.validated.get("querystring", {})
     querystring.pop("last_modified", None)
+    # Otherwise Kinto would let everybody who ever wrote the pin write it again, even a person who is no longer a teacher.
+    self.model.explicit_perm = False
     with self.request.registry.class_board.writing(self.request.registry.storage):
         read_again(self)
         return kinto(self)
@@ -305,12 +365,13 @@ def read_again(self):
     """Makes Kinto read the pin again. Kinto read it first to check the rights, before this request had its turn."""
     if self.object_id is None:
         return
-    was_there = self.context.current_object is not None
+    before = self.context.current_object
     self.context.current_object = None
-    if was_there or "If-None-Match" in self.request.headers:
-        return
-    if find(self.request.registry.storage, self.model.parent_id, self.object_id):
-        # Only the right to create was checked.
+    if self.request.validated.get("header", {}).get("If-None-Match") == "*":
+        return  # Kinto refuses to write a pin that is there.
+    present = find(self.request.registry.storage, self.model.parent_id, self.object_id)
+    if present and (before is None or before["by"] != present["by"]):
+        # The rights to this pin were not checked.
         raise http_error(
             httpexceptions.HTTPConflict(),
             errno=ERRORS.CONSTRAINT_VIOLATED,
@@ -381,6 +442,8 @@ def delete_account(kinto, self):
         pins = pins_of(storage, name)
         if pins:
             raise forbidden(f"Please delete the pins of this account first: {pins}.")
+        if pins_of(storage, name, HIDDEN) and not self.context.is_administrator:
+            raise forbidden("A teacher has hidden pins of this account: ask the teacher.")
         answer = kinto(self)
         delete_hidden(request.registry, name)
         request.registry.class_board.forget(storage, name)
@@ -388,7 +451,7 @@ def delete_account(kinto, self):
 
 
 def delete_hidden(registry, name):
-    """Deletes the hidden pins of an account. Its owner cannot, and the next account of that name would own them."""
+    """Deletes the hidden pins of an account. The next account of that name would own them."""
     own = [Filter("by", name, COMPARISON.EQ)]
     for pin in registry.storage.delete_all("record", HIDDEN, filters=own):
         registry.permission.delete_object_permissions(f"{HIDDEN}/records/{pin['id']}")

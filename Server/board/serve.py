@@ -84,6 +84,7 @@ def set_up(registry, known):
         },
     )
     permission.replace_object_permissions(class_rules.HIDDEN, {"write": [admin, class_rules.TEACHERS]})
+    class_rules.restore_rights(storage, permission)
     transaction.commit()
 
 

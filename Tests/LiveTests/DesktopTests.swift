@@ -20,7 +20,7 @@ private final class FakeTools: ToolRunner {
         return results[String(path.dropFirst(5))] ?? .notStarted
     }
 
-    func output(of path: String, _ arguments: [String], seconds: Double) -> [UInt8]? { nil }
+    func output(of path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> [UInt8]? { nil }
 }
 
 struct DesktopTests {
@@ -126,12 +126,25 @@ struct ToolRunnerTests {
 
     @Test func readsWhatAToolWrites() throws {
         let shell = try #require(runner.find("sh"))
-        #expect(runner.output(of: shell, ["-c", "printf 'a\\nb'"], seconds: 120) == Array("a\nb".utf8))
-        #expect(runner.output(of: shell, ["-c", "true"], seconds: 120) == [])
-        #expect(runner.output(of: shell, ["-c", "echo x; exit 1"], seconds: 120) == nil, "the tool failed")
-        #expect(runner.output(of: shell, ["-c", "head -c 4097 /dev/zero"], seconds: 120) == nil, "too much")
-        #expect(runner.output(of: shell, ["-c", "sleep 600"], seconds: 0) == nil, "it does not end")
-        #expect(runner.output(of: "/nonexistent", [], seconds: 120) == nil)
+        for (script, input, output) in [
+            ("printf 'a\\nb'", "", "a\nb"), ("true", "", ""), ("cat", "typed", "typed"),
+            ("echo x; exit 1", "", nil), ("head -c 4097 /dev/zero", "", nil),
+        ] as [(String, String, String?)] {
+            let read = runner.output(of: shell, ["-c", script], input: Array(input.utf8), seconds: 120)
+            #expect(read == output.map { Array($0.utf8) }, "\(script)")
+        }
+        #expect(runner.output(of: "/nonexistent", [], input: [], seconds: 120) == nil)
+    }
+
+    @Test func aToolThatDoesNotEndIsStopped() throws {
+        let shell = try #require(runner.find("sh"))
+        let scratch = Scratch()
+        let script = "echo $$ > \(scratch.path)/process; exec sleep 600"
+        #expect(runner.output(of: shell, ["-c", script], input: [], seconds: 1) == nil)
+        // A tool that was stopped before it wrote its number is stopped, too.
+        if let process = pid_t(scratch.text("process").trimmingCharacters(in: .newlines)) {
+            #expect(kill(process, 0) == -1, "the process is gone")
+        }
     }
 
     @Test func returnsTheExitStatus() throws {

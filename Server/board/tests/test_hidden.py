@@ -136,6 +136,76 @@ class HiddenPins:
         self.assertEqual([each["id"] for each in self.hidden()], [pin_id])
         self.assertEqual([each["id"] for each in self.board.pins()], [other])
 
+    def test_a_hidden_pin_keeps_its_time(self):
+        pin_id = self.posted()
+        path, copy = f"{HIDDEN}/{pin_id}", pin("mia")
+        time = self.board.pins()[0]["last_modified"]
+        self.check(self.board.ask("PUT", path, {"data": copy | {"postedAt": 5}}, "teacher"), 400, "postedAt")
+        self.hide(pin_id)
+        self.assertEqual([each["postedAt"] for each in self.hidden()], [time])
+        cases = [
+            ("PUT", copy, 200),
+            ("PUT", copy | {"postedAt": time}, 200),
+            ("PUT", copy | {"postedAt": time + 1}, 400),
+            ("PATCH", {"postedAt": time + 1}, 400),
+            ("PATCH", {"place": copy["place"]}, 200),
+        ]
+        for method, body, status in cases:
+            with self.subTest((method, body)):
+                self.check(self.board.ask(method, path, {"data": body}, "teacher"), status)
+        self.assertEqual([each["postedAt"] for each in self.hidden()], [time])
+
+        self.check(self.put_back(pin_id, postedAt=time + 1), 400, "postedAt")
+        self.check(self.put_back(pin_id, postedAt=time), 201)  # Catchment sends the copy as it is
+        self.assertNotIn("postedAt", self.board.pins()[0])
+        self.check(self.board.post("mia", postedAt=time), 400, "postedAt")
+
+    def set_teachers(self, *names):
+        group = "/buckets/class/groups/teachers"
+        self.check(self.board.ask("PATCH", group, {"data": {"members": [f"account:{name}" for name in names]}}, "admin"), 200)
+
+    def check_no_rights(self, account, shown, hidden):
+        """Checks that an account neither reads the hidden pin nor writes the shown one."""
+        cases = [
+            ("GET", f"{HIDDEN}/{hidden}", None),
+            ("DELETE", f"{HIDDEN}/{hidden}", None),
+            ("PUT", f"{HIDDEN}/{hidden}", {"data": pin("mia")}),
+            ("PATCH", f"{PINS}/{shown}", {"data": {"note": "mine"}}),
+            ("DELETE", f"{PINS}/{shown}", None),
+        ]
+        for method, path, body in cases:
+            with self.subTest((method, path)):
+                self.check(self.board.ask(method, path, body, account), 403)
+        listed = self.board.ask("GET", HIDDEN, account=account)
+        self.assertTrue(listed.status_int == 403 or listed.json["data"] == [], listed.text)
+
+    def test_a_former_teacher_has_no_rights(self):
+        self.addCleanup(self.set_teachers, "teacher")
+        self.set_teachers("teacher", "leo")
+        hidden, shown, edited = self.posted(), self.posted(), self.posted()
+        self.hide(hidden, "leo")
+        self.hide(shown, "leo")
+        self.check(self.put_back(shown, "leo"), 201)
+        self.check(self.board.ask("DELETE", f"{HIDDEN}/{shown}", account="leo"), 200)
+        self.check(self.board.ask("PATCH", f"{PINS}/{edited}", {"data": {"note": "by leo"}}, "leo"), 200)
+        self.set_teachers("teacher")
+        self.check_no_rights("leo", shown, hidden)
+        self.check_no_rights("leo", edited, hidden)
+        self.check(self.board.ask("PATCH", f"{PINS}/{edited}", {"data": {"note": "by mia"}}, "mia"), 200)
+        self.check(self.board.ask("DELETE", f"{HIDDEN}/{hidden}", account="teacher"), 200)
+
+    def test_rights_that_an_earlier_version_gave_end(self):
+        hidden, shown = self.posted(), self.posted()
+        self.hide(hidden)
+        give = self.board.registry.permission.add_principal_to_ace
+        give(f"{HIDDEN}/{hidden}", "write", "account:leo")
+        if self.mode == "postgresql":  # a board in memory is always new
+            give(f"{PINS}/{shown}", "write", "account:leo")
+        transaction.commit()
+        serve.set_up(self.board.registry, {})
+        self.check_no_rights("leo", shown, hidden)
+        self.check(self.board.ask("PATCH", f"{PINS}/{shown}", {"data": {"note": "mine"}}, "mia"), 200)
+
     def test_showing_a_pin_again_does_not_count_as_a_post(self):
         self.board.rules.pins_per_account = 2
         self.board.rules.seconds_between_pins = 5
@@ -154,7 +224,10 @@ class HiddenPins:
         self.assertEqual(len(self.board.pins(by="mia")), 3)
 
     def test_hidden_pins_go_with_their_account(self):
-        """Otherwise the next account of that name would own these pins once they are shown again."""
+        """Otherwise the next account of that name would own these pins once they are shown again.
+
+        Only the administrator deletes them: else a pupil could get rid of them and sign up again.
+        """
         name = "h" + uuid.uuid4().hex[:8]
         self.check(self.board.ask("PUT", f"/accounts/{name}", {"data": {"password": PASSWORD}}), 201)
         pin_id, mine = str(uuid.uuid4()), self.posted()
@@ -162,7 +235,10 @@ class HiddenPins:
         self.check(self.board.ask("PUT", f"{HIDDEN}/{pin_id}", {"data": pin(name)}, "teacher"), 201)
         self.check(self.board.ask("DELETE", f"{PINS}/{pin_id}", account="teacher"), 200)
         self.hide(mine)
-        self.check(self.board.ask("DELETE", f"/accounts/{name}", account=name), 200)
+        self.check(self.board.ask("DELETE", f"/accounts/{name}", account=name), 403, "A teacher has hidden pins of this account")
+        self.assertEqual({each["id"] for each in self.hidden()}, {mine, pin_id})
+        self.check(self.board.ask("GET", PINS, account=name), 200)
+        self.check(self.board.ask("DELETE", f"/accounts/{name}", account="admin"), 200)
         self.assertEqual([each["id"] for each in self.hidden()], [mine])
         self.check(self.put_back(mine), 201)
 

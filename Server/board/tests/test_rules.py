@@ -1,6 +1,7 @@
 """Tests the class rules with requests, in memory and on PostgreSQL."""
 
 import concurrent.futures
+import contextlib
 import json
 import sys
 import unittest
@@ -282,6 +283,35 @@ class Rules:
             self.check(self.board.post("mia"), 429)  # deleting does not make it faster
         self.assertEqual(self.board.pins(), [])
 
+    def test_pace_of_edits(self):
+        """Ten edits at once, then one in six seconds: (seconds since the start, account, edits, statuses, Retry-After)."""
+        self.board.rules.seconds_between_pins = 5
+        start = 2e9
+        ids = {name: str(uuid.uuid4()) for name in ("mia", "teacher")}
+        with mock.patch.object(class_rules, "now", lambda: start):
+            for name, pin_id in ids.items():
+                self.check(self.board.post(name, pin_id), 201)
+        cases = [
+            (0, "mia", 11, [200] * 10 + [429], "6"),  # right after the post
+            (4.5, "mia", 1, [429], "2"),
+            (6, "mia", 2, [200, 429], "6"),
+            (6, "teacher", 30, [200] * 30, None),
+            (30, "mia", 5, [200] * 4 + [429], "6"),
+            (1000, "mia", 11, [200] * 10 + [429], "6"),
+            (500, "mia", 1, [200], None),  # the clock was put back: nobody waits for it to return
+        ]
+        for seconds, name, edits, statuses, wait in cases:
+            with self.subTest((seconds, name)), mock.patch.object(class_rules, "now", lambda: start + seconds):
+                edit = {"data": {"note": "edited"}}
+                answers = [self.board.ask("PATCH", f"{PINS}/{ids[name]}", edit, name) for _ in range(edits)]
+                self.assertEqual([answer.status_int for answer in answers], statuses)
+                self.assertEqual(answers[-1].headers.get("Retry-After"), wait)
+        with mock.patch.object(class_rules, "now", lambda: start + 500):
+            whole = [{"method": "PUT", "path": f"{PINS}/{ids['mia']}", "body": {"data": pin("mia")}} for _ in range(11)]
+            self.assertEqual(self.batch("mia", *whole), [200] * 9 + [429] * 2)
+            self.check(self.board.ask("PATCH", f"{PINS}/{ids['mia']}", {"data": {"note": "x"}}, "mia"), 429, "10 edits at once")
+            self.check(self.board.ask("DELETE", f"{PINS}/{ids['mia']}", account="mia"), 200)
+
     def batch(self, account, *requests):
         answer = self.board.ask("POST", "/batch", {"requests": list(requests)}, account)
         self.assertEqual(answer.status_int, 200, answer.text)
@@ -468,6 +498,30 @@ class Rules:
             pin_id = str(uuid.uuid4())
             answers = self.at_once([lambda: self.board.post("mia", pin_id) for _ in range(4)])
             self.assertEqual(sorted(answer.status_int for answer in answers), [201, 412, 412, 412])
+
+    def test_a_pin_that_appears_after_the_rights_were_checked_stays(self):
+        """Somebody else's pin with the same id is made while a request waits for its turn."""
+        writing = self.board.rules.writing
+        cases = [
+            (method, headers, status, was_there)
+            for method in ("PUT", "PATCH", "DELETE")
+            for headers, status in (({}, 409), ({"If-None-Match": '"1"'}, 409), ({"If-None-Match": "*"}, 412))
+            for was_there in (False, True)
+        ]
+        for method, headers, status, was_there in cases:
+            pin_id = str(uuid.uuid4())
+            if was_there:
+                self.check(self.board.post("mia", pin_id), 201)
+
+            @contextlib.contextmanager
+            def late(storage):
+                with writing(storage):
+                    storage.update("record", class_rules.PINS, pin_id, pin("leo"))
+                    yield
+
+            with self.subTest((method, headers, was_there)), mock.patch.object(self.board.rules, "writing", late):
+                body = None if method == "DELETE" else {"data": pin("mia")}
+                self.check(self.board.ask(method, f"{PINS}/{pin_id}", body, "mia", headers=headers), status)
 
     def test_edits_at_once_of_one_version_do_not_overwrite_each_other(self):
         for method in ("PATCH", "PUT"):

@@ -4,7 +4,8 @@ import Screen
 /// The form in which a person signs in at a service, or makes an account there, changes its password or closes the account.
 struct AccountPane: Pane {
     enum Mode: Sendable { case signIn, signUp, changePassword, close }
-    private enum Line: Sendable { case name, password, remember }
+    /// `present` is the password before it is changed.
+    private enum Line: Sendable { case name, present, password, remember }
 
     private let dataset: any Dataset
     private var mode: Mode
@@ -13,6 +14,7 @@ struct AccountPane: Pane {
     /// Where a remembered password is saved.
     private let storage: PasswordStorage
     private var name: TextField
+    private var present = TextField(limit: 200)
     private var password = TextField(limit: 200)
     private var isRemembered = false
     private var isShown = false
@@ -20,6 +22,8 @@ struct AccountPane: Pane {
     /// The request that was sent; nil while the form is being filled in.
     private var sent: Int?
     private var problem: String?
+    /// Why the form was opened, shown until something is typed; nil if the person opened it.
+    var reason: String?
     private(set) var isFinished = false
 
     static let context = Context(
@@ -40,13 +44,18 @@ struct AccountPane: Pane {
         let isChange = mode == .changePassword || mode == .close
         account = isChange ? session.user : nil
         name = TextField(isChange ? "" : session.user ?? "")
-        focus = mode == .changePassword || !isChange && session.user != nil ? .password : .name
+        focus =
+            switch mode {
+            case .changePassword: .present
+            case .close: .name
+            case .signIn, .signUp: session.user == nil ? .name : .password
+            }
     }
 
     private var lines: [Line] {
         switch mode {
         case .signIn, .signUp: [.name, .password, .remember]
-        case .changePassword: [.password]
+        case .changePassword: [.present, .password]
         case .close: [.name]
         }
     }
@@ -57,14 +66,17 @@ struct AccountPane: Pane {
         case .enter: return send(in: &state)
         case .tab, .down: move(1)
         case .backTab, .up: move(-1)
-        case .function(3) where account == nil: mode = mode == .signIn ? .signUp : .signIn
-        case .function(4): isShown.toggle()
+        case .function(3) where account == nil && sent == nil:
+            mode = mode == .signIn ? .signUp : .signIn
+            problem = nil
+        case .function(4) where mode != .close: isShown.toggle()
         case .character(" ") where focus == .remember: isRemembered.toggle()
         default:
             guard sent == nil else { return [] }
-            problem = nil
+            (problem, reason) = (nil, nil)
             switch focus {
             case .name: return name.handle(key) ? [] : nil
+            case .present: return present.handle(key) ? [] : nil
             case .password: return password.handle(key) ? [] : nil
             case .remember: return nil
             }
@@ -75,6 +87,7 @@ struct AccountPane: Pane {
     mutating func paste(_ line: String, in state: inout State) -> [Effect] {
         switch focus {
         case .name: name.insert(line)
+        case .present: present.insert(line)
         case .password: password.insert(line)
         case .remember: break
         }
@@ -118,7 +131,7 @@ struct AccountPane: Pane {
             switch mode {
             case .signIn: .signIn(name.text.trimmingBlanks, typed, isRemembered: isRemembered)
             case .signUp: .signUp(name.text.trimmingBlanks, typed, isRemembered: isRemembered)
-            case .changePassword: .changePassword(to: typed)
+            case .changePassword: .changePassword(from: Secret(present.text), to: typed)
             case .close: .close
             }
         return [state.service.ask(call, request: request, of: dataset)]
@@ -131,21 +144,49 @@ struct AccountPane: Pane {
                 ? nil : (.name, "Type the name \(account ?? "") to close the account")
         }
         if account == nil, name.text.trimmingBlanks.isEmpty { return (.name, "Type your name") }
-        if password.text.isEmpty { return (.password, "Type a password") }
+        if mode == .changePassword, present.text.isEmpty { return (.present, "Type your present password") }
+        if password.text.isEmpty {
+            return (.password, mode == .changePassword ? "Type a new password" : "Type a password")
+        }
         // bcrypt, with which servers save passwords, reads 72 bytes.
-        return password.text.utf8.count > 72 ? (.password, "The password is too long: at most 72 bytes") : nil
+        return password.text.utf8.count > 72 ? (.password, "The password is too long") : nil
     }
 
     mutating func receive(_ message: Message, in state: State) -> [Effect] {
-        guard case .accountAnswered(let request, let error) = message, request == sent else { return [] }
+        guard case .accountAnswered(let request, let error, _) = message, request == sent else { return [] }
         sent = nil
         if let error {
-            problem = error.accountSentence
-            focus = mode == .close ? .name : .password
+            problem = sentence(for: error)
+            focus = mode == .close ? .name : isPresentWrong(error) ? .present : .password
         } else {
             isFinished = true
         }
         return []
+    }
+
+    private func isPresentWrong(_ error: ServiceError) -> Bool {
+        mode == .changePassword && (error == .wrongPassword || error == .notSignedIn)
+    }
+
+    private func sentence(for error: ServiceError) -> String {
+        isPresentWrong(error) ? "The present password is wrong" : error.accountSentence
+    }
+
+    func footer(in state: State) -> Footer? {
+        var hints = [Footer.Hint(.enter, verb)]
+        if account == nil { hints.append(Footer.Hint(.function(3), mode == .signIn ? "new account" : "sign in")) }
+        if mode != .close { hints.append(Footer.Hint(.function(4), isShown ? "hide" : "show")) }
+        return Footer(Self.context, extra: hints, without: [.otherMode, .showPassword], in: state)
+    }
+
+    /// What Enter does, for the footer.
+    private var verb: String {
+        switch mode {
+        case .signIn: "sign in"
+        case .signUp: "make account"
+        case .changePassword: "change"
+        case .close: "close account"
+        }
     }
 
     func draw(_ state: State, into frame: inout Frame) {
@@ -165,7 +206,9 @@ struct AccountPane: Pane {
         }
         let (note, style): (String, Style) =
             problem.map { ($0, theme.error) }
-            ?? (sent != nil ? "Asking the server …  Esc stops" : hint, theme.dim)
+            ?? (sent != nil
+                ? ("Asking the server …  Esc stops", theme.dim)
+                : reason.map { ($0, theme.accent) } ?? (hint, theme.dim))
         frame.write(fitted(note, columns: inside.columns), column: inside.column, row: inside.endRow - 1, style: style)
     }
 
@@ -180,17 +223,20 @@ struct AccountPane: Pane {
         }
         switch line {
         case .name: field(mode == .close ? "Name of the account" : "Name    ", name)
+        case .present: field("Present password", isShown ? present : present.masked)
         case .password:
-            field(mode == .changePassword ? "New password" : "Password", isShown ? password : password.masked)
+            field(
+                mode == .changePassword ? "New password    " : "Password", isShown ? password : password.masked)
         case .remember:
             let place =
                 switch storage {
-                case .keyring: "saved in the keyring"
-                case .file: "saved in a file that only you can read"
+                case .keyring: "in the keyring"
+                case .file: "in a file only you read"
                 }
             frame.write(
-                "\(isRemembered ? "[x]" : "[ ]") Stay signed in (password \(place))", column: inside.column, row: row,
-                style: focus == line ? theme.title : .plain)
+                fitted(
+                    "\(isRemembered ? "[x]" : "[ ]") Stay signed in: password \(place)", columns: inside.columns),
+                column: inside.column, row: row, style: focus == line ? theme.title : .plain)
             if isFocused { frame.cursor = Point(column: inside.column + 1, row: row) }
         }
     }
@@ -212,8 +258,9 @@ struct AccountPane: Pane {
 
     private var hint: String {
         switch mode {
-        case .signIn, .signUp: "Enter goes on, F4 shows the password"
-        case .changePassword: "Enter changes it, F4 shows it, Esc closes"
+        case .signIn: "Enter signs in. No account yet? Press F3"
+        case .signUp: "Enter makes the account. You have one? Press F3"
+        case .changePassword: "Enter changes it, F4 shows both, Esc closes"
         case .close: "Type the name, then Enter. Esc closes"
         }
     }
@@ -225,6 +272,7 @@ extension ServiceError {
         switch self {
         case .noNetwork: "Offline: try again when you are online"
         case .notSignedIn: "Wrong name or password"
+        case .invalid("password"?, let reason): "The password \(reason)"
         case .invalid(_, let reason): "Refused: \(reason)"
         case .notUnderstood, .wrongAddress: "No accounts at this address. Check the address"
         default: sentence(after: .list)

@@ -46,7 +46,8 @@ enum AccountRequest: Sendable {
     /// - isRemembered: whether the account is remembered for the next start.
     case signIn(String, Secret, isRemembered: Bool)
     case signUp(String, Secret, isRemembered: Bool)
-    case changePassword(to: Secret)
+    /// - from: the present password, which the service checks.
+    case changePassword(from: Secret, to: Secret)
     case close
 }
 
@@ -65,44 +66,73 @@ extension State {
         return []
     }
 
-    /// Saves the address of the open dataset's service.
+    /// Opens the form for signing in, which says why: the service shows its places only to people with an account.
+    mutating func askForAccount() -> [Effect] {
+        let effects = openAccount(.signIn)
+        panes.update(AccountPane.self) { $0.reason = "An account is needed to see this list. F3 makes one" }
+        return effects
+    }
+
+    /// Saves the address of the open dataset's service. Once it is written, the list is fetched. The password belongs to the
+    /// old address, so another address signs the person out.
     mutating func setServer(_ address: String) -> [Effect] {
         guard Draft.isLink(address) else {
             run.status = Status(text: "Type the address after :server, as in https://board.example.org", isError: true)
             return []
         }
+        let old = service.session.address ?? settings.sources[datasetID]
         settings.sources[datasetID] = address
-        run.status = Status(text: "The address is saved. Press R to fetch the \(dataset?.noun.many ?? "places")")
-        return [.file(.saveSettings(settings))] + readOutbox()
+        let saved: [Effect] = [.file(.saveSettings(settings))]
+        var left: [Effect] = []
+        let isSignedOut = service.session.user != nil && old != address
+        if isSignedOut {
+            service.signOut()
+            left = leaveSession() + service.cancelLists()
+        }
+        let read = readOutbox()
+        // Files are written and read in order, so the answer about the outbox comes after the address is written.
+        if canFetch, case .file(.readOutbox(let request))? = read.first { service.listsAfterRead = request }
+        if isSignedOut {
+            run.status = Status(text: "The address is saved, and you are signed out. Type :sign-in to sign in there")
+        } else {
+            let way = service.listsAfterRead == nil ? ". Press R to fetch the \(dataset?.noun.many ?? "places")" : ""
+            run.status = Status(text: "The address is saved" + way)
+        }
+        return saved + left + read
     }
 
     mutating func signOut() -> [Effect] {
         service.signOut()
         let left = leaveSession()
         run.status = Status(text: "Signed out")
-        return left + service.cancelLists() + [.file(.rememberSignIn(nil))]
+        return left + stopLists() + [.file(.rememberSignIn(nil))]
     }
 
-    mutating func receivedAccountAnswer(_ error: ServiceError?, request: Int) -> [Effect] {
+    /// - Parameter address: where the person signed in; later calls are sent only there.
+    mutating func receivedAccountAnswer(_ error: ServiceError?, request: Int, address: String?) -> [Effect] {
         guard let answered = service.accountAnswered(request), error == nil else { return [] }
+        let before = service.session.user
+        var left: [Effect] = []
         switch answered {
         case .signIn(let user, let password, let isRemembered), .signUp(let user, let password, let isRemembered):
-            service.session = ServiceSession(user: user, password: password)
+            service.session = ServiceSession(user: user, password: password, address: address)
             service.isRemembered = isRemembered
+            if before != nil, before != user { left = leaveSession() }
             run.status = Status(text: "Signed in as \(user)")
-        case .changePassword(let password):
+        case .changePassword(_, let password):
             service.session.password = password
             run.status = Status(text: "Password changed")
             return rememberSession()
         case .close:
             let wasRemembered = service.isRemembered
             service.signOut()
+            left = leaveSession()
             run.status = Status(text: "Account closed, and all its \(dataset?.noun.many ?? "places") deleted")
             let forget: [Effect] = wasRemembered ? [.file(.rememberSignIn(nil))] : []
-            return forget + service.cancelLists() + requestServicePlaces()
+            return left + forget + stopLists() + requestServicePlaces()
         }
         let retried = retryAfterSignIn()
-        return rememberSession() + service.cancelLists() + requestServicePlaces()
+        return left + rememberSession() + stopLists() + requestServicePlaces()
             + (retried.isEmpty ? readOutbox() : retried)
     }
 

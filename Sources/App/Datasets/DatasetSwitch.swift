@@ -36,14 +36,15 @@ extension State {
     mutating func receivedDataset(_ places: Places, request: Int) -> [Effect] {
         guard let load = data.loading, load.request == request else { return [] }
         data.loading = nil
+        let isExportLost = service.lists.waitingExport != nil
         // Requests about the previous dataset are cancelled or forgotten.
         let stopped: [Effect] =
-            leaveLive() + service.cancelLists() + (welcome.running.map { [.cancel(request: $0.request)] } ?? [])
+            leaveLive() + stopLists() + (welcome.running.map { [.cancel(request: $0.request)] } ?? [])
         results = nil
         closePanes()
         updates.changes = nil
         lookups.pendingAction = nil
-        run.status = nil
+        run.status = isExportLost ? Status(text: "Nothing was written: the list was closed", isError: true) : nil
         let installed = install(places)
         settings.dataset = places.dataset.id
         let opened = load.search.map { open($0) } ?? openFirst()

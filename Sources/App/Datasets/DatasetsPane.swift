@@ -120,7 +120,9 @@ struct DatasetsPane: Pane {
     /// Text such as "25,430 places · 17 Jun 2024".
     private func about(_ dataset: any Dataset, _ state: State) -> String {
         guard let count = count(of: dataset, state) else { return "…" }
-        guard count.places > 0 else { return "no data yet" }
+        guard count.places > 0 else {
+            return state.service.lists.facts(of: dataset) == nil ? "no data yet" : "no \(dataset.noun.many) yet"
+        }
         let noun = dataset.noun.form(for: count.places)
         let age = count.date.map { ageText(of: $0, today: state.run.today) ?? dateText($0) }
         return (["\(grouped(count.places)) \(noun)"] + [age].compactMap { $0 }).joined(separator: " · ")

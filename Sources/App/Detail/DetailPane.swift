@@ -16,6 +16,8 @@ struct DetailPane: DetailSource {
     var content = Content.loading
     /// The data that the record was requested from; nil before the first message.
     private var readFrom: Places?
+    /// Whether the place was deleted at its service; the details then close.
+    private(set) var isFinished = false
     private var text = ScrolledText()
     /// The index of the selected place among those listed in the details; nil if none is selected.
     private var reference: Int?
@@ -90,6 +92,11 @@ struct DetailPane: DetailSource {
         default: break
         }
         defer { readFrom = state.data.places }
+        if let readFrom, let places = state.data.places, readFrom !== places {
+            isFinished =
+                places.dataset.supply.service != nil && readFrom.dataset.id == places.dataset.id
+                && readFrom.row(ofID: id) != nil && places.row(ofID: id) == nil
+        }
         // The record may have changed with the data.
         guard let readFrom, readFrom !== state.data.places, state.data.places?.row(ofID: id) != nil else { return [] }
         return [state.recordEffect(of: id)]

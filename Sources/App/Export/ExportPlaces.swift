@@ -73,12 +73,15 @@ extension State {
             run.status = Status(text: "End the file's name in .csv, .geojson or .json", isError: true)
             return []
         }
-        guard let dataset, results.listsAllPlaces, missingPlaces > 0, canFetch else {
+        guard let dataset, results.listsAllPlaces, mayLackPlaces, canFetch else {
             return [write(results, to: file)]
         }
         service.lists.waitingExport = file
         let missing = missingPlaces
-        run.status = Status(text: "Fetching \(grouped(missing)) more \(dataset.noun.form(for: missing)) …")
+        run.status = Status(
+            text: missing > 0
+                ? "Fetching \(grouped(missing)) more \(dataset.noun.form(for: missing)) …"
+                : "Fetching all \(dataset.noun.many) …")
         return [service.ask(.listAll, request: run.nextRequest(), of: dataset)]
     }
 
@@ -96,16 +99,24 @@ extension State {
     /// How many places the service has that are not in the list on the screen.
     private var missingPlaces: Int {
         guard let results, let total = listFacts?.total else { return 0 }
-        return max(0, total - results.places.count)
+        return max(0, total - (results.places.accepted ?? results.places).count)
     }
 
+    /// Whether the service has, or may have, more places than the list on the screen.
+    private var mayLackPlaces: Bool {
+        guard dataset?.supply.service != nil else { return false }
+        return listFacts?.total == nil || missingPlaces > 0
+    }
+
+    /// Writes the places that a service has accepted, or that come from files.
     private func write(_ results: Results, to file: ExportFile) -> Effect {
         let isSearch = !results.listsAllPlaces
+        let isAccepted = { (hit: Hit) in !results.places.isUnsent(hit.row) }
         return .file(
             .exportPlaces(
                 PlacesExport(
-                    file: file, places: results.places, hits: Array(results.present),
+                    file: file, places: results.places, hits: results.present.filter(isAccepted),
                     origin: isSearch ? results.origin : nil, radiusMetres: results.radiusMetres,
-                    total: results.hits.count, missing: isSearch ? 0 : missingPlaces)))
+                    total: results.hits.count(where: isAccepted), missing: isSearch ? 0 : missingPlaces)))
     }
 }

@@ -10,6 +10,15 @@ struct ConflictPane: Pane {
     let yours: Draft
     /// The place as the service has it now, with its version.
     let theirs: Draft
+    /// Whether the person pressed `t` once; a second press discards what was typed.
+    private var isAskedAgain = false
+
+    init(dataset: any Posting, key: String, yours: Draft, theirs: Draft) {
+        self.dataset = dataset
+        self.key = key
+        self.yours = yours
+        self.theirs = theirs
+    }
 
     static var contexts: [Context] { [] }
     var holdsText: Bool { true }
@@ -19,7 +28,10 @@ struct ConflictPane: Pane {
         case .enter:
             state.panes.closeTop()
             return state.sendOverTheirs(self)
-        case .character("t"), .character("T"): return state.keepTheirs(self)
+        case .character("t"), .character("T"):
+            if isAskedAgain { return state.keepTheirs(self) }
+            isAskedAgain = true
+            return []
         case .escape: state.panes.closeTop()
         default: break
         }
@@ -53,7 +65,10 @@ struct ConflictPane: Pane {
             frame.write(line.text, column: inside.column, row: inside.row + index, style: line.style)
         }
         frame.write(
-            fitted("Enter sends yours    t keeps theirs    Esc back to the form", columns: inside.columns),
+            fitted(
+                isAskedAgain
+                    ? "Press t again to discard yours    Enter sends it    Esc back to the form"
+                    : "Enter sends yours    t keeps theirs    Esc back to the form", columns: inside.columns),
             column: inside.column, row: inside.endRow - 1, style: theme.title)
         frame.cursor = Point(column: inside.column, row: inside.endRow - 1)
     }
@@ -68,10 +83,10 @@ struct ConflictPane: Pane {
         var lines: [(text: String, style: Style)] = []
         for field in shown {
             lines.append((field.label, theme.title))
-            for line in cut("Theirs: " + theirs.words(of: field), columns: columns, to: linesPerText) {
+            for line in cut("Theirs: ", theirs.words(of: field), columns: columns, to: linesPerText) {
                 lines.append((line, .plain))
             }
-            for line in cut("Yours: " + yours.words(of: field), columns: columns, to: linesPerText) {
+            for line in cut("Yours: ", yours.words(of: field), columns: columns, to: linesPerText) {
                 lines.append((line, theme.accent))
             }
         }
@@ -79,10 +94,16 @@ struct ConflictPane: Pane {
     }
 
     /// A text as lines, at most `most` of them; if the text is longer, the last line ends with "…".
-    private func cut(_ text: String, columns: Int, to most: Int) -> [String] {
-        let all = text.split(separator: "\n").flatMap { wrapped(String($0), columns: columns) }
-        guard all.count > most, let last = all.prefix(most).last else { return all }
-        return Array(all.prefix(most - 1)) + [fitted(last + " …", columns: columns)]
+    /// - Parameter label: comes before the first line; the other lines are indented by its width.
+    private func cut(_ label: String, _ text: String, columns: Int, to most: Int) -> [String] {
+        let indent = width(of: label)
+        let all = text.split(separator: "\n").flatMap { wrapped(String($0), columns: columns - indent) }
+        var lines = Array(all.prefix(most))
+        if all.count > most, let last = lines.popLast() {
+            lines.append(fitted(last + " …", columns: columns - indent))
+        }
+        let blanks = String(repeating: " ", count: indent)
+        return lines.isEmpty ? [label] : lines.enumerated().map { ($0 == 0 ? label : blanks) + $1 }
     }
 }
 

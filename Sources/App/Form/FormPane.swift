@@ -23,7 +23,9 @@ struct FormPane: Pane {
     /// The places of the dataset, in which typed places are looked up.
     let places: Places?
     /// The key of the edited place; nil for a new place.
-    let editedKey: String?
+    private(set) var editedKey: String?
+    /// Whether the edited place was deleted meanwhile. The next Enter makes what was typed a new place.
+    private(set) var isGone = false
     var lines: [Line]
     /// The index of the line with the cursor; the number of lines while the button below them has the focus.
     var focus = 0
@@ -71,6 +73,7 @@ struct FormPane: Pane {
     ]
     var extent: PaneExtent { stage == nil ? .over : .whole }
     var holdsText: Bool { true }
+    var hasUnsentText: Bool { phase == .filling && draft != original }
     var isFinished: Bool { phase == .accepted }
 
     /// An empty form for a new place.
@@ -165,7 +168,7 @@ struct FormPane: Pane {
     mutating func leave(_ state: inout State) -> [Effect] {
         if case .sending(let request) = phase {
             phase = .filling
-            problem = "Stopped. It may still have been sent: check the list first"
+            problem = "Stopped. \(goOnKey) sends it again; it cannot appear twice"
             return state.stopSending(request, isFromOutbox: isFromOutbox)
         }
         guard isLeaving || phase != .filling || draft == original else {
@@ -176,9 +179,19 @@ struct FormPane: Pane {
         return lines.compactMap(\.request).map { .cancel(request: $0) }
     }
 
+    /// The name of the key that goes on.
+    var goOnKey: String { isInLines ? "Ctrl-D" : "Enter" }
+
+    /// Makes what was typed a new place, after the edited one was deleted.
+    private mutating func becomeNew(in state: inout State) {
+        (original.id, original.version) = (state.run.newPlaceKey(), nil)
+        (editedKey, isGone, sent) = (nil, false, nil)
+    }
+
     /// Shows the map of the place as soon as its look-up is answered. A form without places is sent instead.
     mutating func goOn(in state: inout State) -> [Effect] {
         guard phase == .filling else { return [] }
+        if isGone { becomeNew(in: &state) }
         completeLink()
         if let effects = followRemedy(in: &state) { return effects }
         let effects = lookUpAgain(in: &state)
@@ -246,7 +259,7 @@ struct FormPane: Pane {
         case .serviceAnswered(let request, let answer) where isSending(request):
             phase = .accepted
             if case .failure(let error) = answer, !state.isWaiting(sent, after: error) { refused(error) }
-        case .accountAnswered(_, nil) where phase == .filling: problem = nil
+        case .accountAnswered(_, nil, _) where phase == .filling: problem = nil
         default: break
         }
         return []
@@ -263,7 +276,9 @@ struct FormPane: Pane {
     /// Shows why the service did not accept the form: below the field that the service names, else at the bottom of the form.
     private mutating func refused(_ error: ServiceError) {
         phase = .filling
-        if case .invalid(let field?, let reason) = error,
+        if case .gone = error, editedKey != nil {
+            isGone = true
+        } else if case .invalid(let field?, let reason) = error,
             let index = lines.firstIndex(where: { $0.field.id == field })
         {
             lines[index].problem = reason

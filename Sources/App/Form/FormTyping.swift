@@ -94,11 +94,15 @@ extension FormPane {
         return lines[focus].isPlace ? placeTyped(in: &state) : []
     }
 
-    /// Puts https:// in front of a link that was typed without it.
+    /// Puts https:// in front of a link that was typed without it, and marks a text that is no link.
     mutating func completeLink() {
-        guard lines.indices.contains(focus), case .link = lines[focus].field.kind,
-            case .withoutScheme(let whole) = TypedLink(lines[focus].text.text)
-        else { return }
-        lines[focus].text = TextField(whole, limit: lines[focus].field.typingLimit)
+        guard lines.indices.contains(focus), case .link = lines[focus].field.kind else { return }
+        let text = lines[focus].text.text
+        switch TypedLink(text) {
+        case .withoutScheme(let whole):
+            lines[focus].text = TextField(whole, limit: lines[focus].field.typingLimit)
+        case .unfinished where !text.trimmingBlanks.isEmpty: lines[focus].problem = TypedLink.wrong.problem
+        default: break
+        }
     }
 }

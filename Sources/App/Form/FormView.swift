@@ -195,13 +195,16 @@ extension FormPane {
             return FieldNote(text: line.asked == .names ? "Asking OpenStreetMap's Nominatim …" : "Looking it up …")
         }
         if line.remedy == .findLocation { return FieldNote(text: "Enter looks for your location") }
-        return FieldNote(text: line.placeWords(keys: "↑↓", state.distances), isFinding: true)
+        return FieldNote(text: line.placeWords(keys: " ↑↓", state.distances), isFinding: true)
     }
 
     /// The message about the whole form: what is wrong with it, or which keys work now.
     private func message(in state: State) -> (text: String, isError: Bool) {
         if isLeaving { return ("Press Esc again to discard what you typed", true) }
+        // The question about the two versions is open over the form.
+        if state.panes.all(ConflictPane.self).contains(where: { $0.key == key }) { return ("", false) }
         if let problem { return (problem, true) }
+        if isGone { return ("It was deleted meanwhile. \(goOnKey) posts it as a new \(dataset.noun.one)", true) }
         switch phase {
         case .reading: return ("Reading …", false)
         case .unreadable: return ("", false)

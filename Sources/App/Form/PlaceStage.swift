@@ -17,14 +17,18 @@ struct PlaceStage: Sendable {
     let line: Int
     var map: CursorMap
 
-    /// The distance in metres from a place to the edge of the map around it.
-    private static let reachMetres = 1500.0
+    /// The distance in metres from a place to the edge of the map around it. Without the streets of the tiles, a small
+    /// part of the map would be empty.
+    private static func reachMetres(in state: State) -> Double {
+        let hasTiles = state.canFetch && state.basemap.source != nil && state.basemap.problem == nil
+        return hasTiles ? 1500 : 6000
+    }
 
     /// A map around a place.
     init(_ purpose: Purpose, of line: Int, at place: Coordinate, in state: State) {
         self.purpose = purpose
         self.line = line
-        map = CursorMap(around: place, radiusMetres: Self.reachMetres, in: state.screen.size)
+        map = CursorMap(around: place, radiusMetres: Self.reachMetres(in: state), in: state.screen.size)
     }
 
     /// A map to pick a point on. It shows what the map of the results shows; without results, the area of the dataset's places.
@@ -39,7 +43,7 @@ struct PlaceStage: Sendable {
     }
 
     mutating func fit(to place: Coordinate, in state: State) {
-        map = CursorMap(around: place, radiusMetres: Self.reachMetres, in: state.screen.size)
+        map = CursorMap(around: place, radiusMetres: Self.reachMetres(in: state), in: state.screen.size)
     }
 }
 
@@ -173,7 +177,7 @@ extension FormPane {
         let sentence =
             isPicking
             ? state.data.gazetteer?.describe(point, distances: state.distances) ?? ""
-            : line.placeWords(keys: "n", state.distances)
+            : line.placeWords(keys: ", n: next", state.distances)
         stage.map.draw(
             state, heading: heading,
             title: "\(line.field.label): \(isPicking ? "move the cursor to the place" : "is this the place?")",
@@ -187,12 +191,12 @@ extension FormPane {
 }
 
 extension FormPane.Line {
-    /// The place as a sentence: "● Whitby, North Yorkshire · 1 of 2 ↑↓ · moved 240 m NE"; empty without a place.
-    /// - Parameter keys: the keys that choose among places of the same name.
+    /// The place as a sentence: "● Whitby, North Yorkshire · 1 of 2, n: next · moved 240 m NE"; empty without a place.
+    /// - Parameter keys: the keys that choose among places of the same name, as they follow "1 of 2".
     func placeWords(keys: String, _ distances: DistanceFormat) -> String {
         guard let found, let origin else { return "" }
         var words = ["● \(found.fullName)"]
-        if origins.count > 1 { words.append("\(chosen + 1) of \(origins.count) \(keys)") }
+        if origins.count > 1 { words.append("\(chosen + 1) of \(origins.count)\(keys)") }
         if let moved {
             let way = found.coordinate.geodesic(to: moved)
             words.append(
@@ -204,6 +208,6 @@ extension FormPane.Line {
 }
 
 extension String {
-    /// The lines of the text joined by blanks; empty lines are left out.
-    var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+    /// The lines of the text joined by " / "; empty lines are left out.
+    var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " / ") }
 }

@@ -49,6 +49,8 @@ extension State {
                 return cancelled + received(key)
             }
         }
+        // The answer to an earlier question does not count for text that is typed later.
+        if topPane.hasUnsentText || !hasUnsentText { run.wasAskedToDiscard = false }
         if let effects = withTopPane({ pane, state in pane.type(key, in: &state) }) { return effects }
         run.status = nil
         return paneTable.command(for: key, in: topPane.context(in: self)).map { perform($0) } ?? []
@@ -60,14 +62,7 @@ extension State {
         if let effects = withTopPane({ pane, state in pane.perform(command, in: &state) }) { return effects }
         if let slot = command.slot { return act(slot) }
         switch command {
-        case .quit:
-            if service.isSending, !run.wasAskedToWait {
-                run.wasAskedToWait = true
-                run.status = Status(text: "Still sending. Quit again to leave without the answer")
-                return []
-            }
-            run.isQuitting = true
-            return [.terminal(.quit)]
+        case .quit: return quit()
         case .suspend: return [.terminal(.suspend)]
         case .redraw: return [.terminal(.redraw)]
         case .back: return back()
@@ -81,6 +76,21 @@ extension State {
         guard !panes.isEmpty else { return [] }
         var base = basePane
         return base.perform(command, in: &self) ?? []
+    }
+
+    /// Quits. While something is being sent, or where typed text would be lost, the person is asked once before.
+    private mutating func quit() -> [Effect] {
+        if service.isSending, !run.wasAskedToWait {
+            run.wasAskedToWait = true
+            run.status = Status(text: "Still sending. Quit again to leave without the answer")
+            return []
+        }
+        if hasUnsentText, !run.wasAskedToDiscard {
+            run.wasAskedToDiscard = true
+            return []
+        }
+        run.isQuitting = true
+        return [.terminal(.quit)]
     }
 
     /// Goes back one step: closes the topmost pane, else hides the map cursor, else shows all of a narrowed list, else leaves

@@ -56,8 +56,9 @@ public enum Message: Sendable {
     case draftLoaded(request: Int, Result<Draft, RecordError>)
     /// The answer to `ServiceEffect.perform`.
     case serviceAnswered(request: Int, Result<ServiceReply, ServiceError>)
-    /// The answer to `ServiceEffect.account`; nil if the call succeeded.
-    case accountAnswered(request: Int, ServiceError?)
+    /// The answer to `ServiceEffect.account`; no error if the call succeeded. `address` is where the person signed in or made
+    /// the account.
+    case accountAnswered(request: Int, ServiceError?, address: String? = nil)
     /// The time, in seconds since 1970: the answer to `Effect.readClock`.
     case clockRead(Int)
     /// The answer to `DataEffect.countDatasets`.

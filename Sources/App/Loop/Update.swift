@@ -53,7 +53,8 @@ extension State {
         case .detailLoaded(let id, let detail): return receivedDetail(detail, id: id)
         case .detailFailed(let id, let error): receivedDetailError(error, id: id)
         case .serviceAnswered(let request, let answer): return receivedServiceAnswer(answer, request: request)
-        case .accountAnswered(let request, let error): return receivedAccountAnswer(error, request: request)
+        case .accountAnswered(let request, let error, let address):
+            return receivedAccountAnswer(error, request: request, address: address)
         case .clockRead(let now): return receivedClock(now)
         case .draftLoaded(let request, let read): return receivedDraft(read, request: request)
         // Only panes use this answer.

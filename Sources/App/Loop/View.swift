@@ -8,15 +8,24 @@ public func view(_ state: State) -> Frame {
         let (least, size) = (ResultsLayout.smallest, state.screen.size)
         let text =
             "Catchment needs \(least.columns) x \(least.rows) characters; this is \(size.columns) x \(size.rows). Please make the window larger, or press q."
-        frame.writeWrapped(text, in: Rect(size))
+        let question = state.asksToDiscard ? "\nPress q again to quit and discard what you typed." : ""
+        frame.writeWrapped(text + question, in: Rect(size))
         return finished(frame, state)
     }
     state.basePane.draw(state, into: &frame)
     for pane in state.panes.all { pane.draw(state, into: &frame) }
     state.topPane.footer(in: state)?.draw(into: &frame)
     drawLongStatus(state, into: &frame, theme: .standard)
+    if state.asksToDiscard { drawDiscardQuestion(into: &frame, theme: .standard) }
     if state.welcome.running != nil { frame.cursor = nil }
     return finished(frame, state)
+}
+
+/// Asks in the last row whether to quit with unsent text.
+private func drawDiscardQuestion(into frame: inout Frame, theme: Theme) {
+    let row = frame.size.rows - 1
+    frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
+    frame.write("Ctrl-C again quits and discards what you typed", column: 1, row: row, style: theme.error)
 }
 
 /// The frame reduced to the characters and colours that the terminal can show.

@@ -36,9 +36,10 @@ extension State {
             return []
         }
         settings.tiles.network = isOn
-        let stopped = isOn ? [] : stopRefresh() + lookups.stopNaming() + service.cancelLists() + cancelSearch()
+        var stopped = isOn ? [] : stopRefresh() + lookups.stopNaming() + cancelSearch()
         run.status = Status(text: isOn ? "The network is on" : "The network is off: using saved data")
-        let waiting = isOn ? readOutbox() : []
+        if !isOn { stopped += stopLists() }
+        let waiting = isOn ? readOutbox() + (canFetch ? requestServicePlaces() : []) : []
         return stopped + [.file(.saveSettings(settings)), .tiles(.use(settings.tiles))] + waiting
     }
 

@@ -40,7 +40,7 @@ struct Footer: Sendable {
     init(_ context: Context, extra: [Hint] = [], without hidden: Set<Command> = [], in state: State) {
         let useless = state.commandsWithoutEffect.union(hidden)
         var all = extra
-        for binding in state.paneTable.activeBindings(in: context) {
+        for binding in Self.bindings(of: context, in: state) {
             let action = binding.command.slot.flatMap { state.dataset?.action(in: $0) }
             guard let word = binding.hint.map({ action?.hint ?? $0 }), let key = binding.keys.first,
                 !useless.contains(binding.command),
@@ -51,6 +51,17 @@ struct Footer: Sendable {
         }
         hints = all.filter { !$0.isAlwaysShown }
         self.ways = all.filter(\.isAlwaysShown)
+    }
+
+    /// The bindings of a context. Where people post places, the keys for posting come right after those of the pane and of
+    /// finding, so that they fit on a narrow screen.
+    private static func bindings(of context: Context, in state: State) -> [Binding] {
+        let all = state.paneTable.activeBindings(in: context)
+        guard state.dataset is any Posting, [.results, .details].contains(context.kind) else { return all }
+        let own = all.prefix(state.paneTable.bindings(of: context).count)
+        let first: [KeyTopic] = context.kind == .details ? [.posting] : [.own, .finding, .posting]
+        return first.flatMap { topic in own.filter { $0.topic == topic } }
+            + own.filter { !first.contains($0.topic) } + all.dropFirst(own.count)
     }
 
     /// The hints that fit, with the first column of each.

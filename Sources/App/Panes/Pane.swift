@@ -33,6 +33,8 @@ protocol Pane: Sendable {
     var showsStatus: Bool { get }
     /// Whether the pane holds typed text that must not be lost.
     var holdsText: Bool { get }
+    /// Whether quitting would lose text that the person typed here.
+    var hasUnsentText: Bool { get }
     /// Whether the pane is done and can be closed; asked after every message.
     var isFinished: Bool { get }
 
@@ -90,6 +92,7 @@ extension Pane {
     var extent: PaneExtent { .over }
     var showsStatus: Bool { false }
     var holdsText: Bool { false }
+    var hasUnsentText: Bool { false }
     var isFinished: Bool { false }
 
     mutating func type(_ key: Key, in state: inout State) -> [Effect]? { nil }

@@ -102,6 +102,12 @@ extension State {
         return base.perform(command, in: &self) ?? []
     }
 
+    /// Whether quitting would lose text that the person typed.
+    var hasUnsentText: Bool { panes.all.contains { $0.hasUnsentText } }
+
+    /// Whether the screen asks to discard that text.
+    var asksToDiscard: Bool { run.wasAskedToDiscard && hasUnsentText }
+
     /// Closes all panes except those with typed text, so that a late answer never discards text.
     mutating func closePanes() { panes.close { !$0.holdsText } }
 }

@@ -58,6 +58,8 @@ struct PositionQuestion: Pane {
 
     private func text(in state: State) -> String {
         switch subject {
+        case .machine where purpose == .form:
+            "Catchment asks gpsd and GeoClue for your location. It is only filled in; you see it before you post."
         case .machine:
             "Catchment asks gpsd and GeoClue for your location. It is sent nowhere.\n"
                 + "Or set a home instead: press Esc, then type :home \(state.data.places?.dataset.examplePlace ?? "PLACE")"

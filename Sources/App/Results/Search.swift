@@ -31,14 +31,17 @@ extension State {
         return origin.note.map { Status(text: $0) }
     }
 
-    /// Saves the search on the screen as the newest.
+    /// Saves the search on the screen as the newest, without places that not everybody may see: others may use the machine.
     mutating func saveSearch() -> [Effect] {
         guard let results, let origin = results.origin, !results.listsAllPlaces else { return [] }
+        let places = results.places
+        let hidden = Set(places.hiddenRows)
+        let rows = results.hits.map(\.row).filter { !hidden.contains($0) && !places.isUnsent($0) }
         return history.save(
             SavedSearch(
                 id: results.saved.searchID, dataset: results.places.dataset.id, origin: origin,
-                radiusMetres: results.radiusMetres, date: run.today, count: results.hits.count,
-                tables: results.places.subset(results.hits.map(\.row))))
+                radiusMetres: results.radiusMetres, date: run.today, count: rows.count,
+                tables: places.subset(rows)))
     }
 
     /// While no place is shown, the radius in metres that reaches the nearest; nil if the largest radius does not reach it.

@@ -23,6 +23,24 @@ extension State {
     }
 }
 
+extension State {
+    /// How long ago a place was posted, if its values never expire: "now", "5 min", "3 h", "2 days". Nil for any other place,
+    /// and for one that was not sent yet.
+    func shortAge(of row: Int, in places: Places) -> String? {
+        guard let now = run.now, sending(of: row, in: places) == nil,
+            let validity = (places.dataset as? any Expiring)?.validity(of: row, in: places),
+            validity.goodUntil == .max
+        else { return nil }
+        let seconds = validity.age(at: now)
+        return switch seconds / 60 {
+        case ..<1: "now"
+        case ..<60: "\(seconds / 60) min"
+        case ..<2880: "\(seconds / 3600) h"
+        default: "\(seconds / 86_400) days"
+        }
+    }
+}
+
 /// The age of a place.
 enum PlaceAge: Sendable, Equatable {
     /// The age of its values, and whether they have expired.

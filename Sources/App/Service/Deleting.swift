@@ -53,8 +53,12 @@ extension State {
         return requestServicePlaces()
     }
 
-    /// Takes a place out of the outbox.
+    /// Takes a place out of the outbox, unless it is being sent.
     mutating func drop(_ entry: OutboxEntry) -> [Effect] {
+        guard !service.isPosting(entry.key) else {
+            run.status = Status(text: "This \(dataset?.noun.one ?? "place") is being sent")
+            return []
+        }
         service.deletions.add(.unsent(entry))
         run.status = Status(text: "Dropped. Press u to undo")
         return [changeOutbox(.remove(key: entry.key))]
@@ -68,12 +72,13 @@ extension State {
             run.status = Status(text: "Nothing was deleted in this session")
             return []
         }
-        guard service.deletions.undoing == nil else { return [] }
+        guard !service.deletions.isUndoing else { return [] }
         switch last {
         case .unsent(let entry):
-            service.deletions.removeLast()
-            run.status = Status(text: "Restored")
-            return [changeOutbox(.put(entry))]
+            run.status = Status(text: "Restoring …")
+            let change = changeOutbox(.put(entry))
+            service.deletions.startUndo(run.lastRequest)
+            return [change]
         case .posted(let draft, let id, let user):
             guard let dataset = data.datasets.named(id) else { return [] }
             guard user == service.session.user else {
@@ -82,26 +87,28 @@ extension State {
             }
             guard canFetch else { return notUndone(.noNetwork, draft) }
             let request = run.nextRequest()
-            service.deletions.undoing = request
+            service.deletions.startUndo(request)
             run.status = Status(text: "Restoring …")
             return [service.ask(.post(draft), request: request, of: dataset)]
         }
     }
 
     mutating func undone() {
-        service.deletions.undoing = nil
-        service.deletions.removeLast()
+        service.deletions.endUndo(isDone: true)
         run.status = Status(text: "Restored")
     }
 
     mutating func notUndone(_ error: ServiceError, _ draft: Draft) -> [Effect] {
-        service.deletions.undoing = nil
-        let sentence =
+        notUndone(
             error == .noNetwork
-            ? "Offline: not undone. Press u again when you are online"
-            : "Not undone. \(error.sentence(after: .post(draft)))"
-        run.status = Status(text: sentence, isError: true)
+                ? "Offline: not undone. Press u again when you are online"
+                : "Not undone. \(error.sentence(after: .post(draft)))")
         return []
+    }
+
+    mutating func notUndone(_ sentence: String) {
+        service.deletions.endUndo(isDone: false)
+        run.status = Status(text: sentence, isError: true)
     }
 }
 

@@ -66,14 +66,17 @@ extension State {
         return [service.ask(call, request: run.nextRequest(), of: hiding)]
     }
 
-    /// Removes from the screen the places that only the person who signed out may see.
+    /// Removes from the screen the places that only the person who has left the session may see. Call it after the session has
+    /// changed.
     mutating func leaveSession() -> [Effect] {
+        service.pendingBelongToOther()
         // The filter by own places ends with the session.
         arrangeAgain()
         guard let places = data.places else { return [] }
-        let hidden = Set(places.hiddenRows)
-        if hidden.isEmpty { return [] }
-        let shown = (0..<places.count).filter { !hidden.contains($0) }
-        return receivedPlaces(Places(places.subset(shown), of: places.dataset))
+        let accepted = places.accepted ?? places
+        let hidden = Set(accepted.hiddenRows)
+        if hidden.isEmpty { return showUnsent() }
+        let shown = (0..<accepted.count).filter { !hidden.contains($0) }
+        return receivedPlaces(withUnsent(Places(accepted.subset(shown), of: accepted.dataset)))
     }
 }

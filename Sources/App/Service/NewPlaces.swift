@@ -80,7 +80,7 @@ extension Posting {
     /// Whether a place has changed: by its version or, without versions, by its name, summary and position.
     fileprivate func differs(_ row: Int, in new: Places, from before: Int, in old: Places) -> Bool {
         if let version = version(of: row, in: new) { return version != self.version(of: before, in: old) }
-        return new.name(row) != old.name(before) || new.summary(row) != old.summary(before)
+        return new.title(row) != old.title(before) || new.summary(row) != old.summary(before)
             || new.coordinate(row) != old.coordinate(before)
     }
 }

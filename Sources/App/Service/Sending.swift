@@ -48,22 +48,36 @@ extension State {
     mutating func receivedOutbox(_ read: Outbox?, request: Int) -> [Effect] {
         service.outbox.changing[request] = nil
         if let read { service.outbox.received(read) }
-        let shown = showUnsent()
-        if service.outbox.unwritten.remove(request) != nil { return shown + sendWritten(request) }
+        let shown = showUnsent() + listAfterRead(request)
+        if service.deletions.isUndoing(request) {
+            if read != nil { undone() } else { notUndone("Not undone: the outbox cannot be written. Press u again") }
+        }
+        if service.outbox.unwritten.remove(request) != nil {
+            return shown + sendWritten(request, isWritten: read != nil)
+        }
         // Nothing is sent after a change that could not be written: it would be tried again without end.
         return shown + (read == nil ? [] : sendNext())
     }
 
+    /// Fetches the list from an address that was written before this request was answered.
+    private mutating func listAfterRead(_ request: Int) -> [Effect] {
+        guard service.listsAfterRead == request else { return [] }
+        service.listsAfterRead = nil
+        return canFetch ? service.cancelLists() + requestServicePlaces() : []
+    }
+
     /// Sends a draft that was written into the outbox. A draft that could not be written is sent, too: the form still has it.
-    private mutating func sendWritten(_ request: Int) -> [Effect] {
+    /// - Parameter isWritten: whether this draft is on the disk, where an older one may be in its place.
+    private mutating func sendWritten(_ request: Int, isWritten: Bool) -> [Effect] {
         guard let (call, id) = service.call(request), case .post(let draft) = call else { return [] }
-        let written = service.outbox.entry(draft.id)
+        let written = isWritten && service.outbox.holds(draft) ? service.outbox.entry(draft.id) : nil
         if written != nil { selectNew(draft.id) }
         guard canFetch else {
             _ = service.answered(request)
             if written != nil { run.status = Status(text: ServiceError.noNetwork.outboxSentence) }
             return []
         }
+        if written == nil { service.outbox.sentUnwritten.insert(request) }
         let entry = written ?? OutboxEntry(dataset: id, user: service.session.user ?? "", draft: draft)
         return [service.post(entry, request: request)]
     }
@@ -79,7 +93,8 @@ extension State {
     /// Sends the first place that waits, unless one is being sent. The next one follows when the outbox is read again.
     private mutating func sendNext() -> [Effect] {
         guard canFetch, let user = service.session.user, !service.isPosting else { return [] }
-        let held = Set(panes.all(FormPane.self).map(\.key)).union(service.outbox.changing.values)
+        let held = Set(panes.all(FormPane.self).map(\.key)).union(panes.all(DeleteQuestion.self).map(\.key))
+            .union(service.outbox.changing.values)
         let next = service.outbox.outbox.entries.first { entry in
             entry.user == user && entry.problem == nil && !held.contains(entry.key)
         }
@@ -120,7 +135,7 @@ extension State {
     /// Whether the draft of a failed call waits in the outbox until its service can be reached.
     func isWaiting(_ call: ServiceCall?, after error: ServiceError) -> Bool {
         guard case .post(let draft)? = call else { return false }
-        return error.isOutage && service.outbox.entry(draft.id) != nil
+        return error.isOutage && service.outbox.holds(draft)
     }
 
     // MARK: On the screen
@@ -132,7 +147,7 @@ extension State {
     }
 
     /// Shows the places that wait to be sent among the others.
-    private mutating func showUnsent() -> [Effect] {
+    mutating func showUnsent() -> [Effect] {
         guard let places = data.places, places.dataset is any Posting,
             service.outbox.shown != service.outbox.entries(of: service.session.user)
         else { return [] }

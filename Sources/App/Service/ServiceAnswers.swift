@@ -32,7 +32,7 @@ extension State {
     mutating func refreshServicePlaces() -> [Effect] {
         guard service.isListing else { return readOutbox() + requestServicePlaces() }
         run.status = Status(text: "Stopped. Press R to try again")
-        return service.cancelLists()
+        return stopLists()
     }
 
     /// What is on the screen without a network.
@@ -45,11 +45,13 @@ extension State {
         _ answer: Result<ServiceReply, ServiceError>, request: Int
     ) -> [Effect] {
         let isAutomatic = service.isAutomatic(request)
+        let isOfOther = service.isOfOtherSession(request)
         guard let (call, id) = service.answered(request) else { return [] }
         run.wasAskedToWait = run.wasAskedToWait && service.isSending
+        if isOfOther, call.isHiding { return [] }
         switch answer {
         case .success(let reply):
-            let effects = shown(reply, to: call, of: id)
+            let effects = shown(isOfOther ? .done : reply, to: call, of: id)
             return effects + carriedOut(call, of: id, request: request)
         case .failure(let error): return isAutomatic ? [] : failed(call, error, of: id, request: request)
         }
@@ -60,14 +62,33 @@ extension State {
         guard id == datasetID else { return [] }
         guard case .places(let places, let facts) = reply else {
             if call == .list { service.lists.confirmed(id, at: run.now) }
-            return call.isReading ? [] : service.cancelLists() + requestServicePlaces()
+            return call.isReading ? [] : requestListAgain()
         }
         let notice = service.lists.received(facts, of: id)
         let effects = show(places, after: call)
         if let notice { run.status = Status(text: notice.sentence) }
         // A list that was requested before may lack the change.
         guard !call.isReading, service.isListing else { return effects }
-        return effects + service.cancelLists() + requestServicePlaces()
+        return effects + requestListAgain()
+    }
+
+    /// Requests the list again in place of one that may lack a change. An export that waits for all places still gets them.
+    private mutating func requestListAgain() -> [Effect] {
+        let cancelled = service.cancelLists()
+        guard service.lists.waitingExport != nil, let dataset, canFetch else {
+            return cancelled + requestServicePlaces()
+        }
+        return cancelled + [service.ask(.listAll, request: run.nextRequest(), of: dataset)]
+    }
+
+    /// Cancels the pending lists. An export that waits for them is given up, which the status says.
+    mutating func stopLists() -> [Effect] {
+        if service.lists.waitingExport != nil {
+            service.lists.waitingExport = nil
+            let text = [run.status?.text, "Nothing was written"].compactMap { $0 }.joined(separator: ". ")
+            run.status = Status(text: text, isError: true)
+        }
+        return service.cancelLists()
     }
 
     /// Shows that a call was carried out.
@@ -77,8 +98,11 @@ extension State {
         case .list, .listOlder, .hide, .show: return []
         case .listAll: return id == datasetID ? finishExport() : []
         case .post(let draft):
-            if service.deletions.undoing == request { undone() }
-            return service.outbox.entry(draft.id) == nil ? [] : [changeOutbox(.accepted(draft))]
+            if service.deletions.isUndoing(request) { undone() }
+            let wasUnwritten = service.outbox.sentUnwritten.remove(request) != nil
+            guard service.outbox.entry(draft.id) != nil else { return [] }
+            // An older version of a draft that could not be written must not be sent after it.
+            return [changeOutbox(wasUnwritten ? .remove(key: draft.id) : .accepted(draft))]
         case .edit(let key, _): return service.outbox.entry(key) == nil ? [] : [changeOutbox(.remove(key: key))]
         case .delete(let key, _):
             deleted(key, of: id, request: request)
@@ -94,8 +118,8 @@ extension State {
         case (.list, .noNetwork), (.listOlder, .noNetwork):
             run.status = Status(text: offlineSentence, isError: true)
             return []
-        case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return openAccount(.signIn)
-        case (.post(let draft), _) where service.deletions.undoing == request: return notUndone(error, draft)
+        case (.list, .notSignedIn) where panes.isEmpty && id == datasetID: return askForAccount()
+        case (.post(let draft), _) where service.deletions.isUndoing(request): return notUndone(error, draft)
         case (.post(let draft), _):
             let effects = notPosted(draft, error, request: request)
             ask(about: draft, error, request: request)
@@ -175,6 +199,8 @@ extension ServiceError {
         case .notSecure: return "The address must begin with https://"
         case .wrongPassword: return "Wrong name or password"
         case .signUpRefused: return "The name is taken, or sign-up is closed"
+        case .signUpClosed: return "Sign-up is closed here. Ask for an account"
+        case .nameTaken: return "The name is taken. Choose another, or press F3 to sign in"
         case .readOnly: return "The service only allows reading at the moment"
         case .closed: return "The service has been closed"
         case .notSignedIn: return "Sign in first"

@@ -14,9 +14,21 @@ struct DeletionState: Sendable {
     var drafts: [Int: Draft] = [:]
     /// The deleted places, the latest last.
     private(set) var deleted: [Deleted] = []
-    /// The request that brings back the place that was deleted last; nil if there is none.
-    var undoing: Int?
+    /// The request that brings back a place, and the place's index in `deleted`; nil while nothing is brought back. Places
+    /// that are deleted meanwhile come after it.
+    private var undoing: (request: Int, index: Int)?
 
     mutating func add(_ place: Deleted) { deleted.append(place) }
-    mutating func removeLast() { deleted.removeLast() }
+
+    var isUndoing: Bool { undoing != nil }
+    func isUndoing(_ request: Int) -> Bool { undoing?.request == request }
+
+    /// Notes which request brings back the place that was deleted last.
+    mutating func startUndo(_ request: Int) { undoing = (request, deleted.count - 1) }
+
+    /// - Parameter isDone: whether the place is back. If not, the person can try again.
+    mutating func endUndo(isDone: Bool) {
+        if isDone, let index = undoing?.index { deleted.remove(at: index) }
+        undoing = nil
+    }
 }

@@ -5,6 +5,8 @@ struct OutboxState: Sendable {
     private(set) var outbox = Outbox()
     /// The requests whose drafts are being written into the outbox, before they are sent.
     var unwritten: Set<Int> = []
+    /// The requests that send a draft which could not be written into the outbox.
+    var sentUnwritten: Set<Int> = []
     /// The keys of the entries that are being changed on the disk, by request. These entries are not sent until that is done.
     var changing: [Int: String] = [:]
     /// The request whose tick ends a pause, after which the next place is sent; nil if there is no pause.
@@ -15,6 +17,12 @@ struct OutboxState: Sendable {
     mutating func received(_ outbox: Outbox) { self.outbox = outbox }
 
     func entry(_ key: String) -> OutboxEntry? { outbox.entry(key) }
+
+    /// Whether a draft waits in the outbox with these texts, and not with older ones.
+    func holds(_ draft: Draft) -> Bool {
+        guard let entry = entry(draft.id), entry.problem == nil else { return false }
+        return entry.draft == draft.asInOutbox
+    }
 
     /// The entries of a person; all of them while nobody is signed in.
     func entries(of user: String?) -> [OutboxEntry] {

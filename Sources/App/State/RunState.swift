@@ -1,3 +1,5 @@
+import Catalogue
+
 /// This run of the program: the date, the request numbers and the status line.
 public struct RunState: Sendable {
     /// Today, as yyyy-mm-dd.
@@ -11,21 +13,21 @@ public struct RunState: Sendable {
     public internal(set) var isQuitting = false
     /// Whether the person wanted to quit while something was being sent, and was asked to wait.
     var wasAskedToWait = false
+    /// Whether the person wanted to quit, and was asked whether to discard what they typed.
+    var wasAskedToDiscard = false
     /// The status line; nil if there is nothing to say.
     var status: Status?
     private(set) var lastRequest = 0
     private var searchesMade = 0
-    /// A random UUID of this run. Keys for new places are made by replacing its last four digits.
-    private let uuid: String
-    private var placesMade = 0
+    private var placeKeys: PlaceKeys
 
-    /// - Parameter uuid: random, so that no other program makes the same keys.
+    /// - Parameter placeKeys: made with a random secret, so that nobody can guess the keys of new places.
     public init(
-        today: String, id: String = "0", uuid: String = "00000000-0000-4000-8000-000000000000", isOnline: Bool = false
+        today: String, id: String = "0", placeKeys: PlaceKeys = PlaceKeys(secret: 0, 0), isOnline: Bool = false
     ) {
         self.today = today
         self.id = id
-        self.uuid = uuid
+        self.placeKeys = placeKeys
         self.isOnline = isOnline
     }
 
@@ -36,11 +38,7 @@ public struct RunState: Sendable {
     }
 
     /// A key for a new place, which no other place has.
-    mutating func newPlaceKey() -> String {
-        placesMade += 1
-        let digits = String(placesMade, radix: 16).suffix(4)
-        return uuid.dropLast(4) + String(repeating: "0", count: 4 - digits.count) + digits
-    }
+    mutating func newPlaceKey() -> String { placeKeys.next() }
 
     /// An id for a new saved search, different from all ids made in this run and in other runs.
     mutating func newSearchID() -> String {

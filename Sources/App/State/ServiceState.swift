@@ -15,6 +15,8 @@ public struct ServiceState: Sendable {
     /// The places that wait to be sent.
     var outbox = OutboxState()
     var deletions = DeletionState()
+    /// The request for the outbox after which the list is fetched from a new address; nil if the address has not changed.
+    var listsAfterRead: Int?
     /// The pending calls and the ids of their datasets, by request.
     private var pending: [Int: (call: ServiceCall, dataset: String)] = [:]
 
@@ -79,9 +81,22 @@ public struct ServiceState: Sendable {
     mutating func post(_ entry: OutboxEntry, request: Int) -> Effect {
         expect(.post(entry.draft), request: request, of: entry.dataset)
         var session = session
-        session.address = entry.address.isEmpty ? nil : entry.address
+        if !entry.address.isEmpty {
+            // A password is sent only to the address at which the person signed in.
+            if let own = session.address, own != entry.address { session.password = nil }
+            session.address = entry.address
+        }
         return .service(.perform(request: request, dataset: entry.dataset, .post(entry.draft), session))
     }
+
+    /// The pending calls that were made in an earlier session. Their answers have what only that person may see.
+    private var ofOtherSession: Set<Int> = []
+
+    /// Notes that all pending calls were made in an earlier session.
+    mutating func pendingBelongToOther() { ofOtherSession = Set(pending.keys) }
+
+    /// Whether a call was made in an earlier session. Forgets the request, so this is called once, for its answer.
+    mutating func isOfOtherSession(_ request: Int) -> Bool { ofOtherSession.remove(request) != nil }
 
     /// Removes an answered call.
     /// - Returns: the call and the id of its dataset; nil if the call was forgotten.
@@ -100,7 +115,8 @@ public struct ServiceState: Sendable {
             switch account {
             case .signIn(let user, let password, _): (.signIn, ServiceSession(user: user, password: password))
             case .signUp(let user, let password, _): (.signUp, ServiceSession(user: user, password: password))
-            case .changePassword(let password): (.changePassword(to: password), session)
+            case .changePassword(let present, let password):
+                (.changePassword(to: password), ServiceSession(user: session.user, password: present))
             case .close: (.close, session)
             }
         return .service(.account(request: request, dataset: dataset.id, call, session))

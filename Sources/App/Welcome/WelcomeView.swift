@@ -56,9 +56,10 @@ private func drawHeader(_ state: State, into frame: inout Frame, theme: Theme) {
     let count = state.counted(places.mappedCount)
     let date = state.refreshHeadline ?? placesDate(places)
     let oldest = state.refreshHeadline ?? places.sources.map(\.date).min().map(dateText) ?? ""
-    let wanted = [
-        "\(kind)\(count) on the map · \(date)", "\(kind)\(count) · \(date)", "\(kind)\(count) · \(oldest)", count,
-    ]
+    // A dataset that was never fetched has no date.
+    let wanted = [("\(count) on the map", date), (count, date), (count, oldest), (count, "")].map { count, date in
+        [kind + count, date].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
     let line = wanted.first { column + width(of: $0) + 1 <= frame.size.columns } ?? ""
     frame.writeRight(line + " ", endColumn: frame.size.columns, row: 0, style: theme.bar)
 }

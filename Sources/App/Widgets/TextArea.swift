@@ -52,8 +52,7 @@ struct TextArea: Sendable {
         return rows + [start..<line.endIndex]
     }
 
-    /// How many characters of the text come before the one at a column of a row. Beyond the end of the row, its last cursor
-    /// position counts.
+    /// The number of characters before the cursor if it stands at a column of a row, or at the row's end if that comes first.
     func offset(row: Int, column: Int) -> Int {
         let range = rows[row]
         // If the line goes on in the next row, the cursor cannot stand at the end of this row: it would be in the next one.
@@ -83,11 +82,11 @@ struct TextArea: Sendable {
     /// Draws the rows that fit and, if the area has the focus, the cursor.
     func draw(into frame: inout Frame, area: Rect, isFocused: Bool, hint: String, theme: Theme) {
         guard area.columns > 1, area.rows > 0 else { return }
-        let style = theme.field(focused: isFocused)
+        let style = theme.field
         frame.fill(area, with: Cell(" ", style: style))
         if text.isEmpty {
-            let dim = style.with(.dim)
-            frame.write(fitted(hint, columns: area.columns), column: area.column, row: area.row, style: dim)
+            frame.write(
+                fitted(hint, columns: area.columns), column: area.column, row: area.row, style: theme.fieldHint)
         }
         let first = firstRow(of: area, isFocused: isFocused)
         for row in rows.indices.dropFirst(first).prefix(area.rows) {

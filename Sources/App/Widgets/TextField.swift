@@ -119,7 +119,7 @@ struct TextField: Sendable, Equatable {
     ) {
         guard columns > 1 else { return }
         let field = Rect(column: column, row: row, columns: columns, rows: 1)
-        frame.fill(field, with: Cell(" ", style: theme.field(focused: focused)))
+        frame.fill(field, with: Cell(" ", style: theme.field))
         let beforeColumns = width(of: before)
         var seen = text[...]
         var hidden = 0
@@ -127,11 +127,11 @@ struct TextField: Sendable, Equatable {
         if text.isEmpty {
             frame.write(
                 fitted(hint, columns: columns), column: column, row: row,
-                style: theme.field(focused: focused).with(.dim), limit: columns)
+                style: theme.fieldHint, limit: columns)
         } else {
             frame.write(
                 seen, column: column, row: row,
-                style: isSelected && focused ? theme.selected : theme.field(focused: focused), limit: columns)
+                style: isSelected && focused ? theme.selected : theme.field, limit: columns)
         }
         if focused { frame.cursor = Point(column: column + beforeColumns - hidden, row: row) }
     }

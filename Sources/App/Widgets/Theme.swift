@@ -15,11 +15,16 @@ struct Theme: Sendable {
     let error = Style(Colour(160), .bold)
     let key = Style(Colour(32), .bold)
     let selected = Style(.default, .reverse)
+    /// The pins of the person's own places.
+    let own = Style(Colour(163), .bold)
     /// Matched text; underlined, so that it is visible without colours and in the selected row.
     let match = Style(Colour(166), [.bold, .underline])
     let bar = Style(.default, .reverse)
 
-    func field(focused: Bool) -> Style { focused ? Style(.default, .underline) : Style(Colour(244), .underline) }
+    /// Text that was typed into a field.
+    let field = Style(.default, .underline)
+    /// The hint in an empty field.
+    let fieldHint = Style(Colour(244), .underline)
 
     func tone(_ tone: Tone) -> Style {
         switch tone {

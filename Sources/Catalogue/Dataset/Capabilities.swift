@@ -22,10 +22,13 @@ public protocol Exporting: Dataset {
     var exportedNames: [String] { get }
     /// The names of the fields that are written between a place's name and its position.
     var leadingNames: Set<String> { get }
+    /// Whether places can have a postcode; else no file has a column for it.
+    var hasPostcodes: Bool { get }
 }
 
 extension Exporting {
     public var leadingNames: Set<String> { [] }
+    public var hasPostcodes: Bool { true }
 }
 
 /// A dataset that can tell whether there is news about a place.
@@ -88,6 +91,7 @@ extension Dataset {
     }
 
     public var fieldNames: [String] { (self as? any Exporting)?.exportedNames ?? [] }
+    public var exportsPostcodes: Bool { (self as? any Exporting)?.hasPostcodes ?? true }
     public var leadingFieldNames: Set<String> { (self as? any Exporting)?.leadingNames ?? [] }
 
     /// A fingerprint for each place; nil for every place of a dataset that is not `Tracking`, which never has news.

@@ -26,11 +26,17 @@ public protocol Dataset: Sendable {
     func kind(of row: Int, in places: Places) -> Noun
     /// The most useful fact about a place, in a few words: "Good, Mar 2019".
     func headline(of row: Int, in places: Places) -> String
+    /// The first line of a place in a list: its name, perhaps with what tells it from others of that name.
+    func title(of row: Int, in places: Places) -> String
     /// The line below a place's name in a list: "Primary · Good, Mar 2019".
     func summary(of row: Int, in places: Places) -> String
     /// Everything that is known of a place. `Places.detail(of:records:)` adds the rows of a comparison.
     /// - Throws: `RecordError` if a record cannot be read.
     func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail
+}
+
+extension Dataset {
+    public func title(of row: Int, in places: Places) -> String { places.name(row) }
 }
 
 /// Shorter names for what callers use most.

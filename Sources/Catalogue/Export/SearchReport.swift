@@ -85,7 +85,9 @@ public struct SearchReport: Sendable {
             facts.append(("distanceMetres", .number(rounded(hit.distanceMetres, 10))))
             facts.append(("bearingDegrees", .number(rounded(hit.bearingDegrees, 10))))
         }
-        facts.append(("postcode", .optional(places.columns.postcodes[hit.row])))
+        if places.dataset.exportsPostcodes {
+            facts.append(("postcode", .optional(places.columns.postcodes[hit.row])))
+        }
         return facts + own.filter { !leading.contains($0.name) && $0.name != "postcode" }
     }
 
@@ -126,9 +128,11 @@ public struct SearchReport: Sendable {
     private var csv: String {
         let own = places.dataset.fieldNames
         let leading = places.dataset.leadingFieldNames
+        let postcode = places.dataset.exportsPostcodes ? ["postcode"] : []
         let names =
             ["id", "name"] + own.filter(leading.contains)
-            + ["latitude", "longitude", "distanceMetres", "bearingDegrees", "postcode"]
+            + ["latitude", "longitude", "distanceMetres", "bearingDegrees"]
+            + postcode
             + own.filter { !leading.contains($0) && $0 != "postcode" }
         return csvTable(names, hits.map(facts))
     }
@@ -138,7 +142,16 @@ public struct SearchReport: Sendable {
     private func table(columns: Int) -> String {
         var header = ["ID", "NAME", places.dataset.words.summaryHeading]
         var cells = hits.map { hit in
-            [places.id(hit.row), places.name(hit.row), places.summary(hit.row, sortedBy: order)]
+            [places.id(hit.row), places.title(hit.row), places.summary(hit.row, sortedBy: order)]
+        }
+        if hits.contains(where: { time(of: $0) != nil }) {
+            header.insert("TIME (UTC)", at: 1)
+            for (index, hit) in hits.enumerated() { cells[index].insert(time(of: hit) ?? "", at: 1) }
+            if circle != nil {
+                header.append("DISTANCE")
+                for (index, hit) in hits.enumerated() { cells[index].append(distanceAndDirection(hit)) }
+            }
+            return textTable(header: header, rows: cells, columns: columns, flexible: [2, 3], right: [4])
         }
         if circle != nil {
             header.append("DISTANCE")
@@ -152,6 +165,18 @@ public struct SearchReport: Sendable {
         }
         for (index, district) in districts.enumerated() { cells[index].append(district) }
         return textTable(header: header + ["WHERE"], rows: cells, columns: columns, flexible: [1, 2, 3])
+    }
+
+    /// When a place was posted or changed: "2026-11-22 09:09"; nil if its values expire, or its dataset has no times.
+    private func time(of hit: Hit) -> String? {
+        guard let validity = (places.dataset as? any Expiring)?.validity(of: hit.row, in: places),
+            validity.goodUntil == .max
+        else { return nil }
+        let seconds = validity.fetchedAt
+        let ofDay = (seconds % 86_400 + 86_400) % 86_400
+        guard let day = CalendarDate.day((seconds - ofDay) / 86_400) else { return nil }
+        let parts = [ofDay / 3600, ofDay / 60 % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return "\(day.iso) \(parts[0]):\(parts[1])"
     }
 
     private func distanceAndDirection(_ hit: Hit) -> String {

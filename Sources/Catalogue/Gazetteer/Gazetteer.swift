@@ -46,6 +46,15 @@ public struct Gazetteer: Sendable {
         return Array((found.isEmpty ? laterWords(typed) : found).prefix(limit))
     }
 
+    /// The places that a finished name may mean: those of `matches`, but a later word counts only as a whole, so that "paris"
+    /// is not "Wolsingham Parishes".
+    /// - Parameter typed: a name, or a name and its district.
+    public func meanings(of typed: String, limit: Int = 8) -> [NamedPlace] {
+        let exact = exactMatches(typed)
+        let found = exact + beginnings(typed).filter { !exact.contains($0) }
+        return Array((found.isEmpty ? wholeLaterWords(typed) : found).prefix(limit))
+    }
+
     /// Places with exactly the typed name, the largest first. If there are none, the text is read as a name and a
     /// district without a comma between them: "richmond north yorkshire".
     public func exactMatches(_ typed: String) -> [NamedPlace] {
@@ -72,6 +81,10 @@ public struct Gazetteer: Sendable {
         matches(typed) { key, wanted in
             key.indices.contains { key[$0] == " " && key[$0...].dropFirst().hasPrefix(wanted) }
         }
+    }
+
+    private func wholeLaterWords(_ typed: String) -> [NamedPlace] {
+        matches(typed) { key, wanted in key.hasSuffix(" " + wanted) || key.contains(" " + wanted + " ") }
     }
 
     private func matches(_ typed: String, where isMatch: (_ key: String, _ wanted: String) -> Bool) -> [NamedPlace] {

@@ -61,7 +61,7 @@ public struct OriginResolver: Sendable {
     public func alternatives(to query: PlaceQuery) -> [Origin] {
         guard case .name(let name) = query else { return [] }
         let exact = gazetteer.exactMatches(name)
-        return (exact.isEmpty ? gazetteer.matches(name) : exact).map(origin)
+        return (exact.isEmpty ? gazetteer.meanings(of: name) : exact).map(origin)
     }
 
     /// Every origin that a query may mean, the result of `resolve` first.
@@ -149,7 +149,7 @@ public struct OriginResolver: Sendable {
         if isNameOfDataset(name) {
             throw .tooLarge(name: places.dataset.name, placeForms: places.dataset.placeForms)
         }
-        let begun = gazetteer.matches(name, limit: 1).first
+        let begun = gazetteer.meanings(of: name, limit: 1).first
         let meant = gazetteer.suggestions(for: name, limit: 1).first
         // "harrog" is Harrogate, but "leds" is Leeds mistyped rather than the village of Ledston.
         if let begun, begun.count >= meant?.count ?? 0 { return origin(begun) }

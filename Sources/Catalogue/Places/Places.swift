@@ -115,6 +115,7 @@ public final class Places: Sendable {
     }
 
     public func mark(_ row: Int) -> Mark { dataset.mark(of: row, in: self) }
+    public func title(_ row: Int) -> String { dataset.title(of: row, in: self) }
     public func headline(_ row: Int) -> String { dataset.headline(of: row, in: self) }
     public func summary(_ row: Int) -> String { dataset.summary(of: row, in: self) }
 

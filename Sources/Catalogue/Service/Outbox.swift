@@ -64,13 +64,17 @@ public struct Outbox: Sendable, Equatable {
 
     public mutating func apply(_ change: Change) {
         switch change {
-        case .put(let entry):
+        case .put(var entry):
+            // The file has no other form of the draft, so that the entry is the same after it was read again.
+            entry.draft = entry.draft.asInOutbox
             if let index = entries.firstIndex(where: { $0.key == entry.key }) {
                 entries[index] = entry
             } else {
                 entries.append(entry)
             }
-        case .accepted(let draft): entries.removeAll { $0.draft == draft }
+        case .accepted(let draft):
+            let accepted = draft.asInOutbox
+            entries.removeAll { $0.key == draft.id && $0.draft.asInOutbox == accepted }
         case .refused(let key, let error):
             for index in entries.indices where entries[index].key == key { entries[index].problem = error }
         case .remove(let key): entries.removeAll { $0.key == key }

@@ -39,6 +39,14 @@ public enum ServiceCall: Sendable, Equatable {
     /// Shows a hidden place again, in the name of the person who posted it.
     case show(id: String)
 
+    /// Whether the call hides a place or shows it again.
+    public var isHiding: Bool {
+        switch self {
+        case .hide, .show: true
+        case .list, .listOlder, .listAll, .post, .edit, .delete: false
+        }
+    }
+
     /// Whether the call only reads.
     public var isReading: Bool {
         switch self {

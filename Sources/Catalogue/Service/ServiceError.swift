@@ -9,8 +9,12 @@ public enum ServiceError: Error, Sendable, Hashable {
     case notSignedIn
     /// No account has that name and password.
     case wrongPassword
-    /// The name is taken, or the service makes no accounts for everybody.
+    /// The name is taken, or the service makes no accounts for everybody; it does not say which.
     case signUpRefused
+    /// The service makes no accounts for everybody.
+    case signUpClosed
+    /// Somebody else has an account of that name.
+    case nameTaken
     /// Signed in, but not allowed, as for another person's place.
     case forbidden
     /// The place is not there any more.

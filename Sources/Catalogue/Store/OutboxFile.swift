@@ -36,6 +36,16 @@ extension Outbox {
     }
 }
 
+extension Draft {
+    /// The draft as the outbox keeps it: its texts have no control characters. A draft without a key stays as it is.
+    public var asInOutbox: Draft {
+        let file = Outbox([OutboxEntry(dataset: "", user: "", draft: self)]).encode()
+        guard var kept = (try? Outbox.decode(file))?.outbox.entries.first?.draft else { return self }
+        kept.version = version
+        return kept
+    }
+}
+
 extension OutboxEntry {
     fileprivate var json: JSONValue {
         .object([
@@ -63,7 +73,9 @@ extension OutboxEntry {
             case "collection": dataset = try reader.cleanString()
             case "address": address = try reader.cleanString()
             case "user": user = try reader.cleanString()
-            case "postedAt": postedAt = try reader.integer()
+            case "postedAt":
+                postedAt = try reader.integer()
+                guard (0...Self.latestSecond).contains(postedAt) else { throw JSONError(.outOfRange, at: start) }
             case "texts":
                 try reader.beginObject()
                 while let field = try reader.nextMember() { draft.texts[field] = Self.typed(try reader.string()) }
@@ -82,6 +94,9 @@ extension OutboxEntry {
             dataset: dataset, address: address, user: user, draft: draft, postedAt: postedAt, problem: problem)
     }
 
+    /// The end of the year 9999, in seconds since 1970; collections compute with this time.
+    private static let latestSecond = 253_402_300_799
+
     /// A typed text with its blanks and line breaks, but without control characters.
     private static func typed(_ text: String) -> String {
         var typed = String.UnicodeScalarView()
@@ -96,7 +111,9 @@ extension ServiceError {
     /// The cases that have only a name.
     private static let named: [String: ServiceError] = [
         "noAddress": .noAddress, "wrongAddress": .wrongAddress, "notSecure": .notSecure, "notSignedIn": .notSignedIn,
-        "wrongPassword": .wrongPassword, "signUpRefused": .signUpRefused, "forbidden": .forbidden, "gone": .gone,
+        "wrongPassword": .wrongPassword, "signUpRefused": .signUpRefused,
+        "signUpClosed": .signUpClosed, "nameTaken": .nameTaken,
+        "forbidden": .forbidden, "gone": .gone,
         "changedMeanwhile": .changedMeanwhile(current: nil), "tooLarge": .tooLarge, "readOnly": .readOnly,
         "closed": .closed, "noNetwork": .noNetwork, "cancelled": .cancelled,
     ]

@@ -24,3 +24,11 @@ func shortened(_ typed: String) -> String {
     let line = typed.map { $0.isNewline ? " " : $0 }
     return line.count > 40 ? String(line.prefix(39)) + "…" : String(line)
 }
+
+extension StringProtocol {
+    /// The text with its first letter in upper case.
+    public var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+    /// The text with its first letter in lower case.
+    public var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

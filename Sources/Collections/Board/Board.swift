@@ -18,10 +18,10 @@ public struct Board: Dataset {
     public let supply: Supply
     public let words = Words(
         legend: [
-            (Mark(shape: .circle, letter: " ", tone: .none), "A pin"),
-            (Mark(shape: .diamond, letter: " ", tone: .none), "A pin with a note"),
+            (Mark(shape: .circle, letter: " ", tone: .neutral), "A pin"),
+            (Mark(shape: .diamond, letter: " ", tone: .neutral), "A pin with a note"),
             (Mark(shape: .cross, letter: " ", tone: .none), "A hidden pin, which only teachers see"),
-        ], caveats: ["Pins and links are by those who posted them."], summaryHeading: "PLACE AND LINK",
+        ], caveats: ["Pins and links are by those who posted them."], summaryHeading: "NOTE AND LINK",
         links: [Words.LinkName("link", label: "Link")],
         introduction:
             "No pins yet. A class board has pins that students post, each with a place and a link.\n"
@@ -52,15 +52,21 @@ public struct Board: Dataset {
 
     public func mark(of row: Int, in places: Places) -> Mark {
         let pin = Pin(row, places)
-        return Mark(shape: pin.isHidden ? .cross : pin.hasNote ? .diamond : .circle, letter: " ", tone: .none)
+        if pin.isHidden { return Mark(shape: .cross, letter: " ", tone: .none) }
+        return Mark(shape: pin.hasNote ? .diamond : .circle, letter: " ", tone: .neutral)
     }
 
     public func kind(of row: Int, in places: Places) -> Noun { identity.noun }
     public func headline(of row: Int, in places: Places) -> String { Pin(row, places).place }
 
+    public func title(of row: Int, in places: Places) -> String {
+        let pin = Pin(row, places)
+        return [pin.by, pin.place].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     public func summary(of row: Int, in places: Places) -> String {
         let pin = Pin(row, places)
-        return "\(pin.place) · \(pin.shortLink)"
+        return [pin.noteLine, pin.shortLink].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     public func detail(of row: Int, in places: Places, records: Records) throws(RecordError) -> Detail {
@@ -104,16 +110,16 @@ extension Board: Expiring {
 extension Board: Exporting {
     public func exportedFields(of row: Int, in places: Places) -> [(name: String, value: JSONValue)] {
         let pin = Pin(row, places)
-        var fields: [(name: String, value: JSONValue)] = [
+        return [
             ("by", .string(pin.by)), ("place", .string(pin.place)), ("link", .string(pin.link)),
             ("note", .optional(pin.note)), ("postedAt", .string(timeText(pin.postedAt))),
+            ("hidden", .bool(pin.isHidden)),
         ]
-        if pin.isHidden { fields.append(("hidden", .bool(true))) }
-        return fields
     }
 
     public var exportedNames: [String] { ["by", "place", "link", "note", "postedAt", "hidden"] }
     public var leadingNames: Set<String> { ["by", "place"] }
+    public var hasPostcodes: Bool { false }
 }
 
 extension Board: Posting {

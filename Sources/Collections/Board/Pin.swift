@@ -19,6 +19,8 @@ struct Pin {
     /// Empty if there is none.
     var note: String { table?.text("note")[row] ?? "" }
     var hasNote: Bool { !note.isEmpty }
+    /// The first line of the note; empty if there is none.
+    var noteLine: String { note.split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
     /// When it was posted or last changed, in seconds since 1970.
     var postedAt: Int { table?.number("postedAt")[row].value ?? 0 }
     /// What the server calls this version.

@@ -14,6 +14,8 @@ public struct PinCodec: RecordCodec {
     private struct Checked {
         var id: String
         var version: Int
+        /// In milliseconds; of a hidden pin, the time before it was hidden.
+        var postedAt: Int
         var by: String
         var place: String
         var link: String
@@ -38,6 +40,7 @@ public struct PinCodec: RecordCodec {
             self.longitude = longitude
             id = record.id
             version = record.version
+            postedAt = value["postedAt"]?.integer ?? record.version
             isHidden = record.isHidden
         }
 
@@ -61,7 +64,7 @@ public struct PinCodec: RecordCodec {
                 columns: [
                     "by": texts(\.by), "place": texts(\.place), "link": texts(\.link), "note": texts(\.note),
                     "version": texts { String($0.version) }, "latitude": degrees(\.latitude),
-                    "longitude": degrees(\.longitude), "postedAt": numbers { $0.version / 1000 },
+                    "longitude": degrees(\.longitude), "postedAt": numbers { $0.postedAt / 1000 },
                     "hidden": numbers { $0.isHidden ? 1 : 0 },
                 ]))
     }

@@ -7,12 +7,14 @@ public protocol ToolRunner: Sendable {
     /// Runs a tool without a shell and discards its output.
     /// - Parameters:
     ///   - input: the tool's standard input, at most 64,000 bytes.
-    ///   - seconds: how long to wait for the tool to end.
+    ///   - seconds: how long to wait for the tool to end; after that it goes on in the background.
     func run(_ path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> ToolResult
-    /// Runs a tool without a shell and without input, and returns its output.
-    /// - Parameter seconds: how long to wait for the tool to end.
+    /// Runs a tool without a shell, and returns its output. A tool that does not end in time is stopped.
+    /// - Parameters:
+    ///   - input: the tool's standard input, at most 64,000 bytes.
+    ///   - seconds: how long the tool may run.
     /// - Returns: nil if the tool failed, did not end in time, or wrote more than 4,096 bytes.
-    func output(of path: String, _ arguments: [String], seconds: Double) -> [UInt8]?
+    func output(of path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> [UInt8]?
 }
 
 /// The result of running a tool.
@@ -47,19 +49,23 @@ public struct LocalToolRunner: ToolRunner {
         return wait(for: process, seconds: seconds)
     }
 
-    public func output(of path: String, _ arguments: [String], seconds: Double) -> [UInt8]? {
+    public func output(of path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> [UInt8]? {
+        guard input.count <= Self.inputLimit else { return nil }
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         defer { close(ends[0]) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        let process = start(path, arguments, [], output: ends[1])
+        let process = start(path, arguments, input, output: ends[1])
         close(ends[1])
         guard let process else { return nil }
-        guard wait(for: process, seconds: seconds) == .exited(0) else {
+        let result = wait(for: process, seconds: seconds)
+        if result == .stillRunning {
             kill(process, SIGKILL)
-            return nil
+            var status: Int32 = 0
+            waitpid(process, &status, 0)
         }
+        guard result == .exited(0) else { return nil }
         var bytes = [UInt8](repeating: 0, count: Self.outputLimit + 1)
         let count = bytes.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
         return count >= 0 && count <= Self.outputLimit ? Array(bytes.prefix(count)) : nil

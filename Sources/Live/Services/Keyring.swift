@@ -18,7 +18,7 @@ public struct Keyring: Sendable {
 
     /// The saved password of an account; nil if there is none, or the keyring does not answer.
     func password(of user: String, at address: String) -> Secret? {
-        guard let bytes = runner.output(of: tool, ["lookup"] + names(user, address), seconds: Self.seconds),
+        guard let bytes = runner.output(of: tool, ["lookup"] + names(user, address), input: [], seconds: Self.seconds),
             !bytes.isEmpty
         else { return nil }
         return Secret(String(decoding: bytes, as: UTF8.self))
@@ -27,13 +27,13 @@ public struct Keyring: Sendable {
     /// - Returns: whether the keyring has saved the password.
     func save(_ password: Secret, of user: String, at address: String) -> Bool {
         // The tool reads the password from its standard input, so no list of processes shows it.
-        runner.run(
-            tool, ["store", "--label=Catchment: \(user)"] + names(user, address), input: Array(password.text.utf8),
-            seconds: Self.seconds) == .exited(0)
+        runner.output(
+            of: tool, ["store", "--label=Catchment: \(user)"] + names(user, address), input: Array(password.text.utf8),
+            seconds: Self.seconds) != nil
     }
 
     func remove(_ user: String, at address: String) {
-        _ = runner.run(tool, ["clear"] + names(user, address), input: [], seconds: Self.seconds)
+        _ = runner.output(of: tool, ["clear"] + names(user, address), input: [], seconds: Self.seconds)
     }
 
     /// The names and values by which the keyring finds a password.

@@ -41,6 +41,7 @@ struct KintoAnswer {
 
     /// A server may ignore the limit that it was given.
     private static let mostRecords = 10_000
+    private static let greatestTotal = 10_000_000
 
     /// The one record that was posted or changed.
     func record() throws(ServiceError) -> ServiceRecord {
@@ -69,10 +70,11 @@ struct KintoAnswer {
         response.headers["Next-Page"].flatMap { $0.hasPrefix(records + "?") ? $0 : nil }
     }
 
-    /// How many records a list has, in the answer to a HEAD request; nil if the server does not say.
+    /// How many records a list has, in the answer to a HEAD request; nil if the server does not say, or says more than any
+    /// list has.
     var total: Int? {
         guard 200...299 ~= response.status else { return nil }
-        return response.headers["Total-Objects"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        return response.headers["Total-Objects"].flatMap { Int($0) }.flatMap { 0...Self.greatestTotal ~= $0 ? $0 : nil }
     }
 
     /// The announcement of the people who run the server, which any answer may have; nil if there is none.
@@ -93,9 +95,13 @@ struct KintoAnswer {
 
     private var error: ServiceError {
         switch response.status {
-        case 400: .invalid(field: nil, reason: reason)
+        case 400: .invalid(field: isAboutPassword ? "password" : nil, reason: reason)
         case 401: .notSignedIn
-        case 403: if case .post = call { .invalid(field: nil, reason: reason) } else { .forbidden }
+        case 403:
+            switch call {
+            case .post?, nil: .invalid(field: nil, reason: reason)
+            default: .forbidden
+            }
         case 404: id == nil ? .wrongAddress : .gone
         case 405: .readOnly
         case 409, 503: .unavailable(afterSeconds: seconds("Retry-After"))
@@ -106,6 +112,12 @@ struct KintoAnswer {
         case 500...599: .unavailable(afterSeconds: seconds("Retry-After"))
         default: .notUnderstood(detail: "status \(response.status)")
         }
+    }
+
+    /// Whether the server refuses the password of an account.
+    private var isAboutPassword: Bool {
+        guard case .array(let details)? = (try? response.body.jsonValue())?["details"] else { return false }
+        return details.first?["name"]?.string == "data.password"
     }
 
     /// Why the server refuses, in its own words. The name of the field beside them is wrong where a field is missing.

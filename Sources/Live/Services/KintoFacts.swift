@@ -11,33 +11,36 @@ extension KintoService {
 
     /// Fetches the server's description of its records and of the person's rights, once in a session.
     func describe(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) {
-        guard let capability = codec.capability, state.withLock({ $0.description == nil }) else { return }
+        guard let capability = codec.capability, withState(of: session, { $0.description == nil }) == true else {
+            return
+        }
         guard let response = try? send("GET", list.server + "/", session, [:], nil, cancellation),
             let root = try? KintoAnswer(response, to: nil, id: nil).json()
         else { return }
         let description = KintoDescription(root, capability: capability)
-        state.withLock { $0.description = description }
+        withState(of: session) { $0.description = description }
     }
 
     /// Counts the records. If all pages were fetched, counts the fetched records; else asks the server.
     func count(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) {
-        let isComplete = state.withLock { state in
+        let isComplete = withState(of: session) { state -> Bool in
             if state.nextPage == nil { state.total = state.records.count }
             return state.nextPage == nil
         }
-        guard !isComplete, let response = try? send("HEAD", list.records, session, [:], nil, cancellation),
+        guard isComplete == false, let response = try? send("HEAD", list.records, session, [:], nil, cancellation),
             let total = KintoAnswer(response, to: .list, id: nil).total
         else { return }
-        state.withLock { $0.total = total }
+        withState(of: session) { $0.total = total }
     }
 
     /// Fetches the hidden records, for a person who may see them.
     /// - Returns: whether the hidden records have changed.
     func fetchHidden(_ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation) -> Bool {
-        guard let path = state.withLock({ $0.description?.hiddenPath }) else { return false }
+        guard let path = withState(of: session, { $0.description?.hiddenPath }).flatMap({ $0 }) else { return false }
         let records = list.server + path
         var page: String? = records + "?_sort=-last_modified&_limit=100"
-        var headers = state.withLock { $0.hiddenETag }.map { ["If-None-Match": $0] as Headers } ?? Headers()
+        let known = withState(of: session, { $0.hiddenETag }).flatMap { $0 }
+        var headers = known.map { ["If-None-Match": $0] as Headers } ?? Headers()
         var found: [String: ServiceRecord] = [:]
         var etag: String?
         for _ in 0..<Self.mostHiddenPages {
@@ -45,7 +48,7 @@ extension KintoService {
             guard let response = try? send("GET", address, session, headers, nil, cancellation) else { return false }
             if response.status == 304 { return false }
             if [401, 403, 404].contains(response.status) {
-                state.withLock { $0.forbidHiding() }
+                withState(of: session) { $0.forbidHiding() }
                 return false
             }
             let answer = KintoAnswer(response, to: .list, id: nil)
@@ -56,18 +59,18 @@ extension KintoService {
             headers = [:]
         }
         let (hidden, newETag) = (found, etag)
-        return state.withLock { state in
+        let hasChanged = withState(of: session) { state -> Bool in
             state.hiddenETag = newETag
             guard state.hidden != hidden else { return false }
             state.hidden = hidden
             return true
         }
+        return hasChanged ?? false
     }
 
-    /// All records that were fetched, with the facts about the list.
-    func served() -> ServedPlaces {
+    /// All records of a state, with the facts about the list.
+    func served(_ state: State) -> ServedPlaces {
         let now = now()
-        let state = state.withLock { $0 }
         // A record is in both lists if hiding or showing it was interrupted. Everybody sees it, so it does not count as hidden.
         let hidden = state.hidden.values.filter { state.records[$0.id] == nil }.map { record in
             ServiceRecord(id: record.id, version: record.version, value: record.value, isHidden: true)

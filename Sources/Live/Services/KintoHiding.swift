@@ -16,7 +16,7 @@ extension KintoService {
         if found.status == 404 {
             // The record was hidden before, perhaps by a call whose answer was lost.
             let hidden = try send("GET", copyURL, session, [:], nil, cancellation)
-            return move(try KintoAnswer(hidden, to: call, id: id).record(), isHidden: true)
+            return move(try KintoAnswer(hidden, to: call, id: id).record(), isHidden: true, session)
         }
         let record = try KintoAnswer(found, to: call, id: id).record()
         if let version, version != record.version { throw .changedMeanwhile(current: nil) }
@@ -24,10 +24,13 @@ extension KintoService {
         let copy = try KintoAnswer(answer, to: call, id: id).record()
         let headers: Headers = ["If-Match": "\"\(record.version)\""]
         let response = try send("DELETE", list.record(id), session, headers, nil, cancellation)
-        // The record was changed meanwhile, so the copy is out of date.
-        if response.status == 412 { _ = try? send("DELETE", copyURL, session, [:], nil, cancellation) }
+        // The record was changed meanwhile, so the copy is out of date, unless somebody else has made a newer one.
+        if response.status == 412 {
+            let own: Headers = ["If-Match": "\"\(copy.version)\""]
+            _ = try? send("DELETE", copyURL, session, own, nil, cancellation)
+        }
         if response.status != 404 { _ = try KintoAnswer(response, to: call, id: id).json() }
-        move(copy, isHidden: true)
+        move(copy, isHidden: true, session)
     }
 
     /// Puts a hidden record back in its author's name, then deletes the copy.
@@ -40,7 +43,7 @@ extension KintoService {
         if found.status == 404 {
             // The record was shown again before, perhaps by a call whose answer was lost.
             let shown = try send("GET", list.record(id), session, [:], nil, cancellation)
-            return move(try KintoAnswer(shown, to: call, id: id).record(), isHidden: false)
+            return move(try KintoAnswer(shown, to: call, id: id).record(), isHidden: false, session)
         }
         let copy = try KintoAnswer(found, to: call, id: id).record()
         let response = try put(copy, at: list.record(id), ["If-None-Match": "*"], session, cancellation)
@@ -54,7 +57,7 @@ extension KintoService {
         }
         let deleted = try send("DELETE", copyURL, session, [:], nil, cancellation)
         if deleted.status != 404 { _ = try KintoAnswer(deleted, to: call, id: id).json() }
-        move(record, isHidden: false)
+        move(record, isHidden: false, session)
     }
 
     /// The address of a hidden record.
@@ -63,7 +66,9 @@ extension KintoService {
         _ id: String, _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
     ) throws(ServiceError) -> String {
         describe(list, session, cancellation)
-        guard let path = state.withLock({ $0.description?.hiddenPath }) else { throw .forbidden }
+        guard let path = withState(of: session, { $0.description?.hiddenPath }).flatMap({ $0 }) else {
+            throw .forbidden
+        }
         return "\(list.server)\(path)/\(KintoAddress.escaped(id))"
     }
 
@@ -84,8 +89,8 @@ extension KintoService {
     }
 
     /// Moves a record in this program's lists, as the server has moved it.
-    private func move(_ record: ServiceRecord, isHidden: Bool) {
-        state.withLock { state in
+    private func move(_ record: ServiceRecord, isHidden: Bool, _ session: ServiceSession) {
+        withState(of: session) { state in
             let wasHere = state.records.removeValue(forKey: record.id) != nil
             if isHidden {
                 state.hidden[record.id] = record

@@ -7,21 +7,24 @@ import Synchronization
 /// A list of records on a Kinto server (kinto.readthedocs.io, API 1.x), with accounts.
 ///
 /// The first list of a run is the newest hundred records. Later lists fetch only the changes since. `KintoFacts` fetches the
-/// title and the number of records, `KintoHiding` hides records and shows them again.
-public final class KintoService: AccountService {
+/// title and the number of records, `KintoHiding` hides records and shows them again, `KintoAccounts` signs people in.
+public final class KintoService: PlaceService {
     let codec: any RecordCodec
     private let client: @Sendable () -> (any HTTPClient)?
     private let readAddress: @Sendable () -> String?
-    private let savedPassword: @Sendable (_ user: String) -> Secret?
+    private let savedPassword: @Sendable (_ user: String, _ address: String) -> Secret?
     let now: @Sendable () -> Int
     let state = Mutex(State())
 
     struct State: Sendable {
-        /// The list to which the records belong. If the address or the person changes, the rest of the state is emptied.
+        /// The address as it was typed, its list, and the person. If one of them changes, the rest of the state is emptied.
+        var address: String?
         var list: KintoAddress?
         var user: String?
         /// The remembered password; nil until it is first needed, and after the server has refused it.
         var password: Secret?
+        /// When a remembered password was last looked up in vain, in seconds since 1970.
+        var lookedUpInVainAt: Int?
         var records: [String: ServiceRecord] = [:]
         /// Whether a list was fetched; if not, the records are only those that were posted or changed.
         var isListed = false
@@ -45,23 +48,34 @@ public final class KintoService: AccountService {
 
         /// Notes that the person may neither hide records nor see hidden ones.
         mutating func forbidHiding() { description?.hiddenPath = nil }
+
+        /// Forgets the person's rights and the remembered password, which may have changed.
+        mutating func forgetRights() {
+            description = nil
+            hidden = [:]
+            hiddenETag = nil
+            password = nil
+            lookedUpInVainAt = nil
+        }
     }
 
-    private static let pageSize = 100
-    /// The most pages of older records that `listAll` fetches.
+    static let pageSize = 100
+    /// The most pages of changes or of older records that one call fetches.
     private static let mostPages = 100
     /// Bytes of an answer: a hundred of the largest records are 120 kB.
     private static let answerLimit = 4 << 20
+    /// Seconds until a remembered password that was not found is looked up again.
+    private static let secondsBetweenLookups = 60
 
     /// - Parameters:
     ///   - client: sends the requests; nil if the network may not be used.
     ///   - address: of the server or the list of records; nil if none is known.
-    ///   - savedPassword: the remembered password of an account; nil if none is remembered. It may take seconds.
+    ///   - savedPassword: the remembered password of an account at an address; nil if none is remembered. It may take seconds.
     ///   - now: seconds since 1970.
     public init(
         codec: any RecordCodec, client: @escaping @Sendable () -> (any HTTPClient)?,
         address: @escaping @Sendable () -> String?,
-        savedPassword: @escaping @Sendable (_ user: String) -> Secret? = { _ in nil },
+        savedPassword: @escaping @Sendable (_ user: String, _ address: String) -> Secret? = { _, _ in nil },
         now: @escaping @Sendable () -> Int = secondsNow
     ) {
         self.codec = codec
@@ -76,7 +90,7 @@ public final class KintoService: AccountService {
 
     public func perform(_ call: ServiceCall, _ session: ServiceSession) async throws(ServiceError) -> ServiceAnswer {
         try await blocking { cancellation throws(ServiceError) in
-            let list = try self.list(for: session)
+            let (list, session) = try self.start(session)
             switch call {
             case .list: return try self.refresh(list, session, cancellation)
             case .listOlder:
@@ -93,64 +107,100 @@ public final class KintoService: AccountService {
                 let response = try self.send("DELETE", list.record(id), session, headers, nil, cancellation)
                 // 404: somebody else has deleted the record, so nothing is left to do.
                 if response.status != 404 { _ = try self.answer(response, to: call, id: id).json() }
-                self.remove(id)
+                self.remove(id, session)
             }
-            // If no list was fetched, there are only records that were posted or changed.
-            return self.state.withLock { $0.isListed } ? .places(self.served()) : .done
+            return self.answer(session)
         }
     }
 
     // MARK: Lists
 
-    /// The list's address; forgets the records of another list or person.
-    private func list(for session: ServiceSession) throws(ServiceError) -> KintoAddress {
+    /// Begins a call; forgets the records of another address or person.
+    /// - Returns: the list's address, and the session with the address to which the whole call is sent.
+    /// - Throws: `wrongAddress` for a typed password that does not belong to the present address.
+    func start(_ session: ServiceSession) throws(ServiceError) -> (list: KintoAddress, session: ServiceSession) {
         guard let typed = address else { throw .noAddress }
-        guard session.address == nil || session.address == typed else { throw .wrongAddress }
-        guard let list = KintoAddress(typed, path: codec.listPath) else { throw .wrongAddress }
-        state.withLock { state in
-            if state.list != list || state.user != session.user { state = State(list: list, user: session.user) }
+        let isForAnyAddress = session.address == nil && session.password == nil
+        guard isForAnyAddress || session.address == typed, let list = KintoAddress(typed, path: codec.listPath) else {
+            throw .wrongAddress
         }
-        return list
+        var session = session
+        session.address = typed
+        let user = session.user
+        state.withLock { state in
+            if state.address != typed || state.user != user {
+                state = State(address: typed, list: list, user: user)
+            }
+        }
+        return (list, session)
+    }
+
+    /// Reads or changes the state, if it still belongs to the address and the person of a call. Another call may have begun
+    /// for others.
+    /// - Returns: nil if the state belongs to others.
+    @discardableResult
+    func withState<Answer: Sendable>(of session: ServiceSession, _ work: (inout State) -> Answer) -> Answer? {
+        state.withLock { state -> Answer? in
+            guard state.address == session.address, state.user == session.user else { return nil }
+            return work(&state)
+        }
+    }
+
+    /// All places that were fetched. If no list was fetched, there are only records that were posted or changed.
+    private func answer(_ session: ServiceSession) -> ServiceAnswer {
+        guard let own = withState(of: session, { $0 }), own.isListed else { return .done }
+        return .places(served(own))
     }
 
     private func refresh(
         _ list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
     ) throws(ServiceError) -> ServiceAnswer {
-        let (etag, pausedUntil) = state.withLock { ($0.etag, $0.pausedUntil) }
-        if etag != nil, now() < pausedUntil { return .done }
-        guard let etag, let since = etag.split(separator: "\"").first else {
+        let own = withState(of: session) { $0 }
+        if let own, own.etag != nil, now() < own.pausedUntil { return .done }
+        guard let etag = own?.etag, let since = etag.split(separator: "\"").first else {
             let first = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)"
-            try receive(try send("GET", first, session, [:], nil, cancellation), isFirst: true)
+            try receive(try send("GET", first, session, [:], nil, cancellation), isFirst: true, session)
             describe(list, session, cancellation)
             count(list, session, cancellation)
             _ = fetchHidden(list, session, cancellation)
-            return .places(served())
+            return answer(session)
         }
         var page: String? = list.records + "?_sort=-last_modified&_limit=\(Self.pageSize)&_since=\(since)"
         var headers: Headers = ["If-None-Match": etag]
         var hasChanged = false
+        var newETag: String?
+        var pages = 0
         while let address = page {
+            pages += 1
+            guard pages <= Self.mostPages else { throw .notUnderstood(detail: "too many pages") }
             let response = try send("GET", address, session, headers, nil, cancellation)
             if response.status == 304 { break }
             hasChanged = true
-            page = try receive(response, isFirst: false)
+            page = try receive(response, isFirst: false, session)
+            // The version of the first page: what changes while further pages are fetched comes with the next list.
+            newETag = newETag ?? response.etag
             headers = [:]
         }
-        state.withLock { $0.fetchedAt = now() }
+        let (lastETag, time) = (newETag ?? etag, now())
+        withState(of: session) { state in
+            // Only now: if a page failed, the next list fetches all changes again.
+            state.etag = lastETag
+            state.fetchedAt = time
+        }
         describe(list, session, cancellation)
         if hasChanged { count(list, session, cancellation) }
         let othersAreHidden = fetchHidden(list, session, cancellation)
-        return hasChanged || othersAreHidden ? .places(served()) : .done
+        return hasChanged || othersAreHidden ? answer(session) : .done
     }
 
     /// Fetches the next page of older records.
     /// - Returns: false if there was none.
     private func fetchOlder(_ session: ServiceSession, _ cancellation: Cancellation) throws(ServiceError) -> Bool {
-        guard let page = state.withLock({ $0.nextPage }) else { return false }
+        guard let page = withState(of: session, { $0.nextPage }).flatMap({ $0 }) else { return false }
         let response = try send("GET", page, session, [:], nil, cancellation)
         let answer = KintoAnswer(response, to: .listOlder, id: nil)
         let records = try answer.records()
-        state.withLock { state in
+        withState(of: session) { state in
             for record in records.present { state.records[record.id] = record }
             state.nextPage = state.list.flatMap { answer.nextPage(of: $0.records) }
             if state.nextPage == nil { state.total = state.records.count }
@@ -167,32 +217,37 @@ public final class KintoService: AccountService {
     /// Takes over the records of an answer.
     /// - Returns: the address of the next page; nil if this was the last one.
     @discardableResult
-    private func receive(_ response: Response, isFirst: Bool) throws(ServiceError) -> String? {
+    private func receive(
+        _ response: Response, isFirst: Bool, _ session: ServiceSession
+    ) throws(ServiceError) -> String? {
         let answer = KintoAnswer(response, to: .list, id: nil)
         let records = try answer.records()
-        return state.withLock { state in
+        let next = withState(of: session) { state -> String? in
             if isFirst { state.records = [:] }
             state.isListed = true
             for record in records.present { state.records[record.id] = record }
             for id in records.deleted { state.records[id] = nil }
             let next = state.list.flatMap { answer.nextPage(of: $0.records) }
-            if isFirst { state.nextPage = next }
-            state.etag = response.etag ?? state.etag
+            if isFirst {
+                state.nextPage = next
+                state.etag = response.etag ?? state.etag
+            }
             state.fetchedAt = now()
             if let seconds = answer.backoff { state.pausedUntil = now() + seconds }
             return next
         }
+        return next ?? nil
     }
 
-    private func save(_ record: ServiceRecord) {
-        state.withLock { state in
+    private func save(_ record: ServiceRecord, _ session: ServiceSession) {
+        withState(of: session) { state in
             let isNew = state.records.updateValue(record, forKey: record.id) == nil
             if isNew { state.total = state.total.map { $0 + 1 } }
         }
     }
 
-    private func remove(_ id: String) {
-        state.withLock { state in
+    func remove(_ id: String, _ session: ServiceSession) {
+        withState(of: session) { state in
             if state.records.removeValue(forKey: id) != nil { state.total = state.total.map { $0 - 1 } }
         }
     }
@@ -212,8 +267,8 @@ public final class KintoService: AccountService {
             let response = try send("PUT", list.record(draft.id), session, ["If-None-Match": "*"], body, cancellation)
             // Two posts in the same millisecond: the server asks to send one of them again.
             if response.status == 409, attempt < 5 { continue }
-            if let arrived = arrived(response, draft, by: user) { return save(arrived) }
-            return save(try answer(response, to: .post(draft), id: draft.id).record())
+            if let arrived = arrived(response, draft, by: user) { return save(arrived, session) }
+            return save(try answer(response, to: .post(draft), id: draft.id).record(), session)
         }
     }
 
@@ -225,8 +280,8 @@ public final class KintoService: AccountService {
         let body = JSONValue.object([("data", codec.record(of: draft, by: user))])
         let headers = draft.version.map { ["If-Match": "\"\($0)\""] as Headers } ?? Headers()
         let response = try send("PATCH", list.record(id), session, headers, body, cancellation)
-        if let arrived = arrived(response, draft, by: user) { return save(arrived) }
-        save(try answer(response, to: .edit(id: id, draft), id: id).record())
+        if let arrived = arrived(response, draft, by: user) { return save(arrived, session) }
+        save(try answer(response, to: .edit(id: id, draft), id: id).record(), session)
     }
 
     /// The server's record, if it has the same contents as the draft: the draft arrived before, but the answer was lost.
@@ -243,62 +298,6 @@ public final class KintoService: AccountService {
         let answer = KintoAnswer(response, to: call, id: id)
         guard response.status == 412 else { return answer }
         throw .changedMeanwhile(current: answer.existing.flatMap { codec.draft(of: $0) })
-    }
-
-    // MARK: Accounts
-
-    public func perform(_ call: AccountCall, _ session: ServiceSession) async throws(ServiceError) {
-        try await blocking { cancellation throws(ServiceError) in
-            let list = try self.list(for: session)
-            guard let user = session.user, let password = self.password(of: session) else { throw .notSignedIn }
-            let account = "\(list.server)/accounts/\(KintoAddress.escaped(user))"
-            func body(_ password: Secret) -> JSONValue {
-                .object([("data", .object([("password", .string(password.text))]))])
-            }
-            switch call {
-            case .signIn: break
-            case .signUp:
-                let response = try self.send("PUT", account, ServiceSession(), [:], body(password), cancellation)
-                if response.status == 401 { throw .signUpRefused }
-                _ = try KintoAnswer(response, to: nil, id: nil).json()
-            case .changePassword(let new):
-                let response = try self.send("PATCH", account, session, [:], body(new), cancellation)
-                if response.status == 401 { throw .wrongPassword }
-                _ = try KintoAnswer(response, to: nil, id: nil).json()
-                return
-            case .close:
-                try self.deleteOwn(of: user, in: list, session, cancellation)
-                let response = try self.send("DELETE", account, session, [:], nil, cancellation)
-                _ = try KintoAnswer(response, to: nil, id: nil).json()
-                return
-            }
-            // The answer to this request names the user only if name and password are right.
-            let root = try self.send("GET", list.server + "/", session, [:], nil, cancellation)
-            let answer = try KintoAnswer(root, to: nil, id: nil).json()
-            guard answer["http_api_version"] != nil, answer["capabilities"]?["accounts"] != nil else {
-                throw .wrongAddress
-            }
-            guard answer["user"]?["id"]?.string == "account:\(user)" else { throw .wrongPassword }
-        }
-    }
-
-    /// Deletes all records of a person. Otherwise the next account of that name would own them.
-    private func deleteOwn(
-        of user: String, in list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
-    ) throws(ServiceError) {
-        let own = list.records + "?by=\(KintoAddress.escaped("\"\(user)\""))&_limit=\(Self.pageSize)"
-        while true {
-            let answer = KintoAnswer(try send("GET", own, session, [:], nil, cancellation), to: .list, id: nil)
-            let records = try answer.records().present
-            if records.isEmpty { return }
-            for record in records {
-                let response = try send("DELETE", list.record(record.id), session, [:], nil, cancellation)
-                if response.status != 404 {
-                    _ = try KintoAnswer(response, to: .delete(id: record.id), id: record.id).json()
-                }
-                state.withLock { $0.records[record.id] = nil }
-            }
-        }
     }
 
     // MARK: Requests
@@ -320,26 +319,31 @@ public final class KintoService: AccountService {
         request.limits.seconds = 30
         do throws(HTTPError) {
             let response = try client.send(request, cancellation)
-            if let notice = KintoAnswer.notice(in: response) { state.withLock { $0.notice = notice } }
+            if let notice = KintoAnswer.notice(in: response) { withState(of: session) { $0.notice = notice } }
             // The password may have been changed elsewhere: the next request looks it up again.
-            if response.status == 401 { state.withLock { $0.password = nil } }
+            if response.status == 401 { withState(of: session) { $0.password = nil } }
             return response
         } catch { throw ServiceError(error) }
     }
 
-    /// The password of a session; if it has none, the remembered password of its user.
-    private func password(of session: ServiceSession) -> Secret? {
-        guard let user = session.user else { return nil }
-        if let password = session.password ?? state.withLock({ $0.user == user ? $0.password : nil }) {
-            return password
+    /// The password of a session; if it has none, the remembered password of its user at its address.
+    func password(of session: ServiceSession) -> Secret? {
+        guard let user = session.user, let address = session.address else { return nil }
+        if let password = session.password { return password }
+        let known = withState(of: session) { ($0.password, $0.lookedUpInVainAt) }
+        if let password = known?.0 { return password }
+        if let time = known?.1, now() - time < Self.secondsBetweenLookups { return nil }
+        let saved = savedPassword(user, address)
+        let time = now()
+        withState(of: session) { state in
+            state.password = saved
+            state.lookedUpInVainAt = saved == nil ? time : nil
         }
-        let saved = savedPassword(user)
-        state.withLock { if $0.user == user { $0.password = saved } }
         return saved
     }
 
     /// Does work that waits for the network on a Dispatch queue, and cancels it with the task.
-    private func blocking<Answer: Sendable>(
+    func blocking<Answer: Sendable>(
         _ work: @escaping @Sendable (Cancellation) throws(ServiceError) -> Answer
     ) async throws(ServiceError) -> Answer {
         let cancellation = Cancellation()

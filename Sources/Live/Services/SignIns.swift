@@ -51,28 +51,17 @@ public struct SignIns: Sendable {
 
     /// Remembers an account in place of the last one. This may take seconds, because a locked keyring asks the person first.
     public func save(_ user: String, _ password: Secret, at address: String) throws(Failure) {
-        if let last = entry, last.password == nil, (last.address, last.user) != (address, user) { remove() }
+        let last = entry
         if let keyring, !keyring.save(password, of: user, at: address) { throw .keyring }
         var members: [(name: String, value: JSONValue)] = [
             ("version", .integer(1)), ("address", .string(address)), ("user", .string(user)),
         ]
         if keyring == nil { members.append(("password", .string(password.text))) }
-        do throws(FileError) { try write(.object(members)) } catch { throw .file(error) }
-    }
-
-    private func write(_ value: JSONValue) throws(FileError) {
-        try LocalFiles().makeFolder(split(path).folder)
-        // Only the owner may read the file, from before anything is written into it.
-        let temporary = path + ".new"
-        unlink(temporary)
-        let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileError(.write, temporary, code: errno) }
-        let problem = LocalFiles.writeAll(Array(value.text.utf8), to: descriptor)
-        close(descriptor)
-        guard problem == 0, rename(temporary, path) == 0 else {
-            let code = problem == 0 ? errno : problem
-            unlink(temporary)
-            throw FileError(.write, path, code: code)
+        let text = JSONValue.object(members).text
+        do throws(FileError) { try LocalFiles().atomicWrite(Array(text.utf8), to: path) } catch { throw .file(error) }
+        // The last account is removed only now, so that a failure does not lose both.
+        if let last, last.password == nil, (last.address, last.user) != (address, user) {
+            keyring?.remove(last.user, at: last.address)
         }
     }
 

@@ -101,10 +101,10 @@ struct BoardCommand {
     }
 
     private func post() throws(CommandError) {
+        let session = try signedIn()
         var draft = Draft()
         draft.id = newUUID()
         try fill(&draft)
-        let session = try signedIn()
         try shell.post(draft, of: dataset, session, sendsNow: !arguments.flags.contains("offline"))
         shell.writeError("Posted pin:\(draft.id).")
         try sendRest(session)
@@ -141,7 +141,12 @@ struct BoardCommand {
         let session = try signedIn()
         let (places, row) = try pin(id, session)
         let version = dataset.version(of: row, in: places)
-        try shell.call(.delete(id: places.key(row), version: version), of: dataset, session)
+        do throws(ServiceError) {
+            try shell.attempt(.delete(id: places.key(row), version: version), of: dataset, session)
+        } catch {
+            throw error == .forbidden
+                ? CommandError(.notAllowed, "You can only delete pins that you posted yourself.") : CommandError(error)
+        }
         shell.writeError("Deleted \(places.id(row)).")
     }
 
@@ -171,8 +176,8 @@ struct BoardCommand {
     }
 
     private func signIn(_ name: String, _ call: AccountCall) throws(CommandError) {
-        guard boardAddress(shell.library.machine) != nil else { throw CommandError(ServiceError.noAddress) }
-        let session = ServiceSession(user: name, password: try readPassword())
+        guard let address = dataset.supply.service?.address else { throw CommandError(ServiceError.noAddress) }
+        let session = ServiceSession(user: name, password: try readPassword(), address: address)
         try shell.call(call, of: dataset, session)
         if arguments.flags.contains("remember") {
             try shell.library.saved.rememberSignIn(session)
@@ -202,7 +207,8 @@ struct BoardCommand {
         let session = try signedIn()
         let password = try readPassword()
         try shell.call(.changePassword(to: password), of: dataset, session)
-        try shell.library.saved.rememberSignIn(ServiceSession(user: session.user, password: password))
+        try shell.library.saved.rememberSignIn(
+            ServiceSession(user: session.user, password: password, address: session.address))
         shell.writeError("The password is changed.")
     }
 
@@ -237,12 +243,5 @@ struct BoardCommand {
     }
 }
 
-/// A random UUID (RFC 9562, version 4).
-func newUUID() -> String {
-    var bytes = (0..<16).map { _ in UInt8.random(in: 0...255) }
-    bytes[6] = bytes[6] & 0x0F | 0x40
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    let digits = Array("0123456789abcdef")
-    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(text[$0]) }.joined(separator: "-")
-}
+/// A random UUID.
+func newUUID() -> String { uuidText((0..<16).map { _ in UInt8.random(in: 0...255) }) }

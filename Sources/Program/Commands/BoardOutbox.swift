@@ -80,7 +80,7 @@ extension BoardCommand {
     func sendOutbox() throws(CommandError) {
         let session = try signedIn()
         let waiting = due(session)
-        if waiting.isEmpty { shell.writeError("Nothing waits to be sent.") }
+        if waiting.isEmpty { return shell.writeError("Nothing waits to be sent.") }
         guard let error = try shell.send(waiting, session, isPatient: true) else { return }
         throw CommandError(error.status, "\(error.shellSentence) \(leftSentence(due(session).count))")
     }

@@ -29,7 +29,8 @@ func runInteractive(_ datasets: Datasets) async throws(CommandError) {
         screen: ScreenState(
             size: capabilities.size, depth: capabilities.depth, charset: capabilities.isUTF8 ? preferred : .ascii),
         run: RunState(
-            today: library.machine.today, id: library.machine.runID, uuid: newUUID(),
+            today: library.machine.today, id: library.machine.runID,
+            placeKeys: PlaceKeys(secret: .random(in: 0 ... .max), .random(in: 0 ... .max)),
             isOnline: !library.machine.isOffline),
         datasets: datasets, settings: settings)
     state.service.session = library.saved.session

@@ -8,7 +8,7 @@ public func boardService(_ codec: any RecordCodec) -> any PlaceService {
     let signIns = machine.signIns
     return KintoService(
         codec: codec, client: { machine.isOffline ? nil : client }, address: { boardAddress(machine) },
-        savedPassword: { user in boardAddress(machine).flatMap { signIns.password(of: user, at: $0) } })
+        savedPassword: { user, address in signIns.password(of: user, at: address) })
 }
 
 /// The address of the class board as it was typed; nil if none is known.

@@ -48,14 +48,17 @@ struct SavedFiles: Sendable {
 
     /// The session of the remembered account of the class board, without its password. If none is remembered, nobody is signed
     /// in.
-    var session: ServiceSession { ServiceSession(user: boardAddress().flatMap { signIns.user(at: $0) }) }
+    var session: ServiceSession {
+        guard let address = boardAddress(), let user = signIns.user(at: address) else { return ServiceSession() }
+        return ServiceSession(user: user, address: address)
+    }
 
     /// Where a password will be saved.
     var passwordStorage: PasswordStorage { signIns.storage }
 
     /// Remembers a session for the next start; nil forgets it.
     func rememberSignIn(_ session: ServiceSession?) throws(CommandError) {
-        guard let user = session?.user, let password = session?.password, let address = boardAddress() else {
+        guard let user = session?.user, let password = session?.password, let address = session?.address else {
             return signIns.remove()
         }
         do throws(SignIns.Failure) { try signIns.save(user, password, at: address) } catch {

@@ -38,9 +38,11 @@ extension Shell {
     /// Fetches the list of a dataset that has a service. If that fails, writes the reason, and the saved list is used.
     /// - Returns: the facts about the list; nil if the service was not asked or did not answer.
     func refresh(_ dataset: any Dataset, _ arguments: Arguments) -> ListFacts? {
-        guard dataset.supply.service != nil, !arguments.flags.contains("offline"),
-            !library.machine.isOffline, settings.tiles.network
-        else { return nil }
+        guard dataset.supply.service != nil else { return nil }
+        guard !arguments.flags.contains("offline"), !library.machine.isOffline, settings.tiles.network else {
+            writeSavedNote(dataset, reason: "The network is off: ")
+            return nil
+        }
         do throws(CommandError) {
             let session = library.saved.session
             let newest = try call(.list, of: dataset, session)
@@ -48,8 +50,17 @@ extension Shell {
             return try call(.listAll, of: dataset, session)
         } catch {
             writeError(error.message)
+            writeSavedNote(dataset, reason: "")
             return nil
         }
+    }
+
+    /// Writes that saved places are shown, and of which day; nothing if none are saved.
+    private func writeSavedNote(_ dataset: any Dataset, reason: String) {
+        let places = library.places.current(dataset)
+        guard places.count > 0 else { return }
+        let day = places.sources.first.map { $0.date.isEmpty ? "" : " of \($0.date)" } ?? ""
+        writeError(reason + "these are the saved \(dataset.noun.many)\(day).")
     }
 
     /// Signs in or changes an account at the service of a dataset.
@@ -127,7 +138,7 @@ extension ServiceError {
         switch self {
         case .noAddress, .notSecure, .invalid, .tooLarge: .usage
         case .wrongAddress, .noNetwork, .tooFast, .unavailable, .cancelled, .readOnly, .closed: .network
-        case .notSignedIn, .wrongPassword, .signUpRefused, .forbidden: .notAllowed
+        case .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed, .nameTaken, .forbidden: .notAllowed
         case .gone, .changedMeanwhile: .noFile
         case .notUnderstood: .badData
         }
@@ -141,6 +152,8 @@ extension ServiceError {
         case .notSignedIn: "Sign in first: catchment board sign-in NAME --remember."
         case .wrongPassword: "Wrong name or password."
         case .signUpRefused: "The name is taken, or sign-up is closed: ask the teacher."
+        case .signUpClosed: "Sign-up is closed: ask the teacher for an account."
+        case .nameTaken: "The name is taken: choose another, or sign in."
         case .forbidden: "You can only change pins that you posted yourself."
         case .gone: "This pin does not exist any more."
         case .changedMeanwhile: "The pin was changed meanwhile: look at it, then try again."

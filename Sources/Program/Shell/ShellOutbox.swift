@@ -17,17 +17,19 @@ extension Shell {
         let new = OutboxEntry(dataset: dataset.id, user: session.user ?? "", draft: draft)
         let written = try library.saved.changeOutbox(.put(new)).entry(new.key) ?? new
         do throws(ServiceError) {
-            guard sendsNow else { throw ServiceError.noNetwork }
+            guard sendsNow, settings.tiles.network else { throw ServiceError.noNetwork }
             try send(written, session)
+            saveList(of: dataset, session)
         } catch {
             guard error.isOutage else {
                 try library.saved.changeOutbox(.remove(key: new.key))
                 throw CommandError(error)
             }
             let id = "\(dataset.keyScheme):\(new.key)"
+            let reason = settings.tiles.network ? error.outage : "The network is off"
             throw CommandError(
                 error.status,
-                "\(error.outage): \(id) waits in the outbox. To send it, run catchment board outbox send.")
+                "\(reason): \(id) waits in the outbox. To send it, run catchment board outbox send.")
         }
     }
 
@@ -38,11 +40,20 @@ extension Shell {
     func send(
         _ entries: [OutboxEntry], _ session: ServiceSession, isPatient: Bool
     ) throws(CommandError) -> ServiceError? {
+        guard settings.tiles.network else {
+            throw CommandError(
+                .network, "The network is off, so nothing was sent: turn it on with :network on in the program.")
+        }
         var first: ServiceError?
+        var sent: Set<String> = []
+        defer {
+            for id in sent.sorted() { if let dataset = datasets.named(id) { saveList(of: dataset, session) } }
+        }
         for entry in entries {
             let id = "\(datasets.named(entry.dataset)?.keyScheme ?? entry.dataset):\(entry.key)"
             guard let error = attempt(entry, session, isPatient: isPatient) else {
                 writeError("Posted \(id).")
+                sent.insert(entry.dataset)
                 continue
             }
             first = first ?? error
@@ -54,6 +65,12 @@ extension Shell {
             }
         }
         return first
+    }
+
+    /// Fetches the list after a place was sent, so that the saved list has the place, too. A failure is no harm: the place was
+    /// sent, and the next list has it.
+    private func saveList(of dataset: any Dataset, _ session: ServiceSession) {
+        _ = try? attempt(.list, of: dataset, session)
     }
 
     /// - Returns: why the place was not sent; nil if it was.

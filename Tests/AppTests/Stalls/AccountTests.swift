@@ -17,7 +17,9 @@ struct AccountTests {
         driver.effects.compactMap { if case .file(.rememberSignIn(let session)) = $0 { session } else { nil } }
     }
 
-    @Test(arguments: [(PasswordStorage.keyring, "saved in the keyring"), (.file, "a file that only you can read")])
+    @Test(arguments: [
+        (PasswordStorage.keyring, "password in the keyring"), (.file, "password in a file only you read"),
+    ])
     func theFormSaysWhereThePasswordIsSaved(storage: PasswordStorage, words: String) {
         var driver = StallsDriver(user: nil)
         driver.state.service.passwordStorage = storage
@@ -29,6 +31,23 @@ struct AccountTests {
         driver.press(.tab, .character(" "), .enter)
         #expect(driver.state.panes.isEmpty && driver.state.service.session.user == "mia")
         #expect(remembered(driver) == [ServiceSession(user: "mia", password: Secret("mia"))])
+    }
+
+    @Test func theListIsFetchedFromANewAddress() {
+        var driver = StallsDriver(user: nil)
+        let before = driver.service.calls.count
+        command("server https://stalls.example", &driver)
+        #expect(driver.service.calls.dropFirst(before).contains(.list))
+        #expect(driver.state.run.status?.text == "The address is saved")
+    }
+
+    @Test func theFormSaysThatTheListNeedsAnAccount() {
+        var driver = StallsDriver(user: nil)
+        driver.service.fail(with: .notSignedIn)
+        driver.press(.character("R"))
+        #expect(driver.screen.contains("An account is needed to see this list. F3 makes one"))
+        driver.type("m")
+        #expect(!driver.screen.contains("An account is needed"))
     }
 
     @Test func withoutTheBoxNothingIsRemembered() {
@@ -54,11 +73,13 @@ struct AccountTests {
     }
 
     @Test(arguments: [
-        ("", "Type a password"), (String(repeating: "é", count: 37), "The password is too long: at most 72 bytes"),
+        ("", "Type a new password"), (String(repeating: "é", count: 37), "The password is too long"),
     ])
     func aPasswordThatNoServerTakesIsNotSent(password: String, sentence: String) {
         var driver = StallsDriver()
         command("password", &driver)
+        driver.type("mia")
+        driver.press(.tab)
         driver.type(password)
         driver.press(.enter)
         #expect(driver.screen.contains(sentence) && driver.service.accounts.withLock { $0 } == ["mia": Secret("mia")])
@@ -69,6 +90,8 @@ struct AccountTests {
         driver.state.service.isRemembered = isRemembered
         command("password", &driver)
         #expect(driver.screen.contains("Change the password of mia"))
+        driver.type("mia")
+        driver.press(.tab)
         driver.type("correct horse")
         #expect(!driver.screen.contains("correct horse"))
         driver.press(.enter)
@@ -76,6 +99,52 @@ struct AccountTests {
         #expect(driver.service.accounts.withLock { $0 } == ["mia": Secret("correct horse")])
         let new = ServiceSession(user: "mia", password: Secret("correct horse"))
         #expect(driver.state.service.session == new && remembered(driver) == (isRemembered ? [new] : []))
+    }
+
+    @Test func thePasswordIsNotChangedWithoutThePresentOne() {
+        var driver = StallsDriver()
+        command("password", &driver)
+        driver.press(.enter)
+        #expect(driver.screen.contains("Type your present password"))
+        driver.type("leo")
+        driver.press(.tab)
+        driver.type("correct horse")
+        driver.press(.enter)
+        #expect(driver.screen.contains("The present password is wrong"))
+        #expect(driver.service.accounts.withLock { $0 } == ["mia": Secret("mia")])
+        driver.press(.control("u"))
+        driver.type("mia")
+        driver.press(.enter)
+        #expect(driver.service.accounts.withLock { $0 } == ["mia": Secret("correct horse")])
+    }
+
+    @Test func otherModesForgetTheProblemOfTheFirst() {
+        var driver = StallsDriver(user: nil)
+        command("sign-in", &driver)
+        driver.press(.enter)
+        #expect(driver.screen.contains("Type your name") && driver.screen.contains("new account"))
+        driver.press(.function(3))
+        #expect(!driver.screen.contains("Type your name") && driver.screen.contains("You have one? Press F3"))
+    }
+
+    @Test(arguments: [Size(columns: 60, rows: 16), Size(columns: 80, rows: 24)], ["sign-in", "password"])
+    func noLineOfTheFormIsWiderThanItsBox(size: Size, name: String) throws {
+        var driver = StallsDriver(size, user: name == "sign-in" ? nil : "mia")
+        command(name, &driver)
+        let rows = driver.screen.split(separator: "\n").map(Array.init)
+        let title = name == "sign-in" ? "┌ Sign in" : "┌ Change the password"
+        let top = try #require(rows.firstIndex { String($0).contains(title) })
+        let right = try #require(rows[top].lastIndex(of: "┐"))
+        let inside = rows[(top + 1)...].prefix { $0.count > right && $0[right] != "┘" }
+        #expect(inside.count > 3)
+        for row in inside { #expect(row[right] == "│", "\(String(row))") }
+    }
+
+    @Test func theFormWithoutAPasswordOffersNeitherF3NorF4() throws {
+        var driver = StallsDriver()
+        command("close-account", &driver)
+        let footer = try #require(driver.screen.split(separator: "\n").last)
+        #expect(!footer.contains("F3") && !footer.contains("F4"))
     }
 
     @Test func anAccountIsClosedOnlyWhenItsNameWasTyped() {
@@ -98,5 +167,37 @@ struct AccountTests {
         var driver = StallsDriver(user: nil)
         command(name, &driver)
         #expect(driver.screen.contains("Sign in: "))
+    }
+
+    /// The password belongs to the old address.
+    @Test(arguments: [("https://stalls.example", "mia"), ("https://other.example", nil)] as [(String, String?)])
+    func anotherAddressSignsOut(address: String, user: String?) {
+        var driver = StallsDriver()
+        driver.state.service.session.address = "https://stalls.example"
+        command("server \(address)", &driver)
+        #expect(driver.state.service.session.user == user && remembered(driver).isEmpty)
+        #expect(driver.state.run.status?.text.contains("signed out") == (user == nil))
+        #expect(driver.state.service.session.password == user.map(Secret.init))
+    }
+
+    @Test func theAddressOfTheSignInIsKept() {
+        var driver = StallsDriver(user: nil)
+        let request = 900
+        _ = driver.state.service.ask(
+            .signIn("mia", Secret("mia"), isRemembered: true), request: request, of: Stalls(driver.service))
+        driver.send(.accountAnswered(request: request, nil, address: "https://stalls.example"))
+        let session = ServiceSession(user: "mia", password: Secret("mia"), address: "https://stalls.example")
+        #expect(driver.state.service.session == session && remembered(driver) == [session])
+    }
+
+    @Test(
+        arguments: [("https://stalls.example", Secret("mia")), ("https://other.example", nil)] as [(String, Secret?)])
+    func aWaitingPlaceTakesThePasswordToNoOtherAddress(address: String, password: Secret?) {
+        var service = ServiceState()
+        service.session = ServiceSession(user: "mia", password: Secret("mia"), address: "https://stalls.example")
+        let entry = OutboxEntry(dataset: "stalls", address: address, user: "mia", draft: Draft())
+        let session = ServiceSession(user: "mia", password: password, address: address)
+        let effect = service.post(entry, request: 1)
+        #expect(effect == .service(.perform(request: 1, dataset: "stalls", .post(entry.draft), session)))
     }
 }

@@ -39,8 +39,24 @@ struct ConflictTests {
         #expect(driver.shown.contains("Apple Barrows"))
     }
 
+    @Test func aChangeOfADeletedPlaceCanBePostedAsANewOne() throws {
+        var driver = StallsDriver(.wide)
+        driver.select(named: "Apple Barrow")
+        driver.press(.character("E"), .tab)
+        driver.type("s")
+        driver.service.remove("s01")
+        driver.press(.enter, .enter)
+        #expect(driver.screen.contains("It was deleted meanwhile. Enter posts it as a new stall"))
+        driver.press(.enter, .enter)
+        #expect(driver.state.panes.isEmpty && driver.shown.contains("Apple Barrows"))
+        let stall = try #require(driver.service.stalls.first { $0.name == "Apple Barrows" })
+        #expect(stall.key != "s01" && stall.note == "Pears on Fridays")
+    }
+
     @Test func theOtherVersionStaysIfThePersonWantsThat() throws {
         var driver = conflict()
+        driver.press(.character("t"))
+        #expect(driver.screen.contains("Press t again to discard yours") && !driver.state.panes.isEmpty)
         driver.press(.character("t"))
         #expect(driver.state.panes.isEmpty)
         #expect(driver.state.run.status?.text == "Your version was not sent. The other one stays")
@@ -54,6 +70,24 @@ struct ConflictTests {
         #expect(driver.screen.contains("Somebody changed it meanwhile. Enter shows both versions"))
         driver.press(.enter, .enter)
         #expect(driver.screen.contains("Theirs: Plums on Mondays"))
+    }
+
+    @Test func theFormBelowTheQuestionDoesNotSayThatEnterShowsTheVersions() {
+        var driver = conflict()
+        #expect(!driver.screen.contains("Enter shows both versions"))
+        driver.press(.escape)
+        #expect(driver.screen.contains("Enter shows both versions"))
+    }
+
+    @Test func theLinesOfATextAreIndentedUnderTheirName() {
+        var driver = StallsDriver(.wide)
+        driver.select(named: "Apple Barrow")
+        driver.press(.character("E"), .tab)
+        driver.type("s")
+        driver.service.change("s01") { $0.note = "Plums on Mondays\nFigs on Sundays" }
+        driver.press(.enter, .enter)
+        #expect(driver.screen.contains("Theirs: Plums on Mondays"))
+        #expect(driver.screen.contains("        Figs on Sundays"))
     }
 
     @Test func aThirdVersionIsShownToo() throws {

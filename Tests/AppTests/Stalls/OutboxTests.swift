@@ -198,12 +198,18 @@ struct OutboxTests {
 
     // MARK: Changing waiting places
 
-    @Test func aWaitingPlaceIsChangedInTheOutbox() {
+    /// A driver without a network whose selected place waits in the outbox.
+    private static func onWaitingPlace() -> StallsDriver {
         var driver = StallsDriver(.wide, saved: Stall.all)
         driver.state.run.isOnline = false
-        driver.apply(.put(Self.waiting().entries[0]))
+        driver.apply(.put(waiting().entries[0]))
         driver.press(.character("R"))
         driver.select(named: "Ginger Jar")
+        return driver
+    }
+
+    @Test func aWaitingPlaceIsChangedInTheOutbox() {
+        var driver = Self.onWaitingPlace()
         driver.press(.character("E"), .tab)
         driver.type("s")
         driver.press(.enter, .enter)
@@ -215,11 +221,7 @@ struct OutboxTests {
     }
 
     @Test func aPlaceIsNotSentWhileItsFormIsOpen() {
-        var driver = StallsDriver(.wide, saved: Stall.all)
-        driver.state.run.isOnline = false
-        driver.apply(.put(Self.waiting().entries[0]))
-        driver.press(.character("R"))
-        driver.select(named: "Ginger Jar")
+        var driver = Self.onWaitingPlace()
         driver.press(.character("E"))
         driver.state.run.isOnline = true
         driver.send(.clockRead(Stall.now + 60))
@@ -230,11 +232,7 @@ struct OutboxTests {
     }
 
     @Test func aWaitingPlaceIsDroppedAndBroughtBack() {
-        var driver = StallsDriver(.wide, saved: Stall.all)
-        driver.state.run.isOnline = false
-        driver.apply(.put(Self.waiting().entries[0]))
-        driver.press(.character("R"))
-        driver.select(named: "Ginger Jar")
+        var driver = Self.onWaitingPlace()
         driver.press(.delete)
         #expect(driver.screen.contains("Drop the stall?") && driver.screen.contains("It was not sent yet."))
         driver.press(.enter)
@@ -244,13 +242,49 @@ struct OutboxTests {
         #expect(driver.outbox == Self.waiting() && driver.shown.contains("Ginger Jar"))
     }
 
+    @Test func aDropThatCannotBeUndoneOnTheDiskIsUndoneLater() {
+        var driver = Self.onWaitingPlace()
+        driver.press(.delete, .enter)
+        driver.canWrite = false
+        driver.press(.character("u"))
+        #expect(driver.outbox.entries.isEmpty && driver.state.run.status?.isError == true)
+        driver.canWrite = true
+        driver.press(.character("u"))
+        #expect(driver.outbox == Self.waiting() && driver.state.run.status?.text == "Restored")
+    }
+
+    @Test func aPlaceDroppedDuringAnUndoCanBeBroughtBackAfterIt() {
+        var driver = StallsDriver(.wide)
+        driver.apply(.put(Self.waiting(problem: .tooLarge).entries[0]))
+        driver.press(.character("R"))
+        driver.select(named: "Apple Barrow")
+        driver.press(.delete, .enter)
+        driver.isSlow = true
+        driver.press(.character("u"))
+        driver.select(named: "Ginger Jar")
+        driver.press(.delete, .enter)
+        #expect(driver.outbox.entries.isEmpty)
+        driver.isSlow = false
+        driver.answerCalls()
+        #expect(driver.namesPosted == ["Apple Barrow"])
+        driver.press(.character("u"))
+        #expect(driver.namesPosted == ["Apple Barrow"] && driver.outbox.entries.map(\.problem) == [.tooLarge])
+    }
+
+    @Test func aPlaceIsNotSentWhileTheQuestionIsOpen() {
+        var driver = Self.onWaitingPlace()
+        driver.press(.delete)
+        driver.state.run.isOnline = true
+        driver.send(.clockRead(Stall.now + 60))
+        #expect(driver.namesPosted.isEmpty)
+        driver.press(.escape)
+        driver.send(.clockRead(Stall.now + 120))
+        #expect(driver.namesPosted == ["Ginger Jar"])
+    }
+
     /// The outbox is read while a place is being taken out of it.
     @Test func aDroppedPlaceIsNotSentWhileTheDiskIsSlow() throws {
-        var driver = StallsDriver(.wide, saved: Stall.all)
-        driver.state.run.isOnline = false
-        driver.apply(.put(Self.waiting().entries[0]))
-        driver.press(.character("R"))
-        driver.select(named: "Ginger Jar")
+        var driver = Self.onWaitingPlace()
         driver.press(.delete)
         driver.state.run.isOnline = true
         // The effects are not carried out yet.
@@ -327,6 +361,29 @@ struct OutboxTests {
         driver.state.run.isOnline = true
         driver.press(.enter, .enter)
         #expect(driver.namesPosted == ["Ginger Jar"] && driver.state.panes.isEmpty)
+    }
+
+    @Test(arguments: [true, false]) func aChangedPlaceThatCannotBeWrittenIsNotReplacedByItsOldText(isOnline: Bool) {
+        var driver = StallsDriver(.wide, saved: Stall.all)
+        driver.apply(.put(Self.waiting(problem: .tooLarge).entries[0]))
+        driver.press(.character("R"))
+        driver.select(named: "Ginger Jar")
+        driver.press(.character("E"), .tab)
+        driver.type("s")
+        driver.canWrite = false
+        driver.state.run.isOnline = isOnline
+        driver.press(.enter, .enter)
+        #expect(driver.namesPosted == (isOnline ? ["Ginger Jars"] : []))
+        #expect(driver.state.panes.isEmpty == isOnline && (isOnline || driver.screen.contains("Ginger Jars")))
+        guard isOnline else { return }
+        #expect(
+            driver.effects.contains { effect in
+                if case .file(.changeOutbox(_, .remove(let key))) = effect {
+                    key == Self.waiting().entries[0].key
+                } else {
+                    false
+                }
+            })
     }
 
     /// A change to the outbox that fails must not be repeated for ever.

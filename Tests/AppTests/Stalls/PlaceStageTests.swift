@@ -25,14 +25,34 @@ struct PlaceStageTests {
     @Test(arguments: [Size.smallest, .standard, .wide]) func thePlaceIsShownBeforeItIsSent(size: Size) throws {
         var driver = Self.onTheMap(size)
         #expect(driver.service.calls == [.list])
-        for text in ["New stall · Ginger Jar", "Where: is this the place?", "● Kirk Bridge, Millford · 1 of 2 n"] {
-            #expect(driver.screen.contains(text), "\(text)")
-        }
+        let texts = [
+            "New stall · Ginger Jar", "Where: is this the place?", "● Kirk Bridge, Millford · 1 of 2, n: next",
+        ]
+        for text in texts { #expect(driver.screen.contains(text), "\(text)") }
         let viewport = try #require(driver.state.shownViewport)
         let cell = try #require(viewport.cell(of: Self.bridge.coordinate))
         #expect(view(driver.state).cursor == Point(column: cell.column + 1, row: cell.row + 2))
         driver.press(.enter)
         #expect(driver.state.panes.isEmpty && driver.posted?.positions["place"] == Self.bridge)
+    }
+
+    @Test func withoutTilesTheMapShowsTheTownsAround() throws {
+        let driver = Self.onTheMap()
+        let viewport = try #require(driver.state.shownViewport)
+        let place = Self.bridge.coordinate
+        let north = Coordinate(latitude: place.latitude + 0.05, longitude: place.longitude)
+        #expect(viewport.cell(of: north) != nil, "5.6 km to the north")
+    }
+
+    @Test func theLinesOfANoteStandOnOneLineAboveTheMap() {
+        var driver = StallsDriver(.wide)
+        driver.fillForm()
+        driver.press(.tab)
+        driver.type("Plums")
+        driver.press(.enter)
+        driver.type("Figs")
+        driver.press(.control("d"))
+        #expect(driver.screen.contains("Plums / Figs"))
     }
 
     @Test(
@@ -83,7 +103,7 @@ struct PlaceStageTests {
         var driver = Self.onTheMap()
         driver.press(.right, .right)
         for key in keys { driver.press(key) }
-        #expect(driver.screen.contains("● Kirk Bridge, Overton · 2 of 2 n") && !driver.screen.contains("moved"))
+        #expect(driver.screen.contains("● Kirk Bridge, Overton · 2 of 2, n: next") && !driver.screen.contains("moved"))
         #expect(try Self.stage(driver).map.point == StallsDriver.bridges[1].coordinate)
         driver.press(.enter)
         #expect(driver.posted?.positions["place"] == StallsDriver.bridges[1])

@@ -12,6 +12,14 @@ struct PostingFormTests {
     private static let home = Settings.Home(
         Origin(label: "LS7 4HE", coordinate: Coordinate(latitude: 53.815, longitude: -1.53)))
 
+    @Test func aNarrowFooterOffersPostingAndEditing() {
+        var driver = StallsDriver(Size(columns: 80, rows: 24))
+        driver.select(named: "Apple Barrow")
+        #expect(driver.screen.contains("P post") && driver.screen.contains("E edit"), "\(driver.screen)")
+        driver.press(.enter)
+        #expect(driver.screen.contains("P post") && driver.screen.contains("E edit"), "\(driver.screen)")
+    }
+
     /// A form with a text in its first field.
     private static func typed(_ text: String, _ prepare: (inout StallsDriver) -> Void = { _ in }) -> StallsDriver {
         var driver = StallsDriver()
@@ -134,7 +142,8 @@ struct PostingFormTests {
         var driver = Self.typed("here") { $0.positions = [.machine: .success(Self.position)] }
         #expect(driver.screen.contains("Enter looks for your location"))
         driver.press(.enter)
-        #expect(driver.screen.contains("Use your location?"))
+        #expect(driver.screen.contains("Use your location?") && driver.screen.contains("you see it before you post"))
+        #expect(!driver.screen.contains("sent nowhere") && !driver.screen.contains(":home"))
         #expect(!driver.effects.contains { if case .lookup(.locate) = $0 { true } else { false } })
         driver.press(.character(key))
         #expect(driver.state.settings.position.allowed == answer)
@@ -252,6 +261,29 @@ struct PostingFormTests {
         driver.type("example.org/x")
         driver.press(key)
         #expect(Self.text(driver, 2) == "https://example.org/x")
+    }
+
+    @Test(arguments: ["exam", "https://"]) func anUnfinishedLinkIsMarkedWhenItsFieldIsLeft(text: String) {
+        var driver = Self.typed("Kirk Bridge")
+        driver.press(.tab, .tab)
+        driver.type(text)
+        let sentence = "Type a link that begins with https:// or http://"
+        #expect(!driver.screen.contains(sentence))
+        driver.press(.tab)
+        #expect(driver.screen.contains(sentence))
+        driver.press(.backTab, .control("u"), .tab)
+        #expect(!driver.screen.contains(sentence), "an empty field is no mistake")
+    }
+
+    @Test func typedTextDoesNotLookLikeAHint() throws {
+        var driver = Self.typed("Kirk Bridge")
+        driver.press(.tab)
+        let theme = Theme.standard
+        let frame = view(driver.state)
+        let rows = frame.text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+        let row = try #require(rows.firstIndex { String($0).contains("Where  Kirk Bridge") })
+        let column = try #require(rows[row].indices.first { rows[row][$0...].starts(with: "Kirk Bridge") })
+        #expect(frame[column, row].style == theme.field && theme.field != theme.fieldHint)
     }
 
     @Test(arguments: ["exam", "https://"]) func anUnfinishedLinkIsNotSent(text: String) {

@@ -224,6 +224,57 @@ struct ServedListTests {
         #expect(!driver.shown.contains("Apple Barrow") && driver.shown.count == 7)
     }
 
+    /// A driver with a hidden stall, and with a new one that waits, while the person who may hide stalls is signed in.
+    private func hiddenAndWaiting() -> StallsDriver {
+        let service = StallService()
+        service.change("s01") { $0.isHidden = true }
+        var driver = StallsDriver(.wide, user: StallService.hider, service: service)
+        driver.state.run.isOnline = false
+        driver.fillForm()
+        driver.press(.enter, .enter)
+        return driver
+    }
+
+    @Test func theWaitingPlaceStaysWaitingAfterItsPersonSignedOut() throws {
+        var driver = hiddenAndWaiting()
+        _ = driver.state.signOut()
+        #expect(driver.shown.contains("Ginger Jar") && !driver.shown.contains("Apple Barrow"))
+        let places = try #require(driver.state.data.places)
+        let row = try #require((0..<places.count).first { places.name($0) == "Ginger Jar" })
+        #expect(places.isUnsent(row))
+    }
+
+    @Test func hiddenPlacesLeaveTheScreenWhenSomebodyElseSignsIn() {
+        let service = StallService()
+        service.change("s01") { $0.isHidden = true }
+        var driver = StallsDriver(.wide, user: StallService.hider, service: service)
+        driver.select(named: "Cod and Co")
+        driver.isSlow = true
+        driver.type(":hide")
+        driver.press(.enter)
+        let request = driver.state.run.nextRequest()
+        _ = driver.state.service.ask(
+            .signIn("mia", Secret("mia"), isRemembered: false), request: request, of: Stalls())
+        driver.send(.accountAnswered(request: request, nil))
+        #expect(driver.state.service.session.user == "mia" && !driver.shown.contains("Apple Barrow"))
+        driver.answerCalls()
+        #expect(!driver.shown.contains("Apple Barrow"))
+    }
+
+    @Test func searchesAreSavedWithoutHiddenAndWaitingPlaces() throws {
+        var driver = hiddenAndWaiting()
+        driver.type(":near 53.8015,-1.541")
+        driver.press(.enter)
+        let results = try #require(driver.state.results)
+        #expect(results.hits.contains { results.places.name($0.row) == "Ginger Jar" })
+        let saved = try #require(driver.state.history.searches.first)
+        let names = Places(saved.tables, of: results.places.dataset)
+        #expect(saved.count == names.count && names.count > 0)
+        for name in ["Ginger Jar", "Apple Barrow"] {
+            #expect(!(0..<names.count).contains { names.name($0) == name }, "\(name)")
+        }
+    }
+
     @Test func withoutANetworkNothingIsHidden() {
         var driver = StallsDriver(.wide, user: StallService.hider)
         driver.service.fail(with: .noNetwork)
@@ -267,6 +318,52 @@ struct ServedListTests {
         driver.answerCalls()
         #expect(Self.exports(driver).map(\.sentence) == ["Wrote 8 stalls to all.geojson"])
         #expect(driver.service.calls == [.list, .listAll])
+    }
+
+    @Test func placesThatWaitAreNotExported() throws {
+        var driver = hiddenAndWaiting()
+        driver.type(":export all.csv")
+        driver.press(.enter)
+        let export = try #require(Self.exports(driver).first)
+        #expect(driver.shown.contains("Ginger Jar") && !export.text.contains("Ginger Jar"))
+        #expect(export.hits.count == driver.shown.count - 1 && export.total == export.hits.count)
+    }
+
+    @Test func allPlacesAreFetchedIfTheServiceDoesNotSayHowManyItHas() {
+        let service = StallService()
+        service.limitList(to: 3)
+        service.say { $0.total = nil }
+        var driver = StallsDriver(.wide, service: service)
+        driver.type(":export all.csv")
+        driver.press(.enter)
+        #expect(Self.exports(driver).map { $0.hits.count } == [8])
+    }
+
+    @Test func anExportThatWaitsIsWrittenAfterAChange() {
+        let service = StallService()
+        service.limitList(to: 3)
+        service.say { $0.total = 8 }
+        var driver = StallsDriver(.wide, service: service)
+        driver.isSlow = true
+        driver.type(":export all.csv")
+        driver.press(.enter)
+        driver.isSlow = false
+        driver.fillForm()
+        driver.press(.enter, .enter)
+        #expect(Self.exports(driver).map { $0.hits.count } == [9])
+    }
+
+    @Test func anExportThatIsStoppedSaysSo() {
+        let service = StallService()
+        service.limitList(to: 3)
+        service.say { $0.total = 8 }
+        var driver = StallsDriver(.wide, service: service)
+        driver.isSlow = true
+        driver.type(":export all.csv")
+        driver.press(.enter, .character("R"))
+        #expect(driver.state.run.status?.text.hasSuffix("Nothing was written") == true)
+        driver.answerCalls()
+        #expect(Self.exports(driver).isEmpty)
     }
 
     @Test func nothingIsWrittenIfMissingPlacesCannotBeFetched() {

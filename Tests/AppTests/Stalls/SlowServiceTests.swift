@@ -57,7 +57,7 @@ struct SlowServiceTests {
         driver.fillForm()
         driver.isSlow = true
         driver.press(.enter, .enter, .escape)
-        #expect(driver.screen.contains("Stopped. It may still have been sent: check the list first"))
+        #expect(driver.screen.contains("Stopped. Enter sends it again; it cannot appear twice"))
         driver.answerCalls()
         #expect(driver.screen.contains("Ginger Jar") && driver.service.stalls.count == Stall.all.count)
         driver.isSlow = false
@@ -210,6 +210,15 @@ struct SlowServiceTests {
         let before = driver.service.calls.count
         driver.answerCalls()
         #expect(driver.service.calls.count == before && !driver.screen.contains("updating …"))
+    }
+
+    @Test func turningTheNetworkOnFetchesTheList() {
+        var driver = StallsDriver()
+        for value in ["off", "on"] {
+            driver.type(":network \(value)")
+            driver.press(.enter)
+        }
+        #expect(driver.service.calls == [.list, .list] && driver.state.run.status?.text == "The network is on")
     }
 
     @Test func savedPlacesAreShownWhileTheServiceIsAsked() {

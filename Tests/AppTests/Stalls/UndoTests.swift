@@ -27,6 +27,15 @@ struct UndoTests {
         #expect(driver.namesPosted.count == 1 && driver.state.run.status?.text == "Nothing was deleted in this session")
     }
 
+    @Test func theDetailsOfADeletedPlaceClose() {
+        var driver = StallsDriver()
+        driver.select(named: "Apple Barrow")
+        driver.press(.enter)
+        #expect(driver.state.panes.top is DetailPane)
+        driver.press(.delete, .enter)
+        #expect(driver.state.panes.isEmpty && driver.state.run.status?.text == "Deleted. Press u to undo")
+    }
+
     @Test func deletionsAreUndoneInReverseOrder() {
         var driver = deleted()
         driver.select(named: "Cod and Co")

@@ -34,6 +34,16 @@ import Testing
         #expect(found.exactMatches("newport, nowhere").isEmpty)
     }
 
+    @Test(
+        arguments: [
+            ("paris", []), ("parishes", ["LCP Wolsingham Parishes and"]), ("lcp wol", ["LCP Wolsingham Parishes and"]),
+        ]
+            as [(String, [String])])
+    func aFinishedNameMeansALaterWordOnlyAsAWhole(typed: String, names: [String]) {
+        let found = gazetteer(row("LCP Wolsingham Parishes and", "", 54.7, -1.9, count: 2))
+        #expect(found.meanings(of: typed).map(\.name) == names)
+    }
+
     @Test func aTownOverManyDistrictsIsOnePlace() {
         let found = gazetteer(
             row("London", "Camden", 51.54, -0.14, count: 4) + row("London", "Lambeth", 51.46, -0.12, count: 4)

@@ -26,7 +26,8 @@ struct OutboxFileTests {
     }
 
     @Test(arguments: [
-        ServiceError.noAddress, .wrongAddress, .notSecure, .notSignedIn, .wrongPassword, .signUpRefused, .forbidden,
+        ServiceError.noAddress, .wrongAddress, .notSecure, .notSignedIn, .wrongPassword, .signUpRefused, .signUpClosed,
+        .nameTaken, .forbidden,
         .gone, .changedMeanwhile(current: nil), .tooLarge, .tooFast(afterSeconds: 5), .tooFast(afterSeconds: nil),
         .unavailable(afterSeconds: 60), .unavailable(afterSeconds: nil), .readOnly, .closed, .noNetwork, .cancelled,
         .notUnderstood(detail: "text/html"), .invalid(field: "link", reason: "no link"),
@@ -46,7 +47,8 @@ struct OutboxFileTests {
     @Test(arguments: [
         (#""id":"b""#, #""id":7"#), (#""id":"b""#, #""id":"""#), (#""id":"b""#, #""id":"a""#),
         (#""latitude":53.79660001"#, #""latitude":153.8"#), (#""user":"mia""#, #""person":"mia""#),
-        (#""texts":{"#, #""texts":[{"#),
+        (#""texts":{"#, #""texts":[{"#), (#""postedAt":1795338587"#, #""postedAt":999999999999999999"#),
+        (#""postedAt":1795338587"#, #""postedAt":-1"#),
     ])
     func onlyThePlaceThatCannotBeReadIsLeftOut(old: String, new: String) throws {
         let text = String(decoding: Outbox(["a", "b", "c"].map { Self.entry($0) }).encode(), as: UTF8.self)
@@ -92,6 +94,17 @@ struct OutboxTests {
         var newer = sent
         newer.draft.texts["note"] = "changed since"
         #expect(Self.changed(.put(newer), .accepted(sent.draft)).entries.map(\.key) == ["a", "b"])
+    }
+
+    /// The file keeps no control characters, but the draft that was sent may have some.
+    @Test func anAcceptedDraftIsTakenOutAfterTheFileWasReadAgain() throws {
+        var draft = OutboxFileTests.entry("a").draft
+        draft.texts["note"] = "Plums\tand\u{7} pears"
+        var outbox = Outbox()
+        outbox.apply(.put(OutboxEntry(dataset: "board", user: "mia", draft: draft)))
+        #expect(try Outbox.decode(outbox.encode()).outbox == outbox)
+        outbox.apply(.accepted(draft))
+        #expect(outbox.entries.isEmpty)
     }
 
     @Test func aReasonIsNotedAndSignInClearsOnlyTheMissingSignIn() {

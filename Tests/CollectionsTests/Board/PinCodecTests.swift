@@ -39,7 +39,16 @@ struct PinCodecTests {
         #expect(pin.postedAt == 1_795_338_587 && pin.version == 1_795_338_587_733)
         let fields = places.dataset.fields(of: row, in: places)
         // Computed by date -u -d @1795338587 of GNU coreutils.
-        #expect(fields.last?.value == .string("2026-11-22T09:09:47Z"))
+        #expect(fields.first { $0.name == "postedAt" }?.value == .string("2026-11-22T09:09:47Z"))
+    }
+
+    @Test func aHiddenPinHasTheTimeItHadBefore() throws {
+        let members = Self.good + [(name: "postedAt", value: .integer(1_795_338_587_733))]
+        let record = ServiceRecord(id: "a1", version: 1_795_400_000_000, value: .object(members), isHidden: true)
+        let served = PinCodec().places(from: [record], source: Source(title: "x", date: "", licence: ""))
+        let places = Places([served.table], of: Board { _ in NoService() })
+        let pin = Pin(try #require(places.row(ofID: "pin:a1")), places)
+        #expect(pin.postedAt == 1_795_338_587 && pin.version == 1_795_400_000_000)
     }
 
     @Test(

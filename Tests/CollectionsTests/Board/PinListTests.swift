@@ -73,11 +73,21 @@ struct PinListTests {
         ])
         #expect(places.hiddenRows == [1])
         #expect(places.mark(0).shape == .circle && places.mark(1).shape == .cross)
+        #expect(places.mark(0).tone == .neutral, "the faint tone is for pins that only teachers see")
         #expect(places.facets.contains { $0.id == "shown" } && !Self.some.facets.contains { $0.id == "shown" })
         let detail = try places.detail(of: 1, records: .none)
         #expect(detail.sections[0].rows[0] == .text("Hidden: only teachers see this pin."))
         #expect(places.dataset.fields(of: 1, in: places).contains { $0.name == "hidden" && $0.value == .bool(true) })
-        #expect(!places.dataset.fields(of: 0, in: places).contains { $0.name == "hidden" })
+        #expect(places.dataset.fields(of: 0, in: places).contains { $0.name == "hidden" && $0.value == .bool(false) })
+        #expect(!places.dataset.exportsPostcodes, "pins have none")
+    }
+
+    @Test func aRowSaysPersonPlaceNoteAndLink() {
+        #expect((0..<3).map(Self.some.title) == ["mia · Leeds", "sam · Whitby", "sam · Leeds"])
+        #expect(Self.some.summary(1) == "Old mills · museum.example/index.php?id=34")
+        #expect(Self.some.summary(0) == "example.org/dracula/By%20the%20canal")
+        let lines = Self.places([Self.record("a", link: "https://example.org", note: "Mills\nby the canal")])
+        #expect(lines.summary(0) == "Mills · example.org")
     }
 
     @Test func theIntroductionIsThreeLines() {

@@ -59,6 +59,10 @@ struct BoardCommandTests {
             "places", "--in", "board", "--format", "csv", "--offline",
             environment: ["CATCHMENT_BOARD_URL": server.address])
         #expect(saved.status == 0 && saved.output.contains("By the river"), "\(saved)")
+        #expect(saved.errors.contains("The network is off: these are the saved pins of 2"), "\(saved)")
+        let table = try board(["list"]).output
+        #expect(table.contains("mia · ") && table.contains("By the "), "\(table)")
+        #expect(table.contains("TIME (UTC)"), "\(table)")
         let deleted = try board(["delete", id])
         #expect(deleted.status == 0, "\(deleted)")
         #expect(try board(["list", "--format", "csv"]).output.contains("example.org") == false)
@@ -98,7 +102,9 @@ struct BoardCommandTests {
         #expect(try account("sign-up", "leo", "battery staple", home: "leo").status == 0)
         for arguments in [["edit", id, "--note", "mine"], ["delete", id]] {
             let result = try board(arguments, home: "leo")
-            #expect(result.status == 77 && result.errors.contains("that you posted yourself"), "\(result)")
+            let verb = arguments[0] == "edit" ? "change" : "delete"
+            let sentence = "You can only \(verb) pins that you posted yourself."
+            #expect(result.status == 77 && result.errors.contains(sentence), "\(result)")
         }
         #expect(try board(["list", "--format", "csv"]).output.contains("By the canal"))
     }
@@ -119,7 +125,7 @@ struct BoardCommandTests {
         #expect(try account("sign-up", "mia", "correct horse").status == 0)
         for (command, name, password, sentence) in [
             ("sign-in", "mia", "wrong", "Wrong name or password."),
-            ("sign-up", "mia", "another", "The name is taken, or sign-up is closed"),
+            ("sign-up", "mia", "battery staple", "The name is taken: choose another, or sign in."),
             ("sign-in", "mia", String(repeating: "é", count: 37), "A password has 1 to 72 bytes; this one has 74."),
         ] {
             let result = try account(command, name, password, home: "other")
@@ -131,7 +137,8 @@ struct BoardCommandTests {
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(try board(["sign-out"]).status == 0 && !FileManager.default.fileExists(atPath: file.path))
-        let refused = try board(["post", "--place", "53.80,-1.55", "--link", "https://example.org"])
+        // Nobody is asked to look up a place that cannot be posted.
+        let refused = try board(["post", "--place", "no such place", "--link", "https://example.org"])
         #expect(refused.status == 77 && refused.errors.contains("Sign in first"), "\(refused)")
     }
 

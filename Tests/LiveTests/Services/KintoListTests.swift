@@ -42,6 +42,7 @@ struct KintoListTests {
             content.withLock { $0.requests.map { "\($0.method) \($0.url.dropFirst("https://b.example/v1".count))" } }
         }
         var authorizations: [String?] { content.withLock { $0.requests.map { $0.headers["Authorization"] } } }
+        var lastDeletion: Request? { content.withLock { $0.requests.last { $0.method == "DELETE" } } }
         func ids(_ list: String) -> [String] { content.withLock { ($0.lists[list] ?? [:]).keys.sorted() } }
         func change(_ change: (inout Content) -> Void) { content.withLock { change(&$0) } }
 
@@ -150,8 +151,9 @@ struct KintoListTests {
         func isSame(_ record: ServiceRecord, as draft: Draft, by user: String) -> Bool { true }
     }
 
-    private static let mia = ServiceSession(user: "mia", password: Secret("correct horse"))
-    private static let teacher = ServiceSession(user: "teacher", password: Secret("secret"))
+    private static let address = "https://b.example/v1"
+    private static let mia = ServiceSession(user: "mia", password: Secret("correct horse"), address: address)
+    private static let teacher = ServiceSession(user: "teacher", password: Secret("secret"), address: address)
 
     private static func service(_ server: Server) -> KintoService {
         KintoService(codec: Codec(), client: { server }, address: { "https://b.example/v1" }, now: { 1000 })
@@ -202,6 +204,18 @@ struct KintoListTests {
         }
         let served = try await Self.served(Self.service(server), .list, Self.mia)
         #expect(served.table.rows == 1 && served.facts.title.isEmpty && served.facts.total == nil)
+    }
+
+    /// A number that cannot be true must not stop the program.
+    @Test(arguments: ["9223372036854775807", "10000001", "-1"]) func aTotalThatNoListHasIsIgnored(total: String)
+        async throws
+    {
+        let server = Server(pins: ["a": 5, "b": 4], hidden: ["c": 3]) { content in
+            content.pageSize = 1
+            content.failures = ["HEAD \(Self.list)": Response(status: 200, headers: ["Total-Objects": total])]
+        }
+        let facts = try await Self.served(Self.service(server), .list, Self.teacher).facts
+        #expect(facts.total == nil)
     }
 
     @Test(
@@ -280,6 +294,19 @@ struct KintoListTests {
         #expect(server.requests.count { $0.contains("/hidden/") } == 1)
     }
 
+    @Test func rightsAreAskedForAgainAfterASignIn() async throws {
+        let server = Server(pins: ["a": 5], hidden: ["b": 4]) {
+            $0.failures = ["GET /": Server.json(200, #"{"capabilities":{"class_board":{"title":"Ours"}}}"#)]
+        }
+        let service = Self.service(server)
+        #expect(try await Self.served(service, .list, Self.teacher).facts.mayHide == false)
+        let signedIn =
+            #"{"http_api_version":"1","capabilities":{"accounts":{}},"user":{"id":"account:teacher"}}"#
+        server.change { $0.failures = ["GET /": Server.json(200, signedIn)] }
+        try await service.perform(AccountCall.signIn, Self.teacher)
+        #expect(try await Self.served(service, .list, Self.teacher).facts.mayHide)
+    }
+
     @Test func aRecordIsHiddenAndShownAgain() async throws {
         let server = Server(pins: ["a": 5, "b": 4])
         let service = Self.service(server)
@@ -340,6 +367,9 @@ struct KintoListTests {
             try await service.perform(.hide(id: "a", version: 5), Self.teacher)
         }
         #expect(server.ids("pins") == ["a"] && server.ids("hidden").isEmpty)
+        // Somebody else may have made a newer copy meanwhile.
+        #expect(server.lastDeletion?.url.hasSuffix("\(Self.hiddenList)/a") == true)
+        #expect(server.lastDeletion?.headers["If-Match"] == "\"11\"")
     }
 
     @Test(arguments: [ServiceCall.hide(id: "a"), .show(id: "a")])

@@ -65,7 +65,8 @@ struct KintoServiceTests {
     }
 
     private static let list = "https://b.example/v1/buckets/class/collections/pins/records"
-    private static let mia = ServiceSession(user: "mia", password: Secret("correct horse"))
+    private static let address = "https://b.example/v1"
+    private static let mia = ServiceSession(user: "mia", password: Secret("correct horse"), address: address)
 
     private static func json(_ status: Int, _ text: String, _ headers: Headers = [:]) -> Response {
         var headers = headers
@@ -119,7 +120,7 @@ struct KintoServiceTests {
         let lookups = Mutex<[String]>([])
         let service = KintoService(
             codec: Codec(), client: { server }, address: { "https://b.example/v1" },
-            savedPassword: { user in
+            savedPassword: { user, _ in
                 lookups.withLock { $0.append(user) }
                 return Secret("correct horse")
             })
@@ -130,6 +131,85 @@ struct KintoServiceTests {
         _ = try await service.perform(.list, remembered)
         #expect(lookups.withLock { $0 } == ["mia", "mia"], "it may have been changed elsewhere")
         #expect(server.requests.allSatisfy { $0.headers["Authorization"] == "Basic bWlhOmNvcnJlY3QgaG9yc2U=" })
+    }
+
+    @Test func aPasswordThatIsNotFoundIsLookedUpAgainOnlyLater() async throws {
+        let server = Server((1...4).map { _ in Self.json(200, #"{"data":[]}"#) })
+        let lookups = Mutex<[String]>([])
+        let time = Mutex(1000)
+        let service = KintoService(
+            codec: Codec(), client: { server }, address: { Self.address },
+            savedPassword: { user, address in
+                lookups.withLock { $0.append("\(user) \(address)") }
+                return nil
+            }, now: { time.withLock { $0 } })
+        for _ in 1...2 { _ = try await service.perform(.list, ServiceSession(user: "mia")) }
+        #expect(lookups.withLock { $0 } == ["mia \(Self.address)"])
+        time.withLock { $0 += 60 }
+        _ = try await service.perform(.list, ServiceSession(user: "mia"))
+        #expect(lookups.withLock { $0.count } == 2)
+    }
+
+    @Test func aRememberedPasswordIsLookedUpForEveryAddress() async throws {
+        let server = Server((1...2).map { _ in Self.json(200, #"{"data":[]}"#) })
+        let address = Mutex("https://a.example/v1")
+        let service = KintoService(
+            codec: Codec(), client: { server }, address: { address.withLock { $0 } },
+            savedPassword: { _, address in Secret(address) }, now: { 1000 })
+        _ = try await service.perform(.list, ServiceSession(user: "mia"))
+        address.withLock { $0 = "https://b.example/v1" }
+        _ = try await service.perform(.list, ServiceSession(user: "mia"))
+        #expect(
+            server.requests.map { $0.headers["Authorization"] }
+                == ["https://a.example/v1", "https://b.example/v1"].map {
+                    Headers.basicAuthorization(user: "mia", password: $0)
+                })
+    }
+
+    @Test func anAnswerForAnotherPersonOrAddressIsDropped() async throws {
+        let (service, _) = Self.service([Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#, ["ETag": "\"5\""])])
+        _ = try await service.perform(.list, Self.mia)
+        #expect(service.withState(of: Self.mia) { $0.records.count } == 1)
+        for other in [
+            ServiceSession(user: "leo", address: Self.address),
+            ServiceSession(user: "mia", address: "https://c.example"),
+        ] {
+            service.withState(of: other) { $0.records = [:] }
+            #expect(service.withState(of: other) { $0.records.count } == nil)
+        }
+        #expect(service.withState(of: Self.mia) { $0.records.count } == 1)
+    }
+
+    /// Otherwise the changes of the second page would be missed.
+    @Test func changesAreFetchedAgainIfAPageOfThemFailed() async throws {
+        let next = Self.list + "?_token=x"
+        let (service, server) = Self.service([
+            Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#, ["ETag": "\"5\""]),
+            Self.json(200, #"{"data":[\#(Self.record("c", 7))]}"#, ["ETag": "\"7\"", "Next-Page": next]),
+            Self.json(503, "{}"),
+            Self.json(200, #"{"data":[\#(Self.record("c", 7))]}"#, ["ETag": "\"7\"", "Next-Page": next]),
+            Self.json(200, #"{"data":[\#(Self.record("b", 6))]}"#, ["ETag": "\"8\""]),
+            Response(status: 304),
+        ])
+        _ = try await service.perform(.list, Self.mia)
+        await #expect(throws: ServiceError.unavailable(afterSeconds: nil)) {
+            try await service.perform(.list, Self.mia)
+        }
+        #expect(Self.versions(try await service.perform(.list, Self.mia)) == ["a": "5", "b": "6", "c": "7"])
+        _ = try await service.perform(.list, Self.mia)
+        let since = server.requests.map(\.url).filter { $0.contains("_since") }.map { $0.suffix(1) }
+        #expect(since == ["5", "5", "7"], "the version of the first page, because more may have changed since")
+    }
+
+    @Test func pagesWithoutEndAreAnError() async throws {
+        let page = Self.json(200, #"{"data":[]}"#, ["ETag": "\"7\"", "Next-Page": Self.list + "?_token=x"])
+        let (service, server) = Self.service(
+            [Self.json(200, #"{"data":[]}"#, ["ETag": "\"5\""])] + Array(repeating: page, count: 200))
+        _ = try await service.perform(.list, Self.mia)
+        await #expect(throws: ServiceError.notUnderstood(detail: "too many pages")) {
+            try await service.perform(.list, Self.mia)
+        }
+        #expect(server.requests.count == 101)
     }
 
     @Test func olderPagesComeFromTheSameServerOnly() async throws {
@@ -194,7 +274,11 @@ struct KintoServiceTests {
     @Test func aCallGoesToNoOtherAddressThanItsOwn() async {
         let (service, server) = Self.service([Self.json(201, #"{"data":\#(Self.record("a", 5))}"#)])
         let elsewhere = ServiceSession(user: "mia", password: Secret("x"), address: "https://other.example/v1")
-        await #expect(throws: ServiceError.wrongAddress) { try await service.perform(.post(Self.draft), elsewhere) }
+        let nowhere = ServiceSession(user: "mia", password: Secret("x"))
+        for session in [elsewhere, nowhere] {
+            await #expect(throws: ServiceError.wrongAddress) { try await service.perform(.post(Self.draft), session) }
+            await #expect(throws: ServiceError.wrongAddress) { try await service.perform(AccountCall.close, session) }
+        }
         #expect(server.requests.isEmpty)
         let here = ServiceSession(user: "mia", password: Secret("x"), address: "https://b.example/v1")
         await #expect(throws: Never.self) { try await service.perform(.post(Self.draft), here) }
@@ -237,6 +321,10 @@ struct KintoServiceTests {
             (
                 json(400, #"{"message":"x","details":[{"description":"93 is too\u001b[1m great"}]}"#),
                 ServiceError.invalid(field: nil, reason: "93 is too[1m great")
+            ),
+            (
+                json(400, #"{"details":[{"name":"data.password","description":"must have at least 8 characters"}]}"#),
+                .invalid(field: "password", reason: "must have at least 8 characters")
             ),
             (json(401, "{}"), .notSignedIn),
             (
@@ -300,5 +388,23 @@ struct KintoServiceTests {
         try await service.perform(AccountCall.close, Self.mia)
         #expect(server.requests.map(\.method) == ["GET", "DELETE", "GET", "DELETE"])
         #expect(server.requests.last?.url == "https://b.example/v1/accounts/mia")
+    }
+
+    @Test func anAccountThatCannotBeClosedSaysWhy() async {
+        let (service, _) = Self.service([
+            Self.json(200, #"{"data":[]}"#), Self.json(403, #"{"message":"A teacher has hidden pins"}"#),
+        ])
+        await #expect(throws: ServiceError.invalid(field: nil, reason: "A teacher has hidden pins")) {
+            try await service.perform(AccountCall.close, Self.mia)
+        }
+    }
+
+    @Test func recordsThatComeBackAreNotDeletedWithoutEnd() async {
+        let page = Self.json(200, #"{"data":[\#(Self.record("a", 5))]}"#)
+        let (service, server) = Self.service([page, Self.json(200, "{}"), page, Self.json(200, "{}"), page])
+        await #expect(throws: ServiceError.notUnderstood(detail: "deleted records come back")) {
+            try await service.perform(AccountCall.close, Self.mia)
+        }
+        #expect(server.requests.map(\.method) == ["GET", "DELETE", "GET"], "the account is not closed")
     }
 }

@@ -1,33 +1,35 @@
 import Catalogue
+import Glibc
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import Live
 
-/// A keyring tool that holds one password, or fails.
+/// A keyring tool that holds passwords by the names of their users, or fails.
 private final class FakeKeyring: ToolRunner {
-    private let state = Mutex<(password: [UInt8]?, calls: [[String]])>((nil, []))
-    private let works: Bool
+    private let state = Mutex<(passwords: [String: [UInt8]], calls: [[String]], works: Bool)>(([:], [], true))
 
-    init(works: Bool = true) { self.works = works }
+    init(works: Bool = true) { state.withLock { $0.works = works } }
+
+    func fail() { state.withLock { $0.works = false } }
 
     var calls: [[String]] { state.withLock { $0.calls } }
 
     func find(_ name: String) -> String? { "/bin/" + name }
 
-    func run(_ path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> ToolResult {
-        state.withLock { state in
-            state.calls.append(arguments)
-            if works { state.password = arguments.first == "store" ? input : nil }
-        }
-        return .exited(works ? 0 : 1)
-    }
+    func run(_ path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> ToolResult { .notStarted }
 
-    func output(of path: String, _ arguments: [String], seconds: Double) -> [UInt8]? {
+    func output(of path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> [UInt8]? {
         state.withLock { state in
             state.calls.append(arguments)
-            return state.password
+            guard state.works else { return nil }
+            switch arguments.first {
+            case "store": state.passwords[arguments.last ?? ""] = input
+            case "clear": state.passwords[arguments.last ?? ""] = nil
+            default: return state.passwords[arguments.last ?? ""]
+            }
+            return []
         }
     }
 }
@@ -59,6 +61,8 @@ struct SignInsTests {
         let signIns = signIns()
         #expect(signIns.storage == .file)
         try signIns.save("mia", Secret("correct horse"), at: Self.address)
+        var status = stat()
+        #expect(stat(signIns.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
         #expect(signIns.password(of: "mia", at: Self.address) == Secret("correct horse"))
         #expect(signIns.password(of: "leo", at: Self.address) == nil)
         #expect(signIns.password(of: "mia", at: "https://evil.example/v1") == nil)
@@ -78,8 +82,19 @@ struct SignInsTests {
         let signIns = signIns(runner)
         try signIns.save("mia", Secret("correct horse"), at: Self.address)
         try signIns.save("leo", Secret("battery staple"), at: Self.address)
-        #expect(runner.calls.map { $0.first } == ["store", "clear", "store"])
-        #expect(runner.calls[1].last == "mia" && signIns.user(at: Self.address) == "leo")
+        #expect(runner.calls.map { $0.first } == ["store", "store", "clear"])
+        #expect(runner.calls[2].last == "mia" && signIns.user(at: Self.address) == "leo")
+    }
+
+    @Test func anAccountThatCannotBeSavedLeavesTheLastOne() throws {
+        let runner = FakeKeyring()
+        let signIns = signIns(runner)
+        try signIns.save("mia", Secret("correct horse"), at: Self.address)
+        runner.fail()
+        #expect(throws: SignIns.Failure.keyring) {
+            try signIns.save("leo", Secret("battery staple"), at: Self.address)
+        }
+        #expect(signIns.user(at: Self.address) == "mia" && runner.calls.map { $0.first } == ["store", "store"])
     }
 
     @Test(

@@ -115,7 +115,7 @@ struct ContrastTests {
 
     /// The colours of grades, on the water and the parks of maps for dark and light terminals. The hue is that of HSV,
     /// computed from red, green and blue.
-    @Test(arguments: [28, 64, 136, 130, 160, 31] as [UInt8], [24, 22, 153, 194] as [UInt8])
+    @Test(arguments: [28, 64, 136, 130, 160, 31, 163] as [UInt8], [24, 22, 153, 194] as [UInt8])
     private func makingAColourLegibleDoesNotChangeItsHue(tone: UInt8, background: UInt8) throws {
         func hue(_ colour: Colour) throws -> (degrees: Double, saturation: Double) {
             let own = PaletteColour(palette: Int(colour.index))

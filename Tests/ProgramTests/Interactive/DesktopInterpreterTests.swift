@@ -33,7 +33,7 @@ private struct FakeTools: ToolRunner {
         results[String(path.dropFirst("/bin/".count))] ?? .notStarted
     }
 
-    func output(of path: String, _ arguments: [String], seconds: Double) -> [UInt8]? { nil }
+    func output(of path: String, _ arguments: [String], input: [UInt8], seconds: Double) -> [UInt8]? { nil }
 }
 
 @MainActor

@@ -105,6 +105,42 @@ struct FileInterpreterTests {
         #expect(received.contains { $0.sentence?.contains("outbox.json") == true })
     }
 
+    private let signedIn = ServiceSession(user: "mia", password: Secret("mia"), address: "https://stalls.example")
+
+    @Test func signInsAreSavedInOrderBeforeTheEnd() async {
+        let files = interpreter()
+        for session in [signedIn, nil, signedIn] { files.carryOut(.rememberSignIn(session)) }
+        await files.finish()
+        #expect(library.machine.signIns.user(at: "https://stalls.example") == "mia")
+    }
+
+    /// The keyring's tool waits until something is written into a pipe.
+    @Test func aLockedKeyringDoesNotHoldUpOtherFiles() async throws {
+        let tools = shell.folder.path
+        let tool = "#!/bin/sh\nread line < \(tools)/pipe\n"
+        try tool.write(toFile: tools + "/secret-tool", atomically: true, encoding: .utf8)
+        #expect(chmod(tools + "/secret-tool", 0o755) == 0 && mkfifo(tools + "/pipe", 0o600) == 0)
+        let variables = shell.machine.variables.merging(
+            ["PATH": tools, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", "CATCHMENT_KEYRING": "1"]
+        ) { $1 }
+        let machine = Machine(variables: variables, executable: "/nonexistent/catchment", today: "2026-09-21")
+        let library = Library(datasets: TestShell.datasets, machine: machine)
+        #expect(library.saved.passwordStorage == .keyring)
+        let files = FileInterpreter(
+            library.saved, settings: Settings(), reporter: WarningReporter(warnings: library.warnings, mailbox: mailbox)
+        )
+        files.carryOut(.rememberSignIn(signedIn))
+        files.carryOut(.readOutbox(request: 5))
+        guard case .outboxRead(request: 5, _)? = await messages(from: mailbox).first else {
+            Issue.record("no outbox")
+            return
+        }
+        let pipe = open(tools + "/pipe", O_RDWR)
+        #expect(write(pipe, "\n", 1) == 1)
+        await files.finish()
+        close(pipe)
+    }
+
     @Test func theOutboxIsReadAtTheStart() throws {
         try library.saved.changeOutbox(.put(entry("a")))
         let data = StartingData(library, TestShell.datasets.all[0], home: nil)

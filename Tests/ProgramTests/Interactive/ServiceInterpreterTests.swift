@@ -136,6 +136,15 @@ struct ServiceInterpreterTests {
         #expect(answered == error)
     }
 
+    /// Later calls with the typed password are sent only there.
+    @Test func aSignInIsAnsweredWithItsAddress() async {
+        let session = ServiceSession(user: "mia", password: Secret("mia"))
+        services.carryOut(.account(request: 4, dataset: "stalls", .signIn, session))
+        guard case .accountAnswered(request: 4, nil, let address)? = await messages(from: mailbox).first
+        else { Issue.record("not signed in"); return }
+        #expect(address == "https://stalls.example")
+    }
+
     @Test func aDatasetWithoutAServiceIsAnError() async {
         services.carryOut(.perform(request: 9, dataset: "nowhere", .list, mia))
         guard case .serviceAnswered(request: 9, .failure(.notUnderstood))? = await messages(from: mailbox).first

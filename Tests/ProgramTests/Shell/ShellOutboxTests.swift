@@ -72,6 +72,23 @@ struct ShellOutboxTests {
         #expect(failed?.status == .network && service.calls.isEmpty && waiting.map(\.key) == ["a"])
     }
 
+    @Test func withTheNetworkOffNothingIsSent() throws {
+        try shell.library.saved.changeSettings { $0.tiles.network = false }
+        let posted = failure { () throws(CommandError) in try shell.post(draft("a"), of: stalls, mia) }
+        #expect(posted?.status == .network && posted?.message.hasPrefix("The network is off: stall:a waits") == true)
+        let sent = failure { () throws(CommandError) in _ = try shell.send(waiting, mia, isPatient: true) }
+        #expect(sent?.status == .network && sent?.message.hasPrefix("The network is off") == true)
+        #expect(service.calls.isEmpty && waiting.map(\.key) == ["a"])
+    }
+
+    @Test func aPlaceThatWasSentIsInTheSavedList() throws {
+        try shell.post(draft("a"), of: stalls, mia)
+        try shell.library.saved.changeOutbox(
+            .put(OutboxEntry(dataset: "stalls", user: "mia", draft: draft("b"))))
+        #expect(try shell.send(waiting, mia, isPatient: true) == nil)
+        #expect(service.calls.filter { $0 == .list }.count == 2 && service.calls.last == .list)
+    }
+
     @Test func aRefusedPlaceIsReportedAndLeavesTheOutbox() {
         let failed = failure { () throws(CommandError) in
             try shell.post(draft("a", isPlaced: false), of: stalls, mia)

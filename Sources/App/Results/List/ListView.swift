@@ -91,17 +91,18 @@ private func drawUnmapped(_ state: State, _ results: Results, into frame: inout 
 
 /// Draws what stands before a place's name: the sign of the selection, the pin with its letter, the sign of the shortlist.
 private func drawSigns(
-    _ mark: Mark, _ charset: CharacterSet, into frame: inout Frame, area: Rect, isSelected: Bool, isListed: Bool,
-    isGone: Bool, theme: Theme
+    _ mark: Mark, _ tone: Style, _ charset: CharacterSet, into frame: inout Frame, area: Rect, isSelected: Bool,
+    isListed: Bool, isGone: Bool, theme: Theme
 ) {
     let pin = isGone ? " " : String(Character(PinShape(mark.shape).glyph(in: charset)))
-    let tone = theme.tone(mark.tone)
     frame.write(isSelected ? "▸" : " ", column: area.column, row: area.row, style: theme.accent)
     frame.write(pin, column: area.column + 1, row: area.row, style: tone)
     frame.write(
         String(mark.letter), column: area.column + 2, row: area.row, style: isGone ? theme.dim : tone)
     if isListed {
-        frame.write(ShortlistState.sign, column: area.column + 3, row: area.row, style: theme.accent.with(.bold))
+        // In the cell of a missing letter, so that a blank is left before the name.
+        let column = area.column + (mark.letter == " " && !isGone ? 2 : 3)
+        frame.write(ShortlistState.sign, column: column, row: area.row, style: theme.accent.with(.bold))
     }
 }
 
@@ -113,21 +114,25 @@ private func drawRow(
     let places = results.places
     let distance =
         hit.isMeasured ? state.distances.text(metres: hit.distanceMetres, bearingDegrees: hit.bearingDegrees) : ""
+    // Without a distance, the age stands at the end of the row.
+    let shortAge = results.origin == nil ? state.shortAge(of: hit.row, in: places) : nil
+    let end = shortAge ?? distance
     let note = state.rowNote(hit.row, in: results)
     drawSigns(
-        places.mark(hit.row), state.screen.charset, into: &frame, area: area, isSelected: isSelected,
-        isListed: isListed, isGone: note?.isGone == true, theme: theme)
+        places.mark(hit.row), state.pinStyle(of: hit.row, in: places), state.screen.charset, into: &frame, area: area,
+        isSelected: isSelected, isListed: isListed, isGone: note?.isGone == true, theme: theme)
     var nameStyle = isSelected ? theme.title : Style.plain
     let age = state.age(of: hit.row, in: places)
     if note?.isDim == true || age?.hasExpired == true, !isSelected { nameStyle = theme.dim }
-    let name = [note?.sign, places.name(hit.row)].compactMap { $0 }.joined(separator: " ")
+    let name = [note?.sign, places.title(hit.row)].compactMap { $0 }.joined(separator: " ")
     // The sign before the name is easily missed, so the note says the same in words.
     let about = places.summary(hit.row, sortedBy: results.order(state.sort))
     // "waiting" and "not sent" come first, so that a narrow list does not cut them off.
-    let aged = age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
+    let aged =
+        shortAge != nil ? [about] : age?.isUnsent == true ? [age?.words, about] : [about, age?.words]
     var summary = ([note?.words] + aged).compactMap { $0 }.joined(separator: " · ")
     let start = area.column + 4
-    let rightColumns = results.origin == nil ? 0 : 12
+    let rightColumns = end.isEmpty && results.origin == nil ? 0 : 12
     func write(
         _ text: String, column: Int, row: Int, columns: Int, style: Style, _ highlighter: Highlighter?
     ) {
@@ -147,14 +152,14 @@ private func drawRow(
             summary, column: start + nameColumns + 1, row: area.row, columns: summaryColumns, style: theme.dim,
             isWhole ? highlighter : nil)
     } else {
-        let nameColumns = area.columns - 4 - width(of: distance) - 2
+        let nameColumns = area.columns - 4 - width(of: end) - 2
         write(name, column: start, row: area.row, columns: nameColumns, style: nameStyle, highlighter)
         write(
             summary, column: start, row: area.row + 1, columns: summaryColumns, style: theme.dim,
             isWhole ? highlighter : nil)
     }
     frame.colour(note, in: area, start: start, summary: summary, columns: summaryColumns, right: rightColumns, theme)
-    frame.writeRight(distance, endColumn: area.endColumn - 1, row: area.row)
+    frame.writeRight(end, endColumn: area.endColumn - 1, row: area.row)
     if isSelected {
         frame.restyle(Rect(column: area.column, row: area.row, columns: area.columns, rows: area.rows)) {
             $0 = Style(.default, on: .default, $0.attributes.union(.reverse))

@@ -85,6 +85,7 @@ extension State {
     func scene(of results: Results, in viewport: Viewport) -> MapScene {
         var scene = scene(in: viewport)
         results.place(on: &scene, distances)
+        colourOwn(on: &scene, of: results)
         markNews(on: &scene, results)
         labelUnsent(on: &scene, of: results)
         scene.origin = results.origin?.coordinate

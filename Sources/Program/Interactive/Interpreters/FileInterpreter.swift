@@ -1,15 +1,26 @@
 import App
 import Catalogue
+import Dispatch
 
 /// Writes and reads the person's own files in the background, in the order of the effects.
+///
+/// Sign-ins are saved on a queue of their own, because a locked keyring may take half a minute.
 struct FileInterpreter: Sendable {
     private let jobs: AsyncStream<FileEffect>.Continuation
     private let work: Task<Void, Never>
+    private let saved: SavedFiles
+    private let reporter: WarningReporter
+    private let signIns = DispatchQueue(label: "catchment.sign-ins")
+    private let pendingSignIns = DispatchGroup()
+    /// Seconds for which the end of the program waits for a sign-in to be saved.
+    private static let longestWait = 2
 
     /// - Parameter settings: the settings that were read at the start.
     init(_ saved: SavedFiles, settings: Settings, reporter: WarningReporter) {
         let (stream, continuation) = AsyncStream.makeStream(of: FileEffect.self)
         jobs = continuation
+        self.saved = saved
+        self.reporter = reporter
         work = Task.detached {
             // Settings that could not be written are tried again with the next change.
             var written = settings
@@ -24,13 +35,27 @@ struct FileInterpreter: Sendable {
         }
     }
 
-    func carryOut(_ effect: FileEffect) { jobs.yield(effect) }
+    func carryOut(_ effect: FileEffect) {
+        guard case .rememberSignIn(let session) = effect else {
+            jobs.yield(effect)
+            return
+        }
+        signIns.async(group: pendingSignIns) { [saved, reporter] in
+            do throws(CommandError) { try saved.rememberSignIn(session) } catch {
+                reporter.mailbox.post(.reported(error.message, isError: true))
+            }
+            reporter.report()
+        }
+    }
 
-    /// Ends the background work, and waits until everything is written.
+    /// Ends the background work, and waits until everything is written; for the keyring only a short time.
     func finish() async {
         jobs.finish()
         await work.value
+        waitForSignIns()
     }
+
+    private func waitForSignIns() { _ = pendingSignIns.wait(timeout: .now() + .seconds(Self.longestWait)) }
 
     /// - Parameter written: the settings that were last read or written. Only settings that differ from them are changed on the
     ///   disk, because another program may have changed the rest.
@@ -44,7 +69,7 @@ struct FileInterpreter: Sendable {
         case .saveSettings(let settings):
             try saved.changeSettings { [written] in $0.apply(settings, changedFrom: written) }
             written = settings
-        case .rememberSignIn(let session): try saved.rememberSignIn(session)
+        case .rememberSignIn: break  // On its own queue.
         case .exportPlaces(let export):
             try saved.exportPlaces(export)
             mailbox.post(.reported(export.sentence, isError: false))

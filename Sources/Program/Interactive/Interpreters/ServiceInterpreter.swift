@@ -16,9 +16,14 @@ struct ServiceInterpreter {
                 return requests.mailbox.post(.accountAnswered(request: request, error))
             }
             requests.start(request) {
+                var session = session
+                switch call {
+                case .signIn, .signUp: session.address = service.address
+                case .changePassword, .close: break
+                }
                 do throws(ServiceError) {
                     try await service.perform(call, session)
-                    return .accountAnswered(request: request, nil)
+                    return .accountAnswered(request: request, nil, address: session.address)
                 } catch {
                     return .accountAnswered(request: request, error)
                 }

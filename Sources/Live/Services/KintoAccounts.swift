@@ -1,0 +1,76 @@
+import Catalogue
+import HTTP
+import JSON
+
+/// Accounts on a Kinto server.
+extension KintoService: AccountService {
+    public func perform(_ call: AccountCall, _ session: ServiceSession) async throws(ServiceError) {
+        try await blocking { cancellation throws(ServiceError) in
+            let (list, session) = try self.start(session)
+            guard let user = session.user, let password = self.password(of: session) else { throw .notSignedIn }
+            let account = "\(list.server)/accounts/\(KintoAddress.escaped(user))"
+            func body(_ password: Secret) -> JSONValue {
+                .object([("data", .object([("password", .string(password.text))]))])
+            }
+            switch call {
+            case .signIn: break
+            case .signUp:
+                let response = try self.send("PUT", account, ServiceSession(), [:], body(password), cancellation)
+                if response.status == 401 { throw self.reasonOfRefusal(list, cancellation) }
+                _ = try KintoAnswer(response, to: nil, id: nil).json()
+            case .changePassword(let new):
+                let response = try self.send("PATCH", account, session, [:], body(new), cancellation)
+                if response.status == 401 { throw .wrongPassword }
+                _ = try KintoAnswer(response, to: nil, id: nil).json()
+                self.withState(of: session) { $0.forgetRights() }
+                return
+            case .close:
+                try self.deleteOwn(of: user, in: list, session, cancellation)
+                let response = try self.send("DELETE", account, session, [:], nil, cancellation)
+                _ = try KintoAnswer(response, to: nil, id: nil).json()
+                return
+            }
+            // The answer to this request names the user only if name and password are right.
+            let root = try self.send("GET", list.server + "/", session, [:], nil, cancellation)
+            let answer = try KintoAnswer(root, to: nil, id: nil).json()
+            guard answer["http_api_version"] != nil, answer["capabilities"]?["accounts"] != nil else {
+                throw .wrongAddress
+            }
+            guard answer["user"]?["id"]?.string == "account:\(user)" else { throw .wrongPassword }
+            self.withState(of: session) { $0.forgetRights() }
+        }
+    }
+
+    /// Why the server makes no account, as far as its description of the records says.
+    private func reasonOfRefusal(_ list: KintoAddress, _ cancellation: Cancellation) -> ServiceError {
+        guard let capability = codec.capability,
+            let response = try? send("GET", list.server + "/", ServiceSession(), [:], nil, cancellation),
+            let root = try? KintoAnswer(response, to: nil, id: nil).json(),
+            case .bool(let isOpen)? = root["capabilities"]?[capability]?["sign_up"]
+        else { return .signUpRefused }
+        return isOpen ? .nameTaken : .signUpClosed
+    }
+
+    /// Deletes all records of a person. Otherwise the next account of that name would own them.
+    private func deleteOwn(
+        of user: String, in list: KintoAddress, _ session: ServiceSession, _ cancellation: Cancellation
+    ) throws(ServiceError) {
+        let own = list.records + "?by=\(KintoAddress.escaped("\"\(user)\""))&_limit=\(Self.pageSize)"
+        var tried: Set<String> = []
+        while true {
+            let answer = KintoAnswer(try send("GET", own, session, [:], nil, cancellation), to: .list, id: nil)
+            let records = try answer.records().present
+            if records.isEmpty { return }
+            let count = tried.count
+            tried.formUnion(records.map(\.id))
+            guard tried.count > count else { throw .notUnderstood(detail: "deleted records come back") }
+            for record in records {
+                let response = try send("DELETE", list.record(record.id), session, [:], nil, cancellation)
+                if response.status != 404 {
+                    _ = try KintoAnswer(response, to: .delete(id: record.id), id: record.id).json()
+                }
+                withState(of: session) { $0.records[record.id] = nil }
+            }
+        }
+    }
+}

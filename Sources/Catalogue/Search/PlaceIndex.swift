@@ -6,14 +6,14 @@ extension NameIndex {
         self.init(places.columns.names, among: rows, synonyms: places.dataset.words.synonyms)
     }
 
-    /// Finds places by name, locality, district, postcode and key.
+    /// Finds places by name, locality, keywords, district, postcode and key.
     /// - Parameter rows: the rows that can be found; nil means all current places.
     /// - Complexity: O(length of all these texts).
     public init(describing places: Places, among rows: [Int]? = nil) {
         let columns = places.columns
         var texts = TextColumn()
         for row in 0..<places.count {
-            let parts = [columns.names[row]] + columns.localities.map { $0[row] }
+            let parts = [columns.names[row]] + (columns.localities + columns.keywords).map { $0[row] }
             texts.append(
                 (parts + [columns.districts[row], columns.postcodes[row], places.key(row)]).joined(separator: " "))
         }

@@ -165,8 +165,12 @@ extension DataFolder {
             let source = ImportFile(
                 name: file.name, bytes: bytes, modified: modified, address: address, part: list?.part)
             let reading = { progress(.reading(file: file.name, bytes: $0, of: bytes.count)) }
-            let kind =
-                try list.map { .table($0.importer, $0.dataset) } ?? recognise(bytes, name: file.name)
+            let kind: RecognisedFile
+            if let list {
+                kind = .table(list.importer, list.dataset)
+            } else {
+                kind = try recognise(bytes, name: file.name)
+            }
             try check(bytes)
             switch kind {
             case .table(let importer, let dataset):
@@ -250,7 +254,7 @@ extension DataFolder {
     }
 
     /// Refuses a file without any usable row, even if the import is forced.
-    private func refuseEmpty(_ new: ImportedFile) throws(StoreError) {
+    func refuseEmpty(_ new: ImportedFile) throws(StoreError) {
         let report = new.report
         guard report.rowsImported == 0, !new.hasOnlyChanges else { return }
         let which = report.skipped.count == 1 ? "all of them" : "some of them"

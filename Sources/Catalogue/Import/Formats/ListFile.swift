@@ -122,7 +122,6 @@ public struct ListFile: Sendable {
             guard header.count > 1 else { throw CSVError(kind: .empty, line: 1) }
             for name in header where !name.isEmpty && known.insert(name).inserted { columns.append(name) }
             while try reader.next() {
-                if isBeginning, reader.offset == bytes.count { break }
                 if rows.count & 255 == 255, !check(reader.offset) { throw ListError.stopped }
                 guard reader.matchesHeader else {
                     badLines.append(reader.line)
@@ -167,11 +166,14 @@ public struct ListFile: Sendable {
         var (isQuoted, isLineStart) = (false, true)
         func endField(of line: inout [UInt8]) {
             if field.last == UInt8(ascii: "\r") { field.removeLast() }
-            line += field.first == quote ? field : [quote] + field + [quote]
+            line +=
+                field.first == quote
+                ? field : [quote] + field.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
             field.removeAll(keepingCapacity: true)
         }
         for byte in bytes {
-            if byte == quote { isQuoted.toggle() }
+            // Quotes in the middle of a field are part of its text.
+            if byte == quote, field.isEmpty || field.first == quote { isQuoted.toggle() }
             if isQuoted || byte != delimiter && byte != newline {
                 field.append(byte)
                 continue

@@ -30,7 +30,8 @@ extension ShellCommand {
             ],
             notes: """
                 add takes any list of works with titles, as JSON, GeoJSON or CSV, and the names of known lists:
-                \(knownLists(dataset).joined(separator: ", ")). Fields: \(dataset.listFields.map(\.id).joined(separator: ", ")).
+                \(knownLists(dataset).joined(separator: ", ")).
+                \(wrapped("Fields: \(dataset.listFields.map(\.id).joined(separator: ", ")).", columns: 100).joined(separator: "\n"))
                 COLUMN may be A|B (the first that is not blank) or A+B (both); FIELD= alone leaves the field out.
                 catchment update art fetches again what came from an address; each list replaces only its own works.
                 """

@@ -93,7 +93,8 @@ enum WorkField: String, CaseIterable {
             [
                 "description", "descriptionofwork", "workdescription", "artworkdescription", "information", "info",
                 "note", "notes", "about", "summary", "details", "shortdesc", "desc", "descriptif", "commentaire",
-                "commentaires", "descripcion", "descricao", "descrizione", "beschreibung", "omschrijving",
+                "commentaires", "remarks", "remarques", "comments", "observaciones", "bemerkung", "bemerkungen",
+                "descripcion", "descricao", "descrizione", "beschreibung", "omschrijving",
                 "artistprojectstatement", "artiststatement", "text",
             ]
         case .picture:

@@ -51,7 +51,10 @@ struct WorksImport {
         let part = Self.part(file, list, kind)
         let reader = WorkReader(list, kind: kind, mapping: mapping, partName: part.name, address: file.address)
         let table = Self.table(Self.works(list, reader, &report), kind, part, &report)
-        if kind == nil { report.notes.append("columns: " + Self.words(mapping)) }
+        if kind == nil {
+            report.notes.append(
+                "columns: \(Self.words(mapping)); catchment art sources add FILE --map FIELD=COLUMN takes others")
+        }
         preview = ListPreview(
             form: list.form.rawValue, part: part, lines: Self.lines(mapping, list),
             unusedColumns: Self.unused(list, mapping), report: report)

@@ -21,7 +21,8 @@ struct Buildings {
         var spellings: [String: [String: Int]] = [:]
         for (key, name) in zip(keys, names) where !key.isEmpty { spellings[key, default: [:]][name, default: 0] += 1 }
         let best = spellings.mapValues { counts in
-            counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
+            // Of equally frequent spellings the shortest, which has nothing at its end.
+            counts.max { ($0.value, $1.key.count, $1.key) < ($1.value, $0.key.count, $0.key) }?.key ?? ""
         }
         titles = keys.map { best[$0] ?? "" }
     }
